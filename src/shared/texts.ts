@@ -134,6 +134,8 @@ export const dateFieldTexts = {
   none: (typed: string) => `${typed} är inget datum. ${fieldTexts.date}`,
   previousMonth: 'Föregående månad',
   nextMonth: 'Nästa månad',
+  /** Above the week numbers. */
+  weekHeader: 'v.',
   /** 'tisdag, v. 48' */
   dayAndWeek: (weekday: string, week: string) => `${weekday}, ${week}`,
 }

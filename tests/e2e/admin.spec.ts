@@ -36,7 +36,7 @@ test('a SUPER_ADMIN adds a user by keyboard, sets a temporary password that must
   await page.keyboard.press('Tab')
   await page.keyboard.type(`Ny.${mark}@Example.com`)
   await adding.getByLabel('Roll').selectOption('Organization Admin')
-  await adding.getByLabel('Email').press('Enter')
+  await adding.getByLabel('E-post').press('Enter')
   await expect(toast(page, 'Tränaren är skapad')).toBeVisible()
   await expect(adding.getByRole('button', { name: 'Skicka återställningslänk' })).toBeFocused()
   await page.keyboard.press('Enter')

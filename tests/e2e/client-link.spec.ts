@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
-import { formatDayOfYear } from '#shared/time.ts'
+import { formatDayNear } from '#shared/time.ts'
 import { today } from '#tests/e2e/app.ts'
 import { givenClient } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
@@ -58,7 +58,7 @@ test('a link is copied, opened and counted; a new one replaces it at its next re
   await expect(visitor.getByRole('heading', welcome)).toBeVisible()
   expect((await counted).ok()).toBe(true)
   await page.reload()
-  await expect(card).toContainText(`Öppnad en gång, ${formatDayOfYear(today())}`)
+  await expect(card).toContainText(`Öppnad en gång, ${formatDayNear(today())}`)
 
   await card.getByRole('button', { name: 'Skapa ny länk' }).click()
   await confirm(page, 'Skapa en ny länk?', 'Skapa ny länk')

@@ -29,14 +29,14 @@ test("a client's link is copied, the details are saved, and the deletion shows i
 
   await page.getByRole('link', { name: `Visa ${client.name}` }).click()
   await page.getByLabel('Namn').fill(`${client.name} Nyman`)
-  await page.getByLabel('Email').fill(` ${client.email} `)
+  await page.getByLabel('E-post').fill(` ${client.email} `)
   await page.getByLabel('Telefon').fill('070-174 06 96')
   await page.getByRole('button', { name: 'Spara ändringar' }).click()
   await expect(toast(page, 'Klient uppdaterad')).toBeVisible()
   await expect(page.getByRole('heading', { name: `${client.name} Nyman` })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Namn')).toHaveValue(`${client.name} Nyman`)
-  await expect(page.getByLabel('Email')).toHaveValue(client.email)
+  await expect(page.getByLabel('E-post')).toHaveValue(client.email)
   await expect(page.getByLabel('Telefon')).toHaveValue('070-174 06 96')
 
   await page.getByRole('link', { name: 'Klienter', exact: true }).click()

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { addDays, formatDay, formatDayLong } from '#shared/time.ts'
+import { addDays, formatDay, formatDayNear } from '#shared/time.ts'
 import { givenOwner } from '#tests/e2e/accounts.ts'
 import { today } from '#tests/e2e/app.ts'
 import { violationsOn } from '#tests/e2e/axe.ts'
@@ -36,15 +36,15 @@ test('the day is closed by keyboard alone, one key for each session', async ({ p
   await givenSession(api, { ...booking, date: addDays(today(), 1) })
 
   await page.goto('/dashboard')
-  const open = page.getByRole('button', { name: 'Dagsavslut · 3 pass att markera' })
+  const open = page.getByRole('button', { name: 'Stäm av · 3 pass att markera' })
   await expect(open).toBeVisible()
   await tabTo(open)
   await page.keyboard.press('Enter')
-  const inbox = dialog(page, 'Dagsavslut')
+  const inbox = dialog(page, 'Stäm av')
   const rows = inbox.getByRole('listitem')
   await expect(rows).toHaveCount(3)
   await expect(inbox.getByRole('heading', { level: 3 }).first()).toContainText(
-    formatDayLong(yesterday),
+    formatDayNear(yesterday),
   )
   const [first, second, third] = ['10:00–11:30', '08:00–09:00', '09:00–10:00'].map((time) =>
     rowOf(inbox, time),
@@ -97,10 +97,10 @@ test('the day is closed by keyboard alone, one key for each session', async ({ p
   await expect(inbox).toBeHidden()
   await expect(toast(page, 'Genomfört')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Kalender' })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Dagsavslut' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Stäm av' })).toHaveCount(0)
   expect(await hoursLeft(api, client.id)).toEqual([4])
   // The last status can still be undone.
   await page.keyboard.press('Control+z')
-  await expect(page.getByRole('button', { name: 'Dagsavslut · 1 pass att markera' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stäm av · 1 pass att markera' })).toBeVisible()
   expect(await hoursLeft(api, client.id)).toEqual([5])
 })

@@ -65,7 +65,7 @@ test('a trainer sells ten hours, books a series and completes a session, and the
 
   await test.step('books a session of last week, and completes it', async () => {
     await openWeek(page, addWeeks(week, -1))
-    await page.getByRole('button', { name: 'Nytt pass' }).click()
+    await page.getByRole('button', { name: 'Boka pass' }).click()
     await bookSeries(page, { client, date: lastSunday, time: '14:00', notes })
     const form = await openSession(page, `${card}, Schemalagt, Passerat`)
     const outcome = `1 h dras från ${type} → 9 h kvar`

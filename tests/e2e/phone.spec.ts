@@ -40,7 +40,7 @@ test("a horizontal swipe changes the day, a vertical one does not, and a tap in 
   const done = early.getByRole('button', { name: 'Genomfört: 05:30' })
   expect((await done.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await done.tap()
-  await expect(early).toContainText('timmar dragna från potten')
+  await expect(early).toContainText('har dragits')
   await expect(late).toContainText('1,5 h dras → 5 h kvar')
   await expect(session(page, `05:30–06:30 ${client.name}`)).toBeFocused()
   await toast(page, 'Genomfört').getByRole('button', { name: 'Ångra' }).tap()

@@ -65,7 +65,7 @@ test('a trainer shows clients an address: each row of the personal link has a ma
   const behind = linkAbout(past, sessionOn(yesterday))
   await expect(behind).toHaveAttribute('href', mailAbout(sessionOn(yesterday)))
   const card = pot(page, sold.name)
-  await card.getByRole('button', { name: 'Historik (1)' }).click()
+  await card.getByRole('button', { name: 'Påfyllningar och rättelser (1)' }).click()
   await card.getByRole('button', { name: 'Kontoutdrag' }).click()
   const filled = `påfyllningen ${today()}, +1 h`
   await expect(linkAbout(card.getByRole('listitem'), filled)).toHaveAttribute(

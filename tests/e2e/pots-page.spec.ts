@@ -4,7 +4,7 @@ import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, tabTo, toast } from '#tests/e2e/ui.ts'
 
-const searchName = 'Sök klienter på namn eller email'
+const searchName = 'Sök klienter på namn eller e-post'
 
 test.beforeEach(async ({ enterAs }) => {
   await enterAs('trainer')

@@ -35,7 +35,7 @@ test('hours are added with a reason, and a change and a deletion are undone by e
   await expect(toast(page, 'Timmar tillagda')).toBeVisible()
   await expect(card).toContainText('11,5 h kvar av 11,5 h')
 
-  await card.getByRole('button', { name: 'Historik (1)' }).click()
+  await card.getByRole('button', { name: 'Påfyllningar och rättelser (1)' }).click()
   await expect(card).toContainText('+1,5 h')
   await expect(card).toContainText('Öppnades med 10 h')
   await card.getByRole('button', { name: /^Ta bort historikposten \+1,5 h, Påfyllning/ }).click()

@@ -37,7 +37,7 @@ test('a series is previewed, changed as a whole across a DST change, and removed
     await expect(preview.getByRole('listitem')).toHaveCount(5)
     await expect(preview).toContainText(`krockar med ${other.client.name} 09:30–10:30`)
     await preview.getByRole('button', { name: 'Välj bort krockar' }).click()
-    await form.getByRole('button', { name: 'Skapa 4 pass' }).click()
+    await form.getByRole('button', { name: 'Boka 4 pass' }).click()
     await expect(toast(page, 'Pass skapade (4)')).toContainText(formatDay(date))
     await expect(form).toBeHidden()
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, formatDay } from '#shared/time.ts'
+import { addDays, formatDayNear } from '#shared/time.ts'
 import { today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenCompleted, givenSession } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
@@ -47,7 +47,7 @@ test('the URL keeps the client of the session list, which is grouped by month, w
   await choose(filter(page), client.name)
   await expect(page).toHaveURL(`/dashboard/sessions?klient=${client.id}`)
   await expect(edits(page)).toHaveCount(2)
-  await expect(row(page, '09:30–11:00')).toContainText(`${formatDay(ahead)} ${ahead.slice(0, 4)}`)
+  await expect(row(page, '09:30–11:00')).toContainText(formatDayNear(ahead))
   await expect(row(page, '09:30–11:00')).toContainText('1,5 h')
   await expect(row(page, '10:00–11:00')).toContainText('Timmar dragna')
   const words = (await page.getByRole('table').innerText()).replaceAll('\n', ' ')

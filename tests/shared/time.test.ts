@@ -9,7 +9,9 @@ import {
   formatDateTime,
   formatDay,
   formatDayLong,
+  formatDayNear,
   formatDayOfYear,
+  formatMoment,
   formatTime,
   formatTimeRange,
   formatWeek,
@@ -277,6 +279,9 @@ describe('Swedish formatting', () => {
     expect(formatDay('2026-11-24')).toBe('tis 24 nov')
     expect(formatDay('2026-05-09')).toBe('lör 9 maj')
     expect(formatDayOfYear('2026-11-24')).toBe('tis 24 nov 2026')
+    expect(formatDayNear('2026-11-24', new Date('2026-01-01T12:00Z'))).toBe('tis 24 nov')
+    expect(formatDayNear('2027-02-11', new Date('2026-12-31T22:59Z'))).toBe('tor 11 feb 2027')
+    expect(formatDayNear('2027-02-11', new Date('2026-12-31T23:00Z'))).toBe('tor 11 feb')
     expect(formatDayLong('2026-11-24')).toBe('tisdag 24 november 2026')
     expect(formatDateLong('2026-11-24')).toBe('24 november 2026')
   })
@@ -293,6 +298,9 @@ describe('Swedish formatting', () => {
     expect(formatTime(new Date('2026-11-24T09:00Z'))).toBe('10:00')
     expect(formatTime(new Date('2026-07-24T08:00Z'))).toBe('10:00')
     expect(formatDateTime(new Date('2026-12-31T23:30Z'))).toBe('2027-01-01 00:30')
+    const newYear = new Date('2026-12-31T23:30Z')
+    expect(formatMoment(newYear, newYear)).toBe('fre 1 jan 00:30')
+    expect(formatMoment(newYear, new Date('2026-12-31T22:30Z'))).toBe('fre 1 jan 2027 00:30')
   })
 
   it('formats weeks', () => {

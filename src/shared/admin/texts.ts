@@ -23,7 +23,7 @@ export const adminDashboardTexts = {
   loadFailed: 'Failed to load data',
   noMail: {
     title: 'Inga mejl skickas',
-    text: 'Servern har ingen e-post inställd (SMTP_URL). Mejl väntar, och en återställningslänk hinner gå ut innan den kommer fram. Sätt ett tillfälligt lösenord så länge.',
+    text: 'Ingen e-post är inställd. Sätt ett tillfälligt lösenord så länge.',
   },
 }
 
@@ -42,7 +42,7 @@ export const copyDownloadTexts = {
 export const trainerListTexts = {
   title: 'Personliga tränare',
   search: 'Sök tränare...',
-  searchLabel: 'Sök tränare på namn, email eller telefon',
+  searchLabel: 'Sök tränare på namn, e-post eller telefon',
   add: 'Lägg till användare',
   loading: 'Laddar...',
   loadFailed: 'Failed to load trainers',
@@ -147,7 +147,7 @@ export const removeFactorTexts = {
 export const addTrainerTexts = {
   title: 'Lägg till användare',
   name: 'Namn',
-  email: 'Email',
+  email: 'E-post',
   phone: 'Telefon',
   role: 'Roll',
   roles: { TRAINER: 'Tränare', ORG_ADMIN: 'Organization Admin' },

@@ -83,7 +83,7 @@ export const paletteTexts = {
   groups: {
     calendar: 'Kalender',
     clients: 'Klienter',
-    sessions: 'Nytt pass',
+    sessions: 'Boka pass',
     pages: 'Sidor',
     actions: 'Gör',
   },
@@ -92,8 +92,8 @@ export const paletteTexts = {
   goToWeek: (week: number) => `Gå till vecka ${week}`,
   goToDay: (day: string) => `Gå till ${day}`,
   goTo: 'Gå till',
-  addFor: (client: string) => `Nytt pass med ${client}`,
-  add: 'Nytt pass',
+  addFor: (client: string) => `Boka pass med ${client}`,
+  add: 'Boka pass',
   today: 'Gå till idag',
   help: 'Kortkommandon och symboler',
 }
@@ -122,7 +122,7 @@ export const helpTexts = {
   calendar: {
     title: 'I kalendern',
     today: 'Idag',
-    add: 'Nytt pass',
+    add: 'Boka pass',
     next: 'Nästa vecka, i dagsvyn nästa dag',
     previous: 'Föregående vecka, i dagsvyn föregående dag',
     day: 'Visa en dag',
@@ -143,15 +143,15 @@ export const helpTexts = {
     remove: 'Ta bort passet',
   },
   closing: {
-    title: 'I dagsavslutet',
+    title: 'I Stäm av',
     completed: 'Genomfört',
     noShow: 'Uteblivet',
     move: 'Föregående eller nästa pass',
   },
   mouse: {
     title: 'Med mus',
-    add: { how: 'Klicka på en tid', what: 'Nytt pass' },
-    drawNew: { how: 'Dra över lediga tider', what: 'Nytt pass med den längden' },
+    add: { how: 'Klicka på en tid', what: 'Boka pass' },
+    drawNew: { how: 'Dra över lediga tider', what: 'Boka pass med den längden' },
     open: { how: 'Klicka på ett pass', what: 'Ändra dag, tid eller längd utan att dra' },
     look: { how: 'Håll pekaren över ett pass', what: 'Detaljer och symboler i ord' },
     move: { how: 'Dra ett pass', what: 'Flytta passet' },
@@ -160,12 +160,12 @@ export const helpTexts = {
   },
   touch: {
     title: 'Med fingrar',
-    add: { how: 'Tryck på en tid', what: 'Nytt pass' },
+    add: { how: 'Tryck på en tid', what: 'Boka pass' },
     open: { how: 'Tryck på ett pass', what: 'Ändra dag, tid eller längd utan att dra' },
     swipe: { how: 'Svep åt sidan i dagsvyn', what: 'Nästa eller föregående dag' },
     move: { how: 'Håll kvar på ett pass och dra', what: 'Flytta passet' },
     resize: { how: 'Håll kvar på ett pass, släpp och dra i handtaget', what: 'Ändra längden' },
-    drawNew: { how: 'Håll kvar på en ledig tid och dra', what: 'Nytt pass med den längden' },
+    drawNew: { how: 'Håll kvar på en ledig tid och dra', what: 'Boka pass med den längden' },
     mark: {
       how: 'Tryck på Genomfört eller Uteblivet i agendan',
       what: 'Markera passet direkt',

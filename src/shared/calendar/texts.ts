@@ -15,7 +15,7 @@ export const calendarTexts = {
   clientFilter: 'Visa pass för',
   allClients: 'Alla klienter',
   noClientMatches: 'Inga klienter matchade sökningen',
-  add: 'Nytt pass',
+  add: 'Boka pass',
   loading: 'Laddar...',
   loadFailed: 'Fel vid hämtning av träningspass',
   emptyHint: 'Klicka på en tid för att boka',
@@ -32,7 +32,7 @@ export const agendaTexts = {
   loading: 'Laddar agendan...',
   today: 'idag',
   nothing: 'Inga pass',
-  addOn: (day: string) => `Nytt pass ${day}`,
+  addOn: (day: string) => `Boka pass ${day}`,
   /** 'Genomfört: 10:00–11:00 Anna Andersson' */
   markOne: (mark: string, session: string) => `${mark}: ${session}`,
 }

@@ -6,7 +6,7 @@ export interface Balance {
   pots: number
   /** Pots with hours left (spec 2, Klienters Potter). */
   activePots: number
-  /** "Kvar · Bokat · Disponibelt", summed over all pots. */
+  /** "Kvar · Bokat · Fritt", summed over all pots. */
   left: number
   booked: number
   available: number

@@ -1,11 +1,11 @@
 import { formatHoursUnit } from '../hours.ts'
-import { formatDayOfYear, type LocalDate, localDateOf } from '../time.ts'
+import { formatDayNear, type LocalDate, localDateOf } from '../time.ts'
 import { type PaletteColour } from './colours.ts'
 
 /** Fields of a client, in the add form and on the profile. */
 export const clientFormTexts = {
   name: 'Namn',
-  email: 'Email',
+  email: 'E-post',
   phone: 'Telefon',
   nameRequired: 'Ange ett namn',
   emailRequired: 'Ange en giltig e-postadress',
@@ -15,7 +15,8 @@ export const clientFormTexts = {
 export const clientListTexts = {
   title: 'Klienter',
   search: 'Sök klienter...',
-  searchLabel: 'Sök klienter på namn, email eller telefon',
+  searchLabel: 'Sök klienter på namn, e-post eller telefon',
+  email: 'Email',
   actions: 'Åtgärder',
   copyLink: 'Kopiera länk',
   copyLinkOf: (name: string) => `Kopiera länk till ${name}`,
@@ -46,9 +47,9 @@ export const clientViewTexts = {
 
 /** A client's remaining hours, and the sorting and filter of the list by them. */
 export const balanceTexts = {
-  heading: 'Kvar · Disponibelt',
+  heading: 'Kvar och fritt',
   left: 'kvar',
-  available: 'disponibelt',
+  available: 'fritt',
   low: (low: number, pots: number) =>
     pots === 1 ? 'Under 2 h kvar' : `${low} av ${pots} potter under 2 h`,
   noneBooked: 'Inget bokat',
@@ -132,9 +133,9 @@ export const clientLinkTexts = {
   title: 'Personlig länk',
   enabled: 'Aktiv',
   disabled: 'Inaktiverad',
-  openings: (openings: { count: number; lastOn: LocalDate } | null) => {
+  openings: (openings: { count: number; lastOn: LocalDate } | null, now?: Date) => {
     if (!openings) return 'Inte öppnad än'
-    const day = formatDayOfYear(openings.lastOn)
+    const day = formatDayNear(openings.lastOn, now)
     return openings.count === 1
       ? `Öppnad en gång, ${day}`
       : `Öppnad ${openings.count} gånger, senast ${day}`
@@ -144,7 +145,7 @@ export const clientLinkTexts = {
     `Med länken ser ${name} sina timmar och pass, utan att logga in. Skicka den, eller låt klienten rikta kameran mot QR-koden.`,
   shut: 'Länken öppnar ingenting. Aktiverar du den gäller samma länk som förut.',
   qr: (name: string) => `QR-kod med den personliga länken till ${name}`,
-  enlarge: 'Förstora koden',
+  enlarge: 'Visa koden större',
   enlarged: (name: string) => `Personlig länk till ${name}`,
   scan: 'Rikta telefonens kamera mot koden.',
   share: 'Dela',
@@ -240,7 +241,7 @@ export const clientLoginTexts = {
   give: 'Ge inloggning',
   waiting: 'Väntar',
   waitingHint: (name: string, email: string, expiresAt: Date) =>
-    `Mejlet gick till ${email}. ${name} godkänner genom länken i det, senast ${formatDayOfYear(localDateOf(expiresAt))}.`,
+    `Mejlet gick till ${email}. ${name} godkänner genom länken i det, senast ${formatDayNear(localDateOf(expiresAt))}.`,
   resend: 'Skicka mejlet igen',
   accepted: 'Godkänd',
   acceptedHint: (name: string) => `${name} ser sina timmar och pass hos dig när hen loggar in.`,

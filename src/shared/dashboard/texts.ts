@@ -12,9 +12,9 @@ export const dashboardTexts = {
   failed: 'Översikten kunde inte hämtas',
 }
 
-/** "Dagsavslut": sets the status of past sessions, opened from the dashboard. */
+/** "Stäm av": sets the status of past sessions, opened from the dashboard. */
 export const dayClosingTexts = {
-  title: 'Dagsavslut',
+  title: 'Stäm av',
   toMark: (count: number) => `${count} pass att markera`,
   waiting: (count: number) =>
     count === 1
@@ -24,7 +24,7 @@ export const dayClosingTexts = {
     `Här är de ${of.shown} senaste. ${of.more} äldre pass visas när de är markerade.`,
   loading: 'Laddar träningspass...',
   loadFailed: 'Fel vid hämtning av träningspass',
-  /** 'tisdag 17 november 2026 · v. 47' */
+  /** 'tis 17 nov · v. 47' */
   day: (date: string, week: string) => `${date} · ${week}`,
   /** 'Genomfört: Anna Andersson, tis 24 nov kl 10:00' */
   markOne: (mark: string, which: string) => `${mark}: ${which}`,

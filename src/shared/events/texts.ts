@@ -100,11 +100,14 @@ export function eventLine(event: Pick<EventRow, 'kind' | 'count'>, who: string):
   return `${who} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 }
 
-/** The figures of an event in words, `före → efter` where both are known. */
-export function eventDetails({ kind, figures }: Pick<EventRow, 'kind' | 'figures'>): string[] {
+/** The figures of an event in words, `före → efter` where both are known; times as in a file unless said otherwise. */
+export function eventDetails(
+  { kind, figures }: Pick<EventRow, 'kind' | 'figures'>,
+  momentText: (instant: Date) => string = formatDateTime,
+): string[] {
   const { startsAt, startsAtBefore, durationHours, durationHoursBefore } = figures
   return [
-    change(startsAtBefore, startsAt, (at) => formatDateTime(new Date(at))),
+    change(startsAtBefore, startsAt, (at) => momentText(new Date(at))),
     change(durationHoursBefore, durationHours, formatHoursUnit),
     hoursOf(kind, figures),
     statusOf(figures),

@@ -1,5 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
-import { formatDateLong, formatDateTime, type LocalDate } from '../time.ts'
+import { formatDateLong, formatDateTime, formatMoment, type LocalDate } from '../time.ts'
 
 /** The tab "Exportera data" (spec 2, Profile; spec 5 and 8, Export). */
 export const exportTexts = {
@@ -21,7 +21,7 @@ export const exportTexts = {
 
 /** The copies that the server makes of its embedded database. */
 export const copyTexts = {
-  latest: (at: Date) => `Senaste säkerhetskopian: ${formatDateTime(at)}`,
+  latest: (at: Date) => `Senaste säkerhetskopian: ${formatMoment(at)}`,
   none: 'Senaste säkerhetskopian: ingen har gjorts än',
   spaceLow: 'Servern har snart slut på utrymme. Kontakta den som driver Tidspott.',
 }

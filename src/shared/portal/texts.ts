@@ -50,10 +50,10 @@ export const contactTexts = {
     `${contactTexts.wrong} ${contactTexts.contact} ${trainer} om ${row}`,
   subject: (row: string) => `Stämmer inte: ${row}`,
   pot: (type: string) => `tidspotten ${type}`,
-  session: (day: string, year: string, time: string) => `passet ${day} ${year} ${time}`,
-  /** 'påfyllningen 2026-11-03, +5 h' */
-  event: (kind: EventKind, date: string, change: string) =>
-    `${contactTexts.kinds[kind]} ${date}, ${change}`,
+  session: (day: string, time: string) => `passet ${day} ${time}`,
+  /** 'påfyllningen tis 3 nov 2026, +5 h' */
+  event: (kind: EventKind, day: string, change: string) =>
+    `${contactTexts.kinds[kind]} ${day}, ${change}`,
   kinds: {
     opening: 'öppningen',
     added: 'påfyllningen',

@@ -2,13 +2,13 @@ import { hundredthsOf } from '../hours.ts'
 import { coverageOf, type OpenSession } from '../sessions/coverage.ts'
 import { lowHours } from './limits.ts'
 
-/** A pot's forecast, "Kvar · Bokat · Disponibelt", in hours. */
+/** A pot's forecast, "Kvar · Bokat · Fritt", in hours. */
 export interface Forecast {
   /** The hours left now, "Kvar". */
   left: number
   /** The hours of its open future sessions, "Bokat". */
   booked: number
-  /** The hours that can still be booked, "Disponibelt": left − booked; negative when overbooked. */
+  /** The hours that can still be booked, "Fritt": left − booked; negative when overbooked. */
   available: number
   /** Number of future sessions that the pot does not cover (spec 4). */
   uncovered: number

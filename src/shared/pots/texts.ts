@@ -1,4 +1,5 @@
 import { formatHours, formatHoursUnit } from '../hours.ts'
+import { type HourParts } from './hour-parts.ts'
 import { type EventKind } from './statement.ts'
 
 /** The type's name of a deleted pot (spec 8). */
@@ -8,42 +9,58 @@ export const unknownPotType = 'Okänd typ'
 export const potTexts = {
   remainingOf: (total: number) => `kvar av ${formatHoursUnit(total)}`,
   below: 'Under noll',
-  history: (count: number) => `Historik (${count})`,
-  noHistory: 'Ingen historik ännu',
+  history: (count: number) => `Påfyllningar och rättelser (${count})`,
+  noHistory: 'Inga påfyllningar eller rättelser ännu',
   moreHistory: (count: number) => `+${count} fler ändringar`,
   fewerHistory: 'Visa färre',
   /** '+1,5 h' or '−2 h', with a no-break space. */
   change: (hours: number) => `${hours > 0 ? '+' : ''}${formatHoursUnit(hours)}`,
   opening: (hours: number) => `Öppnades med ${formatHoursUnit(hours)}`,
-  statement: 'Kontoutdrag',
+  statement: 'Kontoutdrag (alla händelser)',
   statementLoading: 'Laddar kontoutdrag...',
   statementNotLoaded: 'Kontoutdraget kunde inte hämtas',
   checkConnection: 'Kontrollera anslutningen och försök igen.',
 }
 
-/** "Kvar · Bokat · Disponibelt", and the forecast (design section 12). */
+/** "Kvar · Bokat · Fritt", and the forecast (design section 12). */
 export const forecastTexts = {
   left: 'Kvar',
   booked: 'Bokat',
-  available: 'Disponibelt',
-  /** 'Räcker till tis 24 nov (v. 48)' */
-  lastsUntil: (day: string, week: string) => `Räcker till ${day} (${week})`,
+  available: 'Fritt',
+  availableHint: 'Fritt = kvar efter det som är bokat',
+  /** 'Räcker till och med tis 24 nov' */
+  lastsUntil: (day: string) => `Räcker till och med ${day}`,
   lastsForNone: 'Räcker inte till nästa pass',
-  lastsForAll: 'Räcker till allt bokat',
+  lastsForAll: 'Räcker till allt som är bokat',
   uncovered: (sessions: number) => `${sessions} pass saknar täckning`,
-  /** '+3 h täcker allt bokat' */
-  topUp: (hours: number) => `+${formatHoursUnit(hours)} täcker allt bokat`,
+  /** 'Fyll på 3 h' */
+  topUp: (hours: number) => `Fyll på ${formatHoursUnit(hours)}`,
   topUpOf: (hours: number, type: string) => `${forecastTexts.topUp(hours)} i ${type}`,
   /** The client's version: '3 bokade pass ryms inte ännu. Med 3 h till räcker timmarna till allt som är bokat.' */
   missing: (sessions: number, hours: number) =>
     `${sessions === 1 ? '1 bokat pass' : `${sessions} bokade pass`} ryms inte ännu. Med ${formatHoursUnit(hours)} till räcker timmarna till allt som är bokat.`,
 }
 
+/** 'Använt 3 h, bokat 2 h, fritt 1 h, saknas 0,5 h': the label of a bar of hours, without the parts of 0 hours. */
+export function hourPartsText({ used, booked, free, lacking }: HourParts): string {
+  const parts = [
+    ['använt', used],
+    ['bokat', booked],
+    ['fritt', free],
+    ['saknas', lacking],
+  ] as const
+  const words = parts
+    .filter(([, hours]) => hours > 0)
+    .map(([name, hours]) => `${name} ${formatHoursUnit(hours)}`)
+    .join(', ')
+  return words === '' ? 'Inga timmar' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
 /** The pots of all clients: the view "Klienters Potter" and the page "Hantera potter" (spec 2). */
 export const clientPotsTexts = {
   pageTitle: 'Hantera potter',
   table: 'Klienters Potter',
-  searchLabel: 'Sök klienter på namn eller email',
+  searchLabel: 'Sök klienter på namn eller e-post',
   client: 'Klient',
   email: 'Email',
   pots: 'Antal potter',
@@ -106,7 +123,7 @@ export const changeHoursTexts = {
   hoursHint: 'Skriv ett minustecken för att ta bort timmar, till exempel −1,5.',
   switchSign: 'Byt mellan plus och minus',
   reason: 'Anledning',
-  reasonHint: 'Klienten ser anledningen på sin personliga länk.',
+  reasonHint: 'Klienten ser anledningen på sin sida.',
   reasonPlaceholder: 'Till exempel Påfyllning 10-kort',
   /** The placeholder when an amount is suggested. */
   topUpReason: 'Påfyllning',
@@ -117,13 +134,14 @@ export const changeHoursTexts = {
     `Totalt ${formatHoursUnit(before)} → ${formatHoursUnit(after)}`,
   unchanged: (remaining: number) => `${formatHoursUnit(remaining)} kvar`,
   unchangedTotal: (total: number) => `Totalt ${formatHoursUnit(total)}`,
-  /** 'Bokat 8 h · disponibelt −1,5 h → 1,5 h' */
+  /** 'Bokat 8 h · fritt −1,5 h → 1,5 h' */
   available: (booked: number, { before, after }: { before: number; after: number }) =>
-    `Bokat ${formatHoursUnit(booked)} · disponibelt ${formatHoursUnit(before)} → ${formatHoursUnit(after)}`,
+    `Bokat ${formatHoursUnit(booked)} · fritt ${formatHoursUnit(before)} → ${formatHoursUnit(after)}`,
   unchangedAvailable: (booked: number, available: number) =>
-    `Bokat ${formatHoursUnit(booked)} · disponibelt ${formatHoursUnit(available)}`,
+    `Bokat ${formatHoursUnit(booked)} · fritt ${formatHoursUnit(available)}`,
   /** The shortage that remains after the change. */
-  stillMissing: (hours: number) => `${formatHoursUnit(hours)} till täcker allt bokat`,
+  stillMissing: (hours: number) =>
+    `Det behövs ${formatHoursUnit(hours)} till för allt som är bokat`,
 }
 
 /** The confirmation before a pot is deleted (design D19). */
@@ -242,8 +260,7 @@ export const statementTexts = {
 /** The tab "Träningstyper" (spec 2, Profile; design D9). */
 export const trainingTypeTexts = {
   title: 'Träningstyper',
-  intro:
-    'Varje tidspott är av en träningstyp. Dina klienter ser typens namn på sin personliga länk.',
+  intro: 'Varje tidspott är av en träningstyp. Dina klienter ser typens namn på sin sida.',
   loading: 'Laddar träningstyper...',
   loadFailed: 'Kunde inte hämta träningstyper.',
   none: 'Inga träningstyper ännu',

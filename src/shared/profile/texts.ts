@@ -1,5 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
-import { formatDateLong, localDateOf } from '../time.ts'
+import { formatDayNear, localDateOf } from '../time.ts'
 
 /** The page "Profil & Inställningar" (spec 2, Profile). */
 export const profileTexts = {
@@ -31,7 +31,7 @@ export const profileTexts = {
   },
   trainer: {
     title: 'Tränarinställningar',
-    hint: 'Dina klienter ser detta på sin personliga länk.',
+    hint: 'Dina klienter ser detta på sin sida.',
     cancellationHours: 'Avbokning senast, timmar före passet',
     cancellationHoursHint: 'Lämna tomt om du inte har någon gräns.',
     otherInformation: 'Övrig information',
@@ -167,9 +167,9 @@ export const retentionTexts = {
   none: 'Inga klienter att gallra',
   noneHint: 'Ingen klient har varit utan pass och köp så länge.',
   lastSession: (at: Date | null) =>
-    at ? `Senaste pass ${formatDateLong(localDateOf(at))}` : 'Inga pass',
+    at ? `Senaste pass ${formatDayNear(localDateOf(at))}` : 'Inga pass',
   lastPurchase: (at: Date | null) =>
-    at ? `senaste köp ${formatDateLong(localDateOf(at))}` : 'inga köp',
+    at ? `senaste köp ${formatDayNear(localDateOf(at))}` : 'inga köp',
   remaining: (hours: number) => `${formatHoursUnit(hours)} kvar`,
   remove: (n: number) => (n === 0 ? 'Radera valda' : `Radera ${countOfClients(n)}`),
   dialog: (n: number) => `Radera ${countOfClients(n)}?`,

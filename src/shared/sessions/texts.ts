@@ -1,7 +1,7 @@
 import { formatHours, formatHoursUnit, sumHours } from '../hours.ts'
 import {
-  daysBetween,
   formatDay,
+  formatDayNear,
   formatWeek,
   type LocalDate,
   type LocalTime,
@@ -28,7 +28,7 @@ export const sessionFormTexts = {
   time: 'Tid',
   duration: 'Längd (timmar)',
   repeat: 'Upprepa (veckor)',
-  repeatHint: 'Antal veckor efter den första',
+  repeatHint: (count: number) => `Totalt ${count} pass`,
   notes: 'Anteckningar',
   completed: 'Genomfört',
   noShow: 'Avbokad/Uteblivet',
@@ -46,12 +46,12 @@ export const sessionStatusTexts: Record<SessionStatus, string> = {
 export const sessionDialogTexts = {
   addTitle: 'Nytt träningspass',
   editTitle: 'Redigera träningspass',
-  create: 'Skapa pass',
-  createMany: (count: number) => `Skapa ${count} pass`,
+  create: 'Boka pass',
+  createMany: (count: number) => `Boka ${count} pass`,
   bookAnyway: (count: number) => (count === 1 ? 'Boka ändå' : `Boka ${count} pass ändå`),
-  creating: (count: number) => (count === 1 ? 'Skapar pass...' : `Skapar ${count} pass...`),
-  nothingLeft: 'Alla pass är bortvalda. Välj minst ett för att skapa.',
-  previewMissing: 'Förhandsvisningen kunde inte hämtas. Det går att skapa passen ändå.',
+  creating: (count: number) => (count === 1 ? 'Bokar pass...' : `Bokar ${count} pass...`),
+  nothingLeft: 'Alla pass är bortvalda. Välj minst ett för att boka.',
+  previewMissing: 'Förhandsvisningen kunde inte hämtas. Det går att boka passen ändå.',
   save: 'Spara ändringar',
   saving: 'Sparar...',
   remove: 'Ta bort pass',
@@ -79,11 +79,9 @@ export const sessionNeedsTexts = {
 /** Predictions shown while the form is being filled in. */
 export const sessionForecastTexts = {
   balance: (hours: number) => `Saldo ${formatHoursUnit(hours)}`,
-  /** '8 pass: tis 24 nov – tis 12 jan', with the year when it is needed to be unambiguous */
-  series: (count: number, first: LocalDate, last: LocalDate) => {
-    const year = daysBetween(first, last) > 360 ? ` ${last.slice(0, 4)}` : ''
-    return `${count} pass: ${formatDay(first)} – ${formatDay(last)}${year}`
-  },
+  /** '8 pass: tis 24 nov – tis 12 jan', with the year when it is another than this */
+  series: (count: number, first: LocalDate, last: LocalDate, now?: Date) =>
+    `${count} pass: ${formatDayNear(first, now)} – ${formatDayNear(last, now)}`,
   charged: (of: { hours: number; pot: string; remaining: number }) =>
     `${formatHoursUnit(of.hours)} dras från ${of.pot} → ${formatHoursUnit(of.remaining)} kvar`,
   refunded: (of: { hours: number; pot: string; remaining: number }) =>
@@ -103,7 +101,7 @@ export const sessionForecastTexts = {
   shortLater: 'Potten räcker inte när passet hålls',
   shortSeries: 'Potten räcker inte till alla pass',
   busyTitle: 'Befintliga pass',
-  busyHint: 'Det går att boka ändå.',
+  busyHint: { book: 'Det går att boka ändå.', save: 'Det går att spara ändå.' },
   busy: (of: { time: string; client: string }) => `Passet krockar med ${of.client} ${of.time}`,
   /** 'tis 24 nov: krockar med Anna Andersson 10:00–11:00' */
   busyOn: (of: { day: string; time: string; client: string }) =>
@@ -117,8 +115,8 @@ export const duplicateTexts = {
   one: 'Ett träningspass på denna tid och datum finns redan.',
   manyTitle: 'Dubletter upptäckta',
   nothingCreated: 'Inga pass har skapats.',
-  existing: (date: LocalDate, time: LocalTime) =>
-    `Ett träningspass finns redan den ${date} kl ${time}`,
+  existing: (date: LocalDate, time: LocalTime, now?: Date) =>
+    `Ett träningspass finns redan den ${formatDayNear(date, now)} kl ${time}`,
   numbered: (n: number, text: string) => `Pass ${n}: ${text}`,
   identical: ({ a, b }: Extract<Duplicate, { kind: 'batch' }>) =>
     `Pass ${a} och ${b} är identiska i batch`,
@@ -209,7 +207,7 @@ export const setStatusTexts = {
 /** The page "Träningspass" (spec 2, Training sessions). */
 export const sessionPageTexts = {
   title: 'Träningspass',
-  add: 'Nytt träningspass',
+  add: 'Boka pass',
   filter: 'Visa pass för',
   allClients: 'Alla klienter',
   date: 'Datum',
@@ -236,11 +234,15 @@ export const sessionPageTexts = {
 }
 
 /** The status icons of a session (spec 2). */
-export const warningTexts: Record<Warning, string> = {
-  charged: 'Genomfört eller avbokat – timmar dragna från potten',
-  unmarked: 'Passerat men inte markerat som genomfört',
+export const warningTexts: Record<Exclude<Warning, 'charged'>, string> = {
+  unmarked: 'Har varit, inte markerat',
   lacking: 'Potten saknar tillräckligt med timmar',
   willLack: 'Potten kommer inte att ha tillräckligt med timmar när passet hålls',
+}
+
+/** 'Genomfört – 1 h har dragits' */
+export function chargedText(status: 'completed' | 'noShow', hours: number): string {
+  return `${setStatusTexts[status]} – ${formatHoursUnit(hours)} har dragits`
 }
 
 /** Short versions of the warnings, for lists; the full ones are in warningTexts. */
@@ -249,7 +251,7 @@ export const shortWarningTexts: Record<Warning | 'notCharged', string> = {
   notCharged: 'Inga timmar dragna',
   unmarked: 'Inte markerat',
   lacking: 'Potten saknar timmar',
-  willLack: 'Potten räcker inte dit',
+  willLack: 'Timmarna räcker inte så långt',
 }
 
 /** Placeholders for unknown names (spec 8). */
@@ -274,7 +276,7 @@ export const seriesChoiceTexts = {
   } satisfies Record<SeriesAction, string>,
   one: 'Bara detta pass',
   following: 'Detta och följande',
-  followingHint: 'Detta och de kommande som du väljer: kryssa ur dem som ska vara som de är',
+  followingHint: 'Det här och kommande: kryssa ur dem som inte ska ändras',
   all: 'Alla',
   allHint: 'Detta och varje kommande pass på samma veckodag och tid',
   count: (count: number) => `${count} pass`,
@@ -286,9 +288,9 @@ export const seriesChoiceTexts = {
     edit: (count) => (count === 1 ? 'Spara passet' : `Spara ${count} pass`),
     remove: (count) => (count === 1 ? 'Ta bort passet' : `Ta bort ${count} pass`),
   } satisfies Record<SeriesAction, (count: number) => string>,
-  /** 'tis 24 nov, v. 48, 10:00', with the year when it differs from the first session's */
-  when: (date: LocalDate, time: string, first: LocalDate) =>
-    `${dayWithin(date, first)}, ${weekLabel(date)}, ${time}`,
+  /** 'tis 24 nov, v. 48, 10:00', with the year when it is another than this */
+  when: (date: LocalDate, time: string, now?: Date) =>
+    `${formatDayNear(date, now)}, ${weekLabel(date)}, ${time}`,
   /** 'ons 25 nov 11:00', in the same week as the previous date */
   whenInWeek: (date: LocalDate, time: string) => `${formatDay(date)} ${time}`,
   /** 'tis 24 nov, v. 48, 10:00 → 11:00' */
@@ -327,14 +329,14 @@ export const seriesPreviewTexts = {
   holiday: (name: string) => `röd dag: ${name}`,
   duplicate: 'finns redan',
   duplicateHint:
-    'Pass som redan finns kan inte skapas en gång till. Ändra tid eller längd för att ta med dem.',
+    'Pass som redan finns kan inte bokas en gång till. Ändra tid eller längd för att ta med dem.',
   lacks: 'potten räcker inte',
   leaveHolidays: 'Välj bort röda dagar',
   leaveClashes: 'Välj bort krockar',
   takeAll: 'Välj alla',
   loading: 'Söker krockar...',
   busyMissing:
-    'Krockar och dubletter kunde inte hämtas. Det går att skapa ändå: finns ett pass redan skapas inget.',
+    'Krockar och dubletter kunde inte hämtas. Det går att boka ändå: finns ett pass redan bokas inget.',
 }
 
 /** The notes on a row of either list. */
@@ -342,12 +344,6 @@ export const rowTexts = {
   /** 'krockar med Anna 10:00–11:00, Bo 10:30–11:30 och 2 till' */
   clashes: (of: readonly { client: string; time: string }[], more: number) =>
     `krockar med ${of.map(({ client, time }) => `${client} ${time}`).join(', ')}${more > 0 ? ` och ${more} till` : ''}`,
-}
-
-/** 'tis 24 nov', with the year when it is not the year of `first`. */
-function dayWithin(date: LocalDate, first: LocalDate): string {
-  const year = date.slice(0, 4)
-  return year === first.slice(0, 4) ? formatDay(date) : `${formatDay(date)} ${year}`
 }
 
 /** 'v. 48', on one line */

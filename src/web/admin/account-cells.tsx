@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { trainerListTexts as texts } from '#shared/admin/texts.ts'
-import { formatDateTime } from '#shared/time.ts'
+import { formatMoment } from '#shared/time.ts'
 import { IconShieldLock } from '../lib/icons/locks.ts'
 import { IconCheck } from '../lib/icons/marks.ts'
 import { IconBan } from '../lib/icons/states.ts'
@@ -46,7 +46,7 @@ export function RemoveFactorButton({ account, onRemove }: RemoveFactorButtonProp
 
 /** When an account last logged in. */
 export function LastLogin({ at }: { at: Date | null }) {
-  return at ? <time dateTime={at.toISOString()}>{formatDateTime(at)}</time> : texts.never
+  return at ? <time dateTime={at.toISOString()}>{formatMoment(at)}</time> : texts.never
 }
 
 interface DisableButtonProps {

@@ -1,6 +1,6 @@
 import type { EventRow } from '#shared/events/payload.ts'
 import { eventDetails, eventLine, eventListTexts as texts } from '#shared/events/texts.ts'
-import { formatDateTime, localDateOf, weekday, weekOf } from '#shared/time.ts'
+import { formatMoment, localDateOf, weekday, weekOf } from '#shared/time.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { paths } from '../lib/paths.ts'
 import { TextLink } from '../ui/layout/text-link.tsx'
@@ -16,9 +16,9 @@ interface EventListRowProps {
 export function EventListRow({ event, unnamed = texts.someone, hasClients }: EventListRowProps) {
   const me = useCurrentUser()
   const line = eventLine(event, actorName(event, me.id, unnamed))
-  const at = formatDateTime(event.at)
+  const at = formatMoment(event.at)
   const subjects = subjectNames(event, { unnamed, hasClients: hasClients ?? false })
-  const details = eventDetails(event).join(' · ')
+  const details = eventDetails(event, (instant) => formatMoment(instant)).join(' · ')
   const origin = [event.device, event.address].filter((part) => part !== null).join(' · ')
   const path = pathOf(event)
   return (

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { SecurityFilter } from '#shared/events/inputs.ts'
 import type { RefusalRow } from '#shared/events/payload.ts'
 import { eventListTexts, refusalTexts, refusalListTexts as texts } from '#shared/events/texts.ts'
-import { formatDateTime } from '#shared/time.ts'
+import { formatMoment } from '#shared/time.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
@@ -15,7 +15,7 @@ import styles from './event-list.module.css'
 const { columns: headers } = texts
 
 const columns: readonly Column<RefusalRow>[] = [
-  { header: headers.hour, kind: 'time', cell: ({ hour }) => formatDateTime(hour) },
+  { header: headers.hour, kind: 'time', cell: ({ hour }) => formatMoment(hour) },
   { header: headers.kind, kind: 'lines', cell: ({ kind }) => refusalTexts[kind] },
   {
     header: headers.account,

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { factorCardTexts as texts } from '#shared/auth/factor/texts.ts'
 import type { SecondFactor } from '#shared/auth/second-factor.ts'
-import { formatDateTime } from '#shared/time.ts'
+import { formatMoment } from '#shared/time.ts'
 import type { FactorStep } from '../auth/factor/factor-steps.tsx'
 import { passkeyBarrier } from '../auth/factor/passkey-support.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -94,7 +94,7 @@ function Ways({ factor: { passkeys, authenticator, isRequired }, onRemove }: Way
       key={typeof factor === 'string' ? factor : factor.id}
       title={name}
       facts={[
-        `${texts.added(formatDateTime(createdAt))} · ${lastUsedAt ? texts.used(formatDateTime(lastUsedAt)) : texts.neverUsed}`,
+        `${texts.added(formatMoment(createdAt))} · ${lastUsedAt ? texts.used(formatMoment(lastUsedAt)) : texts.neverUsed}`,
         isLast && isRequired ? texts.required : null,
       ]}
       act={

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { OwnLogin } from '#shared/profile/logins.ts'
 import { loginListTexts as texts } from '#shared/profile/texts.ts'
-import { formatDateTime } from '#shared/time.ts'
+import { formatMoment } from '#shared/time.ts'
 import { trpc } from '../lib/trpc.ts'
 import { PasswordDialog } from '../ui/dialog/password-dialog.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
@@ -80,7 +80,7 @@ function Logins({ logins }: { logins: readonly OwnLogin[] }) {
 
 function Login({ login, onEnd }: { login: OwnLogin; onEnd: (ending: Ending) => void }) {
   const device = login.device ?? texts.unknownDevice
-  const since = formatDateTime(login.createdAt)
+  const since = formatMoment(login.createdAt)
   const { title, text } = texts.endThis
   return (
     <AccountRow
@@ -91,7 +91,7 @@ function Login({ login, onEnd }: { login: OwnLogin; onEnd: (ending: Ending) => v
       }
       facts={[
         login.address,
-        `${texts.first} ${since} · ${texts.last} ${formatDateTime(login.lastSeenAt)}`,
+        `${texts.first} ${since} · ${texts.last} ${formatMoment(login.lastSeenAt)}`,
       ]}
       act={
         login.isCurrent

@@ -98,7 +98,7 @@ describe('disabling and enabling', () => {
 
 describe('Failed to create trainer', () => {
   const form = dialog('Lägg till användare')
-  const [nameField, email] = [form.getByLabelText('Namn'), form.getByLabelText('Email')]
+  const [nameField, email] = [form.getByLabelText('Namn'), form.getByLabelText('E-post')]
   const submit = form.getByRole('button', { name: 'Lägg till', exact: true })
 
   async function openForm(answers: Answers = {}): Promise<FakeServer> {
@@ -163,7 +163,7 @@ test('an added user has no password, which is shown, and the link can be sent th
   await expect.element(form.getByLabelText('Namn')).toHaveFocus()
   await form.getByLabelText('Namn').fill(added.name)
   await form.getByLabelText('Roll').selectOptions('Organization Admin')
-  await form.getByLabelText('Email').fill('Ny@Example.com')
+  await form.getByLabelText('E-post').fill('Ny@Example.com')
   server.answer(adminAnswers(trainer, added))
   await userEvent.keyboard('{Enter}')
 

@@ -87,7 +87,7 @@ describe('list', () => {
       as: superAdmin,
       answers: adminAnswers(accountRow({ lastLoginAt })),
     })
-    await expect.element(rowOf(trainer.name)).toHaveTextContent('2026-07-02 00:30')
+    await expect.element(rowOf(trainer.name)).toHaveTextContent('tor 2 jul 00:30')
   })
 
   test('without a mail server a notice says that no mail is sent', async () => {
@@ -97,7 +97,7 @@ describe('list', () => {
       answers: { ...answers, 'admin.counts': { ...counts, sendsMail: false } },
     })
     const notice = page.getByRole('alert').filter({ hasText: 'Inga mejl skickas' })
-    await expect.element(notice).toHaveTextContent('Servern har ingen e-post inställd (SMTP_URL).')
+    await expect.element(notice).toHaveTextContent('Ingen e-post är inställd.')
     expect(server.calls('admin.counts')).toHaveLength(1)
   })
 
@@ -123,7 +123,7 @@ describe('list', () => {
       answers: adminAnswers(trainer, wanted),
     })
     const search = page.getByRole('searchbox', {
-      name: 'Sök tränare på namn, email eller telefon',
+      name: 'Sök tränare på namn, e-post eller telefon',
     })
     await expect.element(rowOf(trainer.name)).toBeVisible()
     for (const query of ['ake orn', 'SJO.ake', '+46 70 174 06 91']) {

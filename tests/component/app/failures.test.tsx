@@ -19,7 +19,7 @@ test('a new client stays in its dialog without a network: “Could not add clien
   await page.getByRole('button', { name: 'Lägg till klient' }).first().click()
   const adding = dialog('Lägg till klient')
   await adding.getByLabelText('Namn').fill('Utan Nät')
-  await adding.getByLabelText('Email').fill('utan@example.com')
+  await adding.getByLabelText('E-post').fill('utan@example.com')
   const add = adding.getByRole('button', { name: 'Lägg till', exact: true })
   await add.click()
   await expect.element(adding.getByRole('alert')).toHaveTextContent(offlineWords)

@@ -35,7 +35,7 @@ test('the palette finds clients, weeks and pages by keyboard alone', async () =>
 
   await open(`nytt pass med ${client.name}`)
   await expect
-    .element(palette.getByRole('option', { name: `Nytt pass med ${client.name}`, selected: true }))
+    .element(palette.getByRole('option', { name: `Boka pass med ${client.name}`, selected: true }))
     .toBeVisible()
   await userEvent.keyboard('{Enter}')
   const form = dialog('Nytt träningspass')

@@ -67,7 +67,7 @@ test('the QR code encodes the link, in the card and full screen, dark on white i
   await openLink({}, { isPhone: true })
   await expectCodeOf(codeIn(card), '/client/first')
   await expect.element(card).not.toHaveTextContent('/client/first')
-  await button('Förstora koden').click()
+  await button('Visa koden större').click()
   const enlarged = dialog('Personlig länk till Klara Klient')
   await expectCodeOf(codeIn(enlarged), '/client/first')
   expect(codeIn(enlarged).element().getBoundingClientRect().width).toBeGreaterThan(300)
@@ -78,7 +78,7 @@ test('the QR code encodes the link, in the card and full screen, dark on white i
     await expect.element(codeIn(enlarged)).toHaveStyle({ fill: 'rgb(0, 0, 0)' })
   }
   await userEvent.keyboard('{Escape}')
-  await expect.element(button('Förstora koden')).toHaveFocus()
+  await expect.element(button('Visa koden större')).toHaveFocus()
 })
 
 test('the tab is visible on a phone, also when opened by its URL', async () => {
@@ -92,8 +92,8 @@ test('shows how often the link has been opened, and the last day', async () => {
   await openLink()
   await expect.element(card).toHaveTextContent('Inte öppnad än')
   for (const [count, words] of [
-    [1, 'Öppnad en gång, mån 23 nov 2026'],
-    [2, 'Öppnad 2 gånger, senast mån 23 nov 2026'],
+    [1, 'Öppnad en gång, mån 23 nov'],
+    [2, 'Öppnad 2 gånger, senast mån 23 nov'],
   ] as const) {
     const openings = { count, lastOn: '2026-11-23' }
     await cleanup()

@@ -6,7 +6,7 @@ import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientRow, idOf, overviewPot } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-const searchName = 'Sök klienter på namn, email eller telefon'
+const searchName = 'Sök klienter på namn, e-post eller telefon'
 
 const ake = clientRow({
   id: idOf(11),
@@ -38,7 +38,7 @@ test('a trainer without clients sees the empty state, and adds the first one', a
   await page.getByRole('button', { name: 'Lägg till klient' }).first().click()
   const form = dialog('Lägg till klient')
   await form.getByLabelText('Namn').fill('Först Av Alla')
-  await form.getByLabelText('Email').fill('forst@example.com')
+  await form.getByLabelText('E-post').fill('forst@example.com')
   server.answer({
     'clients.add': (added) => clientRow({ id: added.id, name: added.name }),
     'clients.list': [clientRow({ name: 'Först Av Alla' })],
@@ -101,18 +101,18 @@ describe('adding a client', () => {
     await expect.element(submit).toBeDisabled()
     await form.getByLabelText('Namn').fill('Ny Klient')
     await expect.element(submit).toBeDisabled()
-    await form.getByLabelText('Email').fill('KLARA@example.com')
+    await form.getByLabelText('E-post').fill('KLARA@example.com')
     await form.getByLabelText('Telefon').fill('08-123 45')
     server.answer({ 'clients.add': refused('CLIENT_EMAIL_EXISTS') })
     await submit.click()
     await expect.element(form.getByText('A client with this email already exists')).toBeVisible()
     await expect.element(toast('Could not add client')).toBeVisible()
     await expect.element(form.getByLabelText('Namn')).toHaveValue('Ny Klient')
-    await expect.element(form.getByLabelText('Email')).toHaveValue('KLARA@example.com')
+    await expect.element(form.getByLabelText('E-post')).toHaveValue('KLARA@example.com')
     await expect.element(form.getByLabelText('Telefon')).toHaveValue('08-123 45')
 
     server.answer({ 'clients.add': (added) => clientRow({ id: added.id, name: added.name }) })
-    await form.getByLabelText('Email').fill('ny@example.com')
+    await form.getByLabelText('E-post').fill('ny@example.com')
     await userEvent.keyboard('{Enter}')
     await expect.element(toast('Client added')).toBeVisible()
     await expect.element(form).not.toBeInTheDocument()
@@ -121,7 +121,7 @@ describe('adding a client', () => {
   test('Could not add client: the server is unreachable, and the retry has the same id (idempotent)', async () => {
     const { server, form, submit } = await openForm()
     await form.getByLabelText('Namn').fill('Läggs Till')
-    await form.getByLabelText('Email').fill('laggs@example.com')
+    await form.getByLabelText('E-post').fill('laggs@example.com')
     server.answer({
       'clients.add': (input, call) => (call === 1 ? offline() : clientRow({ id: input.id })),
     })
@@ -223,10 +223,10 @@ describe('hours beside the names', () => {
   test("the list shows each client's remaining hours, and until when they last", async () => {
     await renderScreen('/dashboard/clients', { answers })
     for (const [name, words] of [
-      [names.ending, '2,5 h kvar · −0,5 h disponibelt'],
-      [names.ending, 'Räcker till tis 1 dec'],
+      [names.ending, '2,5 h kvar · −0,5 h fritt'],
+      [names.ending, 'Räcker till och med tis 1 dec'],
       [names.ending, '(v. 49)'],
-      [names.low, '1,5 h kvar · 1,5 h disponibelt'],
+      [names.low, '1,5 h kvar · 1,5 h fritt'],
       [names.low, 'Under 2 h kvar'],
       [names.plenty, '9 h kvar'],
       [names.plenty, 'Inget bokat'],

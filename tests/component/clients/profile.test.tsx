@@ -17,7 +17,7 @@ test('details are saved, and errors are shown at their fields', async () => {
     .toHaveAttribute('aria-selected', 'true')
   const save = page.getByRole('button', { name: 'Spara ändringar' })
   await page.getByLabelText('Namn').fill(' ')
-  await page.getByLabelText('Email').fill('inte en adress')
+  await page.getByLabelText('E-post').fill('inte en adress')
   await save.click()
   await expect.element(page.getByText('Ange ett namn')).toBeVisible()
   await expect.element(page.getByText('Ange en giltig e-postadress')).toBeVisible()
@@ -28,7 +28,7 @@ test('details are saved, and errors are shown at their fields', async () => {
     'clients.get': clientRow({ name: 'Klara Nyman' }),
   })
   await page.getByLabelText('Namn').fill('Klara Nyman')
-  await page.getByLabelText('Email').fill(' klara@example.com ')
+  await page.getByLabelText('E-post').fill(' klara@example.com ')
   await page.getByLabelText('Telefon').fill('070-174 06 96')
   await save.click()
   await expect.element(toast('Klient uppdaterad')).toBeVisible()
@@ -81,7 +81,7 @@ test("Fel vid uppdatering: the e-mail is another client's, and the input is kept
   await renderScreen(address, {
     answers: { ...answers, 'clients.update': refused('CLIENT_EMAIL_EXISTS') },
   })
-  const email = page.getByLabelText('Email')
+  const email = page.getByLabelText('E-post')
   await email.fill('annan@example.com')
   await page.getByRole('button', { name: 'Spara ändringar' }).click()
   const words = 'A client with this email already exists'

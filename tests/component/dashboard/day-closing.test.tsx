@@ -8,10 +8,10 @@ import { delayed, lostOnce, type Output, offline } from '#tests/component/fake-s
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, focusOn, toast } from '#tests/component/ui.ts'
 
-// "Dagsavslut": past sessions without a status.
+// "Stäm av": past sessions without a status.
 
 const yesterday = monday
-const inbox = dialog('Dagsavslut')
+const inbox = dialog('Stäm av')
 const done = (row: Locator) => row.getByRole('button', { name: /^Genomfört: / })
 const rowOf = (words: string) => inbox.getByRole('listitem').filter({ hasText: words })
 
@@ -21,7 +21,7 @@ async function openInbox(
   { count, isPhone, as }: { count: number; isPhone?: boolean; as?: Partial<Person> },
 ) {
   const server = await renderScreen('/dashboard', { answers: book.answers, isPhone, as })
-  await page.getByRole('button', { name: `Dagsavslut · ${count} pass att markera` }).click()
+  await page.getByRole('button', { name: `Stäm av · ${count} pass att markera` }).click()
   await expect.element(done(inbox).first()).toHaveFocus()
   return server
 }
@@ -72,7 +72,7 @@ test('the focus goes to the heading when the count of none comes after the dialo
   await userEvent.keyboard('g')
   await expect.element(inbox.getByText('Allt är markerat')).toBeVisible()
   await inbox.getByRole('button', { name: 'Stäng' }).last().click()
-  const open = page.getByRole('button', { name: 'Dagsavslut · 1 pass att markera' })
+  const open = page.getByRole('button', { name: 'Stäm av · 1 pass att markera' })
   await expect.element(open).toHaveFocus()
   counts.give(book.answers['dashboard.counts']())
   await expect.element(open).not.toBeInTheDocument()

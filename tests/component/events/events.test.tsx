@@ -48,7 +48,7 @@ describe("the tab Händelser on a client's profile", () => {
     await expect
       .element(rows.nth(0))
       .toHaveTextContent(
-        /2026-11-20 13:34.*Du flyttade ett pass.*2026-11-24 10:00 → 2026-11-25 11:00.*Firefox, Windows · 203/,
+        /fre 20 nov 13:34.*Du flyttade ett pass.*tis 24 nov 10:00 → ons 25 nov 11:00.*Firefox, Windows · 203/,
       )
     await expect
       .element(rows.nth(0).getByRole('link', { name: 'Visa: Du flyttade ett pass' }))

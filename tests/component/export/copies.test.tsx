@@ -12,7 +12,7 @@ import { dialog, toast } from '#tests/component/ui.ts'
 type Copies = Output<'export.copies'>
 
 const copies: Copies = { newestAt: new Date('2026-11-24T02:00:00Z'), isSpaceLow: false }
-const line = page.getByText('Senaste säkerhetskopian: 2026-11-24 03:00')
+const line = page.getByText('Senaste säkerhetskopian: tis 24 nov 03:00')
 const lowSpace = page.getByRole('alert').filter({
   hasText: 'Servern har snart slut på utrymme. Kontakta den som driver Tidspott.',
 })
@@ -26,7 +26,7 @@ describe('the tab "Exportera data"', () => {
 
   test('tells when the last copy was made', async () => {
     await open(copies)
-    await expect.element(card.getByText('Senaste säkerhetskopian: 2026-11-24 03:00')).toBeVisible()
+    await expect.element(card.getByText('Senaste säkerhetskopian: tis 24 nov 03:00')).toBeVisible()
   })
 
   test('tells that none has been made', async () => {

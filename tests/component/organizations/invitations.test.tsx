@@ -136,7 +136,7 @@ describe('inviting', () => {
     })
     await invite()
     await expect.element(form.getByRole('alert')).toHaveTextContent('Inget mejl skickas')
-    await expect.element(form).toHaveTextContent('Gäller en gång, till 2026-07-02 00:30.')
+    await expect.element(form).toHaveTextContent('Gäller en gång, till tor 2 jul 00:30.')
     await expect.element(form).not.toHaveTextContent('Ett mejl')
   })
 
@@ -242,7 +242,7 @@ describe('list', () => {
       ],
     })
     await expect.element(row).toHaveTextContent('Utgången')
-    await expect.element(row).toHaveTextContent('2026-07-02 00:30')
+    await expect.element(row).toHaveTextContent('tor 2 jul 00:30')
     await expect.element(row.getByRole('button')).toHaveTextContent(/^Ta bort$/)
     await row.getByRole('button').click()
     await expect

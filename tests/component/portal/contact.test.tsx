@@ -36,7 +36,7 @@ function payloadOf(contact: Partial<PortalPayload['trainer']['contact']>, name =
 }
 
 async function openAll(): Promise<Locator> {
-  await pot.getByRole('button', { name: 'Historik (1)' }).click()
+  await pot.getByRole('button', { name: 'Påfyllningar och rättelser (1)' }).click()
   await pot.getByRole('button', { name: 'Kontoutdrag' }).click()
   await expect.element(pot.getByRole('table')).toBeVisible()
   return page.getByRole('link', { name: /^Stämmer inte\? Kontakta/ })
@@ -67,12 +67,15 @@ test('each row of the personal link has a mailto link about itself', async () =>
     'passet ons 25 nov 2026 10:00–11:00',
   )
   await openAll()
-  await expectMails(pot.getByRole('list').getByRole('listitem'), 'påfyllningen 2026-11-10, +1 h')
+  await expectMails(
+    pot.getByRole('list').getByRole('listitem'),
+    'påfyllningen tis 10 nov 2026, +1 h',
+  )
   const statement = pot.getByRole('table')
   for (const row of [
-    'öppningen 2026-11-02, +10 h',
-    'det genomförda passet 2026-11-23, −1 h',
-    'påfyllningen 2026-11-10, +1 h',
+    'öppningen mån 2 nov 2026, +10 h',
+    'det genomförda passet mån 23 nov 2026, −1 h',
+    'påfyllningen tis 10 nov 2026, +1 h',
   ])
     await expectMails(statement, row)
   expect(statement.getByRole('link').elements()).toHaveLength(3)

@@ -46,7 +46,7 @@ for (const width of [320, 1280]) {
     await expect
       .element(card.getByRole('heading', { name: type }))
       .toHaveStyle({ direction: 'rtl' })
-    await card.getByRole('button', { name: 'Historik (40)' }).click()
+    await card.getByRole('button', { name: 'Påfyllningar och rättelser (40)' }).click()
     const entries = card.getByRole('listitem')
     await expect.poll(() => entries.elements().length).toBe(3)
     await expect.element(entries.first()).toHaveTextContent('+1 h')
@@ -82,16 +82,16 @@ test('the personal link shows until when the hours last, and the hours to add fo
     openStart(portalPayload({ pots: [short, filled], sessions: [portalSession()] })),
   )
   const card = pot('Räcker inte')
-  await expect.element(card).toHaveTextContent('Kvar2 hBokat4,5 hDisponibelt−2,5 h')
-  await expect.element(card).toHaveTextContent('Räcker till ons 25 nov (v. 48)')
+  await expect.element(card).toHaveTextContent('Kvar2 hBokat4,5 hFritt−2,5 h')
+  await expect.element(card).toHaveTextContent('Räcker till och med ons 25 nov')
   await expect
     .element(card)
     .toHaveTextContent(
       '2 bokade pass ryms inte ännu. Med 2,5 h till räcker timmarna till allt som är bokat.',
     )
   await expect.element(card.getByRole('button', { name: /täcker/ })).not.toBeInTheDocument()
-  await expect.element(pot('Räcker')).toHaveTextContent('Kvar5 hBokat4,5 hDisponibelt0,5 h')
-  await expect.element(pot('Räcker')).toHaveTextContent('Räcker till allt bokat')
+  await expect.element(pot('Räcker')).toHaveTextContent('Kvar5 hBokat4,5 hFritt0,5 h')
+  await expect.element(pot('Räcker')).toHaveTextContent('Räcker till allt som är bokat')
   const coming = page.getByRole('table', { name: 'Kommande pass' })
   await expect.element(coming.getByRole('row').filter({ hasText: 'Schemalagt' })).toBeVisible()
 })

@@ -54,7 +54,7 @@ async function changeHours(hours: string): Promise<Locator> {
 }
 
 async function askToRemoveEntry(card: Locator): Promise<Locator> {
-  await card.getByRole('button', { name: /^Historik/ }).click()
+  await card.getByRole('button', { name: /^Påfyllningar/ }).click()
   await card
     .getByRole('button', { name: /^Ta bort historikposten/ })
     .first()
@@ -155,7 +155,9 @@ describe('“Fel vid borttagning” of a history entry', () => {
     )
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(card).toHaveTextContent('10 h kvar av 10 h')
-    await expect.element(card.getByRole('button', { name: 'Historik (0)' })).toBeVisible()
+    await expect
+      .element(card.getByRole('button', { name: 'Påfyllningar och rättelser (0)' }))
+      .toBeVisible()
   })
 
   test('when the hours could not be updated, since they exceed the range of the pot', async () => {
@@ -368,19 +370,19 @@ describe('forms of a pot', () => {
         }),
       ],
     })
-    await expect.element(card).toHaveTextContent(/Kvar2.hBokat6.hDisponibelt−4.h/)
-    await expect.element(card).toHaveTextContent('Räcker till ons 25 nov (v. 48)')
+    await expect.element(card).toHaveTextContent(/Kvar2.hBokat6.hFritt−4.h/)
+    await expect.element(card).toHaveTextContent('Räcker till och med ons 25 nov')
     await expect.element(card).toHaveTextContent('3 pass saknar täckning')
-    await card.getByRole('button', { name: '+4 h täcker allt bokat i PT 60 min' }).click()
+    await card.getByRole('button', { name: 'Fyll på 4 h i PT 60 min' }).click()
     const form = dialog('Ändra timmar i PT 60 min')
     const told = form.getByRole('status')
     await expect.element(form.getByLabelText('Timmar')).toHaveValue('4')
     await expect.element(form.getByLabelText('Anledning')).toHaveValue('Påfyllning')
     await expect.element(told).toHaveTextContent('2 h → 6 h kvar')
-    await expect.element(told).toHaveTextContent('Bokat 6 h · disponibelt −4 h → 0 h')
-    await expect.element(told).toHaveTextContent('Räcker till allt bokat')
+    await expect.element(told).toHaveTextContent('Bokat 6 h · fritt −4 h → 0 h')
+    await expect.element(told).toHaveTextContent('Räcker till allt som är bokat')
     await form.getByLabelText('Timmar').fill('2,5')
-    await expect.element(told).toHaveTextContent('1,5 h till täcker allt bokat')
+    await expect.element(told).toHaveTextContent('Det behövs 1,5 h till för allt som är bokat')
     await form.getByLabelText('Timmar').fill('4')
     server.answer({
       'pots.ofClient': [
@@ -398,8 +400,8 @@ describe('forms of a pot', () => {
       ],
     })
     await form.getByRole('button', { name: 'Spara timmar' }).click()
-    await expect.element(card).toHaveTextContent(/Kvar6.hBokat6.hDisponibelt0.h/)
-    await expect.element(card).toHaveTextContent('Räcker till allt bokat')
-    await expect.element(card.getByText('täcker allt bokat')).not.toBeInTheDocument()
+    await expect.element(card).toHaveTextContent(/Kvar6.hBokat6.hFritt0.h/)
+    await expect.element(card).toHaveTextContent('Räcker till allt som är bokat')
+    await expect.element(card.getByText('Fyll på')).not.toBeInTheDocument()
   })
 })

@@ -12,7 +12,7 @@ import {
 } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-const searchName = 'Sök klienter på namn eller email'
+const searchName = 'Sök klienter på namn eller e-post'
 const row = (name: string) => page.getByRole('row', { name })
 
 test("each client's row has the sums of all their pots, in the view and on the page", async () => {
@@ -45,7 +45,7 @@ test("each client's row has the sums of all their pots, in the view and on the p
       'Aktiva potter',
       'Kvar',
       'Bokat',
-      'Disponibelt',
+      'Fritt',
       'Räcker till',
       'Åtgärder',
     ])

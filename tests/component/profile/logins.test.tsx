@@ -42,13 +42,13 @@ test('the logins are listed, and another one is ended after the password', async
   await expect
     .element(rows.nth(0))
     .toHaveTextContent(
-      /Firefox, Windows Den här enheten.*203\.0\.113\.0\/24.*Loggade in 2026-11-20 10:00 · Senast använd 2026-11-24 09:55$/,
+      /Firefox, Windows Den här enheten.*203\.0\.113\.0\/24.*Loggade in fre 20 nov 10:00 · Senast använd tis 24 nov 09:55$/,
     )
   expect(rows.nth(0).getByRole('button').elements()).toEqual([])
   await rows.nth(1).getByRole('button', { name: 'Avsluta inloggningen på Okänd enhet' }).click()
   await expect
     .element(question)
-    .toHaveTextContent('Okänd enhet, som loggade in 2026-11-20 10:00, loggas ut.')
+    .toHaveTextContent('Okänd enhet, som loggade in fre 20 nov 10:00, loggas ut.')
   await confirm(question, 'rätt')
   await expect.element(toast('Inloggningen är avslutad')).toBeVisible()
   await expect.poll(() => rows.elements().length).toBe(1)

@@ -109,9 +109,7 @@ describe('trainer settings', () => {
     const server = await openProfile({
       'profile.updateTrainerSettings': ownProfile({ cancellationHours: 48 }),
     })
-    await expect
-      .element(terms.getByText('Dina klienter ser detta på sin personliga länk.'))
-      .toBeVisible()
+    await expect.element(terms.getByText('Dina klienter ser detta på sin sida.')).toBeVisible()
     for (const wrong of ['0', '-1', '1,5', 'ett dygn', '1345']) {
       await hours.fill(wrong)
       await saveTerms.click()

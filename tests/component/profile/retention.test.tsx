@@ -30,7 +30,7 @@ function openTab(answer: Output<'clients.inactive'> = inactive) {
 test('nothing is erased without choosing and confirming; the chosen are', async () => {
   const server = await openTab()
   await expect
-    .element(page.getByText('Senaste pass 2 maj 2023, inga köp, 1,5 h kvar'))
+    .element(page.getByText('Senaste pass tis 2 maj 2023, inga köp, 1,5 h kvar'))
     .toBeVisible()
   await expect.element(remove).toBeDisabled()
   await page.getByRole('checkbox', { name: /Bea Ek/ }).click()

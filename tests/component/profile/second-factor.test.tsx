@@ -110,7 +110,7 @@ describe('a passkey', () => {
 
     await expect
       .element(ways.nth(0))
-      .toHaveTextContent(/^Min telefonTillagd 2026-11-20 10:00 · Inte använd/)
+      .toHaveTextContent(/^Min telefonTillagd fre 20 nov 10:00 · Inte använd/)
     await expect.element(ways.nth(1)).toHaveTextContent(/^Återställningskoder10 koder kvar/)
     expect(server.calls('profile.startPasskey')).toEqual([{ password: 'rätt' }])
     expect(server.calls('profile.addPasskey')).toMatchObject([
@@ -192,7 +192,7 @@ describe('an authenticator app', () => {
     await addingApp.getByRole('button', { name: 'Lägg till' }).click()
     await expect.element(toast('Kodappen är tillagd')).toBeVisible()
     await expect.element(addingApp).not.toBeInTheDocument()
-    await expect.element(ways.nth(1)).toHaveTextContent(/Kodapp.*Senast använd 2026-11-20 10:00/)
+    await expect.element(ways.nth(1)).toHaveTextContent(/Kodapp.*Senast använd fre 20 nov 10:00/)
     await expect.element(button('Byt kodapp')).toBeVisible()
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addDays, formatDay, formatWeek, instantOf, weekOf } from '#shared/time.ts'
+import { addDays, formatDay, formatDayNear, formatWeek, instantOf, weekOf } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import {
   calendarAddress,
@@ -29,7 +29,7 @@ test('an overlap is shown, and can be booked all the same', async () => {
   await expect.element(notice).toHaveTextContent('Passet krockar med Först Bokad 10:30–11:30')
   await timeField(form).fill('11:30')
   await expect.element(notice).not.toBeInTheDocument()
-  await expect.element(form.getByRole('button', { name: 'Skapa pass' })).toBeVisible()
+  await expect.element(form.getByRole('button', { name: 'Boka pass' })).toBeVisible()
   await timeField(form).fill('11:00')
   await expect.element(notice).toBeVisible()
   await fillNewSession({ client: second.name })
@@ -55,19 +55,19 @@ test('a series with duplicates lists each and creates nothing: “Dubletter uppt
     server.answer({ 'sessions.create': { created: 0, duplicates: [duplicate] } })
   }
   refuseAs(2)
-  await form.getByRole('button', { name: 'Skapa 3 pass' }).click()
+  await form.getByRole('button', { name: 'Boka 3 pass' }).click()
   const alert = form.getByRole('alert')
   await expect.element(alert).toHaveTextContent('Dubletter upptäckta')
   await expect
     .element(alert)
-    .toHaveTextContent(`Pass 2: Ett träningspass finns redan den ${later} kl 15:00`)
+    .toHaveTextContent(`Pass 2: Ett träningspass finns redan den ${formatDayNear(later)} kl 15:00`)
   await expectCount(alert.getByRole('listitem'), 1)
   await expect.element(alert).toHaveTextContent('Inga pass har skapats.')
 
   refuseAs(1)
   await repeatField(form).fill('0')
   await fillDate(form.getByLabelText('Datum'), later)
-  await form.getByRole('button', { name: 'Skapa pass' }).click()
+  await form.getByRole('button', { name: 'Boka pass' }).click()
   await expect.element(alert).toHaveTextContent('Pass finns redan')
   await expect
     .element(alert)
@@ -120,7 +120,7 @@ test('a series is previewed before it is created, and weeks can be excluded', as
   await expect.element(preview).toHaveTextContent('2 pass, 3 bortvalda · 2 h · saldo efter 0 h')
   await rows.nth(0).getByRole('checkbox').click()
   await rows.nth(4).getByRole('checkbox').click()
-  const create = form.getByRole('button', { name: 'Skapa pass' })
+  const create = form.getByRole('button', { name: 'Boka pass' })
   await expect.element(create).toBeDisabled()
   await expect
     .element(create)
@@ -132,9 +132,9 @@ test('a series is previewed before it is created, and weeks can be excluded', as
   await expect.element(form).not.toBeInTheDocument()
   expect(server.calls('sessions.create')[0]?.skipWeeks).toEqual([0, 3])
 
-  await page.getByRole('button', { name: 'Nytt pass' }).click()
+  await page.getByRole('button', { name: 'Boka pass' }).click()
   await fillNewSession({ client: client.name, repeatWeeks: 105 })
-  await form.getByRole('button', { name: 'Skapa pass' }).click()
+  await form.getByRole('button', { name: 'Boka pass' }).click()
   await expect.element(form.getByText('Ange ett helt antal veckor, 0–104')).toBeVisible()
 })
 
@@ -149,7 +149,7 @@ test('a series can be created without its preview, when the bookings cannot be l
   await expect
     .element(form.getByRole('region', { name: 'Passen i serien' }))
     .toHaveTextContent('Krockar och dubletter kunde inte hämtas.')
-  await form.getByRole('button', { name: 'Skapa 2 pass' }).click()
+  await form.getByRole('button', { name: 'Boka 2 pass' }).click()
   await expect.element(toast('Pass skapade (2)')).toBeVisible()
 })
 
@@ -161,10 +161,10 @@ test('a new series whose answer was lost is created once (idempotent)', async ()
   })
   await cell(friday, '15:00').click()
   const form = await fillNewSession({ client: client.name, repeatWeeks: 1 })
-  await form.getByRole('button', { name: 'Skapa 2 pass' }).click()
+  await form.getByRole('button', { name: 'Boka 2 pass' }).click()
   await expect.element(form.getByRole('alert')).toHaveTextContent('Ingen anslutning.')
   await toast('Fel vid skapande av pass').getByRole('button', { name: 'Stäng' }).click()
-  await form.getByRole('button', { name: 'Skapa 2 pass' }).click()
+  await form.getByRole('button', { name: 'Boka 2 pass' }).click()
   await expect.element(toast('Pass skapade (2)')).toBeVisible()
   expect(book.of(client)).toHaveLength(2)
   const [first, second] = server.calls('sessions.create')

@@ -132,7 +132,7 @@ describe('page of a personal link', () => {
     )
     const { status, text } = await open(client.token)
     expect(status).toBe(200)
-    expect(drawnIn(text)).toContain('Historik (400)')
+    expect(drawnIn(text)).toContain('Påfyllningar och rättelser (400)')
     const start = startIn(text)
     expect(start.is === 'open' && start.payload.pots[0]?.history.length).toBe(400)
   })

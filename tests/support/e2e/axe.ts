@@ -18,7 +18,7 @@ const inFront = '[role="dialog"][aria-modal="true"], dialog[open], [role="toolti
 
 /**
  * Where sessions cover an hour of the grid, only a narrow strip of the cell is left to the mouse. WCAG 2.5.8 exempts
- * targets with an equivalent control on the page, here "Nytt pass", which axe cannot know. On a phone the cells are
+ * targets with an equivalent control on the page, here "Boka pass", which axe cannot know. On a phone the cells are
  * wide enough.
  */
 function isExcepted(rule: string, { html }: { html: string }, page: Page): boolean {

@@ -48,15 +48,24 @@ describe('icons of a session', () => {
 
 describe('accessible name of a session', () => {
   it('says that hours are charged only when they are', () => {
-    expect(iconText('completed', { warnings: ['charged'] })).toBe(
-      'Genomfört eller avbokat – timmar dragna från potten',
+    expect(iconText('completed', session({ warnings: ['charged'] }))).toBe(
+      'Genomfört – 1\u00a0h har dragits',
     )
-    expect(iconText('completed', { warnings: [] })).toBe('Genomfört')
+    expect(iconText('noShow', session({ warnings: ['charged'] }))).toBe(
+      'Uteblivet – 1\u00a0h har dragits',
+    )
+    expect(iconText('completed', session({}))).toBe('Genomfört')
   })
 
   it('contains the time, the client, the pot, the status and each warning', () => {
     expect(sessionName(session({ warnings: ['willLack'] }), now)).toBe(
       '14:00–15:00 Anna Andersson, PT 60, Schemalagt, Potten kommer inte att ha tillräckligt med timmar när passet hålls',
+    )
+  })
+
+  it('says once that an uncovered session has no pot', () => {
+    expect(sessionName(session({ warnings: ['lacking'], potTypeName: null }), now)).toBe(
+      '14:00–15:00 Anna Andersson, Ingen tidspott, Schemalagt',
     )
   })
 

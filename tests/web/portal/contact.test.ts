@@ -38,7 +38,7 @@ describe('contact link of a row', () => {
   })
 
   it('encodes spaces as %20 and not as plus signs', () => {
-    expect(hrefOf(mailed, 'påfyllningen 2026-11-03, +5 h')).toBe(
+    expect(hrefOf(mailed, 'påfyllningen tis 3 nov 2026, +5 h')).toBe(
       'mailto:pt@example.com?subject=St%C3%A4mmer%20inte%3A%20p%C3%A5fyllningen%202026-11-03%2C%20%2B5%20h',
     )
   })
@@ -151,19 +151,19 @@ describe('text of a row', () => {
   })
 
   it.each([
-    ['opening', 10, 'öppningen 2026-11-03, +10 h'],
-    ['added', 5, 'påfyllningen 2026-11-03, +5 h'],
-    ['removed', -1.5, 'justeringen 2026-11-03, −1,5 h'],
-    ['completed', -1, 'det genomförda passet 2026-11-03, −1 h'],
-    ['noShow', -1, 'det uteblivna passet 2026-11-03, −1 h'],
+    ['opening', 10, 'öppningen tis 3 nov 2026, +10 h'],
+    ['added', 5, 'påfyllningen tis 3 nov 2026, +5 h'],
+    ['removed', -1.5, 'justeringen tis 3 nov 2026, −1,5 h'],
+    ['completed', -1, 'det genomförda passet tis 3 nov 2026, −1 h'],
+    ['noShow', -1, 'det uteblivna passet tis 3 nov 2026, −1 h'],
   ] as const)('has the kind, the date and the hours: %s', (kind, hours, words) => {
     const date = instantOf('2026-11-03', '00:30')
     expect(withPlainSpaces(eventLabel({ kind, date, hours }))).toBe(words)
   })
 
   it.each([
-    [5, 'påfyllningen 2026-11-03, +5 h'],
-    [-2, 'justeringen 2026-11-03, −2 h'],
+    [5, 'påfyllningen tis 3 nov 2026, +5 h'],
+    [-2, 'justeringen tis 3 nov 2026, −2 h'],
   ])('is the same in the history: %d h', (hoursAdded, words) => {
     const change = { date: instantOf('2026-11-03', '23:30'), hoursAdded }
     expect(withPlainSpaces(changeLabel(change))).toBe(words)

@@ -7,17 +7,17 @@ const short = { booked: 6, uncovered: 3 }
 
 describe('forecast label', () => {
   it.each([
-    ['2026-11-24', 'Räcker till tis 24 nov (v. 48)'],
-    ['2026-12-31', 'Räcker till tor 31 dec (v. 53)'],
-    ['2027-01-02', 'Räcker till lör 2 jan 2027 (v. 53)'],
-    ['2028-02-29', 'Räcker till tis 29 feb 2028 (v. 9)'],
+    ['2026-11-24', 'Räcker till och med tis 24 nov'],
+    ['2026-12-31', 'Räcker till och med tor 31 dec'],
+    ['2027-01-02', 'Räcker till och med lör 2 jan 2027'],
+    ['2028-02-29', 'Räcker till och med tis 29 feb 2028'],
   ])('until %s is “%s”', (date, words) => {
     expect(lastsLabel({ ...short, lastsUntil: instantOf(date, '10:00') }, now)).toBe(words)
   })
 
   it('uses the Swedish calendar day', () => {
     const lastsUntil = new Date('2026-11-23T23:30Z')
-    expect(lastsLabel({ ...short, lastsUntil }, now)).toBe('Räcker till tis 24 nov (v. 48)')
+    expect(lastsLabel({ ...short, lastsUntil }, now)).toBe('Räcker till och med tis 24 nov')
   })
 
   it('says that nothing is covered when the next session is not', () => {
@@ -26,7 +26,7 @@ describe('forecast label', () => {
 
   it('says that everything is covered when no session is uncovered', () => {
     expect(lastsLabel({ booked: 6, uncovered: 0, lastsUntil: now }, now)).toBe(
-      'Räcker till allt bokat',
+      'Räcker till allt som är bokat',
     )
   })
 

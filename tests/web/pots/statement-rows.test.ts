@@ -29,8 +29,13 @@ describe('text of a statement row', () => {
   })
 
   it('uses the Swedish day and week, also around midnight and New Year', () => {
-    expect(rowTexts({ kind: 'completed', date: new Date('2026-12-31T23:30Z') })).toMatchObject({
-      date: '2027-01-01',
+    expect(
+      rowTexts(
+        { kind: 'completed', date: new Date('2026-12-31T23:30Z') },
+        instantOf('2026-12-31', '12:00'),
+      ),
+    ).toMatchObject({
+      date: 'fre 1 jan 2027',
       week: 'v. 53',
     })
   })

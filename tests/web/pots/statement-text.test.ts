@@ -18,7 +18,7 @@ const rows = [
   { kind: 'noShow' as const, date: at('2027-01-05'), hours: -1, balance: -1226.75, reason: null },
 ].map((row, id) => ({ ...row, id }))
 const text = (more: object = {}) =>
-  statementText({ names, rows, closing: 'Stämmer: 1 h', today: '2027-01-06', ...more })
+  statementText({ names, rows, closing: 'Stämmer: 1 h', now: at('2027-01-06'), ...more })
 
 describe('statement as plain text', () => {
   it('has the client, the rows in columns, and the closing balance', () => {
@@ -29,13 +29,13 @@ describe('statement as plain text', () => {
         'Klient: Anna Åkesson',
         'Tränare: Maria Berg',
         'Tidspott: PT 60 min',
-        'Datum: 2027-01-06',
+        'Datum: ons 6 jan 2027',
         '',
-        'Datum       Vecka  Händelse             Timmar        Saldo  Anledning',
-        '2026-11-02  v. 45  Öppnades              +10 h         10 h',
-        '2026-11-04  v. 45  Genomfört pass       −1,5 h        8,5 h',
-        '2026-12-30  v. 53  Justering       −1 234,25 h  −1 225,75 h  Ångrat: Påfyllning 10-kort (Maria Berg)',
-        '2027-01-05  v. 1   Uteblivet pass         −1 h  −1 226,75 h',
+        'Datum            Vecka  Händelse             Timmar        Saldo  Anledning',
+        'mån 2 nov 2026   v. 45  Öppnades              +10 h         10 h',
+        'ons 4 nov 2026   v. 45  Genomfört pass       −1,5 h        8,5 h',
+        'ons 30 dec 2026  v. 53  Justering       −1 234,25 h  −1 225,75 h  Ångrat: Påfyllning 10-kort (Maria Berg)',
+        'tis 5 jan        v. 1   Uteblivet pass         −1 h  −1 226,75 h',
         '',
         'Stämmer: 1 h',
         '',

@@ -111,7 +111,9 @@ describe('text of a series', () => {
   })
 
   it('has the year when the days alone would be ambiguous', () => {
-    expect(seriesText(plan({ repeatWeeks: 104 }))).toBe('105 pass: tis 24 nov – tis 21 nov 2028')
+    expect(seriesText(plan({ repeatWeeks: 104 }), instantOf('2026-11-20', '12:00'))).toBe(
+      '105 pass: tis 24 nov – tis 21 nov 2028',
+    )
   })
 
   it('is absent for one session, or none', () => {

@@ -1,9 +1,10 @@
 import { paletteTexts as texts } from '#shared/app/texts.ts'
 import { compareSwedish, foldForSearch, matchesSearch } from '#shared/collation.ts'
 import {
-  formatDayLong,
+  formatDayNear,
   formatWeek,
   formatWeekRange,
+  instantOf,
   type LocalDate,
   type WeekKey,
   weekNumber,
@@ -148,7 +149,7 @@ function calendarItems(query: string, today: LocalDate): PaletteItem[] {
   return [
     {
       id: day,
-      label: texts.goToDay(formatDayLong(day)),
+      label: texts.goToDay(formatDayNear(day, instantOf(today, '12:00'))),
       hint: formatWeek(week),
       action: { kind: 'goTo', week, day },
     },

@@ -79,7 +79,7 @@ const contactColumns: Column<Row>[] = [
     cell: ({ client, colour }) => <ColourName name={client.name} colour={colour} />,
   },
   {
-    header: clientFormTexts.email,
+    header: texts.email,
     kind: 'contact',
     cell: ({ client }) => <MailLink email={client.email} />,
   },

@@ -6,7 +6,7 @@ import {
   organizationToasts,
   invitationListTexts as texts,
 } from '#shared/organizations/texts.ts'
-import { formatDateTime } from '#shared/time.ts'
+import { formatMoment } from '#shared/time.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
 import { IconClock, IconClockX } from '../../lib/icons/clocks.ts'
 import { IconCopy } from '../../lib/icons/copies.ts'
@@ -89,7 +89,7 @@ function timeColumn(header: string, timeOf: (invitation: Invitation) => Date): C
     isLabelledOnPhone: true,
     cell: (invitation) => {
       const time = timeOf(invitation)
-      return <time dateTime={time.toISOString()}>{formatDateTime(time)}</time>
+      return <time dateTime={time.toISOString()}>{formatMoment(time)}</time>
     },
   }
 }

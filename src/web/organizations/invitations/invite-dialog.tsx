@@ -5,7 +5,7 @@ import { inviteInput } from '#shared/organizations/inputs.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
 import type { Invited } from '#shared/organizations/payload.ts'
 import { organizationToasts, inviteTexts as texts } from '#shared/organizations/texts.ts'
-import { formatDateTime } from '#shared/time.ts'
+import { formatMoment } from '#shared/time.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
 import { useAttemptKey } from '../../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
@@ -135,7 +135,7 @@ function InviteResult({ invited, onClose }: { invited: Invited; onClose: () => v
       <CopyableValue
         label={texts.code}
         value={formatCode(code)}
-        hint={texts.codeUntil(formatDateTime(expiresAt))}
+        hint={texts.codeUntil(formatMoment(expiresAt))}
         copy={texts.copyCode}
         done={organizationToasts.codeCopied}
         failed={organizationToasts.codeNotCopied}

@@ -2,7 +2,7 @@ import { Group, NativeSelect, Text } from '@mantine/core'
 import { isLastAdmin, type MemberRole, memberRoles } from '#shared/organizations/membership.ts'
 import type { Member } from '#shared/organizations/payload.ts'
 import { memberRoleTexts, memberListTexts as texts } from '#shared/organizations/texts.ts'
-import { localDateOf } from '#shared/time.ts'
+import { formatDayNear, localDateOf } from '#shared/time.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconBan } from '../../lib/icons/states.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -64,7 +64,7 @@ export function MemberTable({ organizationId, members, isAdmin, openDialog }: Me
       kind: 'time',
       isLabelledOnPhone: true,
       cell: ({ joinedAt }) => (
-        <time dateTime={joinedAt.toISOString()}>{localDateOf(joinedAt)}</time>
+        <time dateTime={joinedAt.toISOString()}>{formatDayNear(localDateOf(joinedAt))}</time>
       ),
     },
   ]

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { TrainerActivity } from '#shared/organizations/payload.ts'
 import { trainerDetailTexts as texts } from '#shared/organizations/texts.ts'
-import { formatDateLong, localDateOf } from '#shared/time.ts'
+import { formatDayNear, localDateOf } from '#shared/time.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { IconArrowLeft } from '../../lib/icons/arrows.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -136,7 +136,7 @@ function Header({ trainer, joinedAt, heading }: HeaderProps) {
           <Anchor size="sm" href={`mailto:${email}`}>
             {email}
           </Anchor>
-          {joinedAt && <span>{texts.joined(formatDateLong(localDateOf(joinedAt)))}</span>}
+          {joinedAt && <span>{texts.joined(formatDayNear(localDateOf(joinedAt)))}</span>}
         </Group>
       </TrainerBadge>
       <TrainerFigures label={texts.figures} labels={texts} figures={trainer} />

@@ -7,8 +7,7 @@ import { trainerDetailTexts as texts } from '#shared/organizations/texts.ts'
 import { isUnmarked } from '#shared/sessions/status.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { SessionTable } from '../../sessions/list/session-table.tsx'
-import { IconLabels } from '../../sessions/status/icon-labels.tsx'
-import type { SessionIconName } from '../../sessions/status/session-icons.ts'
+import { IconLabels, iconKey } from '../../sessions/status/icon-labels.tsx'
 import { MailLink } from '../../ui/table/contact-links.tsx'
 import { ColourName } from '../../ui/table/name.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
@@ -20,9 +19,6 @@ import {
   potsByClient,
 } from './trainer-rows.ts'
 import styles from './trainer-sections.module.css'
-
-/** The only warning icon shown to an admin: a past session without a status. */
-const missingStatus: SessionIconName = 'unmarked'
 
 /** How many clients and pots are shown initially; a long-standing trainer has hundreds. */
 const shownAtFirst = 10
@@ -106,7 +102,12 @@ function RecentSessions({ detail: { recentSessions }, clients }: SectionProps) {
         sessions={recentSessions}
         label={texts.recent}
         subject={clientColumn(clients)}
-        icons={(session) => isUnmarked(session, now) && <IconLabels of={missingStatus} />}
+        // The only icon shown to an admin: a past session without a status.
+        icons={(session) =>
+          isUnmarked(session, now) && (
+            <IconLabels of={iconKey({ ...session, warnings: [], potTypeName: null }, now)} />
+          )
+        }
       />
     </Section>
   )

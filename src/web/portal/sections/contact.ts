@@ -4,7 +4,7 @@ import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts as texts } from '#shared/portal/texts.ts'
 import { type EventKind, kindOfChange } from '#shared/pots/statement.ts'
 import { potTexts } from '#shared/pots/texts.ts'
-import { formatDay, formatTimeRange, localDateOf } from '#shared/time.ts'
+import { formatDayOfYear, formatTimeRange, localDateOf } from '#shared/time.ts'
 
 type Trainer = PortalPayload['trainer']
 type Contact = Trainer['contact']
@@ -60,10 +60,10 @@ export function sessionLabel({
   durationHours: number
 }): string {
   const date = localDateOf(startsAt)
-  return texts.session(formatDay(date), date.slice(0, 4), formatTimeRange(startsAt, durationHours))
+  return texts.session(formatDayOfYear(date), formatTimeRange(startsAt, durationHours))
 }
 
-/** 'påfyllningen 2026-11-03, +5 h', for a row of the statement. */
+/** 'påfyllningen tis 3 nov 2026, +5 h', for a row of the statement. */
 export function eventLabel({
   kind,
   date,
@@ -73,7 +73,7 @@ export function eventLabel({
   date: Date
   hours: number
 }): string {
-  return texts.event(kind, localDateOf(date), potTexts.change(hours))
+  return texts.event(kind, formatDayOfYear(localDateOf(date)), potTexts.change(hours))
 }
 
 /** The same for a row of the history, which has no kind. */

@@ -1,6 +1,5 @@
 import { roundHours, sumHours } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
-import type { HourParts } from '../../ui/feedback/hours-bar.tsx'
 
 type Pot = Pick<
   PortalPayload['pots'][number],
@@ -25,6 +24,14 @@ export function hoursByType(pots: readonly Pot[]): { type: string; hours: number
   for (const { potTypeName, hoursRemaining } of pots)
     byType.set(potTypeName, [...(byType.get(potTypeName) ?? []), hoursRemaining])
   return [...byType].map(([type, hours]) => ({ type, hours: sumHours(hours) }))
+}
+
+/** The parts of a pot in hours, none of them negative. */
+interface HourParts {
+  used: number
+  booked: number
+  free: number
+  lacking: number
 }
 
 /** The parts of a pot's bar, which sum up to its hours and those that are lacking: booked only as far as they last. */

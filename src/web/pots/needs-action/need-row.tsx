@@ -69,7 +69,7 @@ export function NeedRow({ need: { pot, client }, now, onFill }: NeedRowProps) {
   )
 }
 
-/** The reason, such as 'Räcker till tis 24 nov (v. 48) · 3 pass saknar täckning'. */
+/** The reason, such as 'Räcker till och med tis 24 nov · 3 pass saknar täckning'. */
 function reasonText(forecast: Forecast, now: Date): string {
   const { left, uncovered } = forecast
   const warning =

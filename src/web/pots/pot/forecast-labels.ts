@@ -1,10 +1,9 @@
 import type { Forecast } from '#shared/pots/forecast.ts'
 import { forecastTexts as texts } from '#shared/pots/texts.ts'
-import { formatDay, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
+import { formatDayNear, localDateOf } from '#shared/time.ts'
 
 /**
- * How far a pot lasts: 'Räcker till tis 24 nov (v. 48)', or 'Räcker till allt bokat'; null when nothing is booked. A day
- * of another year than `now` is shown with its year.
+ * How far a pot lasts: 'Räcker till och med tis 24 nov', or 'Räcker till allt som är bokat'; null when nothing is booked.
  */
 export function lastsLabel(
   { booked, uncovered, lastsUntil }: Pick<Forecast, 'booked' | 'uncovered' | 'lastsUntil'>,
@@ -12,9 +11,5 @@ export function lastsLabel(
 ): string | null {
   if (uncovered === 0) return booked > 0 ? texts.lastsForAll : null
   if (!lastsUntil) return texts.lastsForNone
-  const day = localDateOf(lastsUntil)
-  const year = day.slice(0, 4)
-  const words = formatDay(day)
-  const isThisYear = year === localDateOf(now).slice(0, 4)
-  return texts.lastsUntil(isThisYear ? words : `${words} ${year}`, formatWeek(weekOf(day)))
+  return texts.lastsUntil(formatDayNear(localDateOf(lastsUntil), now))
 }

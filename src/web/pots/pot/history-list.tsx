@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { potTexts } from '#shared/pots/texts.ts'
-import { localDateOf } from '#shared/time.ts'
+import { formatDayNear, localDateOf } from '#shared/time.ts'
 import styles from './history-list.module.css'
 
 /** One entry of a pot's history. */
@@ -29,7 +29,7 @@ export function HistoryList<E extends HistoryEntry>({
       {entries.map((entry) => (
         <li key={entry.id} className={styles.entry}>
           <time className={styles.date} dateTime={entry.date.toISOString()}>
-            {localDateOf(entry.date)}
+            {formatDayNear(localDateOf(entry.date))}
           </time>
           <strong className={styles.hours} data-minus={entry.hoursAdded < 0 || undefined}>
             {potTexts.change(entry.hoursAdded)}

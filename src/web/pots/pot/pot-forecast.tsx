@@ -14,7 +14,7 @@ interface PotForecastProps {
   topUp?: ReactNode
 }
 
-/** "Kvar · Bokat · Disponibelt", how far the pot lasts, and the hours missing for all booked sessions (design section 12). */
+/** "Kvar · Bokat · Fritt", how far the pot lasts, and the hours missing for all booked sessions (design section 12). */
 export function PotForecast({ forecast, now, topUp }: PotForecastProps) {
   const { left, booked, available, uncovered, missing } = forecast
   const isShort = uncovered > 0

@@ -1,6 +1,6 @@
 import type { StatementRow } from '#shared/pots/statement.ts'
 import { statementTexts as texts } from '#shared/pots/texts.ts'
-import { formatWeek, localDateOf, weekOf } from '#shared/time.ts'
+import { formatDayNear, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 
 /** A row of a statement as it is shown; the portal's rows have their index as id, and no author. */
 export type ShownRow = Omit<StatementRow, 'id' | 'who'> &
@@ -10,13 +10,16 @@ export type ShownRow = Omit<StatementRow, 'id' | 'who'> &
 export const latestCount = 10
 
 /** The texts of a row, for the screen, the printout and the plain text. */
-export function rowTexts({ date, kind }: Pick<ShownRow, 'date' | 'kind'>): {
+export function rowTexts(
+  { date, kind }: Pick<ShownRow, 'date' | 'kind'>,
+  now?: Date,
+): {
   date: string
   week: string
   event: string
 } {
   const day = localDateOf(date)
-  return { date: day, week: formatWeek(weekOf(day)), event: texts.kinds[kind] }
+  return { date: formatDayNear(day, now), week: formatWeek(weekOf(day)), event: texts.kinds[kind] }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { formatHoursUnit } from '#shared/hours.ts'
 import { potTexts, statementTexts as texts } from '#shared/pots/texts.ts'
-import type { LocalDate } from '#shared/time.ts'
 import { PrintedAlone } from '../../ui/page/printed-alone.tsx'
 import { rowTexts, type ShownRow } from './statement-rows.ts'
 import styles from './statement-sheet.module.css'
@@ -11,11 +10,11 @@ interface StatementSheetProps {
   rows: readonly ShownRow[]
   /** The result of the check. */
   closing: string
-  today: LocalDate
+  printed: string
 }
 
 /** The full statement for printing: hidden on the screen, and while it is mounted the only thing that is printed. */
-export function StatementSheet({ names, rows, closing, today }: StatementSheetProps) {
+export function StatementSheet({ names, rows, closing, printed }: StatementSheetProps) {
   return (
     <PrintedAlone className={styles.sheet}>
       <h1 className={styles.title}>{texts.title}</h1>
@@ -23,7 +22,7 @@ export function StatementSheet({ names, rows, closing, today }: StatementSheetPr
         <Fact name={texts.client} value={names.client} />
         <Fact name={texts.trainer} value={names.trainer} />
         <Fact name={texts.pot} value={names.pot} />
-        <Fact name={texts.printed} value={today} />
+        <Fact name={texts.printed} value={printed} />
       </dl>
       <table className={styles.table}>
         <thead>

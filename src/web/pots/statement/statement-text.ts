@@ -1,7 +1,7 @@
 import { formatHoursUnit } from '#shared/hours.ts'
 import { aligned, oneLine, withPlainSpaces } from '#shared/plain-text.ts'
 import { potTexts, statementTexts as texts } from '#shared/pots/texts.ts'
-import type { LocalDate } from '#shared/time.ts'
+import { formatDayOfYear, localDateOf } from '#shared/time.ts'
 import { rowTexts, type ShownRow } from './statement-rows.ts'
 
 /** Named in the head of the statement. */
@@ -16,27 +16,28 @@ interface Sheet {
   rows: readonly ShownRow[]
   /** The last line: the result of the check. */
   closing: string
-  today: LocalDate
+  /** When it was copied. */
+  now: Date
 }
 
 /** Columns of figures are right-aligned. */
 const alignedRight = new Set([texts.hours, texts.balance])
 
 /** A statement as plain text in padded columns; the free text is last, since its length varies. */
-export function statementText({ names, rows, closing, today }: Sheet): string {
+export function statementText({ names, rows, closing, now }: Sheet): string {
   const heading = [
     [texts.client, names.client],
     [texts.trainer, names.trainer],
     [texts.pot, names.pot],
-    [texts.date, today],
+    [texts.date, formatDayOfYear(localDateOf(now))],
   ].map(([label, value]) => `${label}: ${oneLine(value ?? '')}`)
   const columns = [texts.date, texts.week, texts.event, texts.hours, texts.balance, texts.reason]
-  const table = aligned([columns, ...rows.map(cellsOf)], toTheRight(columns))
+  const table = aligned([columns, ...rows.map((row) => cellsOf(row, now))], toTheRight(columns))
   return [texts.title, '', ...heading, '', ...table, '', withPlainSpaces(closing), ''].join('\n')
 }
 
-function cellsOf(row: ShownRow): string[] {
-  const { date, week, event } = rowTexts(row)
+function cellsOf(row: ShownRow, now: Date): string[] {
+  const { date, week, event } = rowTexts(row, now)
   const by = row.who ? [`(${oneLine(row.who)})`] : []
   const why = [...(row.reason ? [oneLine(row.reason)] : []), ...by].join(' ')
   return [date, week, event, potTexts.change(row.hours), formatHoursUnit(row.balance), why].map(

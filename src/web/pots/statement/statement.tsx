@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { statementTexts as texts } from '#shared/pots/texts.ts'
-import { localDateOf } from '#shared/time.ts'
+import { formatDayOfYear, localDateOf } from '#shared/time.ts'
 import { useCopied } from '../../lib/clipboard/copied.ts'
 import { copyText } from '../../lib/clipboard/copy-text.ts'
 import { IconCopy } from '../../lib/icons/copies.ts'
@@ -39,7 +39,7 @@ export function Statement({ names, statement, pot, reader, renderContact }: Stat
   // The result is shown here, since the personal link's page has no toasts.
   const [isRefused, setIsRefused] = useState(false)
   const { isCopied, run: copy } = useCopied(async () => {
-    const text = statementText({ names, rows, closing, today: localDateOf(new Date()) })
+    const text = statementText({ names, rows, closing, now: new Date() })
     const isDone = await copyText(Promise.resolve(text)).then(
       () => true,
       () => false,
@@ -93,7 +93,7 @@ export function Statement({ names, statement, pot, reader, renderContact }: Stat
           names={names}
           rows={rows}
           closing={closing}
-          today={localDateOf(printedAt)}
+          printed={formatDayOfYear(localDateOf(printedAt))}
         />
       )}
     </div>

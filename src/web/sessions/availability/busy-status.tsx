@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mantine/core'
 import { duplicateTexts, sessionForecastTexts } from '#shared/sessions/texts.ts'
-import { formatDay, localDateOf } from '#shared/time.ts'
+import { formatDayNear, localDateOf } from '#shared/time.ts'
 import { IconCalendarEvent } from '../../lib/icons/calendars.ts'
 import { clashTime } from './clash-labels.ts'
 import type { Booked } from './overlaps.ts'
@@ -11,21 +11,23 @@ const shownAtMost = 4
 interface BusyProps {
   /** The typed sessions, each with the bookings that it overlaps. */
   planned: readonly { startsAt: Date; clashes: readonly Booked[]; isDuplicate?: boolean }[]
+  /** What can be done all the same. */
+  anyway: 'book' | 'save'
 }
 
 /** A live region that announces what is booked at the typed times. */
-export function BusyStatus({ planned }: BusyProps) {
+export function BusyStatus({ planned, anyway }: BusyProps) {
   const isBusy = planned.some(({ clashes }) => clashes.length > 0)
   return (
     // Takes no space while empty: a live region must be rendered before its text.
     <Box role="status" pos={isBusy ? undefined : 'absolute'}>
-      {isBusy && <BusyNotice planned={planned} />}
+      {isBusy && <BusyNotice planned={planned} anyway={anyway} />}
     </Box>
   )
 }
 
 /** Lists the bookings at the typed times (spec 2, "Befintliga pass"). Booking is still allowed. */
-function BusyNotice({ planned }: BusyProps) {
+function BusyNotice({ planned, anyway }: BusyProps) {
   const lines = planned.flatMap(({ startsAt, clashes }) =>
     clashes.map((session) => ({
       key: `${session.id} ${startsAt.getTime()}`,
@@ -51,7 +53,7 @@ function BusyNotice({ planned }: BusyProps) {
       {/* A duplicate is refused (spec 5), so the hint does not offer it. */}
       {planned.some(({ isDuplicate }) => isDuplicate)
         ? duplicateTexts.one
-        : sessionForecastTexts.busyHint}
+        : sessionForecastTexts.busyHint[anyway]}
     </Alert>
   )
 }
@@ -59,6 +61,6 @@ function BusyNotice({ planned }: BusyProps) {
 function clashText(session: Booked, at: Date, isSeries: boolean): string {
   const about = { client: session.clientName, time: clashTime(session, at) }
   return isSeries
-    ? sessionForecastTexts.busyOn({ day: formatDay(localDateOf(at)), ...about })
+    ? sessionForecastTexts.busyOn({ day: formatDayNear(localDateOf(at)), ...about })
     : sessionForecastTexts.busy(about)
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
-import { formatDayLong, formatWeek, weekOf } from '#shared/time.ts'
+import { formatDayNear, formatWeek, weekOf } from '#shared/time.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import classes from './day-closing.module.css'
 import { byDay, type WaitingSession } from './day-closing.ts'
@@ -95,7 +95,7 @@ export function DayClosingList(props: DayClosingListProps) {
       {byDay(sessions).map(({ date, sessions: ofDay }) => (
         <section key={date} aria-labelledby={`closing-${date}`}>
           <Text component="h3" id={`closing-${date}`} fz="sm" fw={600} mt="md" mb="0.375rem">
-            {texts.day(formatDayLong(date), formatWeek(weekOf(date)))}
+            {texts.day(formatDayNear(date), formatWeek(weekOf(date)))}
           </Text>
           <ul className={classes.list}>
             {ofDay.map((session) => (

@@ -108,10 +108,10 @@ export function AddSessionForm({
           planned={planned}
           autoFocus
         >
-          <BusyStatus planned={kept} />
+          <BusyStatus planned={kept} anyway="book" />
           <StepField
             label={sessionFormTexts.repeat}
-            description={seriesText(kept) ?? sessionFormTexts.repeatHint}
+            description={seriesText(kept) ?? sessionFormTexts.repeatHint(count)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={0}
             max={repeatMax}

@@ -106,7 +106,7 @@ export function EditSessionForm({
             planned={isLocked || isSettled(values) ? nothing : planned.sessions}
             autoFocus={!isPhone}
           >
-            <BusyStatus planned={planned.spans} />
+            <BusyStatus planned={planned.spans} anyway="save" />
             <StatusFields
               completed={form.getInputProps('completed', { type: 'checkbox' })}
               noShow={form.getInputProps('noShow', { type: 'checkbox' })}

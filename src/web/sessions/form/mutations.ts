@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { sessionToasts } from '#shared/sessions/texts.ts'
-import { addDays, formatDay } from '#shared/time.ts'
+import { addDays, formatDayNear } from '#shared/time.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
@@ -25,7 +25,7 @@ export function useCreateSession() {
       )
       notifySuccess({
         title: sessionToasts.created(created),
-        message: sessionToasts.when(formatDay(addDays(date, 7 * first)), time),
+        message: sessionToasts.when(formatDayNear(addDays(date, 7 * first)), time),
       })
     },
     onError: (_error, { repeatWeeks }) =>

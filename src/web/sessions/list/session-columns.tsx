@@ -1,7 +1,7 @@
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
-import { formatDay, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
+import { formatDayNear, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 import { ColourName } from '../../ui/table/name.tsx'
 import type { Column } from '../../ui/table/responsive-table.tsx'
 import { sessionLabel } from '../labels.ts'
@@ -94,9 +94,7 @@ function When({ of: { startsAt, durationHours } }: { of: WeekSession }) {
   return (
     <>
       <time dateTime={startsAt.toISOString()}>
-        <span className={classes.date}>
-          {formatDay(date)} {date.slice(0, 4)}
-        </span>{' '}
+        <span className={classes.date}>{formatDayNear(date)}</span>{' '}
         <span className={classes.time}>{formatTimeRange(startsAt, durationHours)}</span>
       </time>{' '}
       <span className={classes.week}>{formatWeek(weekOf(date))}</span>

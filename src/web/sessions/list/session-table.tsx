@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { sessionListTexts as texts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { unknownPotType } from '#shared/pots/texts.ts'
-import { formatDay, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
+import { formatDayNear, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { SessionStatusBadge } from '../status/status-badge.tsx'
@@ -105,9 +105,5 @@ const timeColumns: Column<ListedSession>[] = [
 
 function Day({ of: instant }: { of: Date }) {
   const date = localDateOf(instant)
-  return (
-    <time dateTime={date}>
-      {formatDay(date)} {date.slice(0, 4)}
-    </time>
-  )
+  return <time dateTime={date}>{formatDayNear(date)}</time>
 }

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { memo } from 'react'
 import { seriesChoiceTexts } from '#shared/sessions/texts.ts'
-import { localDateOf } from '#shared/time.ts'
 import classes from './series-choice-dialog.module.css'
 import { rowText, type SeriesChoiceRow } from './series-choice-rows.ts'
 import { WarningBadges } from './warning-badges.tsx'
@@ -20,7 +19,6 @@ interface SeriesChoiceListProps {
 
 /** The sessions that a change concerns, in a scrolling box. */
 export function SeriesChoiceList({ rows, ticks }: SeriesChoiceListProps) {
-  const first = rows[0] ? localDateOf(rows[0].startsAt) : ''
   return (
     // A scrolling box must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -32,12 +30,12 @@ export function SeriesChoiceList({ rows, ticks }: SeriesChoiceListProps) {
             <li key={row.id} data-kept={!isTicked || undefined}>
               {n === 0 || !ticks ? (
                 <span className={classes.row}>
-                  <RowText row={row} first={first} isOwn={n === 0 && rows.length > 1} />
+                  <RowText row={row} isOwn={n === 0 && rows.length > 1} />
                 </span>
               ) : (
                 <label className={classes.row}>
                   <input type="checkbox" checked={isTicked} onChange={() => ticks.onTick(row.id)} />
-                  <RowText row={row} first={first} isOwn={false} />
+                  <RowText row={row} isOwn={false} />
                 </label>
               )}
             </li>
@@ -48,19 +46,11 @@ export function SeriesChoiceList({ rows, ticks }: SeriesChoiceListProps) {
   )
 }
 
-const RowText = memo(function RowText({
-  row,
-  first,
-  isOwn,
-}: {
-  row: SeriesChoiceRow
-  first: string
-  isOwn: boolean
-}) {
+const RowText = memo(function RowText({ row, isOwn }: { row: SeriesChoiceRow; isOwn: boolean }) {
   return (
     <span className={classes.details}>
       <span>
-        {rowText(row, first)}
+        {rowText(row)}
         {isOwn && (
           <Text span inherit c="var(--app-faint)">
             {' '}

@@ -107,27 +107,26 @@ export function runsOf(dates: readonly LocalDate[]): { date: LocalDate; repeatWe
 }
 
 /** 'tis 24 nov, v. 48, 10:00 → ons 25 nov 11:00'; unchanged parts are not repeated. */
-export function rowText(row: SeriesChoiceRow, first: LocalDate): string {
+export function rowText(row: SeriesChoiceRow, now?: Date): string {
   const from = localDateOf(row.startsAt)
-  if (!row.to) return seriesChoiceTexts.when(from, formatTime(row.startsAt), first)
+  if (!row.to) return seriesChoiceTexts.when(from, formatTime(row.startsAt), now)
   const isLonger = row.to.durationHours !== row.durationHours
   // A new length is visible in the end time.
   const time = ({ startsAt, durationHours }: Span) =>
     isLonger ? formatTimeRange(startsAt, durationHours) : formatTime(startsAt)
   const to = localDateOf(row.to.startsAt)
   return seriesChoiceTexts.moved(
-    seriesChoiceTexts.when(from, time(row), first),
-    newTimeText({ from, to, first }, time(row.to)),
+    seriesChoiceTexts.when(from, time(row), now),
+    newTimeText({ from, to }, time(row.to), now),
   )
 }
 
 function newTimeText(
-  { from, to, first }: { from: LocalDate; to: LocalDate; first: LocalDate },
+  { from, to }: { from: LocalDate; to: LocalDate },
   time: string,
+  now?: Date,
 ): string {
   if (to === from) return time
   const isSameWeek = weekOf(to) === weekOf(from)
-  return isSameWeek
-    ? seriesChoiceTexts.whenInWeek(to, time)
-    : seriesChoiceTexts.when(to, time, first)
+  return isSameWeek ? seriesChoiceTexts.whenInWeek(to, time) : seriesChoiceTexts.when(to, time, now)
 }

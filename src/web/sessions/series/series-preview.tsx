@@ -1,7 +1,7 @@
 import { Box, Button, Group, Loader, Text } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
 import { seriesPreviewTexts as texts } from '#shared/sessions/texts.ts'
-import { formatDay, formatWeek, type LocalDate, weekOf } from '#shared/time.ts'
+import { formatDayNear, formatWeek, type LocalDate, weekOf } from '#shared/time.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { Disclosure } from '../../ui/layout/disclosure.tsx'
@@ -122,7 +122,7 @@ function WeekList({
               onChange={(event) => onTick(row.date, event.currentTarget.checked)}
             />
             <Box component="span" miw="5.5rem" td={struck(row)}>
-              {formatDay(row.date)}
+              {formatDayNear(row.date)}
             </Box>
             <Box component="span" miw="2.75rem" c="var(--app-faint)" td={struck(row)}>
               {formatWeek(weekOf(row.date))}

@@ -82,10 +82,10 @@ export function skippedWeeks(plan: readonly PlannedWeek[]): number[] {
 }
 
 /** '8 pass: tis 24 nov – tis 12 jan'; null for at most one session. */
-export function seriesText(kept: readonly PlannedWeek[]): string | null {
+export function seriesText(kept: readonly PlannedWeek[], now?: Date): string | null {
   const [first, last] = [kept[0], kept.at(-1)]
   if (!first || !last || first === last) return null
-  return sessionForecastTexts.series(kept.length, first.date, last.date)
+  return sessionForecastTexts.series(kept.length, first.date, last.date, now)
 }
 
 /** The planned sessions as open sessions of a pot, for its forecast. */

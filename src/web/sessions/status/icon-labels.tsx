@@ -1,36 +1,44 @@
+import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { shortWarningTexts } from '#shared/sessions/texts.ts'
 import classes from './icon-labels.module.css'
 import { SessionIcon } from './session-icon.tsx'
 import { iconsOf, iconText, type SessionIconName } from './session-icons.ts'
 
-type WithStatus = Parameters<typeof iconsOf>[0]
+type WithStatus = Parameters<typeof iconsOf>[0] & Parameters<typeof iconText>[1]
 
-/** The icons of a session as a string: equal strings are the same icons, so that a memoized row is not rendered. */
+const between = ' | '
+
+/**
+ * The icons of a session with their texts as a string: equal strings are the same icons, so that a memoized row is not
+ * rendered.
+ */
 export function iconKey(session: WithStatus, now: Date): string {
-  const icons = iconsOf(session, now)
-  return session.warnings.includes('charged') ? [...icons, 'charged'].join(' ') : icons.join(' ')
+  return iconsOf(session, now)
+    .map((icon) => [icon, shortText(icon, session), iconText(icon, session)].join(between))
+    .join('\n')
 }
 
 /** The icons of a session with a short text each; the full text is the tooltip. */
 export function IconLabels({ of: key }: { of: string }) {
   if (key === '') return null
-  const names = key.split(' ')
-  const warnings = names.includes('charged') ? (['charged'] as const) : []
-  const icons = names.filter((name) => name !== 'charged') as SessionIconName[]
   return (
     <ul className={classes.icons}>
-      {icons.map((icon) => (
-        <li key={icon} title={iconText(icon, { warnings: [...warnings] })}>
-          <SessionIcon icon={icon} size={15} />
-          {shortText(icon, warnings.length > 0)}
-        </li>
-      ))}
+      {key.split('\n').map((line) => {
+        const [icon, text, title] = line.split(between)
+        return (
+          <li key={icon} title={title}>
+            <SessionIcon icon={icon as SessionIconName} size={15} />
+            {text}
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-function shortText(icon: SessionIconName, isCharged: boolean): string {
+function shortText(icon: SessionIconName, session: WithStatus): string {
   if (icon === 'completed' || icon === 'noShow')
-    return isCharged ? shortWarningTexts.charged : shortWarningTexts.notCharged
-  return shortWarningTexts[icon]
+    return shortWarningTexts[session.warnings.includes('charged') ? 'charged' : 'notCharged']
+  const lacksPot = icon !== 'unmarked' && session.potTypeName === null
+  return lacksPot ? weekGridTexts.noPot : shortWarningTexts[icon]
 }

@@ -1,7 +1,7 @@
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import type { Warning } from '#shared/sessions/coverage.ts'
 import { isSettled, isUnmarked, sessionStatus } from '#shared/sessions/status.ts'
-import { sessionStatusTexts, warningTexts } from '#shared/sessions/texts.ts'
+import { chargedText, sessionStatusTexts, warningTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
 import type { WeekSession } from '../week-session.ts'
 
@@ -9,6 +9,7 @@ import type { WeekSession } from '../week-session.ts'
 export type SessionIconName = 'completed' | 'noShow' | Exclude<Warning, 'charged'>
 
 type WithStatus = Pick<WeekSession, 'completed' | 'noShow' | 'warnings' | 'startsAt'>
+type Charged = Pick<WeekSession, 'warnings' | 'durationHours' | 'potTypeName'>
 
 /** The icons of a session. Whether it is past is computed anew: the server's warnings are as old as its answer. */
 export function iconsOf(session: WithStatus, now: Date): SessionIconName[] {
@@ -19,26 +20,26 @@ export function iconsOf(session: WithStatus, now: Date): SessionIconName[] {
   return isUnmarked(session, now) ? ['unmarked', ...warnings] : warnings
 }
 
-/** The text of an icon (spec 2): for a settled session it says whether its hours are charged. */
-export function iconText(
-  icon: SessionIconName,
-  { warnings }: Pick<WeekSession, 'warnings'>,
-): string {
-  if (icon !== 'completed' && icon !== 'noShow') return warningTexts[icon]
-  return warnings.includes('charged') ? warningTexts.charged : sessionStatusTexts[icon]
+/** The text of an icon (spec 2): for a settled session it says how many hours were charged. */
+export function iconText(icon: SessionIconName, session: Charged): string {
+  if (icon === 'completed' || icon === 'noShow')
+    return session.warnings.includes('charged')
+      ? chargedText(icon, session.durationHours)
+      : sessionStatusTexts[icon]
+  const lacksPot = icon !== 'unmarked' && session.potTypeName === null
+  return lacksPot ? weekGridTexts.noPot : warningTexts[icon]
 }
 
 /** The accessible name of a session's card: '10:00–11:00 Anna Andersson, PT 60, Schemalagt'. */
 export function sessionName(
-  session: WithStatus & Pick<WeekSession, 'clientName' | 'potTypeName' | 'durationHours'>,
+  session: WithStatus & Charged & Pick<WeekSession, 'clientName'>,
   now: Date,
 ): string {
-  const status = sessionStatusTexts[sessionStatus(session)]
-  const texts = iconsOf(session, now).map((icon) => iconText(icon, session))
-  return [
+  const parts = [
     `${formatTimeRange(session.startsAt, session.durationHours)} ${session.clientName}`,
     session.potTypeName ?? weekGridTexts.noPot,
-    status,
-    ...texts.filter((text) => text !== status),
-  ].join(', ')
+    sessionStatusTexts[sessionStatus(session)],
+    ...iconsOf(session, now).map((icon) => iconText(icon, session)),
+  ]
+  return [...new Set(parts)].join(', ')
 }

@@ -1,36 +1,29 @@
 import styles from './hours-bar.module.css'
 
-/** The parts of a pot in hours, none of them negative. */
-export interface HourParts {
+interface HoursBarProps {
+  /** In hours, none below 0. */
   used: number
   booked: number
   free: number
   lacking: number
+  /** The same figures in words. */
+  label: string
+  className?: string | undefined
 }
 
-const parts = ['used', 'booked', 'free', 'lacking'] as const
-
 /**
- * A stacked bar: used, booked, free, lacking. `label` says it in words. The widths are attributes, since the personal
- * link's Content-Security-Policy allows no inline style.
+ * Hours as one stacked bar: used, booked, free and lacking. No Mantine: the server renders it for the portal, and the
+ * widths are attributes, since that page's Content-Security-Policy allows no inline style.
  */
-export function HoursBar({ label, ...hours }: HourParts & { label: string }) {
-  const total = parts.reduce((sum, part) => sum + hours[part], 0)
+export function HoursBar({ used, booked, free, lacking, label, className = '' }: HoursBarProps) {
+  const parts = { used, booked, free, lacking }
+  const total = used + booked + free + lacking
   return (
-    <div className={styles.bar} role="img" aria-label={label}>
-      {parts.map(
-        (part) =>
-          hours[part] > 0 && (
-            <svg
-              key={part}
-              className={styles.part}
-              data-part={part}
-              width={`${(hours[part] / total) * 100}%`}
-              height="100%"
-              aria-hidden="true"
-            />
-          ),
+    <span className={`${styles.bar} ${className}`} role="img" aria-label={label} title={label}>
+      {Object.entries(parts).map(
+        ([part, hours]) =>
+          hours > 0 && <svg key={part} data-part={part} width={`${(hours / total) * 100}%`} />,
       )}
-    </div>
+    </span>
   )
 }

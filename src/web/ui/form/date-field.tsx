@@ -38,7 +38,13 @@ export function DateField({
       withWeekNumbers
       // Red weekends would fail the contrast, and mean nothing here.
       weekendDays={[]}
-      classNames={{ day: classes.day }}
+      weekdayFormat="ddd"
+      classNames={{
+        day: classes.day,
+        calendarHeaderLevel: classes.month,
+        weekdaysRow: classes.weekdays,
+      }}
+      styles={{ weekdaysRow: weekHeader }}
       highlightToday
       previousLabel={texts.previousMonth}
       nextLabel={texts.nextMonth}
@@ -60,6 +66,9 @@ export function DateField({
     />
   )
 }
+
+/** Mantine's heading of the week numbers is '#'. */
+const weekHeader = { '--week-header': `"${texts.weekHeader}"` }
 
 /** 'tisdag, v. 48' */
 function describeDate(date: string): string | undefined {

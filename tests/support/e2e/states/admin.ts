@@ -52,7 +52,7 @@ async function seeTrainerDialogs({ page, check }: Look, name: string): Promise<v
   await expect(adding.getByText('Email and name are required.').first()).toBeVisible()
   await check('add user')
   await adding.getByLabel('Namn').fill('Ny Användare')
-  await adding.getByLabel('Email').fill(`ny.${crypto.randomUUID()}@example.com`)
+  await adding.getByLabel('E-post').fill(`ny.${crypto.randomUUID()}@example.com`)
   await submit.click()
   await expect(adding.getByText('återställning av lösenord')).toBeVisible()
   await check('add user, added')

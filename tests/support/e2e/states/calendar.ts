@@ -50,13 +50,13 @@ export async function seeCalendar({ page, check }: Look): Promise<void> {
 /** The dialogs that add and edit a session; nothing is saved. */
 export async function seeSessionDialogs({ page, check }: Look): Promise<void> {
   await openDay(page, addWeeks(thisWeek(), 1), 1)
-  await page.getByRole('button', { name: 'Nytt pass' }).click()
+  await page.getByRole('button', { name: 'Boka pass' }).click()
   const adding = dialog(page, 'Nytt träningspass')
   await expect(adding.getByRole('combobox', { name: 'Tidspott' })).toBeVisible()
   // The proposed day may have a session at the proposed time, which renames the button.
   await fillDate(adding.getByLabel('Datum'), dayIn(addWeeks(thisWeek(), 60), 1))
   await check('add session')
-  await adding.getByRole('button', { name: 'Skapa pass' }).click()
+  await adding.getByRole('button', { name: 'Boka pass' }).click()
   await expect(adding.getByText('Välj en klient')).toBeVisible()
   await check('add session, with errors at the fields')
   await choose(adding.getByRole('combobox', { name: 'Klient' }), clientName)
@@ -91,7 +91,7 @@ export async function seeEmptyCalendar({ page, check }: Look): Promise<void> {
   await page.goto('/dashboard/calendar')
   await expect(page.getByText('Du har inga klienter ännu.')).toBeVisible()
   await check('calendar, no clients')
-  await page.getByRole('button', { name: 'Nytt pass' }).click()
+  await page.getByRole('button', { name: 'Boka pass' }).click()
   await expect(dialog(page, 'Nytt träningspass').getByText('Du har inga klienter')).toBeVisible()
   await check('add session, no clients')
 }

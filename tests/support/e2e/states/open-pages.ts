@@ -89,7 +89,7 @@ export async function seePortal({ page, check }: Look): Promise<void> {
   await page.goto(await portalPath())
   await expect(page.getByRole('heading', { name: `Välkommen, ${clientName}` })).toBeVisible()
   await check('portal')
-  await page.getByRole('button', { name: /^Historik \(1\d\)/ }).click()
+  await page.getByRole('button', { name: /^Påfyllningar och rättelser \(1\d\)/ }).click()
   await check('portal, history opened')
   await page.getByRole('button', { name: /^\+\d+ fler ändringar$/ }).click()
   await check('portal, whole history')
@@ -105,7 +105,7 @@ export async function seePortal({ page, check }: Look): Promise<void> {
 export async function seeClientDashboard({ page, check }: Look): Promise<void> {
   await page.goto('/client-dashboard')
   await expect(page.getByRole('heading', { name: `Välkommen, ${clientName}` })).toBeVisible()
-  await page.getByRole('button', { name: /^Historik \(1\d\)/ }).click()
+  await page.getByRole('button', { name: /^Påfyllningar och rättelser \(1\d\)/ }).click()
   await check('client dashboard')
   const [only] = await (await apiOf('client')).portal.mine.query()
   if (!only) throw new Error('the client has no trainer')

@@ -19,7 +19,7 @@ export async function seeSeriesPreview({ page, isPhone, check }: Look): Promise<
 
   await page.goto(`/dashboard/calendar?v=${weekOf(date)}&dag=${weekday(date)}`)
   await expectWeek(page, weekOf(date))
-  await page.getByRole('button', { name: 'Nytt pass' }).click()
+  await page.getByRole('button', { name: 'Boka pass' }).click()
   const form = await fillNewSession(page, { client: client.name, date, time: '12:00' })
   await expect(form.getByRole('button', { name: 'Boka ändå' })).toBeVisible()
   await expect(form.getByText('Potten räcker inte')).toBeVisible()

@@ -27,7 +27,7 @@ export async function seePaletteAndHelp({ page, check }: Look): Promise<void> {
   await expect(palette.getByRole('option', { name: 'Gå till idag' })).toBeVisible()
   await check('palette')
   await field.fill(clientName)
-  await expect(palette.getByRole('option', { name: `Nytt pass med ${clientName}` })).toBeVisible()
+  await expect(palette.getByRole('option', { name: `Boka pass med ${clientName}` })).toBeVisible()
   await check('palette, with hits')
   await field.fill('finns inte alls')
   await expect(palette.getByText('Inget matchade sökningen')).toBeVisible()

@@ -1,0 +1,46 @@
+import { hundredthsOf, sumHours } from '../hours.ts'
+
+/** What the hours of a pot are spent on, in hours, none below 0. */
+export interface HourParts {
+  /** Charged by sessions that were held or missed. */
+  used: number
+  /** Booked ahead and covered by what is left. */
+  booked: number
+  /** Left after what is booked. */
+  free: number
+  /** Booked or charged beyond the pot. */
+  lacking: number
+}
+
+const noHours: HourParts = { used: 0, booked: 0, free: 0, lacking: 0 }
+
+/** The parts of a pot with `total` hours, of which `left` remain and `booked` are booked ahead. */
+export function hourParts({
+  total,
+  left,
+  booked,
+}: {
+  total: number
+  left: number
+  booked: number
+}): HourParts {
+  const [all, remaining, ahead] = [hundredthsOf(total), hundredthsOf(left), hundredthsOf(booked)]
+  const within = Math.max(remaining, 0)
+  return {
+    used: Math.max(all - remaining, 0) / 100,
+    booked: Math.min(ahead, within) / 100,
+    free: Math.max(remaining - ahead, 0) / 100,
+    lacking: Math.max(ahead - remaining, 0) / 100,
+  }
+}
+
+/** The sums of the parts of several pots. */
+export function sumHourParts(list: readonly HourParts[]): HourParts {
+  if (list.length === 0) return noHours
+  return {
+    used: sumHours(list.map(({ used }) => used)),
+    booked: sumHours(list.map(({ booked }) => booked)),
+    free: sumHours(list.map(({ free }) => free)),
+    lacking: sumHours(list.map(({ lacking }) => lacking)),
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { hourParts, sumHourParts } from '#shared/pots/hour-parts.ts'
+import { hourPartsText } from '#shared/pots/texts.ts'
+
+describe('parts of the hours of a pot', () => {
+  it.each([
+    ['nothing booked', [10, 6, 0], [4, 0, 6, 0]],
+    ['booked and free', [10, 6, 2.5], [4, 2.5, 3.5, 0]],
+    ['all booked', [10, 6, 6], [4, 6, 0, 0]],
+    ['more booked than left', [10, 6, 8], [4, 6, 0, 2]],
+    ['below zero', [10, -1.5, 0], [11.5, 0, 0, 1.5]],
+    ['below zero and booked', [10, -1.5, 2], [11.5, 0, 0, 3.5]],
+    ['empty', [0, 0, 0], [0, 0, 0, 0]],
+    ['hundredths', [0.3, 0.1, 0.05], [0.2, 0.05, 0.05, 0]],
+  ] as const)('%s', (_, [total, left, booked], [used, ahead, free, lacking]) => {
+    expect(hourParts({ total, left, booked })).toEqual({ used, booked: ahead, free, lacking })
+  })
+
+  it('are summed to the hundredth', () => {
+    const part = { used: 0.1, booked: 0.2, free: 0.1, lacking: 0 }
+    expect(sumHourParts([part, part, part])).toEqual({
+      used: 0.3,
+      booked: 0.6,
+      free: 0.3,
+      lacking: 0,
+    })
+    expect(sumHourParts([])).toEqual({ used: 0, booked: 0, free: 0, lacking: 0 })
+  })
+
+  it('are told in words, without the parts of no hours', () => {
+    const words = hourPartsText({ used: 4, booked: 6, free: 0, lacking: 0.5 })
+    expect(words.replaceAll('\u00a0', ' ')).toBe('Använt 4 h, bokat 6 h, saknas 0,5 h')
+    expect(hourPartsText({ used: 0, booked: 0, free: 0, lacking: 0 })).toBe('Inga timmar')
+  })
+})
