@@ -1,10 +1,9 @@
-import { roundHours, sumHours } from '#shared/hours.ts'
+import { sumHours } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 
-type Pot = Pick<
-  PortalPayload['pots'][number],
-  'potTypeName' | 'hoursRemaining' | 'totalHours' | 'forecast'
->
+type Pot = Pick<PortalPayload['pots'][number], 'potTypeName' | 'hoursRemaining'> & {
+  forecast: { booked: number }
+}
 
 /** The next session, as far as the pots' order depends on it. */
 type Next = { potTypeName: string | null } | undefined
@@ -24,26 +23,6 @@ export function hoursByType(pots: readonly Pot[]): { type: string; hours: number
   for (const { potTypeName, hoursRemaining } of pots)
     byType.set(potTypeName, [...(byType.get(potTypeName) ?? []), hoursRemaining])
   return [...byType].map(([type, hours]) => ({ type, hours: sumHours(hours) }))
-}
-
-/** The parts of a pot in hours, none of them negative. */
-interface HourParts {
-  used: number
-  booked: number
-  free: number
-  lacking: number
-}
-
-/** The parts of a pot's bar, which sum up to its hours and those that are lacking: booked only as far as they last. */
-export function partsOf({ totalHours, hoursRemaining, forecast }: Pot): HourParts {
-  const left = Math.max(hoursRemaining, 0)
-  const booked = Math.min(forecast.booked, left)
-  return {
-    used: Math.max(roundHours(totalHours - left), 0),
-    booked,
-    free: roundHours(left - booked),
-    lacking: Math.max(-forecast.available, 0),
-  }
 }
 
 const hourMs = 3_600_000

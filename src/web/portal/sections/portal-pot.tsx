@@ -1,7 +1,8 @@
 import { type ComponentType, useState } from 'react'
-import { formatHoursUnit, roundHours } from '#shared/hours.ts'
+import { formatHoursUnit } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
+import { hourParts } from '#shared/pots/hour-parts.ts'
 import { compactHistoryCount } from '#shared/pots/limits.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
 import { IconCheck } from '../../lib/icons/marks.ts'
@@ -15,7 +16,6 @@ import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { numbered } from '../numbered.ts'
 import { changeLabel, eventLabel } from './contact.ts'
 import { ContactLink, contactLinks } from './contact-link.tsx'
-import { partsOf } from './opening.ts'
 import styles from './portal-pots.module.css'
 
 type Pot = PortalPayload['pots'][number]
@@ -63,12 +63,13 @@ export function PortalPot({ pot, names, asked, now, Statement }: PortalPotProps)
   )
 }
 
-function Picture({ pot }: { pot: Pot }) {
-  const parts = partsOf(pot)
+function Picture({ pot: { potTypeName, totalHours, hoursRemaining, forecast } }: { pot: Pot }) {
+  const { booked } = forecast
+  const parts = hourParts({ total: totalHours, left: hoursRemaining, booked })
   const words = [
-    { part: 'used', hours: roundHours(pot.totalHours - pot.hoursRemaining) },
+    { part: 'used', hours: parts.used },
     // All that is booked, as the trainer sees it; the bar has it only as far as the hours last.
-    { part: 'booked', hours: pot.forecast.booked },
+    { part: 'booked', hours: booked },
     { part: 'free', hours: parts.free },
     { part: 'lacking', hours: parts.lacking },
   ] as const
@@ -76,7 +77,7 @@ function Picture({ pot }: { pot: Pot }) {
   const said = shown.map(({ part, hours }) => texts[part](hours))
   return (
     <>
-      <HoursBar {...parts} label={texts.bar(pot.potTypeName, said)} />
+      <HoursBar {...parts} label={texts.bar(potTypeName, said)} />
       {/* The bar's name has it too. */}
       <ul className={styles.legend} aria-hidden="true">
         {shown.map(({ part, hours }) => (
