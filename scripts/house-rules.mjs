@@ -1,5 +1,6 @@
 // Project rules that the linter cannot express: which root, layer and area may import what, single importers of a library,
-// where Swedish text may occur, no barrels, no enums, no skipped tests. Prints each violation and exits 1.
+// where Swedish text may occur, no barrels, no enums, no skipped tests, colours and type by tokens. Prints each violation
+// and exits 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
@@ -61,12 +62,43 @@ const mayReExport = ['src/server/db/schema.ts']
 const dumpNames = /(^|\/)(utils?|helpers?|misc|common|types)(\/|\.tsx?$)|(^|\/)index\.tsx?$/
 const configs = /\.config\.ts$/
 
+/** Where colours, type sizes and weights are defined; every other stylesheet of the web app takes them from there. */
+const tokensFolder = 'src/web/ui/theme/'
+/** What a stylesheet states itself instead of by a token. A size may also be relative (em, %), or a print's (pt, mm). */
+const literals = [
+  { is: /#[0-9a-f]{3,8}\b(?![^:;{}]*\{)/i, why: 'a colour is a token: var(--app-…)' },
+  { is: /font-size:[^;]*\d(px|rem)\b/, why: 'a type size is a token: var(--app-text-…)' },
+  {
+    is: /font-weight:(?!\s*(var\(--app-weight-|inherit\b))/,
+    why: 'a weight is a token: var(--app-weight-…)',
+  },
+]
+/** Folders whose stylesheets are not moved to the tokens yet. A folder that holds no breach must leave the list. */
+const pendingTokens = new Set([
+  'src/web/calendar',
+  'src/web/calendar/agenda',
+  'src/web/calendar/drag',
+  'src/web/calendar/grid',
+  'src/web/calendar/navigation',
+  'src/web/clients/colours',
+  'src/web/clients/link',
+  'src/web/clients/list',
+  'src/web/clients/pots',
+  'src/web/clients/profile',
+  'src/web/dashboard',
+  'src/web/pots/pot',
+  'src/web/pots/statement',
+  'src/web/sessions/list',
+  'src/web/sessions/status',
+])
+
 const breaches = []
 /** Every import of one file of src by another, type-only ones included: { from, to }. */
 const imports = []
 
 for (const file of ['src', 'tests'].flatMap(sourcesBelow)) check(file)
 checkDirection()
+checkTokens()
 for (const breach of breaches) console.error(breach)
 process.exitCode = breaches.length > 0 ? 1 : 0
 
@@ -81,6 +113,35 @@ function checkDirection() {
   breaches.push(...areaCircles(areaImports), ...folderBreaches(filesBelow('src/web')))
   for (const circle of circlesOf(imports))
     breaches.push(`files that import each other in a circle: ${circle.join(', ')}`)
+}
+
+function checkTokens() {
+  const found = filesBelow('src/web')
+    .filter((file) => file.endsWith('.css') && !file.startsWith(tokensFolder))
+    .flatMap(literalsIn)
+  const pending = new Set(found.map(({ file }) => folderOf(file)))
+  for (const { file, line, why } of found)
+    if (!pendingTokens.has(folderOf(file))) breaches.push(`${file}:${line}: ${why}`)
+  for (const folder of pendingTokens)
+    if (!pending.has(folder)) breaches.push(`${folder}: on the tokens now: take it off the list`)
+}
+
+function literalsIn(file) {
+  const css = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, blankLines)
+  return css
+    .split('\n')
+    .flatMap((text, at) =>
+      literals.filter(({ is }) => is.test(text)).map(({ why }) => ({ file, line: at + 1, why })),
+    )
+}
+
+/** A comment's line breaks, so that the lines after it keep their numbers. */
+function blankLines(comment) {
+  return comment.replace(/[^\n]/g, '')
+}
+
+function folderOf(file) {
+  return file.slice(0, file.lastIndexOf('/'))
 }
 
 function filesBelow(folder) {

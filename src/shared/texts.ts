@@ -75,8 +75,6 @@ export const layoutTexts = {
   logIn: 'Logga in',
   logOut: 'Logga ut',
   menu: 'Meny',
-  openMenu: 'Öppna menyn',
-  closeMenu: 'Stäng menyn',
   expandSidebar: 'Visa sidofältet (Ctrl+B)',
   collapseSidebar: 'Fäll ihop sidofältet (Ctrl+B)',
   toDark: 'Byt till mörkt läge',

@@ -150,7 +150,7 @@ test('a client of two trainers has one login, accepts the second offer when logg
   await expect(browser.getByText(potOfSecond.name)).toBeHidden()
 
   // On a phone the logout is in the menu.
-  await browser.getByRole('button', { name: 'Öppna menyn' }).click()
+  await browser.getByRole('button', { name: 'Mer', exact: true }).click()
   await browser.getByRole('button', { name: 'Logga ut' }).click()
   await expect(browser.getByRole('heading', { name: 'Logga in' })).toBeVisible()
 })

@@ -35,6 +35,8 @@ type Options = {
   dataDir?: string
   /** Runs the server from source instead of the build. */
   isFromSource?: boolean
+  /** The checkout whose build runs; this one by default. */
+  checkout?: string | undefined
 }
 
 /**
@@ -46,12 +48,13 @@ export async function startProduct({
   args = [],
   dataDir,
   isFromSource = false,
+  checkout = root,
 }: Options = {}): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'tidspott-product-')))
   const { PATH, HOME, TMPDIR } = process.env
   const bare = { PATH, HOME, TMPDIR, TZ: 'Pacific/Auckland', NODE_ENV: 'production' }
   const child = spawn(process.execPath, [...(isFromSource ? fromSource : built), ...args], {
-    cwd: root,
+    cwd: checkout,
     env: { ...bare, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

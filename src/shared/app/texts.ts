@@ -63,11 +63,20 @@ export const navTexts = {
   organization: 'Organisation',
 }
 
+/** The bar at the foot of a phone's screen. */
+export const barTexts = {
+  label: 'Snabbval',
+  today: 'Idag',
+  book: 'Boka pass',
+  sessions: 'Pass',
+  more: 'Mer',
+}
+
 /** The palette's button in the header, and the names of keys. */
 export const shortcutTexts = {
-  search: 'Sök',
-  /** 'Sök klient, sida eller vecka (Ctrl+K)' */
-  openPalette: (keys: string) => `Sök klient, sida eller vecka (${keys})`,
+  search: 'Sök eller gör …',
+  /** 'Sök eller gör … (Ctrl+K)' */
+  openPalette: (keys: string) => `Sök eller gör … (${keys})`,
   openHelp: 'Kortkommandon och symboler',
   loadFailed: 'Kunde inte öppnas. Kontrollera nätverket och försök igen.',
 }

@@ -15,7 +15,7 @@ const copySection = lazyModule(() => import('./copy-section.tsx'))
 const lowSpace = lazyModule(() => import('../export/low-space-alert.tsx'))
 
 const linkStyle = {
-  c: 'var(--mantine-color-pine-text)',
+  c: 'var(--app-accent)',
   fw: 500,
   td: 'underline',
   ms: 'auto',

@@ -68,7 +68,7 @@ export function ClientAccounts() {
             search={search}
             texts={texts}
             counts={{ all: people.length, matching: matching.length }}
-            none={<Empty title={texts.none} hint={texts.noneHint} />}
+            none={<Empty picture="people" title={texts.none} hint={texts.noneHint} />}
           >
             <ResponsiveTable
               className={styles.table}

@@ -74,7 +74,7 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
         {...form.getInputProps('password')}
       />
       <TextInput label={texts.confirmation} {...field} {...form.getInputProps('confirmation')} />
-      <Group gap="0.5rem var(--mantine-spacing-sm)">
+      <Group gap="0.5rem var(--app-space-sm)">
         <Box display="grid" flex="1 0 auto">
           <SwitchField
             label={texts.show}

@@ -51,6 +51,7 @@ export function TrainerList() {
             counts={{ all: people.length, matching: matching.length }}
             none={
               <Empty
+                picture="people"
                 title={texts.none}
                 hint={texts.noneHint}
                 action={{ label: texts.add, onClick: dialogs.add }}

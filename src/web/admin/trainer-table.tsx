@@ -123,7 +123,7 @@ function ActionButtons({ person, isSending, ...actions }: ActionButtonsProps) {
 function PasswordNote({ person }: { person: ManagedPerson }) {
   if (person.hasPassword && !person.mustChangePassword) return null
   return (
-    <Text fz="0.8125rem" c="dimmed">
+    <Text fz="sm" c="dimmed">
       {person.hasPassword ? texts.temporaryPassword : texts.noPassword}
     </Text>
   )

@@ -4,3 +4,8 @@ declare module '*.module.css' {
 }
 
 declare module '*.css' {}
+
+/** Set by Vite: whether it serves for development. */
+interface ImportMeta {
+  readonly env: { readonly DEV: boolean }
+}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { brokenTexts, commonTexts } from '#shared/texts.ts'
-import { IconAlertTriangle } from '../lib/icons/states.ts'
 import { PageMessage } from '../ui/page/page-message.tsx'
 
 /** Matches the errors of browsers and of Vite's preload helper when a chunk could not be loaded. */
@@ -13,7 +12,7 @@ export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () 
   const reload = () => window.location.reload()
   return (
     <PageMessage
-      icon={<IconAlertTriangle size={26} />}
+      picture="broken"
       heading={{ text: isStale ? brokenTexts.staleTitle : brokenTexts.title }}
       role="alert"
     >

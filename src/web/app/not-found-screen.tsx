@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { notFoundTexts } from '#shared/texts.ts'
-import { IconSearch } from '../lib/icons/editing.ts'
 import { paths } from '../lib/paths.ts'
 import { usePageHeading } from '../ui/page/page-heading.ts'
 import { PageMessage } from '../ui/page/page-message.tsx'
@@ -10,7 +9,7 @@ import { PageMessage } from '../ui/page/page-message.tsx'
 export function NotFoundScreen() {
   const ref = usePageHeading(notFoundTexts.title)
   return (
-    <PageMessage icon={<IconSearch size={26} />} heading={{ text: notFoundTexts.title, ref }}>
+    <PageMessage picture="search" heading={{ text: notFoundTexts.title, ref }}>
       <p>{notFoundTexts.text}</p>
       <Button component={Link} to={paths.welcome}>
         {notFoundTexts.home}

@@ -5,7 +5,6 @@ import { brokenTexts, commonTexts } from '#shared/texts.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { CurrentUserProvider } from '../lib/current-user.tsx'
 import { errorMessage } from '../lib/error-messages.ts'
-import { IconAlertTriangle } from '../lib/icons/states.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
@@ -27,7 +26,7 @@ const RequiredFactorScreen = lazyComponent(
 )
 
 /** Where a screen's content will be. */
-const place = { maw: '68rem', mx: 'auto', p: 'lg' }
+const place = { maw: 'calc(var(--app-width-list) + 2 * var(--app-space-lg))', mx: 'auto', p: 'lg' }
 
 /** Preloads the signed-in layout while auth.me is pending. */
 export function preloadSignedIn(): void {
@@ -46,11 +45,7 @@ export function RootLayout() {
   if (state.is === 'unreachable') {
     return (
       <PublicLayout>
-        <PageMessage
-          icon={<IconAlertTriangle size={26} />}
-          heading={{ text: brokenTexts.unreachableTitle }}
-          role="alert"
-        >
+        <PageMessage picture="broken" heading={{ text: brokenTexts.unreachableTitle }} role="alert">
           <p>{errorMessage(state.error)}</p>
           <Button onClick={state.retry}>{commonTexts.retry}</Button>
         </PageMessage>

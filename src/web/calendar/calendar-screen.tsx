@@ -5,7 +5,7 @@ import { WeekCalendar } from './week-calendar.tsx'
 /** /dashboard/calendar (spec 2, Weekly calendar). */
 export function CalendarScreen() {
   return (
-    <Screen title={calendarTexts.title} wide>
+    <Screen title={calendarTexts.title} width="full">
       <WeekCalendar />
     </Screen>
   )

@@ -26,7 +26,7 @@ const potsPath = isBuilt(paths.pots) ? paths.pots : paths.clients
 export function DashboardScreen() {
   const calendar = useRef<HTMLHeadingElement>(null)
   return (
-    <Screen title={dashboardTexts.title} wide>
+    <Screen title={dashboardTexts.title}>
       <LowSpace />
       <section aria-label={dashboardTexts.counts}>
         <Counts />

@@ -95,6 +95,7 @@ function NoOrganization({ children }: { children: ReactNode }) {
   const { role } = useCurrentUser()
   return (
     <Empty
+      picture="people"
       title={texts.none}
       hint={mayFoundOrganizations(role) ? texts.noneFounderHint : texts.noneHint}
     >

@@ -51,7 +51,7 @@ export function OrganizationView({
             ref={heading}
             id={headingId}
             tabIndex={-1}
-            fz="1.25rem"
+            fz="xl"
             fw={600}
             lh={1.35}
             dir="auto"
@@ -59,7 +59,7 @@ export function OrganizationView({
             {name}
           </Text>
           {description && (
-            <Text maw="44rem" mt="0.25rem" fz="0.9375rem" c="dimmed" dir="auto" style={keepLines}>
+            <Text maw="44rem" mt="0.25rem" fz="md" c="dimmed" dir="auto" style={keepLines}>
               {description}
             </Text>
           )}

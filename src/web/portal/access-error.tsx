@@ -1,6 +1,5 @@
 import { portalErrorTexts as texts } from '#shared/portal/texts.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { IconLinkOff } from '../lib/icons/links.ts'
 import { PlainButton } from '../ui/layout/plain-button.tsx'
 import { PageMessage } from '../ui/page/page-message.tsx'
 import { verificationErrorMessage } from './errors.ts'
@@ -15,11 +14,7 @@ interface AccessErrorProps {
 export function AccessError({ code, isTrying, onRetry }: AccessErrorProps) {
   const { cause, advice, canRetry } = verificationErrorMessage(code)
   return (
-    <PageMessage
-      icon={<IconLinkOff size={26} />}
-      heading={{ text: texts.title, lang: 'en' }}
-      role="alert"
-    >
+    <PageMessage picture="link" heading={{ text: texts.title, lang: 'en' }} role="alert">
       <p>
         {advice} {canRetry ? texts.askForHelp : texts.askForLink}
       </p>

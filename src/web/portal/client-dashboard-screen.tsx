@@ -32,7 +32,7 @@ function OwnPortals() {
   const portals = trpc.portal.mine.useQuery()
   // The last trainer has removed the login.
   if (problemCodeOf(portals.error) === 'FORBIDDEN')
-    return <Empty title={texts.none} hint={texts.noneHint} />
+    return <Empty picture="hours" title={texts.none} hint={texts.noneHint} />
   return (
     <QueryState query={portals} texts={texts} lines={8}>
       {(payloads) => <Portals payloads={payloads} now={new Date(portals.dataUpdatedAt)} />}
@@ -42,7 +42,7 @@ function OwnPortals() {
 
 function Portals({ payloads, now }: { payloads: readonly PortalPayload[]; now: Date }) {
   const [first, ...others] = payloads
-  if (!first) return <Empty title={texts.none} hint={texts.noneHint} />
+  if (!first) return <Empty picture="hours" title={texts.none} hint={texts.noneHint} />
   if (others.length === 0)
     return <PortalSections payload={first} now={now} Statement={LazyStatement} />
   return (

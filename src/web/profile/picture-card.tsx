@@ -108,7 +108,7 @@ export function PictureCard() {
             )}
           </Group>
           {failure && (
-            <Text mt={8} fz="sm" c="var(--mantine-color-error)">
+            <Text mt={8} fz="sm" c="var(--app-red)">
               {failure}
             </Text>
           )}

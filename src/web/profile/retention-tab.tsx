@@ -43,7 +43,7 @@ export function RetentionTab() {
             />
           )}
           {clients.length === 0 ? (
-            <Empty title={texts.none} hint={texts.noneHint} />
+            <Empty picture="done" title={texts.none} hint={texts.noneHint} />
           ) : (
             <InactiveList clients={clients} />
           )}

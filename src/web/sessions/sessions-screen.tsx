@@ -5,7 +5,7 @@ import { SessionList } from './list/session-list.tsx'
 /** /dashboard/sessions (spec 2, Training sessions). */
 export function SessionsScreen() {
   return (
-    <Screen title={sessionPageTexts.title} wide>
+    <Screen title={sessionPageTexts.title}>
       <SessionList />
     </Screen>
   )

@@ -66,7 +66,7 @@ test('the palette finds clients, weeks and pages by keyboard alone', async () =>
 
 test('the palette opens by one tap', async () => {
   await renderScreen('/dashboard/calendar', { answers: fakeBook().answers, isPhone: true })
-  await page.getByRole('button', { name: 'Sök klient, sida eller vecka' }).click()
+  await page.getByRole('button', { name: 'Sök eller gör …' }).click()
   await palette.getByRole('option', { name: 'Kortkommandon och symboler' }).click()
   const help = dialog('Kortkommandon och symboler')
   await expect.element(help.getByText('Svep åt sidan i dagsvyn')).toBeVisible()

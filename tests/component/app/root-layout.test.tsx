@@ -4,14 +4,18 @@ import { fakeBook } from '#tests/component/book.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog } from '#tests/component/ui.ts'
 
+const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
+const bar = page.getByRole('navigation', { name: 'Snabbval' })
+
 test('the root layout has its menu in a drawer on a phone', async () => {
   await renderScreen('/dashboard', { answers: fakeBook().answers, isPhone: true })
-  const opener = page.getByRole('button', { name: 'Öppna menyn' })
+  const opener = bar.getByRole('button', { name: 'Mer' })
   await expect.element(opener).toBeVisible()
-  await expect.element(page.getByRole('navigation', { name: 'Huvudmeny' })).not.toBeInTheDocument()
+  await expect.element(menu).not.toBeInTheDocument()
   await opener.click()
   const drawer = dialog('Meny')
   await expect.element(drawer).toBeVisible()
+  await expect.element(drawer.getByRole('heading', { name: 'Kontakta oss' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(drawer).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
@@ -19,4 +23,50 @@ test('the root layout has its menu in a drawer on a phone', async () => {
   await drawer.getByRole('link', { name: 'Klienter' }).click()
   await expect.element(drawer).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Klienter' })).toHaveFocus()
+})
+
+test('the bar on a phone stays at the foot, follows its links and books a session', async () => {
+  const book = fakeBook()
+  book.client()
+  await renderScreen('/dashboard/clients', { answers: book.answers, isPhone: true })
+  await expect
+    .element(bar.getByRole('link', { name: 'Klienter' }))
+    .toHaveAttribute('aria-current', 'page')
+  const box = bar.element().getBoundingClientRect()
+  expect(box.bottom).toBe(window.innerHeight)
+  expect(box.height).toBe(56)
+  const add = bar.getByRole('button', { name: 'Boka pass' })
+  await add.click()
+  const form = dialog('Nytt träningspass')
+  await form.getByRole('button', { name: 'Avbryt' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(add).toHaveFocus()
+  await bar.getByRole('link', { name: 'Idag' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Kalendervy' })).toBeVisible()
+})
+
+test.each([
+  ['TRAINER', ['Idag', 'Klienter', 'Pass']],
+  ['ORG_ADMIN', ['Idag', 'Klienter', 'Organisation']],
+  ['SUPER_ADMIN', ['Dashboard', 'Tränare', 'Händelselogg']],
+  ['CLIENT', ['Mina timmar', 'Profil']],
+] as const)('the bar on a phone has what fits %s', async (role, labels) => {
+  await renderScreen('/profile', { as: { role }, answers: fakeBook().answers, isPhone: true })
+  await expect.element(bar).toBeVisible()
+  const links = bar.getByRole('link').elements()
+  expect(links.map((link) => link.textContent)).toEqual(labels)
+})
+
+test('below 1024 px the sidebar is a rail, which opens as a drawer', async () => {
+  await renderScreen('/dashboard/clients', { answers: fakeBook().answers })
+  await expect.element(menu).toBeVisible()
+  const width = () => menu.element().parentElement?.parentElement?.getBoundingClientRect().width
+  expect(width()).toBe(208)
+  await page.viewport(1023, 800)
+  await expect.poll(width).toBe(48)
+  await expect.element(menu.getByRole('link', { name: 'Kalender' })).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Visa sidofältet (Ctrl+B)' }).click()
+  const drawer = dialog('Meny')
+  await drawer.getByRole('link', { name: 'Kalender' }).click()
+  await expect.element(drawer).not.toBeInTheDocument()
 })

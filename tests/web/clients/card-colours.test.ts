@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { colourCss, palette } from '#shared/clients/colours.ts'
+import { contrast } from '#tests/contrast.ts'
 import { scale } from '#tests/scale.ts'
 import {
   type CardColours,
@@ -11,20 +12,6 @@ import {
 } from '#web/clients/colours/card-colours.ts'
 
 const schemes: Scheme[] = ['light', 'dark']
-
-/** The WCAG 2.2 contrast ratio of two colours, 1 to 21. */
-function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
 
 function weakest({ fill, hover, text, faint }: CardColours): number {
   const pairs = [fill, hover].flatMap((ground) => [text, faint].map((ink) => contrast(ground, ink)))

@@ -1,4 +1,4 @@
-import { Box, Modal, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { helpTexts as texts } from '#shared/app/texts.ts'
 import { dayClosingTexts } from '#shared/dashboard/texts.ts'
@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { type Command, keymap } from '../../lib/shortcuts/keymap.ts'
 import { modKey } from '../../lib/shortcuts/mod-key.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import classes from './help-dialog.module.css'
 import { HelpMarks } from './help-marks.tsx'
@@ -18,11 +19,10 @@ interface HelpDialogProps {
 
 /** All keyboard shortcuts and gestures, and the meaning of the status icons and warnings (UX 2.1, 2.2). */
 export function HelpDialog({ opened, onClose }: HelpDialogProps) {
-  const isPhone = usePhone()
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title} size="56rem" fullScreen={isPhone}>
+    <Dialog opened={opened} onClose={onClose} title={texts.title} size="56rem">
       <Help onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -108,7 +108,7 @@ function Key({ keys, what }: { keys: readonly (readonly string[])[]; what: strin
         {keys.map((combination, n) => (
           <Fragment key={combination.join()}>
             {n > 0 && (
-              <Text span fz="0.8125rem" c="var(--app-faint)">
+              <Text span fz="sm" c="var(--app-ink-3)">
                 {texts.or}
               </Text>
             )}

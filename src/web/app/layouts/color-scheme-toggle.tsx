@@ -16,7 +16,7 @@ export function ColorSchemeToggle() {
       title={label}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
     >
-      {isDark ? <IconSun size={20} /> : <IconMoon size={20} />}
+      {isDark ? <IconSun size={18} /> : <IconMoon size={18} />}
     </ActionIcon>
   )
 }

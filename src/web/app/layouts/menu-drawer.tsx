@@ -33,12 +33,12 @@ export function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
     >
       <Stack gap={0} h="100%">
         <div className={classes.header}>
-          <Text component="h2" id={titleId} fw={650}>
+          <Text component="h2" id={titleId} fw={600}>
             {layoutTexts.menu}
           </Text>
           <CloseButton size="lg" aria-label={commonTexts.close} onClick={onClose} />
         </div>
-        {children}
+        <div className={classes.content}>{children}</div>
       </Stack>
     </dialog>
   )

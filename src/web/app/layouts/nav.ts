@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { isBuilt } from '#shared/access/redirects.ts'
 import { type Role, roles, trainerRoles } from '#shared/access/roles.ts'
-import { navTexts } from '#shared/app/texts.ts'
+import { barTexts, navTexts } from '#shared/app/texts.ts'
 import { IconCalendarWeek } from '../../lib/icons/calendars.ts'
 import { IconHistory } from '../../lib/icons/clocks.ts'
 import { IconHourglassHigh } from '../../lib/icons/hourglasses.ts'
@@ -11,20 +11,23 @@ import { IconUserCircle, IconUsers, IconUsersGroup } from '../../lib/icons/peopl
 import { IconBarbell, IconBuilding, IconHeartHandshake } from '../../lib/icons/places.ts'
 import { paths } from '../../lib/paths.ts'
 
-interface NavItem {
-  /** The roles of the section that see the link, when not all do. */
-  roles?: readonly Role[]
-  /** Shown only to users whom a trainer has as a client (design D2). */
-  forClients?: true
+export interface NavItem {
   label: string
   path: string
   icon: ComponentType<IconProps>
 }
 
+interface SidebarItem extends NavItem {
+  /** The roles of the section that see the link, when not all do. */
+  roles?: readonly Role[]
+  /** Shown only to users whom a trainer has as a client (design D2). */
+  forClients?: true
+}
+
 interface NavSection {
   heading: string | null
   roles: readonly Role[]
-  items: readonly NavItem[]
+  items: readonly SidebarItem[]
 }
 
 /** The links of the sidebar, in the order of the specification (spec 2, Layout). */
@@ -101,4 +104,45 @@ export function navOf({
       ),
     }))
     .filter(({ items }) => items.length > 0)
+}
+
+interface BottomBarContent {
+  before: readonly NavItem[]
+  /** Whether the button that books stands between the links. */
+  books: boolean
+  after: readonly NavItem[]
+}
+
+const today = { label: barTexts.today, path: paths.calendar, icon: IconCalendarWeek }
+const clients = { label: navTexts.clients, path: paths.clients, icon: IconUsers }
+
+/** The bar at the foot of a phone's screen, by role; the menu comes after it. */
+const bottomBars: Record<Role, BottomBarContent> = {
+  TRAINER: {
+    before: [today, clients],
+    books: true,
+    after: [{ label: barTexts.sessions, path: paths.sessions, icon: IconBarbell }],
+  },
+  ORG_ADMIN: {
+    before: [today, clients],
+    books: true,
+    after: [{ label: navTexts.organization, path: paths.organization, icon: IconBuilding }],
+  },
+  SUPER_ADMIN: {
+    before: [
+      { label: navTexts.adminDashboard, path: paths.adminDashboard, icon: IconLayoutDashboard },
+      { label: navTexts.trainers, path: paths.trainers, icon: IconUsersGroup },
+    ],
+    books: false,
+    after: [{ label: navTexts.eventLog, path: paths.eventLog, icon: IconHistory }],
+  },
+  CLIENT: {
+    before: [{ label: navTexts.ownHours, path: paths.clientDashboard, icon: IconHourglassHigh }],
+    books: false,
+    after: [{ label: navTexts.profileSection, path: paths.profile, icon: IconUserCircle }],
+  },
+}
+
+export function bottomBarOf({ role }: { role: Role }): BottomBarContent {
+  return bottomBars[role]
 }

@@ -38,7 +38,7 @@ export function ShortcutTools() {
         aria-haspopup="dialog"
         onClick={openPalette}
       >
-        <IconSearch size={18} aria-hidden />
+        <IconSearch size={16} aria-hidden />
         <span>{shortcutTexts.search}</span>
         <kbd>{mod} K</kbd>
       </button>
@@ -52,7 +52,7 @@ export function ShortcutTools() {
           aria-haspopup="dialog"
           onClick={openHelp}
         >
-          <IconHelp size={20} aria-hidden />
+          <IconHelp size={18} aria-hidden />
         </ActionIcon>
       )}
       {paletteModule && <paletteModule.Palette />}

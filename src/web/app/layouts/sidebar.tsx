@@ -4,7 +4,9 @@ import { NavLink } from 'react-router-dom'
 import { layoutTexts } from '#shared/texts.ts'
 import { useLogOut } from '../../auth/mutations.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
+import { IconMail } from '../../lib/icons/contact.ts'
 import { IconLogout } from '../../lib/icons/doors.ts'
+import { supportEmail } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { navOf } from './nav.ts'
@@ -16,7 +18,7 @@ interface SidebarProps {
   onFollow?: (path: string) => void
 }
 
-/** The links of the signed-in app; when collapsed, icons with tooltips on hover and focus. */
+/** The links of the signed-in app and the support address; when collapsed, icons with tooltips on hover and focus. */
 export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
   const person = useCurrentUser()
   const preload = usePrefetchScreen()
@@ -24,41 +26,43 @@ export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
   const tooltips = useDismissibleTooltips()
 
   return (
-    <nav
-      className={classes.nav}
-      aria-label={layoutTexts.navigation}
-      data-narrow={isNarrow || undefined}
-      {...tooltips}
-    >
-      {navOf(person).map(({ heading, items }) => (
-        <div key={heading}>
-          {heading && <h2 className={classes.heading}>{heading}</h2>}
-          <ul className={classes.list}>
-            {items.map(({ label, path, icon: Icon }) => (
-              <li key={path}>
-                <NavLink
-                  to={path}
-                  end={path === paths.dashboard}
-                  className={classes.link}
-                  onClick={() => onFollow?.(path)}
-                  onMouseEnter={() => preload(path)}
-                  onFocus={() => preload(path)}
-                >
-                  <Icon size={20} stroke={1.75} aria-hidden />
-                  <span className={classes.label}>{label}</span>
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      <div className={classes.end}>
-        <button type="button" className={classes.link} onClick={logOut}>
-          <IconLogout size={20} stroke={1.75} aria-hidden />
+    <div className={classes.sidebar} data-narrow={isNarrow || undefined} {...tooltips}>
+      <nav className={classes.nav} aria-label={layoutTexts.navigation}>
+        {navOf(person).map(({ heading, items }) => (
+          <div key={heading}>
+            {heading && <h2 className={classes.heading}>{heading}</h2>}
+            <ul className={classes.list}>
+              {items.map(({ label, path, icon: Icon }) => (
+                <li key={path}>
+                  <NavLink
+                    to={path}
+                    end={path === paths.dashboard}
+                    className={classes.link}
+                    onClick={() => onFollow?.(path)}
+                    onMouseEnter={() => preload(path)}
+                    onFocus={() => preload(path)}
+                  >
+                    <Icon size={18} stroke={1.75} aria-hidden />
+                    <span className={classes.label}>{label}</span>
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <button type="button" className={`${classes.link} ${classes.end}`} onClick={logOut}>
+          <IconLogout size={18} stroke={1.75} aria-hidden />
           <span className={classes.label}>{layoutTexts.logOut}</span>
         </button>
-      </div>
-    </nav>
+      </nav>
+      <footer className={classes.contact}>
+        <h2 className={classes.heading}>{layoutTexts.contact}</h2>
+        <a className={classes.link} href={`mailto:${supportEmail()}`} title={supportEmail()}>
+          <IconMail size={18} stroke={1.75} aria-hidden />
+          <span className={classes.label}>{supportEmail()}</span>
+        </a>
+      </footer>
+    </div>
   )
 }
 

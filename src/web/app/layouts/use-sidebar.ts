@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isDialogOpen } from '../../lib/open-dialog.ts'
@@ -7,21 +7,25 @@ import { isWideIn, sidebarCookie } from './sidebar-cookie.ts'
 
 const isHttps = window.location.protocol === 'https:'
 
-/** The sidebar: expanded or collapsed on a large screen, a drawer on a small one. Ctrl or cmd+B toggles either. */
+/**
+ * The sidebar: expanded or collapsed on a large screen; below 1024 px collapsed, and expanded as a drawer; on a phone a
+ * drawer only. Ctrl or cmd+B toggles each.
+ */
 export function useSidebar() {
   const isPhone = usePhone()
+  const isLarge = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
   const { pathname } = useLocation()
-  const [isWide, setIsWide] = useState(() => isWideIn(document.cookie, isHttps))
+  const [isKeptWide, setIsKeptWide] = useState(() => isWideIn(document.cookie, isHttps))
   // The path on which the drawer was opened: following a link changes the path and so closes the drawer.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const isDrawerOpen = isPhone && openedAt === pathname
+  const isDrawerOpen = !isLarge && openedAt === pathname
 
   const toggle = () => {
-    if (isPhone) {
-      setOpenedAt(isDrawerOpen ? null : pathname)
+    if (isLarge) {
+      document.cookie = sidebarCookie({ isWide: !isKeptWide, isHttps })
+      setIsKeptWide(!isKeptWide)
     } else {
-      document.cookie = sidebarCookie({ isWide: !isWide, isHttps })
-      setIsWide(!isWide)
+      setOpenedAt(isDrawerOpen ? null : pathname)
     }
   }
 
@@ -29,7 +33,8 @@ export function useSidebar() {
 
   return {
     isPhone,
-    isWide,
+    hasDrawer: !isLarge,
+    isWide: isLarge && isKeptWide,
     isDrawerOpen,
     toggle,
     closeDrawer: () => setOpenedAt(null),

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { roleTexts } from '#shared/app/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
@@ -10,9 +9,9 @@ export function UserBadge() {
   return (
     <div className={classes.mark}>
       <div className={classes.words}>
-        <Text span truncate fz="sm" fw={600} lh={1.3} className={classes.name} title={name}>
+        <span className={classes.name} title={name}>
           {name}
-        </Text>
+        </span>
         <span className={classes.role}>{roleTexts[role]}</span>
       </div>
       <PersonPicture name={name} url={profileImageUrl} />

@@ -105,7 +105,7 @@ export function Palette() {
         </Spotlight.ActionsList>
         {count === 0 && (
           <Spotlight.Empty>
-            <Text inherit fw={600} c="var(--mantine-color-text)">
+            <Text inherit fw={600} c="var(--app-ink)">
               {texts.nothing}
             </Text>
             <p className={classes.hint}>{texts.nothingHint}</p>

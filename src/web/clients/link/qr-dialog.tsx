@@ -1,10 +1,10 @@
-import { Box, Modal, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { clientLinkTexts as texts } from '#shared/clients/texts.ts'
-import { usePhone } from '../../lib/use-phone.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { QrCode } from '../../ui/qr/qr-code.tsx'
 
-/** The link as a QR code to be photographed; full screen on a phone. */
+/** The link as a QR code to be photographed. */
 export function QrDialog({
   client,
   dialog: { subject: address, isOpen, close },
@@ -12,15 +12,8 @@ export function QrDialog({
   client: { name: string }
   dialog: DialogState<string>
 }) {
-  const isPhone = usePhone()
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={texts.enlarged(client.name)}
-      fullScreen={isPhone}
-      centered
-    >
+    <Dialog opened={isOpen} onClose={close} title={texts.enlarged(client.name)}>
       {/* As large as the window allows, also on a phone in landscape. */}
       <Box w="min(100%, 26rem, 100dvh - 9rem)" miw="10rem" mx="auto">
         {address && <QrCode text={address} label={texts.qr(client.name)} />}
@@ -28,6 +21,6 @@ export function QrDialog({
       <Text ta="center" mt="md">
         {texts.scan}
       </Text>
-    </Modal>
+    </Dialog>
   )
 }

@@ -101,6 +101,7 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
             }}
             none={
               <Empty
+                picture="people"
                 title={texts.none}
                 hint={texts.noneHint}
                 action={{ label: addClientTexts.open, onClick: dialogs.add }}

@@ -59,6 +59,7 @@ export function BalancesFailure({ error, onRetry }: { error: unknown; onRetry: (
 export function NoClientNeedsTopUp({ onShowAll }: { onShowAll: () => void }) {
   return (
     <Empty
+      picture="done"
       title={texts.noneNeeds}
       hint={texts.noneNeedsHint}
       action={{ label: texts.showAll, onClick: onShowAll }}

@@ -69,7 +69,7 @@ export function ClientPots({ opening }: { opening?: Opening }) {
             texts={clientListTexts}
             counts={{ all: list.data?.length ?? 0, filtered, matching: matching.length }}
             none={
-              <Empty title={clientListTexts.none} hint={clientListTexts.noneHint}>
+              <Empty picture="people" title={clientListTexts.none} hint={clientListTexts.noneHint}>
                 <AddClient />
               </Empty>
             }

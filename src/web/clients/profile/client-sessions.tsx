@@ -18,7 +18,7 @@ export function ClientSessions({ clientId }: { clientId: string }) {
     >
       {(data) =>
         data.length === 0 ? (
-          <Empty title={texts.noSessions} hint={texts.noSessionsHint} />
+          <Empty picture="calendar" title={texts.noSessions} hint={texts.noSessionsHint} />
         ) : (
           <SessionTable
             sessions={data}

@@ -53,6 +53,10 @@ function kindOf(target: EventTarget | null): TargetKind {
 
 /** Submits the form of the topmost dialog. */
 export function saveDialogInFront(): void {
-  const submit = dialogInFront()?.querySelector<HTMLButtonElement>('form [type="submit"]:enabled')
+  const submits = dialogInFront()?.querySelectorAll<HTMLButtonElement>(
+    'form [type="submit"]:enabled',
+  )
+  // Behind a step of the dialog its own form is hidden.
+  const submit = [...(submits ?? [])].find((button) => button.getClientRects().length > 0)
   submit?.form?.requestSubmit(submit)
 }

@@ -60,7 +60,7 @@ export function InvitationTable({ organizationId, invitations, openDialog }: Inv
   )
 }
 
-const note = { fz: '0.8125rem', lh: 1.35, c: 'dimmed' }
+const note = { fz: 'sm', lh: 1.35, c: 'dimmed' }
 
 const readColumns: Column<Invitation>[] = [
   {

@@ -202,7 +202,7 @@ function CopyableValue({ label, value, hint, copy, done, failed }: CopyableValue
         {isCopied ? texts.copied : copy}
       </Button>
       <code>{value}</code>
-      <Text span fz="0.8125rem" lh={1.4} c="dimmed">
+      <Text span fz="sm" lh={1.4} c="dimmed">
         {hint}
       </Text>
     </div>

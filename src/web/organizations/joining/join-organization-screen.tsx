@@ -20,7 +20,7 @@ export function JoinOrganizationScreen() {
   const { role } = useCurrentUser()
   const code = codeIn(useLocation())
   return (
-    <Screen title={texts.title}>
+    <Screen title={texts.title} width="form">
       {join.data ? (
         <Joined name={join.data.name} />
       ) : (
@@ -46,7 +46,7 @@ const card = {
   p: 'lg',
   bd: '1px solid var(--app-line)',
   bdrs: 'lg',
-  bg: 'var(--mantine-color-body)',
+  bg: 'var(--app-surface)',
 }
 
 interface CodeFormProps {
@@ -100,7 +100,7 @@ function Joined({ name }: { name: string }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <Box {...card} style={{ overflowWrap: 'anywhere' }}>
-      <Text component="h2" ref={heading} tabIndex={-1} fz="1.25rem" fw={650} mb="0.25rem">
+      <Text component="h2" ref={heading} tabIndex={-1} fz="xl" fw={600} mb="0.25rem">
         {texts.joined} <bdi>{name}</bdi>
       </Text>
       <Text c="dimmed" mb="md">

@@ -50,7 +50,8 @@ export function TrainerCards({ organizationId, previousId }: TrainerCardsProps) 
 }
 
 function Trainers({ trainers, previousId }: CardListProps) {
-  if (trainers.length === 0) return <Empty title={texts.none} hint={texts.noneHint} />
+  if (trainers.length === 0)
+    return <Empty picture="people" title={texts.none} hint={texts.noneHint} />
   return (
     <Stack gap="lg">
       <TrainerFigures label={texts.sums} labels={texts} figures={sumOf(trainers)} />
@@ -158,7 +159,7 @@ function Figure({ label, figure }: { label: string; figure: string }) {
       <Text component="dt" fz="xs" c="dimmed">
         {label}
       </Text>
-      <Text component="dd" fz="1.0625rem" fw={600}>
+      <Text component="dd" fz="lg" fw={600}>
         {figure}
       </Text>
     </div>

@@ -116,7 +116,7 @@ function Header({ trainer, joinedAt, heading }: HeaderProps) {
             ref={heading}
             tabIndex={-1}
             fz="lg"
-            fw={650}
+            fw={600}
             lh={1.35}
             dir="auto"
             style={breakAnywhere}

@@ -170,7 +170,7 @@ function Section({ title, hint, none, note, children }: FrameProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <Text component="h4" id={id} fw={650} mb={!none && hint ? '0.125rem' : '0.5rem'}>
+      <Text component="h4" id={id} fw={600} mb={!none && hint ? '0.125rem' : '0.5rem'}>
         {title}
       </Text>
       {!none && hint && (

@@ -18,7 +18,7 @@ export function DayClosingAll({ sessions, onBack, onConfirm }: DayClosingAllProp
   const below = pots.filter(({ after }) => after < 0).length
   return (
     <>
-      <Text component="h3" ref={focusHeading} tabIndex={-1} fz="1.0625rem" fw={600} mb="0.5rem">
+      <Text component="h3" ref={focusHeading} tabIndex={-1} fz="lg" fw={600} mb="0.5rem">
         {texts.allHeading(sessions.length)}
       </Text>
       {below > 0 && (
@@ -56,14 +56,14 @@ function Outcome({ pot }: { pot: PotOutcome }) {
         <p className={classes.client} dir="auto">
           {pot.clientName}
         </p>
-        <Text c="var(--app-muted)" fz="0.875rem" style={{ overflowWrap: 'anywhere' }}>
+        <Text c="var(--app-ink-2)" fz="md" style={{ overflowWrap: 'anywhere' }}>
           {texts.drawn({ ...pot, pot: pot.potTypeName ?? unknownPotType })}
         </Text>
       </div>
       <p className={classes.balance} data-below={isBelow || undefined}>
         {texts.balance(pot)}
         {isBelow && (
-          <Text span fz="0.875rem" fw="inherit" className={classes.charge}>
+          <Text span fz="md" fw="inherit" className={classes.charge}>
             <SessionIcon icon="lacking" size={15} />
             {texts.below}
           </Text>

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { IconArrowBackUp } from '../../lib/icons/arrows.ts'
 import { modKey } from '../../lib/shortcuts/mod-key.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { usePhone } from '../../lib/use-phone.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -29,7 +29,6 @@ const none: WaitingSession[] = []
 
 /** "Dagsavslut": past sessions without a status, each settled by one key or tap. Loaded when it is first opened. */
 export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialogProps) {
-  const isPhone = usePhone()
   const [isAll, setIsAll] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
   const inbox = trpc.sessions.unmarked.useQuery(undefined, { enabled: opened, staleTime: 0 })
@@ -53,70 +52,65 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
 
   const total = inbox.data?.total ?? 0
   return (
-    <>
-      <Modal
-        opened={opened}
-        onClose={close}
-        onExitTransitionEnd={onExited}
-        title={texts.title}
-        size="52rem"
-        fullScreen={isPhone}
-        // Escape closes the edit dialog in front first.
-        closeOnEscape={!isEditing}
-        // The opener restores the focus: its button may be gone when no session is left.
-        returnFocus={false}
-      >
-        {inbox.isError && <QueryFailure query={inbox} title={texts.loadFailed} />}
-        {sessions.length === 0 && (inbox.isPending || total > 0) && !inbox.isError && (
-          <Loading text={texts.loading} lines={8} />
-        )}
-        {inbox.data && total === 0 && (
-          <Empty title={texts.done} hint={texts.doneHint}>
-            <Button ref={focusIfLost} variant="default" onClick={close}>
-              {commonTexts.close}
-            </Button>
-          </Empty>
-        )}
-        {sessions.length > 0 &&
-          (isAll ? (
-            <DayClosingAll
-              sessions={sessions}
-              onBack={() => setIsAll(false)}
-              onConfirm={() => {
-                setIsAll(false)
-                status.setStatus(sessions, 'completed')
-              }}
-            />
-          ) : (
-            <>
-              <Group justify="space-between" gap="sm" mb="sm" className={classes.top}>
-                <Text flex="1 1 16rem" style={{ textWrap: 'pretty' }}>
-                  {texts.waiting(total)}
-                  {total > sessions.length && (
-                    <> {texts.more({ shown: sessions.length, more: total - sessions.length })}</>
-                  )}
-                </Text>
-                {sessions.length > 1 && (
-                  <Button variant="default" onClick={() => setIsAll(true)}>
-                    {texts.all}
-                  </Button>
+    <Dialog
+      opened={opened}
+      onClose={close}
+      onExited={onExited}
+      title={texts.title}
+      size="52rem"
+      // The opener restores the focus: its button may be gone when no session is left.
+      returnFocus={false}
+    >
+      {inbox.isError && <QueryFailure query={inbox} title={texts.loadFailed} />}
+      {sessions.length === 0 && (inbox.isPending || total > 0) && !inbox.isError && (
+        <Loading text={texts.loading} lines={8} />
+      )}
+      {inbox.data && total === 0 && (
+        <Empty picture="done" title={texts.done} hint={texts.doneHint}>
+          <Button ref={focusIfLost} variant="default" onClick={close}>
+            {commonTexts.close}
+          </Button>
+        </Empty>
+      )}
+      {sessions.length > 0 &&
+        (isAll ? (
+          <DayClosingAll
+            sessions={sessions}
+            onBack={() => setIsAll(false)}
+            onConfirm={() => {
+              setIsAll(false)
+              status.setStatus(sessions, 'completed')
+            }}
+          />
+        ) : (
+          <>
+            <Group justify="space-between" gap="sm" mb="sm" className={classes.top}>
+              <Text flex="1 1 16rem" style={{ textWrap: 'pretty' }}>
+                {texts.waiting(total)}
+                {total > sessions.length && (
+                  <> {texts.more({ shown: sessions.length, more: total - sessions.length })}</>
                 )}
-              </Group>
-              <DayClosingList
-                sessions={sessions}
-                colours={colours}
-                awaited={status.awaited}
-                onStatus={(session, to) => status.setStatus([session], to)}
-                onEdit={edit}
-                // The list has the focus again, so the edit dialog is closed.
-                onFocus={() => setIsEditing(false)}
-              />
-            </>
-          ))}
-        {!(isAll && sessions.length > 0) && <LatestChange status={status} />}
-      </Modal>
+              </Text>
+              {sessions.length > 1 && (
+                <Button variant="default" onClick={() => setIsAll(true)}>
+                  {texts.all}
+                </Button>
+              )}
+            </Group>
+            <DayClosingList
+              sessions={sessions}
+              colours={colours}
+              awaited={status.awaited}
+              onStatus={(session, to) => status.setStatus([session], to)}
+              onEdit={edit}
+              // The list has the focus again, so the edit dialog is closed.
+              onFocus={() => setIsEditing(false)}
+            />
+          </>
+        ))}
+      {!(isAll && sessions.length > 0) && <LatestChange status={status} />}
       {dialog.element}
-    </>
+    </Dialog>
   )
 }
 
@@ -134,7 +128,7 @@ function LatestChange({
       className={classes.foot}
       data-empty={message === '' || undefined}
     >
-      <Text role="status" flex={1} fz="0.9375rem" lineClamp={3}>
+      <Text role="status" flex={1} fz="md" lineClamp={3}>
         {message}
       </Text>
       {undo && (

@@ -34,7 +34,7 @@ export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
     <>
       {sessionForecastTexts.forecast(forecast)}
       {short && (
-        <Text span inherit fw={550} className={classes.warning}>
+        <Text span inherit fw={500} className={classes.warning}>
           <SessionIcon icon={short.icon} /> {short.text}
         </Text>
       )}

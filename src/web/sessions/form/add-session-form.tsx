@@ -135,7 +135,7 @@ export function AddSessionForm({
         </SessionFields>
         {refused && <DuplicatesAlert {...refused} />}
         {create.error && <ErrorAlert ref={scrollIntoView}>{errorMessage(create.error)}</ErrorAlert>}
-        <div className={classes.buttons}>
+        <div className={classes.buttons} data-acts>
           <Progress isUnderWay={create.isPending} text={sessionDialogTexts.creating(count)} />
           <Button variant="default" onClick={onCancel} disabled={create.isPending}>
             {commonTexts.cancel}

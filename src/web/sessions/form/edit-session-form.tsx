@@ -131,7 +131,7 @@ export function EditSessionForm({
           {save.error !== null && !conflict && (
             <ErrorAlert ref={scrollIntoView}>{errorMessage(save.error)}</ErrorAlert>
           )}
-          <div className={classes.buttons}>
+          <div className={classes.buttons} data-acts>
             {removal && (
               <removal.RemoveButton
                 session={saved}

@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
-import { usePhone } from '../../lib/use-phone.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { CloseState } from './close-guard.ts'
 import { sessionForms } from './lazy-session-forms.ts'
 import type { SessionRequest } from './session-request.ts'
@@ -21,61 +20,53 @@ interface SessionDialogProps {
 export function SessionDialog(props: SessionDialogProps) {
   const { request, onClose, onExited, onCreated } = props
   const { add: AddSession, edit: EditSession } = sessionForms
-  const isPhone = usePhone()
   const shown = useLatestRequest(request)
   const guard = useRef<CloseState>({ isBusy: false, isDirty: false })
   const [isConfirming, setIsConfirming] = useState(false)
 
   function leave() {
     if (guard.current.isBusy) return
-    // In a later task: opened in this event, the confirmation would be closed by the same Escape.
-    if (guard.current.isDirty) window.setTimeout(() => setIsConfirming(true))
+    if (guard.current.isDirty) setIsConfirming(true)
     else onClose()
   }
 
   return (
-    <>
-      <Modal
-        opened={request !== null}
-        onClose={leave}
-        onExitTransitionEnd={() => shown && onExited(shown.request)}
-        title={
-          shown?.request.kind === 'edit'
-            ? sessionDialogTexts.editTitle
-            : sessionDialogTexts.addTitle
-        }
-        size="lg"
-        fullScreen={isPhone}
-        // A stray click must not discard what was typed.
-        closeOnClickOutside={false}
-        closeOnEscape={!isConfirming}
-        // useSessionDialog restores the focus: the clicked element may have moved.
-        returnFocus={false}
-      >
-        {shown?.request.kind === 'add' && (
-          <AddSession
-            fallback={null}
-            key={shown.openCount}
-            request={shown.request}
-            guard={guard}
-            onCancel={leave}
-            onCreated={(id) => {
-              onCreated?.(id)
-              onClose()
-            }}
-          />
-        )}
-        {shown?.request.kind === 'edit' && (
-          <EditSession
-            fallback={null}
-            key={shown.openCount}
-            id={shown.request.id}
-            guard={guard}
-            onCancel={leave}
-            onDone={onClose}
-          />
-        )}
-      </Modal>
+    <Dialog
+      opened={request !== null}
+      onClose={leave}
+      onExited={() => shown && onExited(shown.request)}
+      title={
+        shown?.request.kind === 'edit' ? sessionDialogTexts.editTitle : sessionDialogTexts.addTitle
+      }
+      size="lg"
+      // A stray click must not discard what was typed.
+      closeOnClickOutside={false}
+      // useSessionDialog restores the focus: the clicked element may have moved.
+      returnFocus={false}
+    >
+      {shown?.request.kind === 'add' && (
+        <AddSession
+          fallback={null}
+          key={shown.openCount}
+          request={shown.request}
+          guard={guard}
+          onCancel={leave}
+          onCreated={(id) => {
+            onCreated?.(id)
+            onClose()
+          }}
+        />
+      )}
+      {shown?.request.kind === 'edit' && (
+        <EditSession
+          fallback={null}
+          key={shown.openCount}
+          id={shown.request.id}
+          guard={guard}
+          onCancel={leave}
+          onDone={onClose}
+        />
+      )}
       <ConfirmDialog
         opened={isConfirming}
         onClose={() => setIsConfirming(false)}
@@ -89,7 +80,7 @@ export function SessionDialog(props: SessionDialogProps) {
       >
         {sessionDialogTexts.discardText}
       </ConfirmDialog>
-    </>
+    </Dialog>
   )
 }
 

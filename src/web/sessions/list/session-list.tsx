@@ -98,6 +98,7 @@ export function SessionList() {
       )}
       {query.isSuccess && sessions.length === 0 && (
         <Empty
+          picture="calendar"
           {...(clientId === null
             ? {
                 title: texts.none,

@@ -1,9 +1,9 @@
-import { Box, Button, Modal, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { seriesChoiceTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { localDateOf } from '#shared/time.ts'
-import { usePhone } from '../../lib/use-phone.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
 import { useBookedOnRuns } from '../availability/use-booked-on-days.ts'
@@ -22,20 +22,18 @@ export function SeriesChoiceDialog({
   dialog: { subject, isOpen, openCount },
   onAnswer,
 }: SeriesChoiceDialogProps) {
-  const isPhone = usePhone()
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={() => onAnswer(null)}
-      title={subject && seriesChoiceTexts.title[subject.action]}
+      title={subject ? seriesChoiceTexts.title[subject.action] : ''}
       size="lg"
-      fullScreen={isPhone}
       closeOnClickOutside={false}
       // useSeriesChoice restores the focus: on its first use the dialog mounts open, too late to see the opener.
       returnFocus={false}
     >
       {subject && <SeriesChoiceForm key={openCount} about={subject} onAnswer={onAnswer} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -95,10 +93,10 @@ function SeriesChoiceForm({
               data-autofocus={one === 'one' || undefined}
             />
             <Box component="span" display="grid" flex={1} miw={0}>
-              <Text span fw={550}>
+              <Text span fw={500}>
                 {label}
               </Text>
-              <Text span c="var(--app-faint)" fz="sm">
+              <Text span c="var(--app-ink-3)" fz="sm">
                 {hint}
               </Text>
             </Box>

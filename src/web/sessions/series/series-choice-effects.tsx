@@ -40,7 +40,7 @@ export function SeriesChoiceEffects({ clientId, chosen, change }: SeriesChoiceEf
     pots.data,
   )
   return (
-    <Box mt="md" fw={550} aria-live="polite">
+    <Box mt="md" fw={500} aria-live="polite">
       {effects.length === 0 && <p>{seriesChoiceTexts.noneCharged}</p>}
       {effects.map((effect) => (
         <p key={effect.pot}>

@@ -52,7 +52,7 @@ const RowText = memo(function RowText({ row, isOwn }: { row: SeriesChoiceRow; is
       <span>
         {rowText(row)}
         {isOwn && (
-          <Text span inherit c="var(--app-faint)">
+          <Text span inherit c="var(--app-ink-3)">
             {' '}
             · {seriesChoiceTexts.own}
           </Text>

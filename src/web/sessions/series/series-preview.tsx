@@ -44,7 +44,7 @@ export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewPro
   )
   return (
     <section className={classes.preview} aria-label={texts.title}>
-      <Text inherit fw={550} aria-live="polite">
+      <Text inherit fw={500} aria-live="polite">
         {texts.summary(preview)}
       </Text>
       <p className={classes.issues}>
@@ -124,7 +124,7 @@ function WeekList({
             <Box component="span" miw="5.5rem" td={struck(row)}>
               {formatDayNear(row.date)}
             </Box>
-            <Box component="span" miw="2.75rem" c="var(--app-faint)" td={struck(row)}>
+            <Box component="span" miw="2.75rem" c="var(--app-ink-3)" td={struck(row)}>
               {formatWeek(weekOf(row.date))}
               {row.otherTime && ` ${texts.otherTime(row.otherTime)}`}
             </Box>

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
 import { ButtonRow } from '../layout/button-row.tsx'
+import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -21,7 +22,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, confirmLabel, onConfirm, busy, danger, children } = props
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       {children}
       <ButtonRow>
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -33,6 +34,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         )}
       </ButtonRow>
-    </Modal>
+    </Dialog>
   )
 }

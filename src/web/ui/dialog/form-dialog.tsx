@@ -1,10 +1,10 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type FormEvent, Fragment, type ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
-import { usePhone } from '../../lib/use-phone.ts'
 import { ErrorAlert } from '../feedback/error-alert.tsx'
 import { ButtonRow } from '../layout/button-row.tsx'
+import { Dialog } from './dialog.tsx'
 import type { DialogState } from './use-dialog.ts'
 
 interface FormDialogProps<Subject> {
@@ -21,7 +21,7 @@ interface FormDialogProps<Subject> {
   children: (subject: Subject) => ReactNode
 }
 
-/** A dialog with a form; full screen on a phone. Its children are mounted anew each time it opens. */
+/** A dialog with a form. Its children are mounted anew each time it opens. */
 export function FormDialog<Subject>(props: FormDialogProps<Subject>) {
   const {
     dialog,
@@ -32,13 +32,11 @@ export function FormDialog<Subject>(props: FormDialogProps<Subject>) {
     children,
   } = props
   const { subject, isOpen, openCount, close } = dialog
-  const isPhone = usePhone()
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={props.onClose ?? close}
       title={subject === null ? '' : title(subject)}
-      fullScreen={isPhone}
       returnFocus={returnFocus}
       // A click beside the dialog is easily made by mistake, and would lose what was typed.
       closeOnClickOutside={false}
@@ -46,7 +44,7 @@ export function FormDialog<Subject>(props: FormDialogProps<Subject>) {
       withCloseButton={!mustFinish}
     >
       {subject !== null && <Fragment key={openCount}>{children(subject)}</Fragment>}
-    </Modal>
+    </Dialog>
   )
 }
 

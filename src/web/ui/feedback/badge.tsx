@@ -4,7 +4,7 @@ import styles from './badge.module.css'
 
 interface BadgeProps {
   icon?: ComponentType<IconProps>
-  tone?: 'good' | 'bad' | undefined
+  tone?: 'good' | 'soon' | 'bad' | undefined
   lang?: 'en'
   className?: string | undefined
   children: ReactNode

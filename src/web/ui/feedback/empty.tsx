@@ -1,9 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
+import { EmptyPicture, type EmptySubject } from './empty-picture.tsx'
 
-/** The empty state of a list, with what to do next. */
+/** The empty state of a list: a drawing of what is missing, one sentence, and one thing to do next. */
 export function Empty({
+  picture = 'list',
   title,
   hint,
   action,
@@ -13,6 +15,7 @@ export function Empty({
     </Button>
   ),
 }: {
+  picture?: EmptySubject
   title: string
   hint?: string
   /** The button of what to do; other content as children. */
@@ -21,6 +24,7 @@ export function Empty({
 }) {
   return (
     <div className={styles.empty}>
+      <EmptyPicture subject={picture} />
       <EmptyText title={title} hint={hint} />
       {children && <div className={styles.action}>{children}</div>}
     </div>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './empty.module.css'
 import { EmptyText } from './empty.tsx'
+import { EmptyPicture } from './empty-picture.tsx'
 
 interface ListToolbarProps {
   isEmpty: boolean
@@ -18,7 +19,12 @@ interface ListToolbarProps {
 export function ListToolbar({ isEmpty, texts, children }: ListToolbarProps) {
   return (
     <div className={isEmpty ? classes.empty : classes.toolbar}>
-      {isEmpty && <EmptyText title={texts.none} hint={texts.noneHint} />}
+      {isEmpty && (
+        <>
+          <EmptyPicture subject="list" />
+          <EmptyText title={texts.none} hint={texts.noneHint} />
+        </>
+      )}
       {!isEmpty && texts.intro && (
         <Text size="sm" c="dimmed">
           {texts.intro}

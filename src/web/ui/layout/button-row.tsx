@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import classes from './button-row.module.css'
 
-/** The buttons at the end of a dialog, right-aligned. */
+/** The buttons at the end of a dialog, right-aligned, always in sight. */
 export function ButtonRow({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>
+  return (
+    <div className={classes.row} data-acts>
+      {children}
+    </div>
+  )
 }

@@ -7,7 +7,7 @@ import classes from './logo.module.css'
 export function Logo() {
   return (
     <Link to={paths.welcome} className={classes.logo} aria-label={layoutTexts.home}>
-      <img src="/logo.svg" alt="" width={30} height={30} />
+      <img src="/logo.svg" alt="" width={26} height={26} />
       <span>{productName}</span>
     </Link>
   )

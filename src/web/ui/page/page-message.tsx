@@ -1,8 +1,9 @@
 import type { ReactNode, Ref } from 'react'
+import { EmptyPicture, type EmptySubject } from '../feedback/empty-picture.tsx'
 import classes from './page-message.module.css'
 
 interface PageMessageProps {
-  icon: ReactNode
+  picture: EmptySubject
   heading: {
     text: string
     lang?: 'en' | undefined
@@ -16,16 +17,11 @@ interface PageMessageProps {
 }
 
 /** A page with nothing but a message: a drawing, its heading, and what to do. Without Mantine and router, for server rendering. */
-export function PageMessage({ icon, heading, role, children }: PageMessageProps) {
+export function PageMessage({ picture, heading, role, children }: PageMessageProps) {
   const { text, ref, lang } = heading
   return (
     <div className={classes.message} role={role}>
-      <div className={classes.drawing} aria-hidden="true">
-        <span />
-        <span />
-        <span />
-        <div className={classes.icon}>{icon}</div>
-      </div>
+      <EmptyPicture subject={picture} />
       <h1 ref={ref} tabIndex={ref ? -1 : undefined} lang={lang}>
         {text}
       </h1>

@@ -5,7 +5,7 @@ import classes from './logo.module.css'
 export function PlainLogo() {
   return (
     <a href="/" className={classes.logo} aria-label={layoutTexts.home}>
-      <img src="/logo.svg" alt="" width={30} height={30} />
+      <img src="/logo.svg" alt="" width={26} height={26} />
       <span>{productName}</span>
     </a>
   )

@@ -12,16 +12,16 @@ interface ScreenFrameProps {
   }
   /** Buttons beside the heading. */
   actions?: ReactNode
-  /** Uses the whole width, for a table or a week. */
-  wide?: boolean | undefined
+  /** A list's width by default; narrower for a form, the whole width for the calendar. */
+  width?: 'full' | 'form' | undefined
   children: ReactNode
 }
 
 /** The markup of a page's content: heading, actions, content. Without router and browser, for the server-rendered page too. */
-export function ScreenFrame({ heading, actions, wide, children }: ScreenFrameProps) {
+export function ScreenFrame({ heading, actions, width, children }: ScreenFrameProps) {
   const { text, ref, ...attributes } = heading
   return (
-    <div className={classes.frame} data-wide={wide || undefined}>
+    <div className={classes.frame} data-width={width}>
       <header className={classes.header}>
         <h1 ref={ref} tabIndex={ref ? -1 : undefined} className={classes.heading} {...attributes}>
           {text}

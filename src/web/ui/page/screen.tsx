@@ -9,16 +9,16 @@ interface ScreenProps {
   titleLang?: 'en'
   /** Buttons beside the heading. */
   actions?: ReactNode
-  /** Uses the whole width, for a table or a week. */
-  wide?: boolean
+  /** A list's width by default; narrower for a form, the whole width for the calendar. */
+  width?: 'full' | 'form'
   children: ReactNode
 }
 
 /** A page in the layout's `main`: document title, focus after a navigation, and the frame. */
-export function Screen({ title, titleLang, actions, wide, children }: ScreenProps) {
+export function Screen({ title, titleLang, actions, width, children }: ScreenProps) {
   const ref = usePageHeading(title)
   return (
-    <ScreenFrame heading={{ text: title, lang: titleLang, ref }} actions={actions} wide={wide}>
+    <ScreenFrame heading={{ text: title, lang: titleLang, ref }} actions={actions} width={width}>
       {children}
     </ScreenFrame>
   )

@@ -81,6 +81,7 @@ export function ListContent(props: ListContentProps) {
       {all > 0 && filtered === 0 && noneFiltered}
       {filtered > 0 && matching === 0 && (
         <Empty
+          picture="search"
           title={texts.noMatch}
           action={{ label: commonTexts.clearSearch, onClick: search.clear }}
         />

@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
 import { commonTexts } from '#shared/texts.ts'
 
 declare module '@mantine/core' {
@@ -121,8 +126,11 @@ export const theme = createTheme({
   primaryShade: 7,
   colors: { pine, red, green, orange, yellow, gray, dark },
   black: '#1b1a17',
-  // Text on a filled colour, in both schemes.
-  white: 'var(--app-on-accent)',
+  // Text on a filled colour is white in light and dark in dark.
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.variant === 'filled' && { color: 'var(--app-on-accent)' }),
+  }),
   respectReducedMotion: true,
   cursorType: 'pointer',
   spacing: tokens('space', ['xxs', ...sizes]),
@@ -151,7 +159,7 @@ export const theme = createTheme({
     },
   },
   components: {
-    Alert: { defaultProps: { variant: 'outline' } },
+    Alert: { defaultProps: { variant: 'light' } },
     // A dialog is rendered in the body, where its <header> would be a second banner landmark.
     Modal: {
       defaultProps: {
@@ -194,6 +202,7 @@ function paletteVariables(palette: string, colour: string, hover = colour): Reco
 
 /** Mantine's colours by use, on the tokens, which know both schemes themselves. */
 const variables = {
+  '--mantine-primary-color-contrast': 'var(--app-on-accent)',
   '--mantine-color-body': 'var(--app-surface)',
   '--mantine-color-text': 'var(--app-ink)',
   '--mantine-color-bright': 'var(--app-ink)',

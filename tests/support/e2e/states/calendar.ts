@@ -14,7 +14,7 @@ export async function seeDashboardAndFrame({ page, isPhone, check }: Look): Prom
   await expect(page.getByRole('row', { name: clientName })).toBeVisible()
   await check('dashboard')
   if (isPhone) {
-    await page.getByRole('button', { name: 'Öppna menyn' }).click()
+    await page.getByRole('button', { name: 'Mer', exact: true }).click()
     await expect(dialog(page, 'Meny')).toBeVisible()
     await check('drawer')
     await page.keyboard.press('Escape')

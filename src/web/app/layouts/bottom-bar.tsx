@@ -1,0 +1,70 @@
+import { NavLink } from 'react-router-dom'
+import { barTexts } from '#shared/app/texts.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
+import { IconPlus } from '../../lib/icons/marks.ts'
+import { IconMenu2 } from '../../lib/icons/panels.ts'
+import { usePrefetchScreen } from '../../lib/prefetch.tsx'
+import { perform } from '../../lib/shortcuts/shortcuts.ts'
+import { useSessionDialog } from '../../sessions/form/use-session-dialog.tsx'
+import classes from './bottom-bar.module.css'
+import { bottomBarOf, type NavItem } from './nav.ts'
+
+interface BottomBarProps {
+  isMenuOpen: boolean
+  onMenu: () => void
+}
+
+/** On a phone, within the thumb's reach: the role's main screens, the act of booking, and the menu. */
+export function BottomBar({ isMenuOpen, onMenu }: BottomBarProps) {
+  const { before, books, after } = bottomBarOf(useCurrentUser())
+  return (
+    <nav className={classes.bar} aria-label={barTexts.label}>
+      {before.map((item) => (
+        <BarLink key={item.path} {...item} />
+      ))}
+      {books && <BookButton />}
+      {after.map((item) => (
+        <BarLink key={item.path} {...item} />
+      ))}
+      <button
+        type="button"
+        className={classes.item}
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={onMenu}
+      >
+        <IconMenu2 size={22} stroke={1.75} aria-hidden />
+        <span>{barTexts.more}</span>
+      </button>
+    </nav>
+  )
+}
+
+function BarLink({ path, label, icon: Icon }: NavItem) {
+  const preload = usePrefetchScreen()
+  return (
+    <NavLink to={path} end className={classes.item} onFocus={() => preload(path)}>
+      <Icon size={22} stroke={1.75} aria-hidden />
+      <span>{label}</span>
+    </NavLink>
+  )
+}
+
+/** Opens the page's own dialog where the page books; else a dialog of its own. */
+function BookButton() {
+  const { add, element } = useSessionDialog()
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.book}
+        aria-label={barTexts.book}
+        aria-haspopup="dialog"
+        onClick={() => perform('add') || add({ clientId: null })}
+      >
+        <IconPlus size={24} aria-hidden />
+      </button>
+      {element}
+    </>
+  )
+}

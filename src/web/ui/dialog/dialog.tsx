@@ -1,0 +1,179 @@
+import { Modal } from '@mantine/core'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { useLatest } from '../../lib/use-latest.ts'
+import { usePhone } from '../../lib/use-phone.ts'
+import classes from './dialog.module.css'
+
+interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** The width on a desktop; a step without one has its dialog's. */
+  size?: string
+  closeOnEscape?: boolean
+  /** Off where a stray click would discard what was typed; a step never closes by it. */
+  closeOnClickOutside?: boolean
+  withCloseButton?: boolean
+  /** Whether the focus goes back to what had it. */
+  returnFocus?: boolean
+  /** Called after the closing transition. */
+  onExited?: (() => void) | undefined
+  children: ReactNode
+}
+
+interface Step {
+  id: string
+  title: string
+  size: string | undefined
+  closeOnEscape: boolean
+  close: () => void
+  exited: () => void
+  /** What had the focus, and how far the dialog was scrolled. */
+  opener: HTMLElement | null
+  scrollTop: number
+}
+
+interface Host {
+  slot: HTMLElement | null
+  /** The id of the step that is shown. */
+  top: string | undefined
+  open: (step: Omit<Step, 'opener' | 'scrollTop'>) => void
+  close: (id: string) => void
+}
+
+const HostContext = createContext<Host | null>(null)
+
+/**
+ * The one dialog of the app: centred on a desktop, a sheet from below on a phone, with its head and its buttons
+ * (`ButtonRow`) always in sight. Inside another dialog it is a step of that one: it takes its place until it is closed.
+ */
+export function Dialog(props: DialogProps) {
+  const host = use(HostContext)
+  return host ? <DialogStep host={host} {...props} /> : <DialogWindow {...props} />
+}
+
+function DialogWindow(props: DialogProps) {
+  const { opened, onClose, title, size, onExited, children, ...rest } = props
+  const isPhone = usePhone()
+  const [steps, setSteps] = useState<readonly Step[]>([])
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const top = steps.at(-1)
+
+  const open = useCallback<Host['open']>(
+    (step) => {
+      const { activeElement } = document
+      const opener = activeElement instanceof HTMLElement ? activeElement : null
+      const scrollTop = scrollerOf(slot)?.scrollTop ?? 0
+      setSteps((now) =>
+        now.some(({ id }) => id === step.id)
+          ? now.map((one) => (one.id === step.id ? { ...one, ...step } : one))
+          : [...now, { ...step, opener, scrollTop }],
+      )
+    },
+    [slot],
+  )
+  const close = useCallback<Host['close']>(
+    (id) => setSteps((now) => now.filter((step) => step.id !== id)),
+    [],
+  )
+  useFocusOfSteps(steps, slot)
+  const host = useMemo(() => ({ slot, top: top?.id, open, close }), [slot, top?.id, open, close])
+
+  return (
+    <Modal
+      {...rest}
+      opened={opened}
+      onClose={top ? top.close : onClose}
+      title={top?.title ?? title}
+      size={top?.size ?? size}
+      centered
+      closeOnEscape={top?.closeOnEscape ?? rest.closeOnEscape}
+      closeOnClickOutside={top ? false : rest.closeOnClickOutside}
+      onExitTransitionEnd={onExited}
+      transitionProps={{ transition: isPhone ? 'slide-up' : 'pop', duration: 150 }}
+      classNames={classes}
+    >
+      <HostContext value={host}>
+        <div style={{ display: top && 'none' }}>{children}</div>
+        <div ref={setSlot} />
+      </HostContext>
+    </Modal>
+  )
+}
+
+/** Moves the focus into a step that opens, and back to where it was when the step closes. */
+function useFocusOfSteps(steps: readonly Step[], slot: HTMLElement | null): void {
+  const shown = useRef(steps)
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = steps
+    const scroller = scrollerOf(slot)
+    const gone = before.filter(({ id }) => !steps.some((step) => step.id === id))
+    const top = steps.at(-1)
+    if (top && steps.length > before.length) {
+      const content = document.getElementById(top.id)
+      const first = content?.querySelector<HTMLElement>('[data-autofocus]')
+      ;(first ?? content)?.focus({ preventScroll: true })
+      scroller?.scrollTo(0, 0)
+    }
+    for (const step of gone.toReversed()) {
+      scroller?.scrollTo(0, step.scrollTop)
+      step.opener?.focus({ preventScroll: true })
+      step.exited()
+    }
+  }, [steps, slot])
+}
+
+/** The part of the dialog that scrolls. */
+function scrollerOf(slot: HTMLElement | null): Element | null {
+  return slot?.closest('[role=dialog]') ?? null
+}
+
+function DialogStep(props: DialogProps & { host: Host }) {
+  const { host, opened, title, size, closeOnEscape = true, children } = props
+  const id = useId()
+  const onClose = useLatest(props.onClose)
+  const onExited = useLatest(props.onExited)
+  const { open, close } = host
+
+  useLayoutEffect(() => {
+    if (!opened) return
+    open({
+      id,
+      title,
+      size,
+      closeOnEscape,
+      close: () => onClose.current(),
+      exited: () => onExited.current?.(),
+    })
+  }, [opened, open, id, title, size, closeOnEscape, onClose, onExited])
+  useLayoutEffect(() => {
+    if (opened) return () => close(id)
+  }, [opened, close, id])
+
+  if (!opened || !host.slot) return null
+  return createPortal(
+    <div
+      id={id}
+      role="group"
+      aria-label={title}
+      tabIndex={-1}
+      className={classes.step}
+      style={{ display: host.top === id ? undefined : 'none' }}
+    >
+      {children}
+    </div>,
+    host.slot,
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fakeBook } from '#tests/component/book.ts'
+import { calendarAddress, openSession, tuesday } from '#tests/component/calendar-ui.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { dialog, expectCount, focusOn } from '#tests/component/ui.ts'
+
+const anyDialog = page.getByRole('dialog')
+const form = dialog('Redigera träningspass')
+
+async function openEdit(isPhone = false) {
+  const book = fakeBook()
+  const client = book.client()
+  book.session({ client, date: tuesday, time: '12:00' })
+  await renderScreen(calendarAddress, { answers: book.answers, isPhone })
+  return openSession(`12:00–13:00 ${client.name}`)
+}
+
+test('a second question is a step of the same dialog, and cancelling it restores form, scroll and focus', async () => {
+  await openEdit()
+  const notes = form.getByLabelText('Anteckningar')
+  await notes.fill('tar med vikter')
+  await focusOn(notes)
+  await userEvent.keyboard('{Escape}')
+  const question = dialog('Stäng utan att spara?')
+  await expect.element(question).toBeVisible()
+  await expectCount(anyDialog, 1)
+  await expect.poll(() => document.querySelectorAll('.mantine-Modal-overlay').length).toBe(1)
+  await expect.element(question.getByRole('button', { name: 'Avbryt' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form).toBeVisible()
+  await expect.element(notes).toHaveFocus()
+  await expect.element(notes).toHaveValue('tar med vikter')
+})
+
+test('the buttons of a long form stay in sight, below its head', async () => {
+  await openEdit()
+  await page.viewport(1280, 480)
+  const save = form.getByRole('button', { name: 'Spara ändringar' })
+  const title = form.getByRole('heading', { name: 'Redigera träningspass' })
+  const scroller = anyDialog.element()
+  for (const top of [0, scroller.scrollHeight]) {
+    scroller.scrollTo(0, top)
+    await expect.element(save).toBeInViewport({ ratio: 1 })
+    await expect.element(title).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('on a phone a dialog is a sheet from below', async () => {
+  await openEdit(true)
+  const bottom = () => anyDialog.element().getBoundingClientRect().bottom
+  await expect.poll(bottom).toBe(window.innerHeight)
+  const { width, top } = anyDialog.element().getBoundingClientRect()
+  expect(width).toBe(390)
+  expect(top).toBeGreaterThanOrEqual(32)
+})

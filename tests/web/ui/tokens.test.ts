@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { colourCss, palette } from '#shared/clients/colours.ts'
+import { contrast, type Hex, mix } from '#tests/contrast.ts'
+import { scale } from '#tests/scale.ts'
+
+// The contrast of every pair of colours of the token file: 4.5 for text, 3.0 for graphics.
+
+const css = readFileSync(new URL('../../../src/web/ui/theme/tokens.css', import.meta.url), 'utf8')
+const schemes = ['light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
+type Tokens = Record<string, Hex>
+
+function tokensOf(scheme: Scheme): Tokens {
+  const pairs = css.matchAll(/--app-([a-z0-9-]+): light-dark\(\s*(#\w{6}),\s*(#\w{6})\s*\)/g)
+  return Object.fromEntries(
+    [...pairs].map(([, name = '', light = '', dark = '']) => [
+      name,
+      scheme === 'light' ? light : dark,
+    ]),
+  )
+}
+
+/** A percentage of the token file, as a share; the dark rule states it again where it differs. */
+function shareOf(scheme: Scheme, name: string): number {
+  const found = [...css.matchAll(new RegExp(`--app-${name}: (\\d+)%`, 'g'))].map(([, n]) => n)
+  return Number(scheme === 'light' ? found[0] : found.at(-1)) / 100
+}
+
+const grounds = ['page', 'surface', 'sunken', 'accent-soft', 'amber-soft', 'red-soft', 'green-soft']
+const texts = [
+  'ink',
+  'ink-2',
+  'ink-3',
+  'accent',
+  'accent-strong',
+  'amber',
+  'red',
+  'red-strong',
+  'green',
+]
+const fills = ['accent', 'accent-strong', 'amber', 'red', 'red-strong', 'green']
+const graphics = ['border-strong']
+/** Lines that carry no meaning: what they separate is also apart by space or ground. */
+const decorative = ['line', 'border']
+
+function expectContrast(tokens: Tokens, name: string, ground: string, least: number): void {
+  const found = contrast(tokens[name] ?? '', tokens[ground] ?? '')
+  expect(found, `${name} on ${ground}`).toBeGreaterThanOrEqual(least)
+}
+
+describe.each(schemes)('the tokens in %s', (scheme) => {
+  const tokens = tokensOf(scheme)
+
+  it('are all of a known kind', () => {
+    const known = [grounds, texts, fills, graphics, decorative, ['on-accent', 'ink-on-tint']].flat()
+    expect(Object.keys(tokens).toSorted()).toEqual([...new Set(known)].toSorted())
+  })
+
+  it('have enough contrast for every text on every ground', () => {
+    for (const ground of grounds)
+      for (const name of texts) expectContrast(tokens, name, ground, 4.5)
+    for (const fill of fills) expectContrast(tokens, 'on-accent', fill, 4.5)
+  })
+
+  it('have enough contrast for every graphic on every ground', () => {
+    for (const ground of grounds)
+      for (const name of graphics) expectContrast(tokens, name, ground, 3)
+  })
+
+  const { surface = '', ink = '', 'ink-3': ink3 = '', 'ink-on-tint': onTint = '' } = tokens
+  const weakestOnTint = (colour: Hex) => {
+    const tints = ['client-share', 'client-share-hover'].map((name) =>
+      mix(colour, surface, shareOf(scheme, name)),
+    )
+    return Math.min(...tints.flatMap((tint) => [contrast(ink, tint), contrast(onTint, tint)]))
+  }
+
+  it("have enough contrast for text on the tint of any client's colour", () => {
+    const channel = fc.integer({ min: 0, max: 255 }).map((n) => n.toString(16).padStart(2, '0'))
+    const anyColour = fc.tuple(channel, channel, channel).map((parts) => `#${parts.join('')}`)
+    for (const colour of ['#ffffff', '#000000', '#ffff00', '#0000ff'])
+      expect(weakestOnTint(colour), colour).toBeGreaterThanOrEqual(4.5)
+    fc.assert(
+      fc.property(anyColour, (colour) => weakestOnTint(colour) >= 4.5),
+      { numRuns: scale.manyPropertyRuns },
+    )
+  })
+
+  it.each(palette)('have enough contrast for the mark and the border of a client in %s', (name) => {
+    const client = colourCss(name)
+    const tint = mix(client, surface, shareOf(scheme, 'client-share'))
+    const mark = mix(client, ink, 0.5)
+    const border = mix(client, ink3, shareOf(scheme, 'client-share-line'))
+    for (const ground of [surface, tint]) expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3)
+    expect(contrast(border, surface)).toBeGreaterThanOrEqual(3)
+  })
+})
