@@ -94,9 +94,9 @@ async function measureBare(page: Page): Promise<number> {
     const button = document.createElement('button')
     button.textContent = 'Bar knapp'
     button.style.cssText = 'position: fixed; z-index: 9999; inset: 0 auto auto 0'
-    button.onclick = () => {
+    button.addEventListener('click', () => {
       button.textContent = button.textContent === 'Bar knapp' ? 'Tryckt knapp' : 'Bar knapp'
-    }
+    })
     document.body.append(button)
   })
   const times: number[] = []

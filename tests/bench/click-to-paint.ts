@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** A thing on the screen by its role and a regular expression that its accessible name matches. */
-export type Seen = {
+type Seen = {
   role:
     | 'button'
     | 'dialog'

@@ -24,7 +24,7 @@ export const welcomeTexts = {
 /** A decorative picture of the product: a week, and a personal link. Screen readers get the texts beside it instead. */
 export const pictureTexts = {
   week: '16–22 nov · v. 47',
-  booked: '27 h bokade',
+  booked: '17 h bokade',
   away: 'Ledig',
   days: ['mån 16', 'tis 17', 'ons 18', 'tor 19', 'fre 20'],
   clients: { elin: 'Elin', sara: 'Sara', johan: 'Johan', maria: 'Maria', ali: 'Ali' },

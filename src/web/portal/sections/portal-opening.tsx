@@ -7,6 +7,7 @@ import { IconClockExclamation } from '../../lib/icons/clocks.ts'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import { cancelBy, hoursByType } from './opening.ts'
 import styles from './portal-opening.module.css'
+import sections from './portal-section.module.css'
 
 /** The most training types beside the first one; the others are among the pots. */
 const mostOthers = 3
@@ -25,8 +26,10 @@ interface PortalOpeningProps {
 export function PortalOpening({ trainer, pots, next, potsId, now }: PortalOpeningProps) {
   const [first, ...others] = hoursByType(pots)
   const left = others.length - mostOthers
+  // Then the trainer's card says all there is.
+  if (!first && !next && trainer.cancellationHours === null) return null
   return (
-    <div className={styles.opening}>
+    <div className={`${sections.card} ${styles.opening}`}>
       <div className={styles.trainer}>
         <PersonPicture name={trainer.name} url={trainer.profileImageUrl} />
         <p dir="auto">{trainer.name}</p>

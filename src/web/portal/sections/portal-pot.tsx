@@ -17,6 +17,7 @@ import { numbered } from '../numbered.ts'
 import { changeLabel, eventLabel } from './contact.ts'
 import { ContactLink, contactLinks } from './contact-link.tsx'
 import styles from './portal-pots.module.css'
+import sections from './portal-section.module.css'
 
 type Pot = PortalPayload['pots'][number]
 type Trainer = PortalPayload['trainer']
@@ -34,7 +35,7 @@ interface PortalPotProps {
 export function PortalPot({ pot, names, asked, now, Statement }: PortalPotProps) {
   const { potTypeName, hoursRemaining, totalHours } = pot
   return (
-    <li className={styles.pot}>
+    <li className={sections.card}>
       <div className={styles.head}>
         <h3 className={styles.type} dir="auto">
           {potTypeName}

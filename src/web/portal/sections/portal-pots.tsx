@@ -33,7 +33,7 @@ export function PortalPots({ id, pots, clientName, trainer, now, Statement }: Po
     <PortalSection id={id} title={texts.pots} canAsk={canAsk}>
       {(asks) =>
         pots.length === 0 ? (
-          <NothingYet>{texts.noPots}</NothingYet>
+          <NothingYet picture="hours">{texts.noPots}</NothingYet>
         ) : (
           <>
             <ul className={styles.pots}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { contactTexts } from '#shared/portal/texts.ts'
+import { EmptyPicture, type EmptySubject } from '../../ui/feedback/empty-picture.tsx'
 import styles from './portal-section.module.css'
 
 interface PortalSectionProps {
@@ -34,6 +35,11 @@ export function PortalSection({ id, title, canAsk, children }: PortalSectionProp
 }
 
 /** What a section says when it has nothing. */
-export function NothingYet({ children }: { children: ReactNode }) {
-  return <p className={styles.none}>{children}</p>
+export function NothingYet({ picture, children }: { picture: EmptySubject; children: ReactNode }) {
+  return (
+    <div className={styles.none}>
+      <EmptyPicture subject={picture} />
+      <p>{children}</p>
+    </div>
+  )
 }

@@ -71,7 +71,7 @@ function SessionList({ sessions, label, none, now, renderContact }: SessionListP
   const [count, setCount] = useState(
     sessions.length <= firstCount + fewMore ? sessions.length : firstCount,
   )
-  if (sessions.length === 0) return <NothingYet>{none}</NothingYet>
+  if (sessions.length === 0) return <NothingYet picture="calendar">{none}</NothingYet>
   const headers = [sessionListTexts.date, sessionListTexts.type, sessionListTexts.status]
   const left = Math.min(batchSize, sessions.length - count)
   return (

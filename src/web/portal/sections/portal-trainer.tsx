@@ -5,12 +5,13 @@ import { portalTexts as texts } from '#shared/portal/texts.ts'
 import { IconMail, IconPhone } from '../../lib/icons/contact.ts'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import { mailHref } from './contact.ts'
+import sections from './portal-section.module.css'
 import styles from './portal-trainer.module.css'
 
 /** The trainer, how to reach them, and what they want the client to know. */
 export function PortalTrainer({ trainer }: { trainer: PortalPayload['trainer'] }) {
   return (
-    <section className={styles.trainer}>
+    <section className={sections.card}>
       <h2 className={styles.label}>{texts.trainer}</h2>
       <div className={styles.who}>
         <PersonPicture name={trainer.name} url={trainer.profileImageUrl} />

@@ -43,12 +43,12 @@ const days: readonly (readonly Drawn[])[] = [
   ],
   [
     { who: 'elin', from: 9, to: 10, form: 'planned' },
-    { who: 'sara', from: 10, to: 12, form: 'planned' },
-    { who: 'johan', from: 13, to: 14, form: 'lacking' },
+    { who: 'johan', from: 10, to: 11, form: 'lacking' },
+    { who: 'sara', from: 12, to: 14, form: 'planned' },
   ],
   [
     { who: 'maria', from: 8, to: 9, form: 'planned' },
-    { who: 'ali', from: 10, to: 11, form: 'planned' },
+    { who: 'ali', from: 9, to: 10, form: 'planned' },
   ],
 ]
 const [today, dayOff] = [2, 4]
