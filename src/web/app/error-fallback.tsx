@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { brokenTexts, commonTexts } from '#shared/texts.ts'
+import { IconAlertTriangle } from '../lib/icons/states.ts'
 import { PageMessage } from '../ui/page/page-message.tsx'
 
 /** Matches the errors of browsers and of Vite's preload helper when a chunk could not be loaded. */
@@ -12,7 +13,7 @@ export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () 
   const reload = () => window.location.reload()
   return (
     <PageMessage
-      picture="broken"
+      picture={<IconAlertTriangle stroke={1.25} aria-hidden />}
       heading={{ text: isStale ? brokenTexts.staleTitle : brokenTexts.title }}
       role="alert"
     >

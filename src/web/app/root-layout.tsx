@@ -5,6 +5,7 @@ import { brokenTexts, commonTexts } from '#shared/texts.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { CurrentUserProvider } from '../lib/current-user.tsx'
 import { errorMessage } from '../lib/error-messages.ts'
+import { IconAlertTriangle } from '../lib/icons/states.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
@@ -45,7 +46,11 @@ export function RootLayout() {
   if (state.is === 'unreachable') {
     return (
       <PublicLayout>
-        <PageMessage picture="broken" heading={{ text: brokenTexts.unreachableTitle }} role="alert">
+        <PageMessage
+          picture={<IconAlertTriangle stroke={1.25} aria-hidden />}
+          heading={{ text: brokenTexts.unreachableTitle }}
+          role="alert"
+        >
           <p>{errorMessage(state.error)}</p>
           <Button onClick={state.retry}>{commonTexts.retry}</Button>
         </PageMessage>

@@ -1,5 +1,6 @@
 import { portalErrorTexts as texts } from '#shared/portal/texts.ts'
 import type { ProblemCode } from '#shared/problem.ts'
+import { EmptyPicture } from '../ui/feedback/empty-picture.tsx'
 import { PlainButton } from '../ui/layout/plain-button.tsx'
 import { PageMessage } from '../ui/page/page-message.tsx'
 import { verificationErrorMessage } from './errors.ts'
@@ -14,7 +15,11 @@ interface AccessErrorProps {
 export function AccessError({ code, isTrying, onRetry }: AccessErrorProps) {
   const { cause, advice, canRetry } = verificationErrorMessage(code)
   return (
-    <PageMessage picture="link" heading={{ text: texts.title, lang: 'en' }} role="alert">
+    <PageMessage
+      picture={<EmptyPicture subject="link" />}
+      heading={{ text: texts.title, lang: 'en' }}
+      role="alert"
+    >
       <p>
         {advice} {canRetry ? texts.askForHelp : texts.askForLink}
       </p>

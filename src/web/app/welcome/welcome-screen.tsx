@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
-import { welcomeTexts } from '#shared/app/texts.ts'
+import { welcomeTexts } from '#shared/app/welcome/texts.ts'
 import { IconCalendarWeek } from '../../lib/icons/calendars.ts'
 import { IconHourglassHigh } from '../../lib/icons/hourglasses.ts'
 import type { IconProps } from '../../lib/icons/outline-icon.tsx'

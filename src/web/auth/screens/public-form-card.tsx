@@ -1,5 +1,4 @@
 import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
@@ -47,11 +46,10 @@ export function PublicFormCard({
   )
 }
 
-/** The picture beside the card, where it has room: loaded when all else is done. */
+/** The picture beside the card, loaded when all else is done, and not on a phone, where the stylesheet hides it. */
 function Picture() {
-  const isWide = useMediaQuery('(min-width: 60em)', false, { getInitialValueInEffect: false })
-  const { module } = useLazyModule(picture, isWide && 'idle')
-  return isWide && module && <module.ProductPicture />
+  const { module } = useLazyModule(picture, matchMedia('(width >= 60em)').matches && 'idle')
+  return module && <module.ProductPicture />
 }
 
 interface PublicFormProps {

@@ -1,14 +1,6 @@
 import classes from './empty.module.css'
 
-export type EmptySubject =
-  | 'list'
-  | 'people'
-  | 'calendar'
-  | 'hours'
-  | 'search'
-  | 'done'
-  | 'link'
-  | 'broken'
+export type EmptySubject = 'list' | 'people' | 'calendar' | 'hours' | 'search' | 'done' | 'link'
 
 /** What is drawn, 96 by 64: filled shapes first, lines after. */
 const drawings: Record<EmptySubject, { filled: string; lines: string }> = {
@@ -40,10 +32,6 @@ const drawings: Record<EmptySubject, { filled: string; lines: string }> = {
   link: {
     filled: 'M40 22h-10a11 11 0 0 0 0 22h10 M56 22h10a11 11 0 0 1 0 22h-10',
     lines: 'M32 33h6 M58 33h6 M48 10v6 M48 50v6 M41 12l2 5 M55 12l-2 5 M41 54l2 -5 M55 54l-2 -5',
-  },
-  broken: {
-    filled: 'M45 11a3.5 3.5 0 0 1 6 0l23 38a3.5 3.5 0 0 1 -3 5h-46a3.5 3.5 0 0 1 -3 -5z',
-    lines: 'M48 26v13 M48 46v0.5 M12 54h4 M80 54h4',
   },
 }
 

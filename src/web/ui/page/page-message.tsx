@@ -1,9 +1,8 @@
 import type { ReactNode, Ref } from 'react'
-import { EmptyPicture, type EmptySubject } from '../feedback/empty-picture.tsx'
 import classes from './page-message.module.css'
 
 interface PageMessageProps {
-  picture: EmptySubject
+  picture: ReactNode
   heading: {
     text: string
     lang?: 'en' | undefined
@@ -21,7 +20,7 @@ export function PageMessage({ picture, heading, role, children }: PageMessagePro
   const { text, ref, lang } = heading
   return (
     <div className={classes.message} role={role}>
-      <EmptyPicture subject={picture} />
+      {picture}
       <h1 ref={ref} tabIndex={ref ? -1 : undefined} lang={lang}>
         {text}
       </h1>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { pictureTexts as texts } from '#shared/app/texts.ts'
+import { pictureTexts as texts } from '#shared/app/welcome/texts.ts'
 import { colourCss } from '#shared/clients/colours.ts'
 import { IconCalendarEvent } from '../../lib/icons/calendars.ts'
 import { IconHourglassLow } from '../../lib/icons/hourglasses.ts'
