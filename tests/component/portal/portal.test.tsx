@@ -122,7 +122,7 @@ test('the personal link opens with the hours left, the next session and the rule
   await expect.element(rows.nth(1)).toHaveTextContent('ons 25 nov 10:00–10:30Kost · 0,5 h')
   await expect.element(rows.nth(2)).toHaveTextContent('tor 11 feb 2027 10:00–11:00')
   // The trainer's card is last.
-  const headings = page.getByRole('heading', { level: 2 })
+  const headings = main.getByRole('heading', { level: 2 })
   expect(headings.elements().map((one) => one.textContent)).toEqual([
     'Dina tidspotter',
     'Dina pass',
