@@ -31,11 +31,11 @@ export async function goTo(page: Page, name: string): Promise<void> {
 /** Resolves when no request has been under way for a while, so that an earlier act does not slow this one. */
 export async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  // No named functions in here: the compiler would wrap them with a helper that this page does not have.
   await page.evaluate(async () => {
     performance.clearResourceTimings()
-    const calls = () => performance.getEntriesByType('resource').length
-    for (let last = -1; last !== calls(); ) {
-      last = calls()
+    for (let last = -1; last !== performance.getEntriesByType('resource').length; ) {
+      last = performance.getEntriesByType('resource').length
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   })
