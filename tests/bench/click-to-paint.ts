@@ -42,10 +42,13 @@ export const clickToPaint = `
     const label = element.labels?.[0]?.textContent
     return element.getAttribute('aria-label') || labelled || label || (element.textContent ?? '').trim()
   }
+  // A grid has no box of its own ("display: contents"), but its cells have.
+  const isVisible = (element) =>
+    element.checkVisibility({ visibilityProperty: true }) || [...element.children].some(isVisible)
   const isShown = ({ role, name }) => {
     const wanted = new RegExp(name)
     for (const element of document.querySelectorAll(selectors[role]))
-      if (wanted.test(nameOf(element)) && element.checkVisibility({ visibilityProperty: true })) return true
+      if (wanted.test(nameOf(element)) && isVisible(element)) return true
     return false
   }
   const isDone = ({ shows = [], hides = [] }) => shows.every(isShown) && !hides.some(isShown)
