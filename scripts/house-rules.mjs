@@ -78,15 +78,12 @@ const literals = [
 ]
 /** Folders whose stylesheets are not moved to the tokens yet. A folder that holds no breach must leave the list. */
 const pendingTokens = new Set([
-  'src/web/app/welcome',
-  'src/web/auth/screens',
   'src/web/clients/colours',
   'src/web/clients/link',
   'src/web/clients/list',
   'src/web/clients/pots',
   'src/web/clients/profile',
   'src/web/dashboard',
-  'src/web/portal/sections',
   'src/web/pots/pot',
   'src/web/pots/statement',
   'src/web/sessions/list',

@@ -28,7 +28,9 @@ const isLibrary = (id: string) => id.includes('/node_modules/') && !isStyle(id)
  * styles of its own.
  */
 const isPublic = (id: string) =>
-  (isIn('auth/')(id) && !isIn('auth/factor/')(id)) || isIn('app/welcome/')(id)
+  (isIn('auth/')(id) && !isIn('auth/factor/')(id)) ||
+  isIn('app/welcome/')(id) ||
+  isIn('ui/page/product-picture')(id)
 /** The first screens after a login: their styles are too few for a file of their own. */
 const isLanding = (id: string) => isIn('app/layouts/')(id) || isIn('dashboard/')(id)
 const timeFiles = ['time', 'hours'].map((name) => normalizePath(fromHere(`../shared/${name}.ts`)))
@@ -77,6 +79,8 @@ function fileFor(id: string, modules: Modules): string | null {
   if (roots.length < 2) return null
   const [area, ...others] = new Set(roots.map((root) => areaOf(root.id)))
   if (area && others.length === 0) return area
+  // The picture of the welcome and login pages: no other page needs its styles.
+  if (roots.every((root) => isPublic(root.id))) return null
   if (roots.some((root) => isPublic(root.id))) return 'app'
   return roots.some(({ isScreen }) => isScreen) ? 'signed-in' : 'dialogs'
 }

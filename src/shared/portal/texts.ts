@@ -1,3 +1,4 @@
+import { formatHoursUnit } from '../hours.ts'
 import { type EventKind } from '../pots/statement.ts'
 
 /** The client's personal link (spec 2, Client portal). */
@@ -5,12 +6,30 @@ export const portalTexts = {
   title: (name: string) => `Välkommen, ${name}`,
   loadingTitle: 'Klientportal',
   loading: 'Laddar...',
+  /** '6,5 h kvar' */
+  left: (hours: number) => `${formatHoursUnit(hours)} kvar`,
+  /** More training types than there is room for: '+3 till'. */
+  moreTypes: (count: number) => `+${count} till`,
+  /** Precedes the day and time of the next session. */
+  next: 'Nästa:',
   trainer: 'Din tränare',
   cancellation: (hours: number) =>
     `Pass måste avbokas minst ${hours} ${hours === 1 ? 'timme' : 'timmar'} i förväg`,
+  /** Follows the rule: ', senast sön 22 nov 10:00'. */
+  cancelBy: (moment: string) => `, senast ${moment}`,
+  call: 'Ring',
+  mail: 'Mejla',
   information: 'Övrig information',
   pots: 'Dina tidspotter',
   noPots: 'Du har inga tidspotter ännu. Din tränare lägger upp dem.',
+  /** The parts of a pot's bar, and under it. */
+  used: (hours: number) => `${formatHoursUnit(hours)} använda`,
+  booked: (hours: number) => `${formatHoursUnit(hours)} bokade`,
+  free: (hours: number) => `${formatHoursUnit(hours)} fria`,
+  lacking: (hours: number) => `${formatHoursUnit(hours)} saknas`,
+  /** 'PT 60 min: 3 h använda, 2 h bokade' */
+  bar: (type: string, parts: readonly string[]) => `${type}: ${parts.join(', ')}`,
+  morePots: (count: number) => `Visa ${count} tidspotter till`,
   sessions: 'Dina pass',
   upcoming: 'Kommande pass',
   past: 'Tidigare pass',
@@ -18,15 +37,19 @@ export const portalTexts = {
   noPast: 'Du har inga tidigare pass ännu.',
 }
 
-/** The contact link in a row, shown when the trainer has given an e-mail address or a phone number for it. */
+/** The contact links of a section's rows, when the trainer has given an e-mail address or a phone number for them. */
 export const contactTexts = {
   /** The column header. */
   heading: 'Kontakt',
-  /** Precedes the trainer's name, which is in a <bdi>, since its text direction may differ. */
-  ask: 'Stämmer inte? Kontakta',
+  /** The button of a section that shows the links. */
+  wrong: 'Stämmer inte?',
+  /** The link's text, before the trainer's name, which is in a <bdi>, since its text direction may differ. */
+  contact: 'Kontakta',
   /** 'Stämmer inte? Kontakta Johanna Bergström om passet tis 24 nov 2026 10:00–11:00' */
-  askAbout: (trainer: string, row: string) => `${contactTexts.ask} ${trainer} om ${row}`,
+  askAbout: (trainer: string, row: string) =>
+    `${contactTexts.wrong} ${contactTexts.contact} ${trainer} om ${row}`,
   subject: (row: string) => `Stämmer inte: ${row}`,
+  pot: (type: string) => `tidspotten ${type}`,
   session: (day: string, time: string) => `passet ${day} ${time}`,
   /** 'påfyllningen tis 3 nov 2026, +5 h' */
   event: (kind: EventKind, day: string, change: string) =>

@@ -1,5 +1,7 @@
-import { Alert, Box, Button, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { brokenTexts, commonTexts } from '#shared/texts.ts'
+import { IconAlertTriangle } from '../lib/icons/states.ts'
+import { PageMessage } from '../ui/page/page-message.tsx'
 
 /** Matches the errors of browsers and of Vite's preload helper when a chunk could not be loaded. */
 const notFetched =
@@ -10,20 +12,15 @@ export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () 
   const isStale = error instanceof Error && notFetched.test(error.message)
   const reload = () => window.location.reload()
   return (
-    <Box maw="34rem" my="10vh" mx="auto" p="md">
-      <Alert
-        bg="var(--app-surface)"
-        color="red"
-        role="alert"
-        title={isStale ? brokenTexts.staleTitle : brokenTexts.title}
-      >
-        <Stack align="flex-start" gap="sm">
-          <Text size="sm">{isStale ? brokenTexts.staleText : brokenTexts.text}</Text>
-          <Button variant="default" onClick={isStale ? reload : onRetry}>
-            {isStale ? brokenTexts.reload : commonTexts.retry}
-          </Button>
-        </Stack>
-      </Alert>
-    </Box>
+    <PageMessage
+      picture={<IconAlertTriangle stroke={1.25} aria-hidden />}
+      heading={{ text: isStale ? brokenTexts.staleTitle : brokenTexts.title }}
+      role="alert"
+    >
+      <p>{isStale ? brokenTexts.staleText : brokenTexts.text}</p>
+      <Button onClick={isStale ? reload : onRetry}>
+        {isStale ? brokenTexts.reload : commonTexts.retry}
+      </Button>
+    </PageMessage>
   )
 }

@@ -1,14 +1,15 @@
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { brokenTexts } from '#shared/texts.ts'
+import { brokenTexts, commonTexts } from '#shared/texts.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { CurrentUserProvider } from '../lib/current-user.tsx'
 import { errorMessage } from '../lib/error-messages.ts'
+import { IconAlertTriangle } from '../lib/icons/states.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
-import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
+import { PageMessage } from '../ui/page/page-message.tsx'
 import { ErrorFallback } from './error-fallback.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 
@@ -45,13 +46,14 @@ export function RootLayout() {
   if (state.is === 'unreachable') {
     return (
       <PublicLayout>
-        <Box {...place}>
-          <LoadFailure
-            title={brokenTexts.unreachableTitle}
-            message={errorMessage(state.error)}
-            onRetry={state.retry}
-          />
-        </Box>
+        <PageMessage
+          picture={<IconAlertTriangle stroke={1.25} aria-hidden />}
+          heading={{ text: brokenTexts.unreachableTitle }}
+          role="alert"
+        >
+          <p>{errorMessage(state.error)}</p>
+          <Button onClick={state.retry}>{commonTexts.retry}</Button>
+        </PageMessage>
       </PublicLayout>
     )
   }

@@ -1,8 +1,8 @@
 import { portalErrorTexts as texts } from '#shared/portal/texts.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { IconLinkOff } from '../lib/icons/links.ts'
-import { PlainAlert } from '../ui/feedback/plain-alert.tsx'
+import { EmptyPicture } from '../ui/feedback/empty-picture.tsx'
 import { PlainButton } from '../ui/layout/plain-button.tsx'
+import { PageMessage } from '../ui/page/page-message.tsx'
 import { verificationErrorMessage } from './errors.ts'
 
 interface AccessErrorProps {
@@ -11,18 +11,24 @@ interface AccessErrorProps {
   onRetry: () => void
 }
 
-/** A personal link that did not open: the cause, what to do and whom to contact (spec 2; causes: spec 8). */
+/** A personal link that did not open: what to do, whom to contact, and the cause (spec 2; causes: spec 8). */
 export function AccessError({ code, isTrying, onRetry }: AccessErrorProps) {
   const { cause, advice, canRetry } = verificationErrorMessage(code)
   return (
-    <PlainAlert icon={<IconLinkOff size={20} aria-hidden />} title={cause} titleLang="en">
-      <p>{advice}</p>
-      <p>{canRetry ? texts.askForHelp : texts.askForLink}</p>
+    <PageMessage
+      picture={<EmptyPicture subject="link" />}
+      heading={{ text: texts.title, lang: 'en' }}
+      role="alert"
+    >
+      <p>
+        {advice} {canRetry ? texts.askForHelp : texts.askForLink}
+      </p>
+      <small lang="en">{cause}</small>
       {canRetry && (
         <PlainButton disabled={isTrying} onClick={onRetry}>
           {isTrying ? texts.retrying : texts.retry}
         </PlainButton>
       )}
-    </PlainAlert>
+    </PageMessage>
   )
 }

@@ -46,7 +46,7 @@ function Portals({ payloads, now }: { payloads: readonly PortalPayload[]; now: D
   if (others.length === 0)
     return <PortalSections payload={first} now={now} Statement={LazyStatement} />
   return (
-    <Stack gap="3rem">
+    <Stack gap="xl">
       {numbered(payloads).map(({ id, ...payload }) => (
         <OfTrainer key={id} payload={payload} now={now} />
       ))}
@@ -55,12 +55,10 @@ function Portals({ payloads, now }: { payloads: readonly PortalPayload[]; now: D
 }
 
 const nameStyle = {
-  mb: 'md',
-  pb: '0.5rem',
-  fz: '1.375rem',
-  fw: 650,
-  lh: 1.3,
-  style: { borderBottom: '1px solid var(--app-line)', overflowWrap: 'anywhere' },
+  mb: 'sm',
+  fz: 'lg',
+  fw: 'var(--app-weight-strong)',
+  style: { overflowWrap: 'anywhere' },
 } as const
 
 /** The section of one trainer when there are several. */

@@ -23,13 +23,11 @@ export function PortalPage({ start, supportEmail }: PortalPageProps) {
     <PortalLayout supportEmail={supportEmail}>
       <ErrorBoundary
         fallback={() => (
-          <ScreenFrame heading={{ text: portalErrorTexts.title, lang: 'en' }}>
-            <AccessError
-              code="UNEXPECTED"
-              isTrying={false}
-              onRetry={() => window.location.reload()}
-            />
-          </ScreenFrame>
+          <AccessError
+            code="UNEXPECTED"
+            isTrying={false}
+            onRetry={() => window.location.reload()}
+          />
         )}
       >
         <Portal start={start} />
@@ -53,11 +51,7 @@ function Portal({ start }: { start: PortalStart }) {
       </ScreenFrame>
     )
   if (state.is === 'failed')
-    return (
-      <ScreenFrame heading={{ ...heading, lang: 'en' }}>
-        <AccessError code={state.code} isTrying={isTrying} onRetry={retry} />
-      </ScreenFrame>
-    )
+    return <AccessError code={state.code} isTrying={isTrying} onRetry={retry} />
   return (
     <ScreenFrame heading={heading}>
       <PortalSections payload={state.payload} now={state.asOf} Statement={Statement} />

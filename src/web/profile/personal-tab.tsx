@@ -17,13 +17,6 @@ const AccountDataCard = lazyComponent(() => import('./account-data-card.tsx'), '
 
 const EraseAccountCard = lazyComponent(() => import('./erase-account-card.tsx'), 'EraseAccountCard')
 
-const columns = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))',
-  alignItems: 'start',
-  gap: '0 var(--app-space-md)',
-}
-
 /** The tab "Personuppgifter" (spec 2, Profile). */
 export function PersonalTab() {
   const { role } = useCurrentUser()

@@ -82,7 +82,10 @@ test('the personal link shows until when the hours last, and the hours to add fo
     openStart(portalPayload({ pots: [short, filled], sessions: [portalSession()] })),
   )
   const card = pot('Räcker inte')
-  await expect.element(card).toHaveTextContent('Kvar2 hBokat4,5 hFritt−2,5 h')
+  await expect.element(card).toHaveTextContent('2 h kvar av 2 h')
+  await expect
+    .element(card.getByRole('img', { name: 'Räcker inte: 4,5 h bokade, 2,5 h saknas' }))
+    .toBeVisible()
   await expect.element(card).toHaveTextContent('Räcker till och med ons 25 nov')
   await expect
     .element(card)
@@ -90,10 +93,52 @@ test('the personal link shows until when the hours last, and the hours to add fo
       '2 bokade pass ryms inte ännu. Med 2,5 h till räcker timmarna till allt som är bokat.',
     )
   await expect.element(card.getByRole('button', { name: /täcker/ })).not.toBeInTheDocument()
-  await expect.element(pot('Räcker')).toHaveTextContent('Kvar5 hBokat4,5 hFritt0,5 h')
+  await expect.element(pot('Räcker')).toHaveTextContent('4,5 h bokade0,5 h fria')
   await expect.element(pot('Räcker')).toHaveTextContent('Räcker till allt som är bokat')
   const coming = page.getByRole('table', { name: 'Kommande pass' })
   await expect.element(coming.getByRole('row').filter({ hasText: 'Schemalagt' })).toBeVisible()
+})
+
+test('the personal link opens with the hours left, the next session and the rule for cancelling', async () => {
+  const { trainer } = portalPayload()
+  const next = portalSession({ potTypeName: 'Kost', durationHours: 0.5 })
+  await renderPortal(
+    openStart(
+      portalPayload({
+        trainer: { ...trainer, cancellationHours: 12 },
+        pots: [portalPot({ totalHours: 6 }), portalPot({ potTypeName: 'Kost', totalHours: 1.5 })],
+        sessions: [portalSession({ startsAt: new Date('2027-02-11T09:00:00Z') }), next],
+      }),
+    ),
+  )
+  const main = page.getByRole('main')
+  await expect
+    .element(main)
+    .toHaveTextContent(
+      /Tove Tränare1,5 h kvar KostPT 60 min 6 h kvarNästa: ons 25 nov 10:00Kost · 0,5 hPass måste avbokas minst 12 timmar i förväg, senast tis 24 nov 22:00Dina tidspotter/,
+    )
+  await expect.element(page.getByRole('heading', { level: 3 }).first()).toHaveTextContent('Kost')
+  const rows = page.getByRole('table', { name: 'Kommande pass' }).getByRole('row')
+  await expect.element(rows.nth(1)).toHaveTextContent('ons 25 nov 10:00–10:30Kost · 0,5 h')
+  await expect.element(rows.nth(2)).toHaveTextContent('tor 11 feb 2027 10:00–11:00')
+  // The trainer's card is last.
+  const headings = main.getByRole('heading', { level: 2 })
+  expect(headings.elements().map((one) => one.textContent)).toEqual([
+    'Dina tidspotter',
+    'Dina pass',
+    'Din tränare',
+  ])
+})
+
+test('forty pots: six are shown, the others on demand', async () => {
+  const pots = Array.from({ length: 40 }, (_, n) => portalPot({ potTypeName: `Typ ${n + 1}` }))
+  await renderPortal(openStart(portalPayload({ pots })), { viewport: { width: 320, height: 800 } })
+  const shown = page.getByRole('heading', { level: 3 })
+  await expect.poll(() => shown.elements().length).toBe(6)
+  await expect.element(page.getByRole('link', { name: '+36 till' })).toBeVisible()
+  expect(scrollsSideways()).toBe(false)
+  await page.getByRole('button', { name: 'Visa 34 tidspotter till' }).click()
+  await expect.poll(() => shown.elements().length).toBe(40)
 })
 
 test('the colour scheme of the personal link is stored', async () => {

@@ -1,9 +1,12 @@
-import { Alert, Button, Loader, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { loginTexts } from '#shared/auth/texts.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { usePageHeading } from '../../ui/page/page-heading.ts'
 import type { PublicFormError } from '../errors.ts'
 import classes from './login-screen.module.css'
+
+const picture = lazyModule(() => import('../../ui/page/product-picture.tsx'))
 
 interface PublicFormCardProps {
   title: string
@@ -13,7 +16,7 @@ interface PublicFormCardProps {
   children: ReactNode
 }
 
-/** The card of a page without a login, below the product's tagline (spec 2, Login). */
+/** The card of a page without a login, beside the product's tagline and picture (spec 2, Login). */
 export function PublicFormCard({
   title,
   description,
@@ -26,9 +29,12 @@ export function PublicFormCard({
   }, [isNews, heading])
   return (
     <div className={classes.page}>
-      <Text c="dimmed" ta="center" mb="lg" style={{ textWrap: 'balance' }}>
-        {loginTexts.tagline}
-      </Text>
+      <div className={classes.side}>
+        <p className={classes.tagline}>{loginTexts.tagline}</p>
+        <div className={classes.picture}>
+          <Picture />
+        </div>
+      </div>
       <div className={classes.card}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
@@ -38,6 +44,12 @@ export function PublicFormCard({
       </div>
     </div>
   )
+}
+
+/** The picture beside the card, loaded when all else is done, and not on a phone, where the stylesheet hides it. */
+function Picture() {
+  const { module } = useLazyModule(picture, matchMedia('(width >= 60em)').matches && 'idle')
+  return module && <module.ProductPicture />
 }
 
 interface PublicFormProps {

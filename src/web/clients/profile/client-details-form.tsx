@@ -31,7 +31,7 @@ export function ClientDetailsForm({ client }: { client: Client }) {
           submitLabel={texts.save}
           isPending={update.isPending}
           // The page's own act is the one in its head, until something has been changed here.
-          variant={form.isDirty() ? undefined : 'default'}
+          isQuiet={!form.isDirty()}
         />
       </Stack>
     </form>

@@ -1,6 +1,9 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useId } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import type { StatementProps } from '../../pots/statement/statement.tsx'
+import { splitSessions } from '../split-sessions.ts'
+import { potsByUse } from './opening.ts'
+import { PortalOpening } from './portal-opening.tsx'
 import { PortalPots } from './portal-pots.tsx'
 import styles from './portal-sections.module.css'
 import { PortalSessions } from './portal-sessions.tsx'
@@ -13,20 +16,26 @@ interface PortalSectionsProps {
   Statement: ComponentType<StatementProps>
 }
 
-/** The data of one client with one trainer: trainer, pots and sessions (spec 2, Client portal). */
+/** The data of one client with one trainer: what is left and when, pots, sessions and trainer (spec 2, Client portal). */
 export function PortalSections({ payload, now, Statement }: PortalSectionsProps) {
-  const { client, trainer, pots, sessions } = payload
+  const { client, trainer, sessions } = payload
+  const potsId = useId()
+  const { upcoming, past } = splitSessions(sessions, now)
+  const [next] = upcoming
+  const pots = potsByUse(payload.pots, next)
   return (
     <div className={styles.sections}>
-      <PortalTrainer trainer={trainer} />
+      <PortalOpening trainer={trainer} pots={pots} next={next} potsId={potsId} now={now} />
       <PortalPots
+        id={potsId}
         pots={pots}
         clientName={client.name}
         trainer={trainer}
         now={now}
         Statement={Statement}
       />
-      <PortalSessions sessions={sessions} trainer={trainer} now={now} />
+      <PortalSessions upcoming={upcoming} past={past} trainer={trainer} now={now} />
+      <PortalTrainer trainer={trainer} />
     </div>
   )
 }

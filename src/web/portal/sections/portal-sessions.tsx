@@ -1,57 +1,53 @@
-import { useMemo } from 'react'
+import { type ReactNode, useState } from 'react'
+import { sessionListTexts } from '#shared/clients/texts.ts'
+import { formatHoursUnit } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
-import { SessionTable, typeColumn } from '../../sessions/list/session-table.tsx'
+import { unknownPotType } from '#shared/pots/texts.ts'
+import { formatDayNear, formatTimeRange, localDateOf } from '#shared/time.ts'
+import { SessionStatusBadge } from '../../sessions/status/status-badge.tsx'
 import { PlainTabs } from '../../ui/layout/plain-tabs.tsx'
+import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { numbered } from '../numbered.ts'
-import { splitSessions } from '../split-sessions.ts'
-import { sessionLabel } from './contact.ts'
+import { isReachable, sessionLabel } from './contact.ts'
 import { contactLinks } from './contact-link.tsx'
-import sections from './portal-sections.module.css'
+import { NothingYet, PortalSection } from './portal-section.tsx'
 import styles from './portal-sessions.module.css'
 
-type Sessions = PortalPayload['sessions']
-type Trainer = PortalPayload['trainer']
+type Session = PortalPayload['sessions'][number]
+type RenderContact = ((session: Session) => ReactNode) | null
 
 interface PortalSessionsProps {
-  sessions: Sessions
-  trainer: Trainer
+  /** Soonest first. */
+  upcoming: readonly Session[]
+  /** Newest first. */
+  past: readonly Session[]
+  trainer: PortalPayload['trainer']
   now: Date
 }
 
 /** The tabs "Kommande pass" and "Tidigare pass" (spec 2). */
-export function PortalSessions({ sessions, trainer, now }: PortalSessionsProps) {
-  const at = now.getTime()
-  const { upcoming, past } = useMemo(() => splitSessions(sessions, new Date(at)), [sessions, at])
-  const lastColumn = contactColumn(trainer)
+export function PortalSessions({ upcoming, past, trainer, now }: PortalSessionsProps) {
+  const canAsk = upcoming.length + past.length > 0 && isReachable(trainer.contact)
   return (
-    <section className={lastColumn && styles.sessions}>
-      <h2 className={sections.heading}>{texts.sessions}</h2>
-      <PlainTabs
-        label={texts.sessions}
-        tabs={[
-          {
-            key: 'upcoming',
-            name: texts.upcoming,
-            panel: (
-              <SessionList
-                key="upcoming"
-                sessions={upcoming}
-                lastColumn={lastColumn}
-                {...upcomingTexts}
-              />
-            ),
-          },
-          {
-            key: 'past',
-            name: texts.past,
-            panel: (
-              <SessionList key="past" sessions={past} lastColumn={lastColumn} {...pastTexts} />
-            ),
-          },
-        ]}
-      />
-    </section>
+    <PortalSection title={texts.sessions} canAsk={canAsk}>
+      {(asks) => {
+        const shared = { now, renderContact: asks ? contactLinks(trainer, sessionLabel) : null }
+        const list = (key: 'upcoming' | 'past', sessions: readonly Session[], none: string) => ({
+          key,
+          name: texts[key],
+          panel: (
+            <SessionList key={key} sessions={sessions} label={texts[key]} none={none} {...shared} />
+          ),
+        })
+        return (
+          <PlainTabs
+            label={texts.sessions}
+            tabs={[list('upcoming', upcoming, texts.noUpcoming), list('past', past, texts.noPast)]}
+          />
+        )
+      }}
+    </PortalSection>
   )
 }
 
@@ -59,32 +55,72 @@ export function PortalSessions({ sessions, trainer, now }: PortalSessionsProps) 
 const firstCount = 10
 /** Up to this many more rows are shown at once instead of behind a button. */
 const fewMore = 5
-
-const upcomingTexts = { label: texts.upcoming, none: texts.noUpcoming }
-const pastTexts = { label: texts.past, none: texts.noPast }
+/** Rows added at a time: a client of many years has hundreds. */
+const batchSize = 50
 
 interface SessionListProps {
-  sessions: Sessions
+  sessions: readonly Session[]
   label: string
   none: string
-  lastColumn: ReturnType<typeof contactColumn>
+  now: Date
+  renderContact: RenderContact
 }
 
-function SessionList({ sessions, label, none, lastColumn }: SessionListProps) {
-  if (sessions.length === 0) return <p className={sections.none}>{none}</p>
-  const isShort = sessions.length <= firstCount + fewMore
+/** The ARIA roles are explicit, since some browsers drop the implicit ones from a row with `display: grid`. */
+function SessionList({ sessions, label, none, now, renderContact }: SessionListProps) {
+  const [count, setCount] = useState(
+    sessions.length <= firstCount + fewMore ? sessions.length : firstCount,
+  )
+  if (sessions.length === 0) return <NothingYet picture="calendar">{none}</NothingYet>
+  const headers = [sessionListTexts.date, sessionListTexts.type, sessionListTexts.status]
+  const left = Math.min(batchSize, sessions.length - count)
   return (
-    <SessionTable
-      sessions={numbered(sessions)}
-      label={label}
-      subject={typeColumn}
-      first={isShort ? sessions.length : firstCount}
-      lastColumn={lastColumn}
-    />
+    <>
+      <table className={styles.table} role="table" aria-label={label}>
+        <thead className={styles.headers} role="rowgroup">
+          <tr role="row">
+            {[...headers, ...(renderContact ? [contactTexts.heading] : [])].map((header) => (
+              <th key={header} role="columnheader" scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={styles.rows} role="rowgroup">
+          {numbered(sessions.slice(0, count)).map((session) => (
+            <Row key={session.id} session={session} now={now} contact={renderContact?.(session)} />
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <ShowMoreButton onClick={() => setCount(count + batchSize)}>
+          {sessionListTexts.showMore(left)}
+        </ShowMoreButton>
+      )}
+    </>
   )
 }
 
-function contactColumn(trainer: Trainer) {
-  const cell = contactLinks(trainer, sessionLabel)
-  return cell && { header: contactTexts.heading, className: styles.contact, cell }
+function Row({ session, now, contact }: { session: Session; now: Date; contact: ReactNode }) {
+  const { startsAt, durationHours, potTypeName, completed, noShow } = session
+  const day = localDateOf(startsAt)
+  return (
+    <tr className={styles.row} role="row">
+      <td className={styles.when} role="cell">
+        <time dateTime={day}>{formatDayNear(day, now)}</time>{' '}
+        <span>{formatTimeRange(startsAt, durationHours)}</span>
+      </td>
+      <td className={styles.what} role="cell">
+        <bdi>{potTypeName ?? unknownPotType}</bdi> · {formatHoursUnit(durationHours)}
+      </td>
+      <td className={styles.status} role="cell">
+        <SessionStatusBadge completed={completed} noShow={noShow} />
+      </td>
+      {contact && (
+        <td className={styles.contact} role="cell">
+          {contact}
+        </td>
+      )}
+    </tr>
+  )
 }

@@ -1,6 +1,6 @@
 import classes from './empty.module.css'
 
-export type EmptySubject = 'list' | 'people' | 'calendar' | 'hours' | 'search' | 'done'
+export type EmptySubject = 'list' | 'people' | 'calendar' | 'hours' | 'search' | 'done' | 'link'
 
 /** What is drawn, 96 by 64: filled shapes first, lines after. */
 const drawings: Record<EmptySubject, { filled: string; lines: string }> = {
@@ -29,9 +29,13 @@ const drawings: Record<EmptySubject, { filled: string; lines: string }> = {
     filled: 'M48 8a24 24 0 1 1 0 48a24 24 0 0 1 0 -48',
     lines: 'M37 32l8 8l15 -15 M12 20l4 2 M80 44l4 2 M14 46l4 -2 M78 20l4 -2',
   },
+  link: {
+    filled: 'M40 22h-10a11 11 0 0 0 0 22h10 M56 22h10a11 11 0 0 1 0 22h-10',
+    lines: 'M32 33h6 M58 33h6 M48 10v6 M48 50v6 M41 12l2 5 M55 12l-2 5 M41 54l2 -5 M55 54l-2 -5',
+  },
 }
 
-/** The small drawing of an empty state, in the accent. */
+/** The small drawing of an empty state or of a page with nothing but a message, in the accent. */
 export function EmptyPicture({ subject }: { subject: EmptySubject }) {
   const { filled, lines } = drawings[subject]
   return (

@@ -99,6 +99,9 @@ export async function seePortal({ page, check }: Look): Promise<void> {
   await page.getByRole('tab', { name: 'Tidigare pass' }).click()
   await expect(page.getByRole('table', { name: 'Tidigare pass' })).toBeVisible()
   await check('portal, past sessions')
+  for (const wrong of await page.getByRole('button', { name: 'Stämmer inte?', exact: true }).all())
+    await wrong.click()
+  await check('portal, with a way to the trainer in each row')
 }
 
 /** The portal of a logged-in client: with one trainer, with two and their histories open, and with none. */

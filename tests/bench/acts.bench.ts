@@ -1,0 +1,141 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import type { Database } from '#server/db/database.ts'
+import { cookieName } from '#server/http/login-cookie.ts'
+import { trainingSessions } from '#server/sessions/tables.ts'
+import { addDays, timeOf as clockOf, instantOf } from '#shared/time.ts'
+import { browserArguments, ensureBrowser, findBrowser } from '#tests/browser.ts'
+import { testSecret } from '#tests/callers.ts'
+import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
+import { startProduct } from '#tests/product.ts'
+import { type Act, acts } from './act-list.ts'
+import { bookedDay, today } from './act-places.ts'
+import { clickToPaint, timeOf } from './click-to-paint.ts'
+import { benchDatabase } from './database.ts'
+import { median, report } from './report.ts'
+
+/**
+ * Click to paint of the fifteen most used acts, with and without latency (issue 18): at most 50 ms from memory, else 100 ms
+ * and one round trip. It works by roles and names, on earlier versions too.
+ */
+const memoryMs = 50
+const serverMs = 100
+const latencies = [0, 150]
+const rounds = 20
+const warmUps = 2
+const clientsOfTrainer = 30
+
+/** A trainer with three weeks of sessions, six a day that do not overlap; returns the login token. */
+async function seedTrainer(db: Database): Promise<string> {
+  const { id: trainerId } = await makeProfile(db)
+  const owners: { clientId: string; potId: string }[] = []
+  for (let n = 0; n < clientsOfTrainer; n += 1) {
+    const name = `Klient Nummer ${String(n).padStart(2, '0')}`
+    const { id } = await makeClient(db, trainerId, { name })
+    owners.push({
+      clientId: id,
+      potId: await makePot(db, { trainerId, clientId: id }, { hours: 90 }),
+    })
+  }
+  const days = Array.from({ length: 35 }, (_, n) => addDays(today, n - 14))
+  let n = 0
+  for (const day of days) {
+    // From 8, every other hour; on the booked day the first client's session is at 10.
+    const hours = [8, 10, 12, 14, 16, 18]
+    await db.insert(trainingSessions).values(
+      hours.map((hour) => {
+        n += 1
+        const isBooked = day === bookedDay && hour === 10
+        const { clientId, potId } = owners[isBooked ? 0 : 1 + (n % (clientsOfTrainer - 1))] ?? {
+          clientId: '',
+          potId: '',
+        }
+        const startsAt = instantOf(day, clockOf(hour * 60))
+        return { id: crypto.randomUUID(), trainerId, clientId, potId, startsAt, durationHours: 1 }
+      }),
+    )
+  }
+  return (await beginLogin(db, trainerId)).token
+}
+
+async function newPage(browser: Browser, url: string, token: string, latency: number) {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'sv-SE',
+    viewport: { width: 1280, height: 900 },
+  })
+  await context.addCookies([{ name: cookieName(false), value: token, url }])
+  const page = await context.newPage()
+  await page.addInitScript(clickToPaint)
+  const tools = await context.newCDPSession(page)
+  await tools.send('Network.enable')
+  const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 }
+  await tools.send('Network.emulateNetworkConditions', { ...unlimited, latency })
+  return { page, close: () => context.close() }
+}
+
+/** The median of an act; the clients of its rounds are opened once each. */
+async function measure(page: Page, act: Act): Promise<number> {
+  const times: number[] = []
+  await page.goto('/dashboard/clients')
+  for (let number = 0; number < rounds + warmUps; number += 1) {
+    const client = `Klient Nummer ${String(1 + (number % (clientsOfTrainer - 1))).padStart(2, '0')}`
+    const { change, go } = await act.prepare({ page, number, client })
+    const took = await timeOf(page, { change, by: act.by, go })
+    if (number >= warmUps) times.push(took)
+  }
+  return median(times)
+}
+
+/** The same measurement of a bare button that changes its own text: the least that a click can take here. */
+async function measureBare(page: Page): Promise<number> {
+  await page.goto('/dashboard/clients')
+  await page.evaluate(() => {
+    const button = document.createElement('button')
+    button.textContent = 'Bar knapp'
+    button.style.cssText = 'position: fixed; z-index: 9999; inset: 0 auto auto 0'
+    button.addEventListener('click', () => {
+      button.textContent = button.textContent === 'Bar knapp' ? 'Tryckt knapp' : 'Bar knapp'
+    })
+    document.body.append(button)
+  })
+  const times: number[] = []
+  for (let number = 0; number < rounds; number += 1) {
+    const name = number % 2 === 0 ? 'Tryckt knapp' : 'Bar knapp'
+    times.push(
+      await timeOf(page, {
+        change: { shows: [{ role: 'button', name: `^${name}$` }] },
+        go: () => page.getByRole('button', { name: / knapp$/ }).click(),
+      }),
+    )
+  }
+  return median(times)
+}
+
+ensureBrowser()
+const { db, url: databaseUrl, close } = await benchDatabase('bench_acts')
+const token = await seedTrainer(db)
+await close()
+const product = await startProduct({ env: { DATABASE_URL: databaseUrl, SECRET_KEY: testSecret } })
+const browser = await chromium.launch({
+  executablePath: findBrowser() ?? undefined,
+  args: browserArguments,
+})
+for (const latency of latencies) {
+  const { page, close: leave } = await newPage(browser, product.url, token, latency)
+  const bare = await measureBare(page)
+  for (const act of acts) {
+    const budget = act.from === 'memory' ? memoryMs : serverMs + latency
+    const took = await measure(page, act)
+    report({
+      name: `${act.name}, ${latency} ms latency, of ${budget} ms`,
+      figure: `${took.toFixed(1)} ms`,
+      yardstick: `${bare.toFixed(1)} ms a bare button`,
+      ratio: took / budget,
+      atMost: 1,
+    })
+  }
+  await leave()
+}
+await browser.close()
+await product.stop()
