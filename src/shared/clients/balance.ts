@@ -1,5 +1,6 @@
 import { sumHours } from '../hours.ts'
 import { type Forecast, isLow } from '../pots/forecast.ts'
+import { type HourParts, hourParts, sumHourParts } from '../pots/hour-parts.ts'
 
 /** The totals over all pots of a client; hours are in hours. */
 export interface Balance {
@@ -16,10 +17,13 @@ export interface Balance {
   lastsUntil: Date | null
   /** Number of pots that are in use and low. */
   lowPots: number
+  /** Of all pots together. */
+  parts: HourParts
 }
 
 interface PotWithForecast {
   hoursRemaining: number
+  totalHours: number
   forecast: Pick<Forecast, 'left' | 'booked' | 'available' | 'uncovered' | 'lastsUntil'>
 }
 
@@ -36,6 +40,11 @@ export function balanceOf(pots: readonly PotWithForecast[]): Balance {
     uncovered: short.reduce((sum, { forecast }) => sum + forecast.uncovered, 0),
     lastsUntil: earliest(ends),
     lowPots: pots.filter(({ forecast }) => isLow(forecast)).length,
+    parts: sumHourParts(
+      pots.map(({ totalHours, hoursRemaining, forecast }) =>
+        hourParts({ total: totalHours, left: hoursRemaining, booked: forecast.booked }),
+      ),
+    ),
   }
 }
 
@@ -55,6 +64,22 @@ export function balancesOf(
 /** Whether a pot does not cover its booked sessions, or is in use and low. */
 export function needsTopUp({ uncovered, lowPots }: Balance): boolean {
   return uncovered > 0 || lowPots > 0
+}
+
+/** How many days ahead a lack of hours is something to act on. */
+const soonDays = 14
+
+/** Whether the hours are used up, or do not cover what is booked, within the next fourteen days. */
+export function needsTopUpSoon(
+  { uncovered, lastsUntil, lowPots, left }: Balance,
+  now: Date,
+): boolean {
+  if (uncovered > 0) return lastsUntil === null || lastsUntil <= inDays(now, soonDays)
+  return lowPots > 0 && left <= 0
+}
+
+function inDays(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * 86_400_000)
 }
 
 /**

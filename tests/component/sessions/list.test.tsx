@@ -112,7 +112,7 @@ test("a session's row contains its four warnings as text", async () => {
   await expectSigns()
   await expect.element(page.getByTitle('Potten saknar tillräckligt med timmar')).toBeVisible()
   await page.getByRole('link', { name: 'Klienter' }).click()
-  await page.getByRole('link', { name: `Visa ${name}` }).click()
+  await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('tab', { name: 'Träningspass' }).click()
   await expectSigns()
 })

@@ -6,6 +6,7 @@ import {
   balancesOf,
   compareRunningOut,
   needsTopUp,
+  needsTopUpSoon,
 } from '#shared/clients/balance.ts'
 
 const day = (date: string) => new Date(`${date}T09:00:00Z`)
@@ -24,6 +25,7 @@ function pot({
 }) {
   return {
     hoursRemaining: left,
+    totalHours: 10,
     forecast: { left, booked, available: left - booked, uncovered, lastsUntil },
   }
 }
@@ -121,4 +123,24 @@ describe('sort order "Tar slut först"', () => {
       }),
     )
   })
+})
+
+describe('a top-up within fourteen days', () => {
+  const now = new Date('2026-11-10T09:00:00Z')
+  it.each([
+    [true, 'the pot runs out on the fourteenth day', balanceOf([runsOut('2026-11-24')])],
+    [false, 'the pot runs out on the fifteenth day', balanceOf([runsOut('2026-11-25')])],
+    [true, 'the next session is not covered', balanceOf([pot({ left: 0, booked: 1, uncovered: 1 })])],
+    [true, 'the hours are below zero', balanceOf([pot({ left: -1 })])],
+    [false, 'little is left and it covers what is booked', balanceOf([pot({ left: 1, booked: 1 })])],
+    [false, 'enough is left', balanceOf([pot({ left: 9, booked: 3 })])],
+    [false, 'the pot is used up with nothing booked', balanceOf([pot({ left: 0 })])],
+  ])('%j when %s', (isSoon, _, balance) => {
+    expect(needsTopUpSoon(balance, now)).toBe(isSoon)
+  })
+})
+
+it('sums the parts of the hours of each pot', () => {
+  const of = balanceOf([pot({ left: 6, booked: 2 }), pot({ left: 1, booked: 3 })])
+  expect(of.parts).toEqual({ used: 13, booked: 3, free: 4, lacking: 2 })
 })

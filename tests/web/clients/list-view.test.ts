@@ -41,6 +41,7 @@ describe('list view from the URL', () => {
 describe('rows of a view', () => {
   const pot = (left: number, { uncovered = 0, booked = 0 } = {}) => ({
     hoursRemaining: left,
+    totalHours: 10,
     forecast: { left, booked, available: left - booked, uncovered, lastsUntil: null },
   })
   const rows = ['plenty', 'none', 'short', 'empty'].map((id) => ({ client: { id } }))

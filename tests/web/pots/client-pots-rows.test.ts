@@ -13,6 +13,7 @@ const client = (id: string, name: string, phone: string | null = null) => ({
 const pot = (clientId: string, left: number) => ({
   clientId,
   hoursRemaining: left,
+  totalHours: 10,
   forecast: { left, booked: 1, available: left - 1, uncovered: 0, lastsUntil: null },
 })
 
