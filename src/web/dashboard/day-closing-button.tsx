@@ -14,7 +14,7 @@ const DayClosingDialog = lazyComponent(
   'DayClosingDialog',
 )
 
-/** "Dagsavslut · 5 pass att markera": opens the dialog; hidden when there is nothing to mark. */
+/** "Stäm av · 5 pass att markera": opens the dialog; hidden when there is nothing to mark. */
 export function DayClosingButton({
   unmarked,
   heading,
@@ -59,8 +59,7 @@ export function DayClosingButton({
         <UnstyledButton ref={buttonRef} className={classes.button} onClick={open}>
           <IconChecklist size={18} aria-hidden />
           <span>
-            <span className={classes.name}>{texts.title} · </span>
-            {texts.toMark(unmarked)}
+            {texts.title} · {texts.toMark(unmarked)}
           </span>
         </UnstyledButton>
       )}

@@ -295,7 +295,9 @@ test('the menu of a row leads to the profile and the contact, by keyboard', asyn
   const items = page.getByRole('menu', { name: `Åtgärder för ${ake.name}` }).getByRole('menuitem')
   await expect.element(items.nth(0)).toHaveFocus()
   const names = items.elements().map((item) => item.getAttribute('aria-label'))
-  expect(names).toEqual(['Visa', 'Ring', 'Skriv mejl till', 'Ta bort'].map((act) => `${act} ${ake.name}`))
+  expect(names).toEqual(
+    ['Visa', 'Ring', 'Skriv mejl till', 'Ta bort'].map((act) => `${act} ${ake.name}`),
+  )
   await expect.element(items.nth(0)).toHaveAttribute('href', `/dashboard/clients/${ake.id}`)
   await expect.element(items.nth(1)).toHaveAttribute('href', 'tel:+46701740697')
   await expect.element(items.nth(2)).toHaveAttribute('href', `mailto:${ake.email}`)

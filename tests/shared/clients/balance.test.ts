@@ -130,9 +130,17 @@ describe('a top-up within fourteen days', () => {
   it.each([
     [true, 'the pot runs out on the fourteenth day', balanceOf([runsOut('2026-11-24')])],
     [false, 'the pot runs out on the fifteenth day', balanceOf([runsOut('2026-11-25')])],
-    [true, 'the next session is not covered', balanceOf([pot({ left: 0, booked: 1, uncovered: 1 })])],
+    [
+      true,
+      'the next session is not covered',
+      balanceOf([pot({ left: 0, booked: 1, uncovered: 1 })]),
+    ],
     [true, 'the hours are below zero', balanceOf([pot({ left: -1 })])],
-    [false, 'little is left and it covers what is booked', balanceOf([pot({ left: 1, booked: 1 })])],
+    [
+      false,
+      'little is left and it covers what is booked',
+      balanceOf([pot({ left: 1, booked: 1 })]),
+    ],
     [false, 'enough is left', balanceOf([pot({ left: 9, booked: 3 })])],
     [false, 'the pot is used up with nothing booked', balanceOf([pot({ left: 0 })])],
   ])('%j when %s', (isSoon, _, balance) => {

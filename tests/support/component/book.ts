@@ -132,6 +132,7 @@ export function fakeBook() {
       hoursRemaining: sumHours(pots.map(remainingIn)),
       unmarkedSessions: open().filter(({ startsAt }) => startsAt < new Date()).length,
     }),
+    'dashboard.trends': () => [],
     'pots.all': () =>
       pots.map((pot) =>
         overviewPot({

@@ -1,0 +1,97 @@
+import { Button, Skeleton } from '@mantine/core'
+import { agendaTexts } from '#shared/calendar/texts.ts'
+import { dashboardNowTexts as texts } from '#shared/dashboard/texts.ts'
+import { setStatusTexts } from '#shared/sessions/texts.ts'
+import { addWeeks, formatTime, formatTimeRange, localDateOf, weekOf } from '#shared/time.ts'
+import { trpc } from '../lib/trpc.ts'
+import { useNow } from '../lib/use-now.ts'
+import { SessionIcon } from '../sessions/status/session-icon.tsx'
+import { useStatusWithUndo } from '../sessions/status/use-status-with-undo.ts'
+import type { WeekSession } from '../sessions/week-session.ts'
+import { minutesLeft, nowAndNext, startText } from './now-and-next.ts'
+import styles from './now-line.module.css'
+
+/** "Nästa: Elin Åkesson 10:00, om 25 min · 6 h kvar", and the one under way with its marks. */
+export function NowLine() {
+  const now = useNow()
+  const week = weekOf(localDateOf(now))
+  const own = trpc.calendar.week.useQuery({ week, clientId: null })
+  const ofThisWeek = nowAndNext(own.data ?? [], now)
+  const following = trpc.calendar.week.useQuery(
+    { week: addWeeks(week, 1), clientId: null },
+    { enabled: own.isSuccess && ofThisWeek.next === null },
+  )
+  // The calendar below says why, and offers to try again.
+  if (own.isError) return null
+  const { current } = ofThisWeek
+  const next = ofThisWeek.next ?? nowAndNext(following.data ?? [], now).next
+  const isLoading = own.isPending || (next === null && following.isPending)
+  return (
+    <section className={styles.line} aria-label={texts.title}>
+      {isLoading && !current ? (
+        <Skeleton height="1rem" width="18rem" maw="80%" />
+      ) : current ? (
+        <Current session={current} next={next} now={now} />
+      ) : next ? (
+        <p className={styles.text}>
+          <span className={styles.label}>{texts.next}</span>{' '}
+          <strong dir="auto">{next.clientName}</strong>{' '}
+          <span className={styles.facts}>
+            {startText(next.startsAt, now)} · <Left session={next} />
+          </span>
+        </p>
+      ) : (
+        <p className={styles.facts}>{texts.none}</p>
+      )}
+    </section>
+  )
+}
+
+interface CurrentProps {
+  session: WeekSession
+  next: WeekSession | null
+  now: Date
+}
+
+function Current({ session, next, now }: CurrentProps) {
+  const setStatus = useStatusWithUndo()
+  const { clientName, startsAt, durationHours } = session
+  const about = `${formatTimeRange(startsAt, durationHours)} ${clientName}`
+  return (
+    <>
+      <p className={styles.text}>
+        <span className={styles.label}>{texts.current}</span>{' '}
+        <strong dir="auto">{clientName}</strong>{' '}
+        <span className={styles.facts}>
+          {formatTimeRange(startsAt, durationHours)}, {texts.remaining(minutesLeft(session, now))} ·{' '}
+          <Left session={session} />
+        </span>
+        {next && (
+          <span className={styles.then}>
+            {texts.then} <span dir="auto">{next.clientName}</span> {formatTime(next.startsAt)}
+          </span>
+        )}
+      </p>
+      {(['completed', 'noShow'] as const).map((to) => (
+        <Button
+          key={to}
+          className={styles.mark}
+          variant={to === 'completed' ? 'filled' : 'default'}
+          leftSection={<SessionIcon icon={to} size={18} />}
+          aria-label={agendaTexts.markOne(setStatusTexts[to], about)}
+          onClick={() => void setStatus([session], to)}
+        >
+          <span className={styles.word}>{setStatusTexts[to]}</span>
+        </Button>
+      ))}
+    </>
+  )
+}
+
+function Left({ session: { hoursRemaining } }: { session: WeekSession }) {
+  return hoursRemaining === null ? (
+    texts.noPot
+  ) : (
+    <b data-below={hoursRemaining < 0 || undefined}>{texts.left(hoursRemaining)}</b>
+  )
+}
