@@ -228,6 +228,7 @@ export const sessionPageTexts = {
   noneOfClient: 'Klienten har inga träningspass',
   showAll: 'Visa alla',
   today: 'Idag',
+  moreUpcoming: 'Visa fler kommande pass',
   /** The divider between upcoming sessions, above, and past ones. */
   earlier: 'Tidigare pass',
   noMore: 'Det finns inga äldre träningspass.',

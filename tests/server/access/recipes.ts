@@ -84,6 +84,7 @@ export const recipes: Record<
   'sessions.page': ({ clientId, sessionId }) => ({
     clientId,
     cursor: { startsAt: '2027-01-01T00:00:00.000Z', id: sessionId },
+    order: 'newestFirst',
   }),
   'sessions.openOfClient': ({ clientId }) => ({ clientId }),
   'sessions.onDates': () => ({ date: '2026-11-24', repeatWeeks: 1 }),
