@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { dashboardTexts } from '#shared/dashboard/texts.ts'
 import { needsActionTexts } from '#shared/pots/texts.ts'
@@ -6,7 +7,6 @@ import { lazyComponent, lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
-import { ScreenSection } from '../ui/page/screen-section.tsx'
 import classes from './dashboard-screen.module.css'
 import { DayClosingButton } from './day-closing-button.tsx'
 import { Figures } from './figures.tsx'
@@ -47,14 +47,16 @@ export function DashboardScreen() {
           <Figures />
         </section>
       </div>
-      <ScreenSection id="dashboard-kalender" title={dashboardTexts.calendar}>
-        <div className={classes.week}>
-          <WeekCalendar level={3} />
-        </div>
-      </ScreenSection>
-      <ScreenSection id="dashboard-klienter" title={dashboardTexts.clientList}>
+      <section className={classes.week} aria-labelledby="dashboard-kalender">
+        <VisuallyHidden>
+          <h2 id="dashboard-kalender">{dashboardTexts.calendar}</h2>
+        </VisuallyHidden>
+        <WeekCalendar level={3} />
+      </section>
+      <section className={classes.clients} aria-labelledby="dashboard-klienter">
+        <h2 id="dashboard-klienter">{dashboardTexts.clientList}</h2>
         <FirstClients fallback={<Loading lines={8} />} first={firstClients} />
-      </ScreenSection>
+      </section>
     </Screen>
   )
 }

@@ -59,7 +59,8 @@ export function DayClosingButton({
         <UnstyledButton ref={buttonRef} className={classes.button} onClick={open}>
           <IconChecklist size={18} aria-hidden />
           <span>
-            {texts.title} · {texts.toMark(unmarked)}
+            <span className={classes.name}>{texts.title} · </span>
+            {texts.toMark(unmarked)}
           </span>
         </UnstyledButton>
       )}

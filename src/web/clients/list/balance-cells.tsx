@@ -65,7 +65,7 @@ function Left({ balance: { left, available } }: { balance: Balance }) {
     <>
       <strong data-below={left < 0 || undefined}>{formatHoursUnit(left)}</strong>
       <span className={styles.unit}> {texts.left}</span>
-      <span className={styles.faint} data-below={available < 0 || undefined}>
+      <span className={styles.faint}>
         {' '}
         · {formatHoursUnit(available)} {texts.available}
       </span>

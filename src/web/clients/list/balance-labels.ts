@@ -1,6 +1,5 @@
 import { type Balance, needsTopUp, needsTopUpSoon } from '#shared/clients/balance.ts'
 import { balanceTexts } from '#shared/clients/texts.ts'
-import { forecastTexts } from '#shared/pots/texts.ts'
 import { formatDayNear, localDateOf } from '#shared/time.ts'
 import { lastsLabel } from '../../pots/pot/forecast-labels.ts'
 
@@ -22,7 +21,7 @@ function endText(balance: Balance, now: Date): string {
   const { booked, uncovered, lastsUntil, lowPots, pots } = balance
   if (isLowOnly(balance)) return balanceTexts.low(lowPots, pots)
   if (uncovered === 0) return booked > 0 ? balanceTexts.endForAll : balanceTexts.noneBooked
-  return lastsUntil ? formatDayNear(localDateOf(lastsUntil), now) : forecastTexts.lastsForNone
+  return lastsUntil ? formatDayNear(localDateOf(lastsUntil), now) : balanceTexts.endForNone
 }
 
 /** Everything booked is covered, and a pot is low. */

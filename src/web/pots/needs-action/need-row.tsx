@@ -35,7 +35,7 @@ export function NeedRow({ need: { pot, client, missing }, now, onFill }: NeedRow
       </div>
       <div className={styles.why}>
         <strong data-below={left < 0 || undefined}>{texts.left(left)}</strong>
-        <span>{reasonText(pot.forecast, now)}</span>
+        <Reason forecast={pot.forecast} now={now} />
       </div>
       <Button
         size="xs"
@@ -49,10 +49,16 @@ export function NeedRow({ need: { pot, client, missing }, now, onFill }: NeedRow
   )
 }
 
-/** The reason, such as 'Räcker till och med tis 24 nov · 3 pass saknar täckning'. */
-function reasonText(forecast: Forecast, now: Date): string {
+/** 'Räcker till och med tis 24 nov', and what makes it a need: ' · 3 pass saknar täckning'. */
+function Reason({ forecast, now }: { forecast: Forecast; now: Date }) {
   const { left, uncovered } = forecast
-  const warning =
+  const lasts = lastsLabel(forecast, now)
+  const need =
     uncovered > 0 ? forecastTexts.uncovered(uncovered) : left < 0 ? potTexts.below : texts.low
-  return [lastsLabel(forecast, now), warning].filter((part) => part !== null).join(' · ')
+  return (
+    <span>
+      {lasts ?? need}
+      {lasts && <span data-more> · {need}</span>}
+    </span>
+  )
 }
