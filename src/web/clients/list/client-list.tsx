@@ -83,6 +83,8 @@ export function ClientList(props: ClientListProps) {
       action={
         <Button
           ref={addButton}
+          // The dashboard has another primary button.
+          variant={first === undefined ? 'filled' : 'default'}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={dialogs.add}
         >
