@@ -65,7 +65,7 @@ function Left({ balance: { left, available } }: { balance: Balance }) {
     <>
       <strong data-below={left < 0 || undefined}>{formatHoursUnit(left)}</strong>
       <span className={styles.unit}> {texts.left}</span>
-      <span className={styles.faint}>
+      <span className={styles.available}>
         {' '}
         · {formatHoursUnit(available)} {texts.available}
       </span>
