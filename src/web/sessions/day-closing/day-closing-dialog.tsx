@@ -96,11 +96,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
                     <> {texts.more({ shown: sessions.length, more: total - sessions.length })}</>
                   )}
                 </Text>
-                {sessions.length > 1 && (
-                  <Button variant="default" onClick={() => setIsAll(true)}>
-                    {texts.all}
-                  </Button>
-                )}
+                {sessions.length > 1 && <Button onClick={() => setIsAll(true)}>{texts.all}</Button>}
               </Group>
               <DayClosingList
                 sessions={sessions}

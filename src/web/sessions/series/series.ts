@@ -81,7 +81,7 @@ export function skippedWeeks(plan: readonly PlannedWeek[]): number[] {
   return plan.flatMap(({ week, isKept }) => (isKept ? [] : week))
 }
 
-/** '8 pass: tis 24 nov – tis 12 jan'; null for at most one session. */
+/** 'Totalt 8 pass: tis 24 nov – tis 12 jan'; null for at most one session. */
 export function seriesText(kept: readonly PlannedWeek[], now?: Date): string | null {
   const [first, last] = [kept[0], kept.at(-1)]
   if (!first || !last || first === last) return null

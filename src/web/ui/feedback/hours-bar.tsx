@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import styles from './hours-bar.module.css'
 
 interface HoursBarProps {
@@ -18,7 +19,13 @@ export function HoursBar({ used, booked, free, lacking, label, className = '' }:
     <span className={`${styles.bar} ${className}`} role="img" aria-label={label} title={label}>
       {Object.entries(parts).map(
         ([part, hours]) =>
-          hours > 0 && <i key={part} data-part={part} style={{ flexGrow: hours }} />,
+          hours > 0 && (
+            <i
+              key={part}
+              data-part={part}
+              style={{ flexGrow: hours, '--part': `var(--app-hours-${part})` } as CSSProperties}
+            />
+          ),
       )}
     </span>
   )
