@@ -26,7 +26,7 @@ export const dashboardNowTexts = {
   title: 'Just nu',
   next: 'Nästa:',
   current: 'Pågår:',
-  then: 'Sedan:',
+  afterwards: 'Sedan:',
   /** '10:00, om 25 min', '15:30, om 2 h 5 min' */
   startsIn: (time: string, minutes: number) => `${time}, om ${minutesInWords(minutes)}`,
   /** '20 min till' */

@@ -80,8 +80,8 @@ export const sessionNeedsTexts = {
 export const sessionForecastTexts = {
   balance: (hours: number) => `Saldo ${formatHoursUnit(hours)}`,
   /** 'Totalt 8 pass: tis 24 nov – tis 12 jan', with the year when it is another than this */
-  series: (count: number, first: LocalDate, last: LocalDate, now?: Date) =>
-    `Totalt ${count} pass: ${formatDayNear(first, now)} – ${formatDayNear(last, now)}`,
+  series: (of: { count: number; first: LocalDate; last: LocalDate }, now?: Date) =>
+    `Totalt ${of.count} pass: ${formatDayNear(of.first, now)} – ${formatDayNear(of.last, now)}`,
   charged: (of: { hours: number; pot: string; remaining: number }) =>
     `${formatHoursUnit(of.hours)} dras från ${of.pot} → ${formatHoursUnit(of.remaining)} kvar`,
   refunded: (of: { hours: number; pot: string; remaining: number }) =>

@@ -68,7 +68,7 @@ function Current({ session, next, now }: CurrentProps) {
         </span>
         {next && (
           <span className={styles.then}>
-            {texts.then} <span dir="auto">{next.clientName}</span> {formatTime(next.startsAt)}
+            {texts.afterwards} <span dir="auto">{next.clientName}</span> {formatTime(next.startsAt)}
           </span>
         )}
       </p>

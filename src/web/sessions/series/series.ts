@@ -85,7 +85,10 @@ export function skippedWeeks(plan: readonly PlannedWeek[]): number[] {
 export function seriesText(kept: readonly PlannedWeek[], now?: Date): string | null {
   const [first, last] = [kept[0], kept.at(-1)]
   if (!first || !last || first === last) return null
-  return sessionForecastTexts.series(kept.length, first.date, last.date, now)
+  return sessionForecastTexts.series(
+    { count: kept.length, first: first.date, last: last.date },
+    now,
+  )
 }
 
 /** The planned sessions as open sessions of a pot, for its forecast. */

@@ -101,8 +101,6 @@ function Menu({ name, items, place, onClose }: MenuProps) {
   }
 
   return (
-    // The focus is on one of its items.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       ref={menu}
       className={classes.menu}
