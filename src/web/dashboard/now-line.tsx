@@ -1,15 +1,15 @@
-import { Button, Skeleton } from '@mantine/core'
-import { agendaTexts } from '#shared/calendar/texts.ts'
+import { Skeleton } from '@mantine/core'
 import { dashboardNowTexts as texts } from '#shared/dashboard/texts.ts'
-import { setStatusTexts } from '#shared/sessions/texts.ts'
-import { addWeeks, formatTime, formatTimeRange, localDateOf, weekOf } from '#shared/time.ts'
+import { addWeeks, localDateOf, weekOf } from '#shared/time.ts'
+import { lazyComponent } from '../lib/lazy-module.ts'
 import { trpc } from '../lib/trpc.ts'
 import { useNow } from '../lib/use-now.ts'
-import { SessionIcon } from '../sessions/status/session-icon.tsx'
-import { useStatusWithUndo } from '../sessions/status/use-status-with-undo.ts'
-import type { WeekSession } from '../sessions/week-session.ts'
-import { minutesLeft, nowAndNext, startText } from './now-and-next.ts'
+import { HoursLeft } from './hours-left.tsx'
+import { nowAndNext, startText } from './now-and-next.ts'
 import styles from './now-line.module.css'
+
+// Only while a session is under way.
+const CurrentSession = lazyComponent(() => import('./current-session.tsx'), 'CurrentSession')
 
 /** "Nästa: Elin Åkesson 10:00, om 25 min · 6 h kvar", and the one under way with its marks. */
 export function NowLine() {
@@ -31,67 +31,24 @@ export function NowLine() {
       {isLoading && !current ? (
         <Skeleton height="1rem" width="18rem" maw="80%" />
       ) : current ? (
-        <Current session={current} next={next} now={now} />
+        <CurrentSession
+          fallback={null}
+          failure={() => null}
+          session={current}
+          next={next}
+          now={now}
+        />
       ) : next ? (
         <p className={styles.text}>
           <span className={styles.label}>{texts.next}</span>{' '}
           <strong dir="auto">{next.clientName}</strong>{' '}
           <span className={styles.facts}>
-            {startText(next.startsAt, now)} · <Left session={next} />
+            {startText(next.startsAt, now)} · <HoursLeft session={next} />
           </span>
         </p>
       ) : (
         <p className={styles.facts}>{texts.none}</p>
       )}
     </section>
-  )
-}
-
-interface CurrentProps {
-  session: WeekSession
-  next: WeekSession | null
-  now: Date
-}
-
-function Current({ session, next, now }: CurrentProps) {
-  const setStatus = useStatusWithUndo()
-  const { clientName, startsAt, durationHours } = session
-  const about = `${formatTimeRange(startsAt, durationHours)} ${clientName}`
-  return (
-    <>
-      <p className={styles.text}>
-        <span className={styles.label}>{texts.current}</span>{' '}
-        <strong dir="auto">{clientName}</strong>{' '}
-        <span className={styles.facts}>
-          {formatTimeRange(startsAt, durationHours)}, {texts.remaining(minutesLeft(session, now))} ·{' '}
-          <Left session={session} />
-        </span>
-        {next && (
-          <span className={styles.then}>
-            {texts.afterwards} <span dir="auto">{next.clientName}</span> {formatTime(next.startsAt)}
-          </span>
-        )}
-      </p>
-      {(['completed', 'noShow'] as const).map((to) => (
-        <Button
-          key={to}
-          className={styles.mark}
-          variant={to === 'completed' ? 'filled' : 'default'}
-          leftSection={<SessionIcon icon={to} size={18} />}
-          aria-label={agendaTexts.markOne(setStatusTexts[to], about)}
-          onClick={() => void setStatus([session], to)}
-        >
-          <span className={styles.word}>{setStatusTexts[to]}</span>
-        </Button>
-      ))}
-    </>
-  )
-}
-
-function Left({ session: { hoursRemaining } }: { session: WeekSession }) {
-  return hoursRemaining === null ? (
-    texts.noPot
-  ) : (
-    <b data-below={hoursRemaining < 0 || undefined}>{texts.left(hoursRemaining)}</b>
   )
 }
