@@ -39,7 +39,7 @@ describe('contact link of a row', () => {
 
   it('encodes spaces as %20 and not as plus signs', () => {
     expect(hrefOf(mailed, 'påfyllningen tis 3 nov 2026, +5 h')).toBe(
-      'mailto:pt@example.com?subject=St%C3%A4mmer%20inte%3A%20p%C3%A5fyllningen%202026-11-03%2C%20%2B5%20h',
+      'mailto:pt@example.com?subject=St%C3%A4mmer%20inte%3A%20p%C3%A5fyllningen%20tis%203%20nov%202026%2C%20%2B5%20h',
     )
   })
 
