@@ -86,7 +86,12 @@ export function SessionList() {
       </div>
 
       {!isLoaded && !failed.isError && <Loading text={texts.loading} lines={10} />}
-      {failed.isError && !hasMoreFailed && <QueryFailure query={failed} title={texts.loadFailed} />}
+      {failed.isError && !hasMoreFailed && (
+        <QueryFailure
+          query={{ error: failed.error, refetch: pages.refetch }}
+          title={texts.loadFailed}
+        />
+      )}
       {isLoaded && sessions.length > 0 && (
         <SessionListTable
           upcoming={upcoming}

@@ -52,6 +52,7 @@ export function useSessionPages({ clientId, now }: { clientId: string | null; no
     /** How many of the upcoming sessions to show. */
     shown,
     showMore: hasNextPage || loaded > shown ? showMore : null,
+    refetch: () => Promise.all([ahead.refetch(), back.refetch()]),
     isOld: ahead.isPlaceholderData || back.isPlaceholderData,
   }
 }
