@@ -39,7 +39,8 @@ export function SessionList() {
     () => [...upcoming, ...past.flatMap((page) => page.sessions)],
     [upcoming, past],
   )
-  const isLoaded = ahead.isSuccess && back.isSuccess
+  // A page that could not be fetched leaves those that were.
+  const isLoaded = ahead.data !== undefined && back.data !== undefined
   const failed = ahead.isError ? ahead : back
 
   const focus = useRowFocus(sessions, editButton)
