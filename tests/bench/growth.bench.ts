@@ -31,7 +31,7 @@ async function prepare(total: number) {
       week: query('calendar.week', { week, clientId: null }),
       dashboard: query('dashboard.counts'),
       'client list': query('clients.list'),
-      'session list': query('sessions.page', { clientId: null }),
+      'session list': query('sessions.page', { clientId: null, order: 'newestFirst' }),
       'unmarked sessions': query('sessions.unmarked'),
       portal: () =>
         fetch(`${app.url}/trpc/portal.get`, {

@@ -98,8 +98,8 @@ export const screenBreaks = [
   {
     id: 'faint-in-light',
     what: 'Dashboard, contrast: under Behöver åtgärd the pot has insufficient contrast in the light scheme',
-    old: '<Text c="dimmed" fz="sm" className={styles.lasts}>',
-    new: '<Text c="gray.5" fz="sm" className={styles.lasts}>',
+    old: '.why > span {\n  color: var(--app-ink-2);',
+    new: '.why > span {\n  color: var(--app-border-strong);',
     tests: {
       browser: [
         'all states of the dashboard and the layout pass axe, in light and dark on a desktop',
@@ -108,10 +108,10 @@ export const screenBreaks = [
   },
   {
     id: 'needs-without-need',
-    what: 'Dashboard, empty state: Behöver åtgärd is shown without pots in need',
-    old: '(error || needs.length > 0)',
-    new: '(error || needs.length >= 0)',
-    tests: { component: ['the dashboard hides the section without pots in need'] },
+    what: 'Dashboard, empty state: Behöver åtgärd does not say that nothing needs action',
+    old: 'needs.length === 0 ? (',
+    new: 'needs.length < 0 ? (',
+    tests: { component: ['the dashboard says so when nothing needs action'] },
   },
   {
     id: 'pot-removed-blind',

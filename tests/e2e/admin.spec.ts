@@ -47,7 +47,11 @@ test('a SUPER_ADMIN adds a user by keyboard, sets a temporary password that must
   await expect(row).toContainText(email)
   await expect(row).toContainText('Har inget lösenord ännu')
 
-  await row.getByRole('button', { name: `Sätt lösenord för ${name}` }).click()
+  const act = async (label: string) => {
+    await row.getByRole('button', { name: `Åtgärder för ${name}` }).click()
+    await page.getByRole('menuitem', { name: `${label} ${name}` }).click()
+  }
+  await act('Sätt lösenord för')
   const form = dialog(page, `Sätt lösenord för ${name}`)
   await form.getByRole('button', { name: 'Skapa lösenord' }).click()
   const password = form.getByLabel('Nytt lösenord')
@@ -71,13 +75,13 @@ test('a SUPER_ADMIN adds a user by keyboard, sets a temporary password that must
     result: { data: { json: { person: { name, mustChangePassword: true } } } },
   })
 
-  await row.getByRole('button', { name: `Inaktivera ${name}` }).click()
+  await act('Inaktivera')
   const question = dialog(page, `Inaktivera ${name}?`)
   await question.getByRole('button', { name: 'Inaktivera kontot' }).click()
   await expect(toast(page, 'Tränaren är inaktiverad')).toBeVisible()
   await expect(row).toContainText('Inaktiverad')
   expect(JSON.stringify(await logIn())).toContain('ACCOUNT_DISABLED')
-  await row.getByRole('button', { name: `Aktivera ${name}` }).click()
+  await act('Aktivera')
   await expect(toast(page, 'Tränaren är aktiverad')).toBeVisible()
   await expect(row).not.toContainText('Inaktiverad')
 })

@@ -28,7 +28,7 @@ test('a palette colour is selected, and the list and the calendar show it at onc
   expect(await colourOf(card)).toBe('#22c55e')
 
   await page.getByRole('link', { name: 'Klienter', exact: true }).click()
-  await page.getByRole('link', { name: `Visa ${client.name}` }).click()
+  await page.getByRole('link', { name: client.name, exact: true }).click()
   await page.getByRole('tab', { name: 'Utseende' }).click()
   await expect(page).toHaveURL(`/dashboard/clients/${client.id}?flik=utseende`)
   await expect(page.getByRole('radio')).toHaveCount(10)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { sessionPageInput } from '#shared/sessions/inputs.ts'
 import { pageSize, unmarkedShown } from '#shared/sessions/limits.ts'
@@ -14,20 +14,35 @@ const trainerId = sql.placeholder('trainerId')
 const startsAt = sql`${sql.placeholder('startsAt')}::timestamptz`
 const id = sql`${sql.placeholder('id')}::uuid`
 
-const page = prepared((db) =>
-  selectListed(db)
-    .where(
-      and(
-        isListed,
-        // Keyset pagination; this first condition lets the index find the position.
-        lte(trainingSessions.startsAt, startsAt),
-        sql`(${trainingSessions.startsAt}, ${trainingSessions.id}) < (${startsAt}, ${id})`,
-      ),
-    )
-    .orderBy(desc(trainingSessions.startsAt), desc(trainingSessions.id))
-    .limit(pageSize + 1)
-    .prepare('session_page'),
-)
+// Keyset pagination; the first condition lets the index find the position.
+const pages = {
+  newestFirst: prepared((db) =>
+    selectListed(db)
+      .where(
+        and(
+          isListed,
+          lte(trainingSessions.startsAt, startsAt),
+          sql`(${trainingSessions.startsAt}, ${trainingSessions.id}) < (${startsAt}, ${id})`,
+        ),
+      )
+      .orderBy(desc(trainingSessions.startsAt), desc(trainingSessions.id))
+      .limit(pageSize + 1)
+      .prepare('session_page_back'),
+  ),
+  soonestFirst: prepared((db) =>
+    selectListed(db)
+      .where(
+        and(
+          isListed,
+          gte(trainingSessions.startsAt, startsAt),
+          sql`(${trainingSessions.startsAt}, ${trainingSessions.id}) > (${startsAt}, ${id})`,
+        ),
+      )
+      .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
+      .limit(pageSize + 1)
+      .prepare('session_page_ahead'),
+  ),
+}
 
 /** The open sessions that draw on the trainer's pots, from now to the newest session of a page. */
 const openUntil = prepared((db) =>
@@ -45,28 +60,35 @@ const openUntil = prepared((db) =>
     .prepare('open_sessions_until'),
 )
 
-/** A cursor after all sessions, for the first page. */
-const end = { startsAt: new Date('2200-01-01'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+/** The cursors before the first page. */
+const ends = {
+  newestFirst: { startsAt: new Date('2200-01-01'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
+  soonestFirst: { startsAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' },
+}
 
 /**
- * One page of the trainer's sessions, newest first, with their warnings (spec 2, Training sessions). `next` is the
- * cursor of the following page, null after the last.
+ * One page of the trainer's sessions from the cursor, newest or soonest first, with their warnings (spec 2, Training
+ * sessions). `next` is the cursor of the following page, null after the last.
  */
 export async function sessionPage(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
-  input: Pick<z.infer<typeof sessionPageInput>, 'clientId' | 'cursor'>,
+  {
+    clientId,
+    cursor,
+    order,
+  }: Pick<z.infer<typeof sessionPageInput>, 'clientId' | 'cursor' | 'order'>,
 ) {
   const readAt = now()
-  const after = input.cursor ?? end
-  const found = await page(db).execute({
+  const after = cursor ?? ends[order]
+  const found = await pages[order](db).execute({
     trainerId: scope.trainerId,
-    clientId: input.clientId,
+    clientId,
     startsAt: after.startsAt.toISOString(),
     id: after.id,
   })
   const sessions = found.slice(0, pageSize)
   const last = sessions.at(-1)
-  const newest = sessions[0]?.startsAt ?? readAt
+  const newest = (order === 'newestFirst' ? sessions[0] : last)?.startsAt ?? readAt
   const open =
     newest > readAt
       ? await openUntil(db).execute({

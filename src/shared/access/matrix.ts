@@ -80,6 +80,7 @@ export const matrix = {
   'sessions.restore': 'trainer',
   'calendar.week': 'trainer',
   'dashboard.counts': 'trainer',
+  'dashboard.trends': 'trainer',
   'profile.get': 'person',
   'profile.personalData': 'person',
   'profile.update': 'person',

@@ -57,6 +57,8 @@ export const trainerListTexts = {
       : `${matching} av ${trainerListTexts.count(all)}`,
   columns: {
     name: 'Namn',
+    email: 'E-post',
+    phone: 'Telefon',
     status: 'Status',
     lastLogin: 'Senaste inloggning',
     actions: 'Åtgärder',
@@ -67,6 +69,7 @@ export const trainerListTexts = {
   never: 'Aldrig',
   noPassword: 'Har inget lösenord ännu',
   temporaryPassword: 'Har ett tillfälligt lösenord',
+  actionsFor: (name: string) => `Åtgärder för ${name}`,
   setPassword: 'Sätt lösenord',
   setPasswordOf: (name: string) => `Sätt lösenord för ${name}`,
   sendLink: 'Skicka länk',
@@ -101,12 +104,15 @@ export const clientAccountTexts = {
     matching === all ? `${all} klientkonton` : `${matching} av ${all} klientkonton`,
   columns: {
     name: 'Namn',
+    email: 'E-post',
+    trainers: 'Tränare',
     status: 'Status',
     lastLogin: 'Senaste inloggning',
     actions: 'Åtgärder',
   },
   trainers: (count: number) =>
     count === 1 ? 'Klient hos 1 tränare' : `Klient hos ${count} tränare`,
+  actionsFor: (name: string) => `Åtgärder för ${name}`,
   endLogins: 'Logga ut',
   endLoginsOf: (name: string) => `Logga ut ${name} överallt`,
   makeTrainer: 'Gör till tränare',

@@ -25,6 +25,11 @@ export const clientListTexts = {
   showOne: (name: string) => `Visa ${name}`,
   remove: 'Ta bort',
   removeOne: (name: string) => `Ta bort ${name}`,
+  actionsFor: (name: string) => `Åtgärder för ${name}`,
+  call: (phone: string) => `Ring ${phone}`,
+  callOne: (name: string) => `Ring ${name}`,
+  mail: 'Skriv mejl',
+  mailOne: (name: string) => `Skriv mejl till ${name}`,
   noPhone: 'Telefon saknas',
   loading: 'Laddar klienter...',
   none: 'Inga klienter hittades',
@@ -34,6 +39,7 @@ export const clientListTexts = {
   count: (all: number) => (all === 1 ? '1 klient' : `${all} klienter`),
   countOf: (matching: number, all: number) =>
     matching === all ? clientListTexts.count(all) : `${matching} av ${clientListTexts.count(all)}`,
+  showAll: (all: number) => `Visa alla ${all} klienter`,
   loadFailed: 'Failed to load clients',
   loadFailedMessage: 'An error occurred while loading your clients.',
 }
@@ -47,9 +53,14 @@ export const clientViewTexts = {
 
 /** A client's remaining hours, and the sorting and filter of the list by them. */
 export const balanceTexts = {
+  hours: 'Timmar',
   heading: 'Kvar och fritt',
   left: 'kvar',
   available: 'fritt',
+  end: 'Räcker till och med',
+  /** In a column with that heading. */
+  endForAll: 'allt som är bokat',
+  endForNone: 'inte nästa pass',
   low: (low: number, pots: number) =>
     pots === 1 ? 'Under 2 h kvar' : `${low} av ${pots} potter under 2 h`,
   noneBooked: 'Inget bokat',

@@ -10,6 +10,40 @@ export const dashboardTexts = {
   clientList: 'Klienter',
   loading: 'Laddar...',
   failed: 'Översikten kunde inte hämtas',
+  /** What the bars of each figure count, by week. */
+  trends: {
+    clients: 'Klienter som tränat',
+    sessions: 'Hållna pass',
+    hours: 'Timmar som dragits',
+  },
+  /** 'Hållna pass, tolv veckor: 8, 9, … Den här veckan: 4' */
+  trend: (of: string, before: readonly string[], now: string) =>
+    `${of} per vecka: ${before.join(', ')}. Den här veckan: ${now}`,
+}
+
+/** The line at the top of the dashboard: the session under way, and the next one. */
+export const dashboardNowTexts = {
+  title: 'Just nu',
+  next: 'Nästa:',
+  current: 'Pågår:',
+  afterwards: 'Sedan:',
+  /** '10:00, om 25 min', '15:30, om 2 h 5 min' */
+  startsIn: (time: string, minutes: number) => `${time}, om ${minutesInWords(minutes)}`,
+  /** '20 min till' */
+  remaining: (minutes: number) => `${minutesInWords(minutes)} till`,
+  left: (hours: number) => `${formatHoursUnit(hours)} kvar`,
+  noPot: 'ingen tidspott',
+  none: 'Inga fler pass är bokade den här veckan eller nästa.',
+}
+
+/** '25 min', '2 h', '2 h 5 min' */
+function minutesInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [
+    hours > 0 && formatHoursUnit(hours),
+    (rest > 0 || hours === 0) && `${rest}\u00a0min`,
+  ]
+  return parts.filter(Boolean).join(' ')
 }
 
 /** "Stäm av": sets the status of past sessions, opened from the dashboard. */

@@ -45,7 +45,7 @@ export const profileTexts = {
   shortcuts: {
     title: 'Kortkommandon',
     label: 'Tangentbordsgenvägar',
-    hint: 'En enda tangent räcker, som T för idag och N för nytt pass. Kommandon med Ctrl eller cmd fungerar alltid.',
+    hint: 'En enda tangent räcker, som T för idag och N för att boka pass. Kommandon med Ctrl eller cmd fungerar alltid.',
     showAll: 'Visa alla kortkommandon',
   },
 }

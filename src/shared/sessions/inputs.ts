@@ -16,6 +16,7 @@ import {
   durationStep,
   notesMax,
   othersMax,
+  pageOrders,
   repeatMax,
 } from './limits.ts'
 import { sessionFormTexts } from './texts.ts'
@@ -30,10 +31,11 @@ export const sessionsOnDatesInput = z.strictObject({
   repeatWeeks: z.int().check(z.minimum(0), z.maximum(repeatMax)),
 })
 
-/** One page of the session list, newest first, by cursor pagination: the sessions after `cursor`, or the first page. */
+/** One page of the session list by cursor pagination: the sessions after `cursor` in the order, or the first page. */
 export const sessionPageInput = z.strictObject({
   clientId: z.nullable(id),
   cursor: z.nullish(z.strictObject({ startsAt: instantField, id })),
+  order: z.enum(pageOrders),
   // Sent by TanStack Query; only one direction exists.
   direction: z.optional(z.literal('forward')),
 })

@@ -30,6 +30,9 @@ export const notesMax = 5_000
 /** Page size of the session list. */
 export const pageSize = 50
 
+/** The two orders of the list of sessions: back in time, or ahead. */
+export const pageOrders = ['newestFirst', 'soonestFirst'] as const
+
 /** Maximum number of later sessions that one change of a series can touch: nineteen years of weeks. */
 export const othersMax = 1_000
 

@@ -79,9 +79,9 @@ export const sessionNeedsTexts = {
 /** Predictions shown while the form is being filled in. */
 export const sessionForecastTexts = {
   balance: (hours: number) => `Saldo ${formatHoursUnit(hours)}`,
-  /** '8 pass: tis 24 nov – tis 12 jan', with the year when it is another than this */
-  series: (count: number, first: LocalDate, last: LocalDate, now?: Date) =>
-    `${count} pass: ${formatDayNear(first, now)} – ${formatDayNear(last, now)}`,
+  /** 'Totalt 8 pass: tis 24 nov – tis 12 jan', with the year when it is another than this */
+  series: (of: { count: number; first: LocalDate; last: LocalDate }, now?: Date) =>
+    `Totalt ${of.count} pass: ${formatDayNear(of.first, now)} – ${formatDayNear(of.last, now)}`,
   charged: (of: { hours: number; pot: string; remaining: number }) =>
     `${formatHoursUnit(of.hours)} dras från ${of.pot} → ${formatHoursUnit(of.remaining)} kvar`,
   refunded: (of: { hours: number; pot: string; remaining: number }) =>
@@ -228,6 +228,7 @@ export const sessionPageTexts = {
   noneOfClient: 'Klienten har inga träningspass',
   showAll: 'Visa alla',
   today: 'Idag',
+  moreUpcoming: 'Visa fler kommande pass',
   /** The divider between upcoming sessions, above, and past ones. */
   earlier: 'Tidigare pass',
   noMore: 'Det finns inga äldre träningspass.',

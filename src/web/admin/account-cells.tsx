@@ -5,6 +5,7 @@ import { IconShieldLock } from '../lib/icons/locks.ts'
 import { IconCheck } from '../lib/icons/marks.ts'
 import { IconBan } from '../lib/icons/states.ts'
 import { Badge } from '../ui/feedback/badge.tsx'
+import type { RowMenuItem } from '../ui/table/row-menu.tsx'
 
 interface AccountStatusProps {
   account: { isDisabled: boolean; hasSecondFactor: boolean }
@@ -28,45 +29,27 @@ export function AccountStatus({ account: { isDisabled, hasSecondFactor } }: Acco
   )
 }
 
-interface RemoveFactorButtonProps {
-  account: { name: string; hasSecondFactor: boolean }
-  onRemove: () => void
-}
-
 /** Removes the second factor of an account that has one. */
-export function RemoveFactorButton({ account, onRemove }: RemoveFactorButtonProps) {
-  const { name, hasSecondFactor } = account
-  if (!hasSecondFactor) return null
-  return (
-    <button type="button" aria-label={texts.removeFactorOf(name)} onClick={onRemove}>
-      {texts.removeFactor}
-    </button>
-  )
+export function removeFactorItems(
+  { name, hasSecondFactor }: { name: string; hasSecondFactor: boolean },
+  onSelect: () => void,
+): RowMenuItem[] {
+  return hasSecondFactor
+    ? [{ text: texts.removeFactor, name: texts.removeFactorOf(name), onSelect }]
+    : []
 }
 
 /** When an account last logged in. */
 export function LastLogin({ at }: { at: Date | null }) {
-  return at ? <time dateTime={at.toISOString()}>{formatMoment(at)}</time> : texts.never
-}
-
-interface DisableButtonProps {
-  account: { id: string; name: string; isDisabled: boolean }
-  onDisable: () => void
-  onEnable: () => void
+  return at ? <time dateTime={at.toISOString()}>{formatMoment(at)}</time> : <>{texts.never}</>
 }
 
 /** Disables an account, or enables a disabled one. */
-export function DisableButton({ account, onDisable, onEnable }: DisableButtonProps) {
-  const { id, name, isDisabled } = account
-  return (
-    <button
-      type="button"
-      data-toggle={id}
-      data-danger={isDisabled ? undefined : true}
-      aria-label={isDisabled ? texts.enableOne(name) : texts.disableOne(name)}
-      onClick={isDisabled ? onEnable : onDisable}
-    >
-      {isDisabled ? texts.enable : texts.disable}
-    </button>
-  )
+export function disableItem(
+  { name, isDisabled }: { name: string; isDisabled: boolean },
+  { onDisable, onEnable }: { onDisable: () => void; onEnable: () => void },
+): RowMenuItem {
+  return isDisabled
+    ? { text: texts.enable, name: texts.enableOne(name), onSelect: onEnable }
+    : { text: texts.disable, name: texts.disableOne(name), isDanger: true, onSelect: onDisable }
 }

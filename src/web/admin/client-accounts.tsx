@@ -1,4 +1,3 @@
-import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ClientAccount } from '#shared/admin/person.ts'
 import {
@@ -13,10 +12,10 @@ import { QueryState } from '../ui/feedback/query-state.tsx'
 import { MailLink } from '../ui/table/contact-links.tsx'
 import { Name } from '../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
-import { RowButton } from '../ui/table/row-button.tsx'
+import { RowMenu } from '../ui/table/row-menu.tsx'
 import { ListContent, SearchableList } from '../ui/table/searchable-list.tsx'
 import { useListSearch } from '../ui/table/use-list-search.ts'
-import { AccountStatus, DisableButton, LastLogin, RemoveFactorButton } from './account-cells.tsx'
+import { AccountStatus, disableItem, LastLogin, removeFactorItems } from './account-cells.tsx'
 import { byName, matchingPeople } from './matching-people.ts'
 import { useEndLogins, useMakeTrainer, useSetClientDisabled } from './mutations.ts'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
@@ -41,22 +40,27 @@ export function ClientAccounts() {
     {
       header: texts.columns.actions,
       kind: 'actions',
-      className: styles.actions,
       cell: (person) => (
-        <>
-          <RowButton name={texts.endLoginsOf(person.name)} onClick={() => ending.open(person)}>
-            {texts.endLogins}
-          </RowButton>
-          <RowButton name={texts.makeTrainerOf(person.name)} onClick={() => promoting.open(person)}>
-            {texts.makeTrainer}
-          </RowButton>
-          <DisableButton
-            account={person}
-            onDisable={() => disabling.open(person)}
-            onEnable={() => setDisabled.mutate({ id: person.id, isDisabled: false })}
-          />
-          <RemoveFactorButton account={person} onRemove={() => removingFactor.open(person)} />
-        </>
+        <RowMenu
+          name={texts.actionsFor(person.name)}
+          items={[
+            {
+              text: texts.endLogins,
+              name: texts.endLoginsOf(person.name),
+              onSelect: () => ending.open(person),
+            },
+            {
+              text: texts.makeTrainer,
+              name: texts.makeTrainerOf(person.name),
+              onSelect: () => promoting.open(person),
+            },
+            ...removeFactorItems(person, () => removingFactor.open(person)),
+            disableItem(person, {
+              onDisable: () => disabling.open(person),
+              onEnable: () => setDisabled.mutate({ id: person.id, isDisabled: false }),
+            }),
+          ]}
+        />
       ),
     },
   ]
@@ -71,7 +75,7 @@ export function ClientAccounts() {
             none={<Empty picture="people" title={texts.none} hint={texts.noneHint} />}
           >
             <ResponsiveTable
-              className={styles.table}
+              className={styles.clients}
               label={texts.title}
               columns={columns}
               rows={matching}
@@ -108,26 +112,22 @@ export function ClientAccounts() {
 const readColumns: Column<ClientAccount>[] = [
   {
     header: texts.columns.name,
-    kind: 'lines',
-    cell: ({ name, email, trainers }) => (
-      <>
-        <Text component="div" fw={600} className={styles.name} style={{ overflowWrap: 'anywhere' }}>
-          <Name name={name} />
-        </Text>
-        <Group gap="0 1rem" miw={0} c="dimmed" fz="sm" className={styles.contact}>
-          <MailLink email={email} />
-          <span>{texts.trainers(trainers)}</span>
-        </Group>
-      </>
-    ),
+    kind: 'name',
+    className: styles.name,
+    cell: ({ name }) => <Name name={name} />,
   },
+  {
+    header: texts.columns.email,
+    kind: 'contact',
+    cell: ({ email }) => <MailLink email={email} />,
+  },
+  { header: texts.columns.trainers, cell: ({ trainers }) => texts.trainers(trainers) },
   {
     header: texts.columns.status,
     cell: (person) => <AccountStatus account={person} />,
   },
   {
     header: texts.columns.lastLogin,
-    kind: 'time',
     isLabelledOnPhone: true,
     cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
   },

@@ -16,8 +16,6 @@ export function RemoveFactorDialog({ dialog }: RemoveFactorDialogProps) {
       texts={{ title: ({ name }) => texts.title(name), confirm: texts.confirm }}
       mutation={useResetFactor()}
       variables={({ id }) => ({ id })}
-      // The button that opened the dialog is gone.
-      onDone={({ id }) => toggleOf(id)?.focus()}
     >
       {() => (
         <>
@@ -28,9 +26,4 @@ export function RemoveFactorDialog({ dialog }: RemoveFactorDialogProps) {
       )}
     </ConfirmMutationDialog>
   )
-}
-
-/** The button of the account's row that disables or enables it. */
-function toggleOf(id: string): HTMLElement | null {
-  return document.querySelector(`[data-toggle="${id}"]`)
 }

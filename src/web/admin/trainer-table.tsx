@@ -1,11 +1,11 @@
-import { Group, Text } from '@mantine/core'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { trainerListTexts as texts } from '#shared/admin/texts.ts'
 import { Badge } from '../ui/feedback/badge.tsx'
 import { MailLink, PhoneLink } from '../ui/table/contact-links.tsx'
 import { Name } from '../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
-import { AccountStatus, DisableButton, LastLogin, RemoveFactorButton } from './account-cells.tsx'
+import { RowMenu } from '../ui/table/row-menu.tsx'
+import { AccountStatus, disableItem, LastLogin, removeFactorItems } from './account-cells.tsx'
 import styles from './trainer-table.module.css'
 
 interface Actions {
@@ -29,9 +29,11 @@ export function TrainerTable({ people, sendingTo, ...actions }: TrainerTableProp
     {
       header: texts.columns.actions,
       kind: 'actions',
-      className: styles.actions,
       cell: (person) => (
-        <ActionButtons person={person} isSending={person.id === sendingTo} {...actions} />
+        <RowMenu
+          name={texts.actionsFor(person.name)}
+          items={itemsFor(person, actions, person.id === sendingTo)}
+        />
       ),
     },
   ]
@@ -47,24 +49,27 @@ export function TrainerTable({ people, sendingTo, ...actions }: TrainerTableProp
   )
 }
 
-const breakAnywhere = { overflowWrap: 'anywhere' } as const
-
 const readColumns: Column<ManagedPerson>[] = [
   {
     header: texts.columns.name,
-    kind: 'lines',
-    cell: ({ name, email, phone, role }) => (
+    kind: 'name',
+    className: styles.name,
+    cell: ({ name, role }) => (
       <>
-        <Group gap="0.125rem 0.5rem" fw={600} className={styles.name} style={breakAnywhere}>
-          <Name name={name} />
-          {role === 'ORG_ADMIN' && <Badge lang="en">{texts.orgAdmin}</Badge>}
-        </Group>
-        <Group gap="0 1rem" miw={0} c="dimmed" fz="sm" className={styles.contact}>
-          <MailLink email={email} />
-          {phone && <PhoneLink phone={phone} />}
-        </Group>
+        <Name name={name} />
+        {role === 'ORG_ADMIN' && <Badge lang="en">{texts.orgAdmin}</Badge>}
       </>
     ),
+  },
+  {
+    header: texts.columns.email,
+    kind: 'contact',
+    cell: ({ email }) => <MailLink email={email} />,
+  },
+  {
+    header: texts.columns.phone,
+    kind: 'contact',
+    cell: ({ phone }) => phone && <PhoneLink phone={phone} />,
   },
   {
     header: texts.columns.status,
@@ -72,7 +77,7 @@ const readColumns: Column<ManagedPerson>[] = [
   },
   {
     header: texts.columns.lastLogin,
-    kind: 'time',
+    kind: 'lines',
     isLabelledOnPhone: true,
     cell: (person) => (
       <>
@@ -83,48 +88,35 @@ const readColumns: Column<ManagedPerson>[] = [
   },
 ]
 
-interface ActionButtonsProps extends Actions {
-  person: ManagedPerson
-  isSending: boolean
-}
-
-function ActionButtons({ person, isSending, ...actions }: ActionButtonsProps) {
+function itemsFor(person: ManagedPerson, actions: Actions, isSending: boolean) {
   const { name } = person
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={texts.setPasswordOf(name)}
-        onClick={() => actions.onSetPassword(person)}
-      >
-        {texts.setPassword}
-      </button>
-      <button
-        type="button"
-        aria-label={texts.sendLinkTo(name)}
-        aria-busy={isSending}
-        onClick={() => {
-          if (!isSending) actions.onSendLink(person)
-        }}
-      >
-        {texts.sendLink}
-      </button>
-      <DisableButton
-        account={person}
-        onDisable={() => actions.onDisable(person)}
-        onEnable={() => actions.onEnable(person)}
-      />
-      <RemoveFactorButton account={person} onRemove={() => actions.onRemoveFactor(person)} />
-    </>
-  )
+  return [
+    {
+      text: texts.setPassword,
+      name: texts.setPasswordOf(name),
+      onSelect: () => actions.onSetPassword(person),
+    },
+    {
+      text: texts.sendLink,
+      name: texts.sendLinkTo(name),
+      onSelect: () => {
+        if (!isSending) actions.onSendLink(person)
+      },
+    },
+    ...removeFactorItems(person, () => actions.onRemoveFactor(person)),
+    disableItem(person, {
+      onDisable: () => actions.onDisable(person),
+      onEnable: () => actions.onEnable(person),
+    }),
+  ]
 }
 
 /** For accounts without a password, or with a temporary one. */
 function PasswordNote({ person }: { person: ManagedPerson }) {
   if (person.hasPassword && !person.mustChangePassword) return null
   return (
-    <Text fz="sm" c="dimmed">
+    <span className={styles.note}>
       {person.hasPassword ? texts.temporaryPassword : texts.noPassword}
-    </Text>
+    </span>
   )
 }

@@ -14,7 +14,7 @@ const DayClosingDialog = lazyComponent(
   'DayClosingDialog',
 )
 
-/** "Dagsavslut · 5 pass att markera": opens the dialog; hidden when there is nothing to mark. */
+/** "Stäm av · 5 pass att markera": opens the dialog; hidden when there is nothing to mark. */
 export function DayClosingButton({
   unmarked,
   heading,

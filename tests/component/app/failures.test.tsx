@@ -95,7 +95,7 @@ test('after a logout elsewhere the login page is shown, and leads back', async (
     'pots.all': none,
     'pots.types': none,
   })
-  await page.getByRole('link', { name: `Visa ${client.name}` }).click()
+  await page.getByRole('link', { name: client.name, exact: true }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Logga in' })).toBeVisible()
   expect(location.pathname + location.search).toMatch(/^\/login\?next=%2Fdashboard%2Fclients%2F/)
 })

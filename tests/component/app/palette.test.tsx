@@ -33,7 +33,7 @@ test('the palette finds clients, weeks and pages by keyboard alone', async () =>
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(palette).not.toBeInTheDocument()
 
-  await open(`nytt pass med ${client.name}`)
+  await open(`boka pass med ${client.name}`)
   await expect
     .element(palette.getByRole('option', { name: `Boka pass med ${client.name}`, selected: true }))
     .toBeVisible()

@@ -143,7 +143,8 @@ test('Failed to delete client: it has been deleted meanwhile', async () => {
       'clients.remove': refused('NOT_FOUND'),
     },
   })
-  await page.getByRole('button', { name: 'Ta bort Klara Klient' }).click()
+  await page.getByRole('button', { name: 'Åtgärder för Klara Klient' }).click()
+  await page.getByRole('menuitem', { name: 'Ta bort Klara Klient' }).click()
   const question = dialog('Ta bort Klara Klient?')
   await expect.element(question).toHaveTextContent('Klienten har inga potter och inga pass.')
   await expect
@@ -166,9 +167,9 @@ test('Kopierad: the button says so for two seconds after a link has been copied'
   })
   const copy = page.getByRole('button', { name: 'Kopiera länk till Klara Klient' })
   await copy.click()
-  await expect.element(copy).toHaveTextContent('Kopierad')
+  await expect.element(copy).toHaveAttribute('title', 'Kopierad')
   expect(copied).toEqual([`${location.origin}/client/token`])
-  await expect.element(copy).toHaveTextContent('Kopiera länk')
+  await expect.element(copy).toHaveAttribute('title', 'Kopiera länk')
 })
 
 test('Länken kunde inte kopieras: the clipboard is denied', async () => {
@@ -215,17 +216,15 @@ describe('hours beside the names', () => {
   const answers = { 'clients.list': clients, 'pots.all': pots }
   const order = () =>
     page
-      .getByRole('link', { name: /^Visa .* Vik$/ })
+      .getByRole('link', { name: / Vik$/ })
       .elements()
-      .map((link) => link.getAttribute('aria-label') ?? link.textContent ?? '')
-      .map((name) => /^Visa (\S+)/.exec(name)?.[1])
+      .map((link) => /^\S+/.exec(link.textContent)?.[0])
 
   test("the list shows each client's remaining hours, and until when they last", async () => {
     await renderScreen('/dashboard/clients', { answers })
     for (const [name, words] of [
       [names.ending, '2,5 h kvar · −0,5 h fritt'],
-      [names.ending, 'Räcker till och med tis 1 dec'],
-      [names.ending, '(v. 49)'],
+      [names.ending, 'tis 1 dec'],
       [names.low, '1,5 h kvar · 1,5 h fritt'],
       [names.low, 'Under 2 h kvar'],
       [names.plenty, '9 h kvar'],
@@ -287,4 +286,24 @@ describe('hours beside the names', () => {
     await expect.element(failure).not.toBeInTheDocument()
     await expect.element(row('Bosse Vik')).toHaveTextContent('Inga tidspotter')
   })
+})
+
+test('the menu of a row leads to the profile and the contact, by keyboard', async () => {
+  await renderScreen('/dashboard/clients', { answers: { 'clients.list': [ake], 'pots.all': [] } })
+  const open = page.getByRole('button', { name: `Åtgärder för ${ake.name}` })
+  await open.click()
+  const items = page.getByRole('menu', { name: `Åtgärder för ${ake.name}` }).getByRole('menuitem')
+  await expect.element(items.nth(0)).toHaveFocus()
+  const names = items.elements().map((item) => item.getAttribute('aria-label'))
+  expect(names).toEqual(
+    ['Visa', 'Ring', 'Skriv mejl till', 'Ta bort'].map((act) => `${act} ${ake.name}`),
+  )
+  await expect.element(items.nth(0)).toHaveAttribute('href', `/dashboard/clients/${ake.id}`)
+  await expect.element(items.nth(1)).toHaveAttribute('href', 'tel:+46701740697')
+  await expect.element(items.nth(2)).toHaveAttribute('href', `mailto:${ake.email}`)
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(items.nth(3)).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(open).toHaveFocus()
 })

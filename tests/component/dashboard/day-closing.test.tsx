@@ -76,7 +76,7 @@ test('the focus goes to the heading when the count of none comes after the dialo
   await expect.element(open).toHaveFocus()
   counts.give(book.answers['dashboard.counts']())
   await expect.element(open).not.toBeInTheDocument()
-  await expect.element(page.getByRole('heading', { name: 'Kalender' })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: 'Behöver åtgärd' })).toHaveFocus()
 })
 
 test('a session changed meanwhile is skipped, and a message says so', async () => {

@@ -16,7 +16,7 @@ test('the dashboard lists the pots that run out, most urgent first, each with an
   await renderScreen('/dashboard', { answers: book.answers })
   const section = page.getByRole('region', { name: 'Behöver åtgärd' })
   const rows = section.getByRole('listitem')
-  await expectCount(rows, 5)
+  await expectCount(rows, 3)
   await expect.element(rows.first()).toHaveTextContent(name)
   const row = rows.filter({ hasText: name })
   await expect.element(row).toHaveTextContent('−100 h kvar')
@@ -27,9 +27,9 @@ test('the dashboard lists the pots that run out, most urgent first, each with an
   await section.getByRole('button', { name: 'Visa alla (6)' }).click()
   await expectCount(rows, 6)
   await section.getByRole('button', { name: 'Visa färre' }).click()
-  await expectCount(rows, 5)
+  await expectCount(rows, 3)
 
-  await row.getByRole('button', { name: `Fyll på PT för ${name}` }).click()
+  await row.getByRole('button', { name: 'Fyll på 101 h i PT för Mest Bråttom' }).click()
   const form = dialog(`Ändra timmar i PT för ${name}`)
   await expect.element(form.getByLabelText('Timmar')).toHaveValue('101')
   await expect.element(form.getByLabelText('Anledning')).toHaveValue('Påfyllning')
@@ -42,14 +42,16 @@ test('the dashboard lists the pots that run out, most urgent first, each with an
   await expect.element(toast('Ångrat: +101 h')).toBeVisible()
   await expect.element(rows.first()).toHaveTextContent(name)
   await expect
-    .element(row.getByRole('link', { name: `Visa ${name}` }))
+    .element(row.getByRole('link', { name }))
     .toHaveAttribute('href', `/dashboard/clients/${id}?flik=potter`)
 })
 
-test('the dashboard hides the section without pots in need', async () => {
+test('the dashboard says so when nothing needs action', async () => {
   const book = fakeBook()
   const server = await renderScreen('/dashboard', { answers: book.answers })
   await expect.element(page.getByRole('heading', { name: 'Klienter' })).toBeVisible()
   await expect.poll(() => server.calls('pots.all')).not.toHaveLength(0)
-  await expect.element(page.getByText('Behöver åtgärd')).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('region', { name: 'Behöver åtgärd' }))
+    .toHaveTextContent('Allt är i ordning')
 })

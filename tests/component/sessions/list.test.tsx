@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { addDays } from '#shared/time.ts'
+import { addDays, formatDay } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import {
   bookOfFourWarnings,
@@ -60,10 +60,11 @@ test('a session is added for the filtered client, and edited in place', async ()
 test('a hundred and five sessions load page by page on scrolling, and not before', async () => {
   const book = fakeBook()
   const client = book.client({ hours: 200 })
-  book.series({ client, date: addDays(monday, 7), count: 105 })
+  book.series({ client, date: addDays(monday, -7 * 105), count: 105 })
   const server = await renderScreen(address, { answers: book.answers })
   await expectCount(edits, 50)
-  expect(server.calls('sessions.page')).toHaveLength(1)
+  // One for each direction.
+  expect(server.calls('sessions.page')).toHaveLength(2)
 
   server.answer({ 'sessions.page': refused('UNEXPECTED') })
   edits.last().element().scrollIntoView()
@@ -73,7 +74,7 @@ test('a hundred and five sessions load page by page on scrolling, and not before
   const last = delayed<null>()
   server.answer({
     'sessions.page': async (input, call) => {
-      if (call === 4) await last.promise
+      if (call === 5) await last.promise
       return book.answers['sessions.page'](input)
     },
   })
@@ -86,18 +87,40 @@ test('a hundred and five sessions load page by page on scrolling, and not before
   last.give(null)
   await expectCount(edits, 105)
   await expect.element(end).toBeVisible()
-  // One request per page, and the failed one.
-  expect(server.calls('sessions.page')).toHaveLength(4)
+  // One request per page, one ahead, and the failed one.
+  expect(server.calls('sessions.page')).toHaveLength(5)
+})
+
+test('the list opens with the next session, and the latest one is right below those to come', async () => {
+  const book = fakeBook()
+  const client = book.client({ hours: 200 })
+  book.series({ client, date: addDays(monday, 7), time: '08:00', count: 60 })
+  book.series({ client, date: addDays(monday, -7 * 5), time: '17:00', count: 5 })
+  await renderScreen(address, { answers: book.answers })
+  await expectCount(edits, 25)
+  const rows = page.getByRole('row').filter({ has: edits })
+  await expect.element(rows.first()).toHaveTextContent(formatDay(addDays(monday, 7)))
+  const line = page.getByRole('row').filter({ hasText: 'Tidigare pass' })
+  const isAfter = (a: Element, b: Element) =>
+    Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(isAfter(rows.nth(19).element(), line.element())).toBe(true)
+  expect(isAfter(line.element(), rows.nth(20).element())).toBe(true)
+  await expect.element(rows.nth(20)).toHaveTextContent(formatDay(addDays(monday, -7)))
+
+  await page.getByRole('button', { name: 'Visa fler kommande pass' }).click()
+  await expectCount(edits, 65)
+  await expectCount(page.getByRole('button', { name: 'Visa fler kommande pass' }), 0)
 })
 
 test("a session's row contains its four warnings as text", async () => {
   const { book, client } = bookOfFourWarnings()
-  const expectSigns = async () => {
+  /** `ahead` are the rows of Friday, Thursday and Wednesday. */
+  const expectSigns = async (ahead: [number, number, number]) => {
     const rows = page.getByRole('row').filter({ hasText: /\d\d:00–\d\d:00/ })
     await expectCount(rows, 5)
-    await expect.element(rows.nth(0)).toHaveTextContent('Potten saknar timmar')
-    await expect.element(rows.nth(1)).toHaveTextContent('Timmarna räcker inte så långt')
-    await expect.element(rows.nth(2)).not.toHaveTextContent('Potten')
+    await expect.element(rows.nth(ahead[0])).toHaveTextContent('Potten saknar timmar')
+    await expect.element(rows.nth(ahead[1])).toHaveTextContent('Timmarna räcker inte så långt')
+    await expect.element(rows.nth(ahead[2])).not.toHaveTextContent('Potten')
     await expect.element(rows.nth(3)).toHaveTextContent('Inte markerat')
     await expect.element(rows.nth(4)).toHaveTextContent('Timmar dragna')
   }
@@ -109,12 +132,12 @@ test("a session's row contains its four warnings as text", async () => {
       'clients.link': { path: '/client/x', isEnabled: true, openings: null },
     },
   })
-  await expectSigns()
+  await expectSigns([2, 1, 0])
   await expect.element(page.getByTitle('Potten saknar tillräckligt med timmar')).toBeVisible()
   await page.getByRole('link', { name: 'Klienter' }).click()
-  await page.getByRole('link', { name: `Visa ${name}` }).click()
+  await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('tab', { name: 'Träningspass' }).click()
-  await expectSigns()
+  await expectSigns([0, 1, 2])
 })
 
 test('a failed query says so, and loads on retry: “Fel vid hämtning av träningspass”', async () => {

@@ -86,6 +86,7 @@ export const recipes: Record<
   'sessions.page': ({ clientId, sessionId }) => ({
     clientId,
     cursor: { startsAt: '2027-01-01T00:00:00.000Z', id: sessionId },
+    order: 'newestFirst',
   }),
   'sessions.openOfClient': ({ clientId }) => ({ clientId }),
   'sessions.onDates': () => ({ date: '2026-11-24', repeatWeeks: 1 }),
@@ -149,6 +150,7 @@ export const recipes: Record<
 
   'calendar.week': ({ clientId }) => ({ week: '2026-W48', clientId }),
   'dashboard.counts': () => undefined,
+  'dashboard.trends': () => undefined,
   'profile.get': () => undefined,
   'profile.personalData': () => undefined,
   'profile.update': () => ({ name: 'Namn', phone: null }),

@@ -69,7 +69,11 @@ describe.each([
     const [pot] = await own.caller.pots.ofClient({ clientId: own.clientId })
     expect(pot?.potTypeName).toBe('Duo 60')
     expect(await own.caller.pots.all()).toMatchObject([{ potTypeName: 'Duo 60' }])
-    const listed = await own.caller.sessions.page({ clientId: null, cursor: null })
+    const listed = await own.caller.sessions.page({
+      clientId: null,
+      cursor: null,
+      order: 'newestFirst',
+    })
     expect(listed.sessions).toMatchObject([{ potTypeName: 'Duo 60' }])
   })
 

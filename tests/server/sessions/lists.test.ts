@@ -16,12 +16,16 @@ test.beforeAll(({ emptyDatabase }) => {
 const fixture = () => makeTrainerFixture(db, { now: testClock().now })
 
 /** Every page of the list. */
-async function allPages(own: TrainerFixture, clientId: string | null) {
+async function allPages(
+  own: TrainerFixture,
+  clientId: string | null,
+  order: 'newestFirst' | 'soonestFirst' = 'newestFirst',
+) {
   const pages: Awaited<ReturnType<TrainerFixture['caller']['sessions']['page']>>['sessions'][] = []
   let cursor: { startsAt: string; id: string } | null = null
   do {
     const page: Awaited<ReturnType<TrainerFixture['caller']['sessions']['page']>> =
-      await own.caller.sessions.page({ clientId, cursor })
+      await own.caller.sessions.page({ clientId, cursor, order })
     pages.push(page.sessions)
     cursor = page.next
   } while (cursor)
@@ -47,6 +51,20 @@ describe('list of all sessions', () => {
     expect(pages.map((page) => page.length)).toEqual([50, 50, 50, 50, 30])
     const ids = pages.flat().map(({ id }) => id)
     expect(ids).toEqual(values.map(({ id }) => id).reverse())
+    const ahead = await allPages(own, null, 'soonestFirst')
+    expect(ahead.flat().map(({ id }) => id)).toEqual(values.map(({ id }) => id))
+
+    // Both ways from one cursor, every session is on one side.
+    const cursor = {
+      startsAt: new Date(from + 10 * 86_400_000).toISOString(),
+      id: values[73]?.id ?? '',
+    }
+    const sides = await Promise.all(
+      (['newestFirst', 'soonestFirst'] as const).map((order) =>
+        own.caller.sessions.page({ clientId: null, cursor, order }),
+      ),
+    )
+    expect(sides.map(({ sessions }) => sessions[0]?.id)).toEqual([values[72]?.id, values[74]?.id])
   })
 
   test('is empty for an unknown client, and filtered by client', async () => {

@@ -141,6 +141,7 @@ export function fakeBook() {
         completed: session.completed,
         noShow: session.noShow,
       })),
+    'dashboard.trends': () => [],
     'pots.all': () =>
       pots.map((pot) =>
         overviewPot({
@@ -194,9 +195,18 @@ export function fakeBook() {
       inOrder(ahead().filter(isOf(clientId))),
     'sessions.ofClient': ({ clientId }: Input<'sessions.ofClient'>) =>
       signed(inOrder(sessions.filter(isOf(clientId))).toReversed()),
-    'sessions.page': ({ clientId, cursor }: Input<'sessions.page'>) => {
-      const all = signed(inOrder(sessions.filter(isOf(clientId))).toReversed())
-      const after = cursor ? all.findIndex(({ id }) => id === cursor.id) + 1 : 0
+    'sessions.page': ({ clientId, cursor, order }: Input<'sessions.page'>) => {
+      const ascending = signed(inOrder(sessions.filter(isOf(clientId))))
+      const isAhead = order === 'soonestFirst'
+      const known = isAhead ? ascending : ascending.toReversed()
+      // The first cursor is an instant, the following ones are sessions.
+      const from = new Date(cursor?.startsAt ?? 0)
+      const at = known.findIndex(({ id }) => id === cursor?.id)
+      const all =
+        at === -1 && cursor
+          ? known.filter(({ startsAt }) => (isAhead ? startsAt > from : startsAt <= from))
+          : known
+      const after = at + 1
       const part = all.slice(after, after + pageSize)
       const last = after + pageSize < all.length ? part.at(-1) : undefined
       const next = last ? { startsAt: last.startsAt.toISOString(), id: last.id } : null

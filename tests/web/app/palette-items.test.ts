@@ -44,7 +44,7 @@ describe('command palette items', () => {
     expect(labels('an').slice(0, 2)).toEqual(['Anna Andersson', 'Johanna Öberg'])
   })
 
-  it.each(['nytt pass med anna', 'nytt pass anna', 'ny anna'])('%j books Anna', (query) => {
+  it.each(['boka pass med anna', 'boka pass anna', 'boka anna'])('%j books Anna', (query) => {
     expect(acts(query)[0]).toEqual({ kind: 'add', clientId: 'c0' })
   })
 
@@ -65,7 +65,7 @@ describe('command palette items', () => {
   it.each([
     ['klienter', { kind: 'page', path: '/dashboard/clients' }],
     ['idag', { kind: 'today' }],
-    ['nytt', { kind: 'add', clientId: null }],
+    ['boka', { kind: 'add', clientId: null }],
     ['kortkom', { kind: 'help' }],
   ] as const)('%j finds its page or action', (query, action) => {
     expect(acts(query)).toContainEqual(action)

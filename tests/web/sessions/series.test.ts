@@ -106,13 +106,17 @@ describe('planned series', () => {
 })
 
 describe('text of a series', () => {
+  const now = instantOf('2026-11-20', '12:00')
+
   it('has the count, the first and the last day', () => {
-    expect(seriesText(plan({ repeatWeeks: 7 }))).toBe('8 pass: tis 24 nov – tis 12 jan')
+    expect(seriesText(plan({ repeatWeeks: 7 }), now)).toBe(
+      'Totalt 8 pass: tis 24 nov – tis 12 jan 2027',
+    )
   })
 
-  it('has the year when the days alone would be ambiguous', () => {
-    expect(seriesText(plan({ repeatWeeks: 104 }), instantOf('2026-11-20', '12:00'))).toBe(
-      '105 pass: tis 24 nov – tis 21 nov 2028',
+  it('has the year of a day in another year', () => {
+    expect(seriesText(plan({ repeatWeeks: 104 }), now)).toBe(
+      'Totalt 105 pass: tis 24 nov – tis 21 nov 2028',
     )
   })
 

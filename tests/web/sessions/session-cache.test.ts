@@ -35,7 +35,11 @@ const holdWeek = (sessions: WeekSession[], week = '2026-W48', clientId: string |
 const shown = (week = '2026-W48', clientId: string | null = null) =>
   queryClient.getQueryData<WeekSession[]>(weekKey(week, clientId))
 
-const pageKey = getQueryKey(trpc.sessions.page, { clientId: null }, 'infinite')
+const pageKey = getQueryKey(
+  trpc.sessions.page,
+  { clientId: null, order: 'newestFirst' },
+  'infinite',
+)
 const holdPages = (...pages: WeekSession[][]) =>
   queryClient.setQueryData(pageKey, {
     pages: pages.map((sessions) => ({ sessions, next: null })),

@@ -124,7 +124,7 @@ function matchingClients(
     .map(({ client }) => client)
 }
 
-/** The query without a full or partial prompt: 'nytt pass med anna' becomes 'anna'. */
+/** The query without a full or partial prompt: 'boka pass med anna' becomes 'anna'. */
 function withoutPrompt(query: string): string {
   const prompt = foldForSearch(texts.addFor('')).split(' ')
   const words = query.trim().split(/\s+/)

@@ -1,60 +1,63 @@
 import { useCallback, useMemo } from 'react'
-import { balanceTexts as texts } from '#shared/clients/texts.ts'
-import type { Column } from '../../ui/table/responsive-table.tsx'
 import type { Client } from '../client.ts'
 import { useAddDialogRequest } from './add-dialog-request.ts'
 import { arrangeRows } from './arrange-rows.ts'
-import { BalanceCell } from './balance-cell.tsx'
+import { balanceColumns } from './balance-cells.tsx'
 import { ClientList } from './client-list.tsx'
 import type { ClientRow } from './client-rows.ts'
-import styles from './hours-column.module.css'
 import { useListView } from './list-view.ts'
 import { BalancesFailure, ListViewTools, NoClientNeedsTopUp } from './list-view-tools.tsx'
 import { useBalances } from './use-balances.ts'
 
+type Rows = readonly ClientRow<Client>[]
+
 /** The clients with their hours, by name or by when the hours run out. Names are shown before the hours are fetched. */
 export function ClientListWithHours() {
   const { view, change } = useListView()
-  const { balances, asOf, failure, retry } = useBalances()
+  const { balances, failure, retry, hours, hasFailed } = useHours()
   const isAdding = useAddDialogRequest()
 
   // The unfiltered list by name needs no hours, so it is also the fallback when the hours cannot be fetched.
-  const isPlain = !(view.isByEnd || view.needsTopUpOnly) || failure !== null
+  const isPlain = !(view.isByEnd || view.needsTopUpOnly) || hasFailed
   const known = isPlain ? null : balances
   const arrange = useCallback(
-    (rows: readonly ClientRow<Client>[]) => {
-      if (isPlain) return rows
-      return known && arrangeRows(rows, known, view)
-    },
+    (rows: Rows) => (isPlain ? rows : known && arrangeRows(rows, known, view)),
     [isPlain, known, view],
   )
-  const hasFailed = failure !== null
-  const column = useMemo<Column<ClientRow<Client>>>(
-    () => ({
-      header: texts.heading,
-      cell: ({ client }) => (
-        <BalanceCell
-          balance={balances && balances.get(client.id)}
-          asOf={asOf}
-          hasFailed={hasFailed}
-        />
-      ),
-    }),
-    [balances, asOf, hasFailed],
-  )
-
   return (
     <ClientList
-      extras={{
-        column,
-        tableClass: styles.table,
-        tools: <ListViewTools view={view} onChange={change} />,
-        notice: failure && <BalancesFailure error={failure} onRetry={retry} />,
-        arrange,
-        none: <NoClientNeedsTopUp onShowAll={() => change({ needsTopUpOnly: false })} />,
-        isAdding,
-        onAdded: () => change({ needsTopUpOnly: false }),
-      }}
+      hours={hours}
+      tools={<ListViewTools view={view} onChange={change} />}
+      notice={hasFailed && <BalancesFailure error={failure} onRetry={retry} />}
+      arrange={arrange}
+      none={<NoClientNeedsTopUp onShowAll={() => change({ needsTopUpOnly: false })} />}
+      isAdding={isAdding}
+      onAdded={() => change({ needsTopUpOnly: false })}
     />
   )
+}
+
+/** On the dashboard: the first clients by name, and a search through all. */
+export function FirstClients({ first }: { first: number }) {
+  const { failure, retry, hours, hasFailed } = useHours()
+  return (
+    <ClientList
+      hours={hours}
+      first={first}
+      notice={hasFailed && <BalancesFailure error={failure} onRetry={retry} />}
+      arrange={asTheyAre}
+    />
+  )
+}
+
+const asTheyAre = (rows: Rows) => rows
+
+function useHours() {
+  const { balances, asOf, failure, retry } = useBalances()
+  const hasFailed = failure !== null
+  const hours = useMemo(
+    () => balanceColumns({ balances, asOf, hasFailed }),
+    [balances, asOf, hasFailed],
+  )
+  return { balances, failure, retry, hours, hasFailed }
 }

@@ -7,6 +7,7 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import type { Column } from '../../ui/table/responsive-table.tsx'
 import { ListContent, SearchableList } from '../../ui/table/searchable-list.tsx'
+import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
 import type { Client } from '../client.ts'
 import { useClientDialogs } from '../use-client-dialogs.tsx'
@@ -15,27 +16,29 @@ import { ClientTable } from './client-table.tsx'
 
 type Rows = readonly ClientRow<Client>[]
 
-/** What the clients page adds to the list; the dashboard has no room for it. */
-interface ListExtras {
-  column: Column<ClientRow<Client>>
-  /** The layout of the columns. */
-  tableClass: string | undefined
+interface ClientListProps {
+  /** The columns of each client's hours, memoized. */
+  hours: readonly Column<ClientRow<Client>>[]
   /** Beside the search: order and filter. */
-  tools: ReactNode
+  tools?: ReactNode
   /** Above the table. */
   notice: ReactNode
+  /** How many clients to show until all are asked for; a search goes through all. */
+  first?: number | undefined
   /** Filters and sorts the rows; memoized. Null while the hours that it needs are not loaded. */
   arrange: (rows: Rows) => Rows | null
   /** In place of the table when the filter leaves no rows. */
-  none: ReactNode
+  none?: ReactNode
   /** Opens the add dialog when the list is mounted. */
-  isAdding: boolean
+  isAdding?: boolean
   /** Resets the filter, so that the new client is seen. */
-  onAdded: () => void
+  onAdded?: () => void
 }
 
 /** The trainer's clients: search, add, copy link, open, remove (spec 2). Also on the dashboard. */
-export function ClientList({ extras }: { extras?: ListExtras }) {
+export function ClientList(props: ClientListProps) {
+  const { hours, tools, notice, first, arrange, none, isAdding = false, onAdded } = props
+  const [showsAll, setShowsAll] = useState(first === undefined)
   const list = trpc.clients.list.useQuery()
   const search = useListSearch()
   const [added, setAdded] = useState<string | null>(null)
@@ -43,7 +46,8 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
   const dialogs = useClientDialogs({
     onAdded: (id) => {
       search.reset()
-      extras?.onAdded()
+      onAdded?.()
+      setShowsAll(true)
       setAdded(id)
     },
     // The button that opened the dialog is removed with its row.
@@ -51,11 +55,15 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
   })
 
   const rows = useMemo(() => clientRows(list.data ?? []), [list.data])
-  const arrange = extras?.arrange
-  const arranged = useMemo(() => (arrange ? arrange(rows) : rows), [arrange, rows])
+  const arranged = useMemo(() => arrange(rows), [arrange, rows])
   const matching = useMemo(
     () => matchingRows(arranged ?? [], search.deferredQuery),
     [arranged, search.deferredQuery],
+  )
+  const isCut = !showsAll && search.deferredQuery.trim() === ''
+  const shown = useMemo(
+    () => (isCut ? matching.slice(0, first) : matching),
+    [isCut, matching, first],
   )
 
   const startAdding = useEffectEvent(() => {
@@ -63,7 +71,6 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
     addButton.current?.focus()
     dialogs.add()
   })
-  const isAdding = extras?.isAdding ?? false
   useEffect(() => {
     if (isAdding) startAdding()
   }, [isAdding])
@@ -72,10 +79,12 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
     <SearchableList
       search={search}
       texts={texts}
-      tools={extras?.tools}
+      tools={tools}
       action={
         <Button
           ref={addButton}
+          // The dashboard has another primary button.
+          variant={first === undefined ? 'filled' : 'default'}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={dialogs.add}
         >
@@ -83,7 +92,7 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
         </Button>
       }
     >
-      {extras?.notice}
+      {notice}
       <QueryState
         // Without arranged rows the list counts as loading.
         query={arranged ? list : { ...list, data: undefined }}
@@ -107,16 +116,20 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
                 action={{ label: addClientTexts.open, onClick: dialogs.add }}
               />
             }
-            noneFiltered={extras?.none}
+            noneFiltered={none}
           >
             <ClientTable
-              rows={matching}
+              rows={shown}
               query={search.deferredQuery}
               highlighted={added}
-              column={extras?.column}
-              className={extras?.tableClass}
+              hours={hours}
               onRemove={dialogs.remove}
             />
+            {shown.length < matching.length && (
+              <ShowMoreButton isPlain onClick={() => setShowsAll(true)}>
+                {texts.showAll(matching.length)}
+              </ShowMoreButton>
+            )}
           </ListContent>
         )}
       </QueryState>

@@ -1,19 +1,19 @@
-import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import { formatPhone, phoneHref } from '#shared/clients/phone.ts'
 import { clientFormTexts, clientToasts, clientListTexts as texts } from '#shared/clients/texts.ts'
 import { useCopied } from '../../lib/clipboard/copied.ts'
 import { IconCopy } from '../../lib/icons/copies.ts'
-import { IconTrash } from '../../lib/icons/editing.ts'
 import { IconCheck } from '../../lib/icons/marks.ts'
 import { paths } from '../../lib/paths.ts'
 import { MailLink, PhoneLink } from '../../ui/table/contact-links.tsx'
-import { ColourName } from '../../ui/table/name.tsx'
+import { ColourDot, Name } from '../../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
+import { RowMenu, type RowMenuItem } from '../../ui/table/row-menu.tsx'
 import type { Client } from '../client.ts'
 import { type CopyLink, useCopyLink } from '../link/copy-link.ts'
 import type { ClientRow } from './client-rows.ts'
-import styles from './client-table.module.css'
+import styles from './hours-columns.module.css'
 
 type Row = ClientRow<Client> & { isHighlighted: boolean }
 
@@ -23,28 +23,26 @@ interface ClientTableProps {
   query: string
   /** The client just added. */
   highlighted: string | null
-  /** A column between contact details and actions, memoized. */
-  column?: Column<ClientRow<Client>> | undefined
-  /** The layout of the columns. */
-  className?: string | undefined
+  /** The columns between contact details and actions, memoized. */
+  hours: readonly Column<ClientRow<Client>>[]
   onRemove: (client: Client) => void
 }
 
 /** The table "Namn, Email, Telefon, Åtgärder" (spec 2). */
 export function ClientTable(props: ClientTableProps) {
-  const { rows, query, highlighted, column, className = styles.table, onRemove } = props
+  const { rows, query, highlighted, hours, onRemove } = props
   const copyLink = useCopyLink(clientToasts.linkCopied.list)
   const columns = useMemo<Column<Row>[]>(
     () => [
       ...contactColumns,
-      ...(column ? [column] : []),
+      ...hours,
       {
         header: texts.actions,
         kind: 'actions',
         cell: ({ client }) => <Actions client={client} copyLink={copyLink} onRemove={onRemove} />,
       },
     ],
-    [column, copyLink, onRemove],
+    [hours, copyLink, onRemove],
   )
   const tableRows = useMemo(
     () => rows.map((row) => ({ ...row, isHighlighted: row.client.id === highlighted })),
@@ -52,7 +50,8 @@ export function ClientTable(props: ClientTableProps) {
   )
   return (
     <ResponsiveTable
-      className={className}
+      className={styles.table}
+      phone="lines"
       columns={columns}
       rows={tableRows}
       keyOf={clientIdOf}
@@ -76,7 +75,14 @@ const contactColumns: Column<Row>[] = [
   {
     header: clientFormTexts.name,
     kind: 'name',
-    cell: ({ client, colour }) => <ColourName name={client.name} colour={colour} />,
+    cell: ({ client, colour }) => (
+      <>
+        <ColourDot colour={colour} />
+        <Link to={paths.client(client.id)} data-covers-row>
+          <Name name={client.name} />
+        </Link>
+      </>
+    ),
   },
   {
     header: texts.email,
@@ -87,13 +93,7 @@ const contactColumns: Column<Row>[] = [
     header: clientFormTexts.phone,
     kind: 'contact',
     cell: ({ client: { phone } }) =>
-      phone ? (
-        <PhoneLink phone={phone} />
-      ) : (
-        <Text span inherit c="dimmed">
-          {texts.noPhone}
-        </Text>
-      ),
+      phone ? <PhoneLink phone={phone} /> : <span className={styles.faint}>{texts.noPhone}</span>,
   },
 ]
 
@@ -105,25 +105,38 @@ interface ActionsProps {
 
 function Actions({ client, copyLink, onRemove }: ActionsProps) {
   const { isCopied, run } = useCopied(() => copyLink(client.id))
+  const copy = isCopied ? texts.copied : texts.copyLink
+  const Icon = isCopied ? IconCheck : IconCopy
   return (
     <>
-      <button type="button" aria-label={texts.copyLinkOf(client.name)} onClick={run}>
-        {isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        {isCopied ? texts.copied : texts.copyLink}
-      </button>
-      <Link to={paths.client(client.id)} aria-label={texts.showOne(client.name)} data-covers-row>
-        {texts.show}
-      </Link>
       <button
         type="button"
-        className={styles.remove}
-        data-danger
-        aria-label={texts.removeOne(client.name)}
-        title={texts.remove}
-        onClick={() => onRemove(client)}
+        data-icon
+        aria-label={texts.copyLinkOf(client.name)}
+        title={copy}
+        onClick={run}
       >
-        <IconTrash size={18} aria-hidden />
+        <Icon size={18} aria-hidden />
       </button>
+      <RowMenu name={texts.actionsFor(client.name)} items={itemsFor(client, onRemove)} />
     </>
   )
+}
+
+function itemsFor(client: Client, onRemove: (client: Client) => void): RowMenuItem[] {
+  const { id, name, email, phone } = client
+  const tel = phone && phoneHref(phone)
+  return [
+    { text: texts.show, name: texts.showOne(name), to: paths.client(id) },
+    ...(phone && tel
+      ? [{ text: texts.call(formatPhone(phone)), name: texts.callOne(name), href: tel }]
+      : []),
+    { text: texts.mail, name: texts.mailOne(name), href: `mailto:${email}` },
+    {
+      text: texts.remove,
+      name: texts.removeOne(name),
+      isDanger: true,
+      onSelect: () => onRemove(client),
+    },
+  ]
 }

@@ -10,6 +10,7 @@ import { formatMoment } from '#shared/time.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
 import { IconClock, IconClockX } from '../../lib/icons/clocks.ts'
 import { IconCopy } from '../../lib/icons/copies.ts'
+import { IconTrash } from '../../lib/icons/editing.ts'
 import { IconCheck } from '../../lib/icons/marks.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
@@ -38,11 +39,12 @@ export function InvitationTable({ organizationId, invitations, openDialog }: Inv
           {/* A used invitation stays, as a record of how the member joined. */}
           {invitation.status !== 'used' && (
             <RowButton
-              isDanger
+              data-icon
+              title={texts.remove}
               name={texts.removeOf(invitation.email)}
               onClick={() => openDialog({ kind: 'removeInvitation', organizationId, invitation })}
             >
-              {texts.remove}
+              <IconTrash size={18} aria-hidden />
             </RowButton>
           )}
         </>

@@ -4,6 +4,7 @@ import type { Member } from '#shared/organizations/payload.ts'
 import { memberRoleTexts, memberListTexts as texts } from '#shared/organizations/texts.ts'
 import { formatDayNear, localDateOf } from '#shared/time.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
+import { IconTrash } from '../../lib/icons/editing.ts'
 import { IconBan } from '../../lib/icons/states.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
@@ -75,11 +76,12 @@ export function MemberTable({ organizationId, members, isAdmin, openDialog }: Me
     cell: (member) =>
       member !== own && (
         <RowButton
-          isDanger
+          data-icon
+          title={texts.remove}
           name={texts.removeOne(member.name)}
           onClick={() => openDialog({ kind: 'removeMember', organizationId, member })}
         >
-          {texts.remove}
+          <IconTrash size={18} aria-hidden />
         </RowButton>
       ),
   }

@@ -1,8 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Forecast } from '#shared/pots/forecast.ts'
 import { forecastTexts, potTexts, needsActionTexts as texts } from '#shared/pots/texts.ts'
 import { paths } from '../../lib/paths.ts'
+import { ColourDot } from '../../ui/table/name.tsx'
 import type { ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'
 import { lastsLabel } from '../pot/forecast-labels.ts'
 import type { PotNeed } from './needing-action.ts'
@@ -18,61 +19,46 @@ interface NeedRowProps {
 }
 
 /** A pot that needs action: its client, the reason, and the button. */
-export function NeedRow({ need: { pot, client }, now, onFill }: NeedRowProps) {
+export function NeedRow({ need: { pot, client, missing }, now, onFill }: NeedRowProps) {
   const name = client?.name ?? texts.unknownClient
   const { left } = pot.forecast
   return (
     <li className={styles.row}>
-      <span className={styles.dot} style={{ backgroundColor: client?.colour }} />
-      <div>
-        <Text fw={600} dir="auto">
+      <ColourDot colour={client?.colour ?? 'transparent'} />
+      <div className={styles.who}>
+        <Link to={`${paths.client(pot.clientId)}?flik=potter`} className={styles.name} dir="auto">
           {name}
-        </Text>
-        <Text c="dimmed" fz="sm" dir="auto">
+        </Link>
+        <span className={styles.type} dir="auto">
           {pot.potTypeName}
-        </Text>
+        </span>
       </div>
-      <div className={styles.forecast}>
-        <Text
-          component="strong"
-          display="block"
-          fw={600}
-          c={left < 0 ? 'var(--mantine-color-error)' : undefined}
-          className={styles.left}
-        >
-          {texts.left(left)}
-        </Text>
-        <Text c="dimmed" fz="sm" className={styles.lasts}>
-          {reasonText(pot.forecast, now)}
-        </Text>
+      <div className={styles.why}>
+        <strong data-below={left < 0 || undefined}>{texts.left(left)}</strong>
+        <Reason forecast={pot.forecast} now={now} />
       </div>
-      <Group gap={8} wrap="nowrap" className={styles.actions}>
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={texts.fillOf(pot.potTypeName, name)}
-          onClick={onFill}
-        >
-          {texts.fill}
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          component={Link}
-          to={`${paths.client(pot.clientId)}?flik=potter`}
-          aria-label={texts.showOf(name)}
-        >
-          {texts.show}
-        </Button>
-      </Group>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={texts.fillOf(missing, pot.potTypeName, name)}
+        onClick={onFill}
+      >
+        {texts.fill(missing)}
+      </Button>
     </li>
   )
 }
 
-/** The reason, such as 'Räcker till och med tis 24 nov · 3 pass saknar täckning'. */
-function reasonText(forecast: Forecast, now: Date): string {
+/** 'Räcker till och med tis 24 nov', and what makes it a need: ' · 3 pass saknar täckning'. */
+function Reason({ forecast, now }: { forecast: Forecast; now: Date }) {
   const { left, uncovered } = forecast
-  const warning =
+  const lasts = lastsLabel(forecast, now)
+  const need =
     uncovered > 0 ? forecastTexts.uncovered(uncovered) : left < 0 ? potTexts.below : texts.low
-  return [lastsLabel(forecast, now), warning].filter((part) => part !== null).join(' · ')
+  return (
+    <span>
+      {lasts ?? need}
+      {lasts && <span data-more> · {need}</span>}
+    </span>
+  )
 }

@@ -1,62 +1,68 @@
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { displayColour } from '#shared/clients/colours.ts'
 import { needsActionTexts as texts } from '#shared/pots/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { EmptyText } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { FramedList } from '../../ui/layout/framed-list.tsx'
-import { ScreenSection } from '../../ui/page/screen-section.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { ChangeHoursDialog, type ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'
 import { NeedRow } from './need-row.tsx'
 import { potsNeedingAction } from './needing-action.ts'
+import styles from './needs-action.module.css'
 
 /** The number of pots shown initially. */
-const shownAtFirst = 5
+const shownAtFirst = 3
 
-/** "Behöver åtgärd": the pots that run out, most urgent first, each with its action; renders nothing when there is none. */
-export function NeedsAction() {
-  const { needs, now, error, retry } = useNeeds()
+interface NeedsActionProps {
+  /** The heading of the section, which takes the focus after a save. */
+  heading: RefObject<HTMLElement | null>
+}
+
+/** "Behöver åtgärd": the pots that run out, most urgent first, each with its action. */
+export function NeedsAction({ heading }: NeedsActionProps) {
+  const { needs, isLoading, now, error, retry } = useNeeds()
   const [showsAll, setShowsAll] = useState(false)
   const filling = useDialog<ChangeHoursSubject>()
-  const heading = useRef<HTMLHeadingElement>(null)
   const shown = showsAll ? needs : needs.slice(0, shownAtFirst)
 
+  if (isLoading) return <Loading lines={3} />
   return (
-    <>
-      {(error || needs.length > 0) && (
-        <ScreenSection id="needs-action" title={texts.title} heading={heading}>
-          {error ? (
-            <LoadFailure title={texts.loadFailed} message={errorMessage(error)} onRetry={retry} />
-          ) : (
-            <FramedList>
-              {shown.map((need) => (
-                <NeedRow
-                  key={need.pot.id}
-                  need={need}
-                  now={now}
-                  onFill={() =>
-                    filling.open({
-                      pot: need.pot,
-                      clientName: need.client?.name,
-                      proposed: need.missing,
-                    })
-                  }
-                />
-              ))}
-            </FramedList>
-          )}
-          {needs.length > shownAtFirst && (
-            <ShowMoreButton onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? texts.showFewer : texts.showAll(needs.length)}
-            </ShowMoreButton>
-          )}
-        </ScreenSection>
+    <div className={styles.needs}>
+      {error ? (
+        <LoadFailure title={texts.loadFailed} message={errorMessage(error)} onRetry={retry} />
+      ) : needs.length === 0 ? (
+        <div className={styles.none}>
+          <EmptyText title={texts.none} hint={texts.noneHint} />
+        </div>
+      ) : (
+        <ul>
+          {shown.map((need) => (
+            <NeedRow
+              key={need.pot.id}
+              need={need}
+              now={now}
+              onFill={() =>
+                filling.open({
+                  pot: need.pot,
+                  clientName: need.client?.name,
+                  proposed: need.missing,
+                })
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {needs.length > shownAtFirst && (
+        <ShowMoreButton isPlain isExpanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? texts.showFewer : texts.showAll(needs.length)}
+        </ShowMoreButton>
       )}
       {/* After a save the row and its button may be gone; after a cancel the dialog returns the focus to the button. */}
       <ChangeHoursDialog dialog={filling} onSaved={() => heading.current?.focus()} />
-    </>
+    </div>
   )
 }
 
@@ -75,6 +81,7 @@ function useNeeds() {
   }, [pots.data, clients.data])
   return {
     needs,
+    isLoading: pots.isPending || clients.isPending,
     now: new Date(pots.dataUpdatedAt),
     error: (pots.data ? null : pots.error) ?? (clients.data ? null : clients.error),
     retry: () => {

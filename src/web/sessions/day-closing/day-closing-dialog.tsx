@@ -27,7 +27,7 @@ interface DayClosingDialogProps {
 
 const none: WaitingSession[] = []
 
-/** "Dagsavslut": past sessions without a status, each settled by one key or tap. Loaded when it is first opened. */
+/** "Stäm av": past sessions without a status, each settled by one key or tap. Loaded when it is first opened. */
 export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialogProps) {
   const [isAll, setIsAll] = useState(false)
   const [isEditing, setIsEditing] = useState(false)

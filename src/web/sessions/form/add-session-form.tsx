@@ -111,7 +111,7 @@ export function AddSessionForm({
           <BusyStatus planned={kept} anyway="book" />
           <StepField
             label={sessionFormTexts.repeat}
-            description={seriesText(kept) ?? sessionFormTexts.repeatHint(count)}
+            description={seriesText(kept) ?? sessionFormTexts.repeatHint(plan ? kept.length : 1)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={0}
             max={repeatMax}

@@ -3,11 +3,12 @@ import { memo, useMemo } from 'react'
 import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
 import { formatDay, formatWeek, type LocalDate, localDateOf, weekOf } from '#shared/time.ts'
 import { type Column, TableFrame, TableRows } from '../../ui/table/responsive-table.tsx'
+import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { iconKey } from '../status/icon-labels.tsx'
 import type { WeekSession } from '../week-session.ts'
 import { isSameSessionRow, type SessionRow, sessionColumns } from './session-columns.tsx'
 import classes from './session-list.module.css'
-import { headingsOf, momentFor } from './session-months.ts'
+import { monthsOf } from './session-months.ts'
 
 interface Shared {
   /** The colour of each client by id, '#rrggbb'. */
@@ -17,22 +18,25 @@ interface Shared {
 }
 
 interface SessionListTableProps extends Shared {
+  /** Soonest first. */
+  upcoming: readonly WeekSession[]
   /** The fetched pages, newest first. */
-  pages: readonly { sessions: readonly WeekSession[] }[]
+  past: readonly { sessions: readonly WeekSession[] }[]
   now: Date
   /** The rows belong to the previous filter, until the new ones are there. */
   isOld: boolean
   /** More rows can be fetched. */
   hasMore: boolean
+  /** Shows more of the upcoming sessions; null when all are shown. */
+  onMoreUpcoming: (() => void) | null
   /** Stable between renders. */
   onEdit: (id: string) => void
 }
 
-/** The sessions newest first, with a heading for each month and a line at the current time (spec 2). */
+/** The sessions to come, soonest first, and the past ones, newest first, with a heading for each month (spec 2). */
 export function SessionListTable(props: SessionListTableProps) {
-  const { pages, now, isOld, hasMore, onEdit, ...shared } = props
+  const { upcoming, past, now, isOld, hasMore, onMoreUpcoming, onEdit, ...shared } = props
   const columns = useMemo(() => sessionColumns(onEdit), [onEdit])
-  const today = localDateOf(now)
   return (
     <div className={classes.table} data-old={isOld || undefined}>
       <TableFrame
@@ -43,22 +47,31 @@ export function SessionListTable(props: SessionListTableProps) {
         rowCount={hasMore ? -1 : undefined}
         isBusy={isOld}
       >
-        {pages.map(({ sessions }, n) => {
-          const before = pages[n - 1]?.sessions.at(-1)?.startsAt ?? null
-          return (
-            <Page
-              // A page is identified by its index: its first session changes as sessions come and go.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={n}
-              columns={columns}
-              sessions={sessions}
-              before={before?.getTime() ?? null}
-              moment={momentFor(sessions, now, before)}
-              today={today}
-              {...shared}
-            />
-          )
-        })}
+        <Page columns={columns} sessions={upcoming} before={null} isPast={false} {...shared} />
+        <tbody role="rowgroup">
+          {onMoreUpcoming && (
+            <tr className={classes.more} role="row">
+              <td role="cell" colSpan={columns.length}>
+                <ShowMoreButton isPlain onClick={onMoreUpcoming}>
+                  {texts.moreUpcoming}
+                </ShowMoreButton>
+              </td>
+            </tr>
+          )}
+          <NowRow today={localDateOf(now)} columnCount={columns.length} />
+        </tbody>
+        {past.map(({ sessions }, n) => (
+          <Page
+            // A page is identified by its index: its first session changes as sessions come and go.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={n}
+            columns={columns}
+            sessions={sessions}
+            before={past[n - 1]?.sessions.at(-1)?.startsAt.getTime() ?? null}
+            isPast
+            {...shared}
+          />
+        ))}
       </TableFrame>
     </div>
   )
@@ -69,19 +82,20 @@ interface PageProps extends Shared {
   sessions: readonly WeekSession[]
   /** When the session before the first one starts, in milliseconds; null in the first page. */
   before: number | null
-  /** The time that the page is rendered for, in milliseconds: see momentFor. */
-  moment: number
-  today: LocalDate
+  /** Whether all of them have begun. */
+  isPast: boolean
 }
+
+/** Before and after every session: what is past does not change with the time. */
+const [always, never] = [new Date('2200-01-01'), new Date(0)]
 
 /** The rows of one response, memoized: fetching more does not render them again. */
 const Page = memo(function Page(props: PageProps) {
-  const { columns, sessions, before, moment, today, colours, newId } = props
-  const now = new Date(moment)
-  const headings = headingsOf(sessions, now, before === null ? null : new Date(before))
+  const { columns, sessions, before, isPast, colours, newId } = props
+  const months = monthsOf(sessions, before === null ? null : new Date(before))
   const rows = sessions.map((session) => ({
     session,
-    icons: iconKey(session, now),
+    icons: iconKey(session, isPast ? always : never),
     colour: colours.get(session.clientId) ?? 'transparent',
     isNew: newId === session.id,
   }))
@@ -93,18 +107,15 @@ const Page = memo(function Page(props: PageProps) {
       attributes={attributesOf}
       isSame={isSameSessionRow}
       before={(_, index) => {
-        const heading = headings.get(index)
+        const month = months.get(index)
         return (
-          <>
-            {heading?.isNow && <NowRow today={today} columnCount={columns.length} />}
-            {heading?.month && (
-              <tr className={classes.month} role="row">
-                <th role="rowheader" colSpan={columns.length} scope="rowgroup">
-                  {heading.month}
-                </th>
-              </tr>
-            )}
-          </>
+          month && (
+            <tr className={classes.month} role="row">
+              <th role="rowheader" colSpan={columns.length} scope="rowgroup">
+                {month}
+              </th>
+            </tr>
+          )
         )
       }}
     />

@@ -1,12 +1,10 @@
 import { Box, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
-import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure, QueryFailure } from '../../ui/feedback/load-failure.tsx'
@@ -15,31 +13,36 @@ import { useInfiniteScroll } from '../../ui/table/use-infinite-scroll.ts'
 import { useSessionDialog } from '../form/use-session-dialog.tsx'
 import { useNewId } from '../use-new-id.ts'
 import { useClientColours } from '../use-week.ts'
-import type { WeekSession } from '../week-session.ts'
 import { editButtonId } from './session-columns.tsx'
 import classes from './session-list.module.css'
 import { SessionListTable } from './session-list-table.tsx'
 import { useClientFilter } from './use-client-filter.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { useSessionPages } from './use-session-pages.ts'
 
 // 20 kB with its list of options, so the table does not wait for it.
 const ClientSelect = lazyComponent(() => import('../fields/client-select.tsx'), 'ClientSelect')
-const none: { sessions: WeekSession[] }[] = []
 const editButton = (id: string) => document.getElementById(editButtonId(id))
 
-/** All sessions of the trainer, or of one client, newest first, with infinite scroll (spec 2). */
+/** All sessions of the trainer, or of one client: those to come, and the past ones with infinite scroll (spec 2). */
 export function SessionList() {
   const now = useNow()
   const { clients, colours } = useClientColours()
   const { clientId, show } = useClientFilter(clients.data)
-  const query = trpc.sessions.page.useInfiniteQuery(
-    { clientId },
-    { getNextPageParam: (page) => page.next, placeholderData: keepPreviousData },
-  )
-  const pages = query.data?.pages ?? none
-  const sessions = useMemo(() => pages.flatMap((page) => page.sessions), [pages])
-
   const [newId, setNewId] = useNewId()
+  const pages = useSessionPages({ clientId, now })
+  const { ahead, back, past } = pages
+  // The session just booked is shown, however far ahead.
+  const shown = Math.max(pages.shown, pages.upcoming.findIndex(({ id }) => id === newId) + 1)
+  const upcoming = useMemo(() => pages.upcoming.slice(0, shown), [pages.upcoming, shown])
+  const sessions = useMemo(
+    () => [...upcoming, ...past.flatMap((page) => page.sessions)],
+    [upcoming, past],
+  )
+  // A page that could not be fetched leaves those that were.
+  const isLoaded = ahead.data !== undefined && back.data !== undefined
+  const failed = ahead.isError ? ahead : back
+
   const focus = useRowFocus(sessions, editButton)
   const dialog = useSessionDialog({ onCreated: setNewId, focusEdited: focus.restore })
   const { remember } = focus
@@ -58,11 +61,11 @@ export function SessionList() {
     search: () => tools.current?.querySelector('input')?.focus(),
   })
 
-  const { fetchNextPage } = query
+  const { fetchNextPage } = back
   const fetchMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  const hasMoreFailed = query.isFetchNextPageError && !query.isFetching
+  const hasMoreFailed = back.isFetchNextPageError && !back.isFetching
   const end = useInfiniteScroll<HTMLDivElement>(
-    query.hasNextPage && !query.isFetching && !hasMoreFailed,
+    back.hasNextPage && !back.isFetching && !hasMoreFailed,
     fetchMore,
   )
 
@@ -83,20 +86,27 @@ export function SessionList() {
         </Button>
       </div>
 
-      {query.isPending && <Loading text={texts.loading} lines={10} />}
-      {query.isError && !hasMoreFailed && <QueryFailure query={query} title={texts.loadFailed} />}
-      {sessions.length > 0 && (
+      {!isLoaded && !failed.isError && <Loading text={texts.loading} lines={10} />}
+      {failed.isError && !hasMoreFailed && (
+        <QueryFailure
+          query={{ error: failed.error, refetch: pages.refetch }}
+          title={texts.loadFailed}
+        />
+      )}
+      {isLoaded && sessions.length > 0 && (
         <SessionListTable
-          pages={pages}
+          upcoming={upcoming}
+          past={past}
           colours={colours}
           now={now}
-          isOld={query.isPlaceholderData}
-          hasMore={query.hasNextPage}
+          isOld={pages.isOld}
+          hasMore={back.hasNextPage || pages.showMore !== null}
+          onMoreUpcoming={pages.showMore}
           newId={newId}
           onEdit={edit}
         />
       )}
-      {query.isSuccess && sessions.length === 0 && (
+      {isLoaded && sessions.length === 0 && (
         <Empty
           picture="calendar"
           {...(clientId === null
@@ -113,18 +123,18 @@ export function SessionList() {
       )}
       {sessions.length > 0 && (
         // Reserves space for the next page, so that the layout does not shift.
-        <Box ref={end} pt="md" mih={query.hasNextPage ? '12rem' : undefined}>
+        <Box ref={end} pt="md" mih={back.hasNextPage ? '12rem' : undefined}>
           <VisuallyHidden role="status">
-            {query.isFetchingNextPage && texts.loadingMore}
+            {back.isFetchingNextPage && texts.loadingMore}
           </VisuallyHidden>
           {hasMoreFailed && (
             <LoadFailure
               title={texts.moreFailed}
-              message={errorMessage(query.error)}
+              message={errorMessage(back.error)}
               onRetry={fetchMore}
             />
           )}
-          {!query.hasNextPage && pages.length > 1 && (
+          {!back.hasNextPage && past.length > 1 && (
             <Text c="dimmed" fz="sm" ta="center">
               {texts.noMore}
             </Text>

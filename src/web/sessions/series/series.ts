@@ -81,11 +81,14 @@ export function skippedWeeks(plan: readonly PlannedWeek[]): number[] {
   return plan.flatMap(({ week, isKept }) => (isKept ? [] : week))
 }
 
-/** '8 pass: tis 24 nov – tis 12 jan'; null for at most one session. */
+/** 'Totalt 8 pass: tis 24 nov – tis 12 jan'; null for at most one session. */
 export function seriesText(kept: readonly PlannedWeek[], now?: Date): string | null {
   const [first, last] = [kept[0], kept.at(-1)]
   if (!first || !last || first === last) return null
-  return sessionForecastTexts.series(kept.length, first.date, last.date, now)
+  return sessionForecastTexts.series(
+    { count: kept.length, first: first.date, last: last.date },
+    now,
+  )
 }
 
 /** The planned sessions as open sessions of a pot, for its forecast. */

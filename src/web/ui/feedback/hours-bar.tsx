@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import styles from './hours-bar.module.css'
 
 interface HoursBarProps {

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { IconChevronRight } from '../../lib/icons/chevrons.ts'
@@ -12,20 +12,21 @@ interface CountCardProps {
   caption: string
   /** The page of what it counts; none when this user may not see it. */
   to?: string
+  /** Beside the figure. */
+  picture?: ReactNode
 }
 
 /** A card with one figure, which links to what it counts. */
-export function CountCard({ title, figure, caption, to }: CountCardProps) {
+export function CountCard({ title, figure, caption, to, picture }: CountCardProps) {
   const preload = usePrefetchScreen()
   const content = (
     <>
-      <Text span fz="sm" fw={600}>
-        {title}
-      </Text>
+      <span className={classes.title}>{title}</span>
       <span className={classes.figure} data-long={figure.length > 6 || undefined}>
         {figure}
       </span>
       <span className={classes.caption}>{caption}</span>
+      {picture && <span className={classes.picture}>{picture}</span>}
     </>
   )
   if (to === undefined) return <div className={classes.card}>{content}</div>
@@ -37,7 +38,7 @@ export function CountCard({ title, figure, caption, to }: CountCardProps) {
       onFocus={() => preload(to)}
     >
       {content}
-      <IconChevronRight size={20} aria-hidden />
+      {!picture && <IconChevronRight size={20} aria-hidden />}
     </Link>
   )
 }
@@ -63,9 +64,7 @@ export function CountCardsLoading({ text }: { text: string }) {
 function CountCardSkeleton() {
   return (
     <div className={classes.card}>
-      <Text span fz="sm">
-        &nbsp;
-      </Text>
+      <span className={classes.title}>&nbsp;</span>
       <span className={classes.figure}>
         <Skeleton component="span" display="inline-block" width="4rem" height="0.8em" />
       </span>

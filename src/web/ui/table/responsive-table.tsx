@@ -6,6 +6,8 @@ import { useIncrementalRows } from './use-incremental-rows.ts'
 export interface Column<R> {
   /** Unique within the table. */
   header: string
+  /** Explains the header on hover. */
+  hint?: string | undefined
   cell: (row: R) => ReactNode
   /** Of the heading and of every cell. */
   className?: string | undefined
@@ -41,10 +43,10 @@ interface RowsProps<R> extends RowOptions<R> {
 }
 
 interface FrameProps {
-  columns: readonly Pick<Column<never>, 'header' | 'className' | 'align' | 'kind'>[]
+  columns: readonly Pick<Column<never>, 'header' | 'hint' | 'className' | 'align' | 'kind'>[]
   /** Rows become separate cards on a phone, or stay lines of one box. */
   phone: 'cards' | 'lines'
-  /** Skips layout and painting of rows out of sight, which then need a height: the CSS variable `--row`. */
+  /** Skips layout and painting of rows out of sight, which are then as high as the CSS variable `--row`. */
   isLong?: boolean | undefined
   label?: string | undefined
   rowCount?: number | undefined
@@ -71,10 +73,11 @@ export function TableFrame(props: FrameProps) {
     >
       <thead className={classes.head} role="rowgroup">
         <tr className={classes.row} role="row">
-          {columns.map(({ header, className, align, kind }) => (
+          {columns.map(({ header, hint, className, align, kind }) => (
             <th
               key={header}
               className={className}
+              title={hint}
               role="columnheader"
               scope="col"
               data-align={kind === 'actions' ? 'end' : align}
@@ -160,8 +163,8 @@ interface ResponsiveTableProps<R> extends RowsProps<R> {
   label?: string
   phone?: 'cards' | 'lines'
   /**
-   * Sets the layout by CSS variables: `--columns` (grid tracks), and where it differs `--column-gap`, `--row-height`,
-   * `--row-space` and, with `incremental`, `--row`, the whole height of a row that is not rendered yet.
+   * Sets the layout by CSS variables: `--columns` (grid tracks), and where they differ `--column-gap`, `--row-space` and
+   * `--row`, the least height of a row; of all of them when they are `incremental`.
    */
   className?: string | undefined
   /** Renders rows only as they come near the window, for lists of hundreds. */

@@ -59,7 +59,10 @@ async function seeTrainerDialogs({ page, check }: Look, name: string): Promise<v
   await adding.getByRole('button', { name: 'Stäng' }).last().click()
   await expect(adding).toBeHidden()
 
-  await page.getByRole('button', { name: `Sätt lösenord för ${name}` }).click()
+  const menu = page.getByRole('button', { name: `Åtgärder för ${name}` })
+  await menu.click()
+  await check('menu of a user')
+  await page.getByRole('menuitem', { name: `Sätt lösenord för ${name}` }).click()
   const setting = dialog(page, `Sätt lösenord för ${name}`)
   await setting.getByRole('button', { name: 'Sätt lösenord' }).click()
   await expect(setting.getByText('Fyll i båda fälten').first()).toBeVisible()
@@ -69,7 +72,8 @@ async function seeTrainerDialogs({ page, check }: Look, name: string): Promise<v
   await check('set password, made up')
   await cancel(setting)
 
-  await page.getByRole('button', { name: `Inaktivera ${name}` }).click()
+  await menu.click()
+  await page.getByRole('menuitem', { name: `Inaktivera ${name}` }).click()
   const disabling = dialog(page, `Inaktivera ${name}?`)
   await expect(disabling.getByText('loggas ut överallt')).toBeVisible()
   await check('disable')

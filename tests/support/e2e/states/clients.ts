@@ -32,7 +32,8 @@ export async function seeClients(look: Look): Promise<void> {
   await check('add client')
   await cancel(adding)
 
-  await page.getByRole('button', { name: `Ta bort ${clientName}` }).click()
+  await page.getByRole('button', { name: `Åtgärder för ${clientName}` }).click()
+  await page.getByRole('menuitem', { name: `Ta bort ${clientName}` }).click()
   const removing = dialog(page, `Ta bort ${clientName}?`)
   await expect(removing.getByText('försvinner.')).toBeVisible()
   await check('remove client')
@@ -134,7 +135,7 @@ async function seeLogin({ page, check }: Look): Promise<void> {
 export async function seeProfile(look: Look): Promise<void> {
   const { page, check } = look
   await page.goto('/dashboard/clients')
-  await page.getByRole('link', { name: `Visa ${clientName}` }).click()
+  await page.getByRole('link', { name: clientName, exact: true }).click()
   await expect(page.getByLabel('Namn')).toHaveValue(clientName)
   await check('profile, details')
   await page.getByRole('tab', { name: 'Träningspass' }).click()

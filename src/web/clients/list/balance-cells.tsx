@@ -1,0 +1,84 @@
+import { Skeleton } from '@mantine/core'
+import type { Balance } from '#shared/clients/balance.ts'
+import { balanceTexts as texts } from '#shared/clients/texts.ts'
+import { formatHoursUnit } from '#shared/hours.ts'
+import { forecastTexts, hourPartsText } from '#shared/pots/texts.ts'
+import { IconAlertTriangle } from '../../lib/icons/states.ts'
+import { HoursBar } from '../../ui/feedback/hours-bar.tsx'
+import type { Column } from '../../ui/table/responsive-table.tsx'
+import type { Client } from '../client.ts'
+import { endLabel } from './balance-labels.ts'
+import type { ClientRow } from './client-rows.ts'
+import styles from './hours-columns.module.css'
+
+interface Balances {
+  /** By client id, without the clients that have no pots; null while they load, or when they could not be fetched. */
+  balances: ReadonlyMap<string, Balance> | null
+  /** When they were fetched. */
+  asOf: Date
+  hasFailed: boolean
+}
+
+/** The columns of a client's hours: a bar, "6,5 h kvar · 2 h fritt", and how long they last. */
+export function balanceColumns({
+  balances,
+  asOf,
+  hasFailed,
+}: Balances): Column<ClientRow<Client>>[] {
+  const isLoading = balances === null && !hasFailed
+  const balanceOf = ({ client }: ClientRow<Client>) => balances?.get(client.id)
+  return [
+    {
+      header: texts.hours,
+      className: styles.bar,
+      cell: (row) => <Bar balance={balanceOf(row)} />,
+    },
+    {
+      header: texts.heading,
+      hint: forecastTexts.availableHint,
+      className: styles.left,
+      cell: (row) => {
+        const balance = balanceOf(row)
+        if (balance) return <Left balance={balance} />
+        if (isLoading) return <Skeleton component="span" width="5rem" height="0.75rem" />
+        return <span className={styles.faint}>{balances ? texts.noPots : texts.unknown}</span>
+      },
+    },
+    {
+      header: texts.end,
+      className: styles.end,
+      cell: (row) => {
+        const balance = balanceOf(row)
+        return balance && <End balance={balance} asOf={asOf} />
+      },
+    },
+  ]
+}
+
+function Bar({ balance }: { balance: Balance | undefined }) {
+  const parts = balance?.parts ?? { used: 0, booked: 0, free: 0, lacking: 0 }
+  return balance ? <HoursBar {...parts} label={hourPartsText(parts)} /> : null
+}
+
+function Left({ balance: { left, available } }: { balance: Balance }) {
+  return (
+    <>
+      <strong data-below={left < 0 || undefined}>{formatHoursUnit(left)}</strong>
+      <span className={styles.unit}> {texts.left}</span>
+      <span className={styles.available}>
+        {' '}
+        · {formatHoursUnit(available)} {texts.available}
+      </span>
+    </>
+  )
+}
+
+function End({ balance, asOf }: { balance: Balance; asOf: Date }) {
+  const { text, isWarning } = endLabel(balance, asOf)
+  return (
+    <span className={isWarning ? styles.warning : styles.faint}>
+      {isWarning && <IconAlertTriangle size={14} aria-hidden />}
+      {text}
+    </span>
+  )
+}
