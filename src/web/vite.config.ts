@@ -31,8 +31,9 @@ const isPublic = (id: string) =>
   (isIn('auth/')(id) && !isIn('auth/factor/')(id)) ||
   isIn('app/welcome/')(id) ||
   isIn('ui/page/product-picture')(id)
-/** The first screens after a login: their styles are too few for a file of their own. */
-const isLanding = (id: string) => isIn('app/layouts/')(id) || isIn('dashboard/')(id)
+/** The two screens with a week, whose code and styles are one chunk. */
+const hasWeek = (id: string) => isIn('calendar/')(id) || isIn('dashboard/')(id)
+const isDashboard = ({ id }: { id: string }) => isIn('dashboard/')(id)
 const timeFiles = ['time', 'hours'].map((name) => normalizePath(fromHere(`../shared/${name}.ts`)))
 /** Dates and hours, used by all signed-in pages. */
 const isTime = (id: string) => id.includes('/node_modules/dayjs/') || timeFiles.includes(id)
@@ -74,8 +75,10 @@ function fileFor(id: string, modules: Modules): string | null {
   if (isTime(id)) return 'signed-in'
   const roots = rootsOf(id, modules)
   if (roots.some(({ isEntry }) => isEntry)) return 'app'
+  const isOfWeek = roots.every((root) => hasWeek(root.id)) && roots.some((root) => root.isScreen)
+  if (isOfWeek && (roots.length > 1 || (isStyle(id) && roots.every(isDashboard)))) return 'week'
   if (!isStyle(id)) return null
-  if (roots.every((root) => isLanding(root.id))) return 'signed-in'
+  if (roots.every((root) => isIn('app/layouts/')(root.id))) return 'signed-in'
   if (roots.length < 2) return null
   const [area, ...others] = new Set(roots.map((root) => areaOf(root.id)))
   if (area && others.length === 0) return area

@@ -154,7 +154,7 @@ const columns: Column<Row>[] = [
     cell: ({ name }) => (
       <>
         <RowButton name={`${table.show} ${name}`}>{table.show}</RowButton>
-        <RowButton name={`${buttons.danger} ${name}`} isDanger>
+        <RowButton name={`${buttons.danger} ${name}`} data-danger>
           {buttons.danger}
         </RowButton>
       </>

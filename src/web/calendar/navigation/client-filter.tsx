@@ -1,11 +1,16 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon, Popover, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { calendarTexts } from '#shared/calendar/texts.ts'
 import { IconFilter } from '../../lib/icons/editing.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
-import { ClientSelect } from '../../sessions/fields/client-select.tsx'
 import classes from './client-filter.module.css'
+
+const ClientSelect = lazyComponent(
+  () => import('../../sessions/fields/client-select.tsx'),
+  'ClientSelect',
+)
 
 interface ClientFilterProps {
   clients: Parameters<typeof ClientSelect>[0]['clients']
@@ -25,6 +30,7 @@ export function ClientFilter({ clients, clientId, onClient }: ClientFilterProps)
   const client = clients.find(({ id }) => id === clientId)
   const select = (
     <ClientSelect
+      fallback={<Skeleton h="var(--app-control)" />}
       aria-label={calendarTexts.clientFilter}
       clients={clients}
       value={client ? client.id : null}

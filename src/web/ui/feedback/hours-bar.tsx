@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import styles from './hours-bar.module.css'
 
 interface HoursBarProps {
