@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { calendarTexts } from '#shared/calendar/texts.ts'
 import { IconFilter } from '../../lib/icons/editing.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
@@ -13,7 +13,7 @@ const ClientSelect = lazyComponent(
 )
 
 interface ClientFilterProps {
-  clients: Parameters<typeof ClientSelect>[0]['clients']
+  clients: ComponentProps<typeof ClientSelect>['clients']
   clientId: string | null
   onClient: (id: string | null) => void
 }
