@@ -47,7 +47,7 @@ test('the accessible name of a session contains its four warnings', async () => 
   await renderScreen(calendarAddress, { answers: book.answers })
   const name = 'Klara Klient'
   await expect
-    .element(session(`08:00–09:00 ${name}, Rik, Genomfört, Genomfört eller avbokat – timmar`))
+    .element(session(`08:00–09:00 ${name}, Rik, Genomfört, Genomfört – 1 h har dragits`))
     .toBeVisible()
   await expect
     .element(session(`12:00–13:00 ${name}, Rik, Schemalagt, Har varit, inte markerat`))
