@@ -61,7 +61,7 @@ test('below 1024 px the sidebar is a rail, which opens as a drawer', async () =>
   await renderScreen('/dashboard/clients', { answers: fakeBook().answers })
   await expect.element(menu).toBeVisible()
   const width = () => menu.element().parentElement?.parentElement?.getBoundingClientRect().width
-  expect(width()).toBe(208)
+  expect(width()).toBe(256)
   await page.viewport(1023, 800)
   await expect.poll(width).toBe(48)
   await expect.element(menu.getByRole('link', { name: 'Kalender' })).toBeInTheDocument()

@@ -27,7 +27,12 @@ function linkOf(differences: Partial<Link> = {}): Link {
   return { path: '/client/first', isEnabled: true, openings: null, ...differences }
 }
 
-const others: Answers = { 'clients.get': clientRow(), 'clients.login': null }
+const others: Answers = {
+  'clients.get': clientRow(),
+  'pots.ofClient': [],
+  'clients.pictures': [],
+  'clients.login': null,
+}
 
 /** The tab "Länk och inloggning" of one of the trainer's clients. */
 async function openLink(answers: Answers = {}, { isPhone = false } = {}) {
