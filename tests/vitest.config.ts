@@ -20,6 +20,15 @@ const otherZones = { 'pure-utc': 'UTC', 'pure-stockholm': 'Europe/Stockholm' }
 /** A day ahead of UTC, with summer in January. */
 const serverZone = 'Pacific/Auckland'
 
+/**
+ * V8 of Node 24 ends a process that loads and frees WebAssembly in many threads, where the processor has memory protection
+ * keys ("Check failed: jit_page.has_value()", nodejs/node#64500): these tests open an embedded database again and again,
+ * the product opens one. Node 20 does not know the option.
+ */
+const withoutProtectionKeys = process.versions.node.startsWith('24.')
+  ? ['--no-memory-protection-keys']
+  : []
+
 /** Only a process can have its own TZ: worker threads share that of their process. */
 function inZone(zone: string) {
   return { pool: 'forks' as const, env: { TZ: zone }, provide: { zone } }
@@ -67,6 +76,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
+          execArgv: withoutProtectionKeys,
           ...inZone(serverZone),
         },
       },
