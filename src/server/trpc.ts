@@ -14,7 +14,7 @@ import { trainerScope } from './access/scope.ts'
 import { logSecurity } from './access/security-log.ts'
 import { fullActorOf } from './auth/factor/demanded-factor.ts'
 import type { Context } from './context.ts'
-import { isUnavailable } from './db/errors.ts'
+import { knownProblem } from './db/errors.ts'
 import { refusalKindOf } from './events/refusal-kinds.ts'
 
 /** Serializes inputs, outputs and the data of a personal link's page. */
@@ -121,16 +121,10 @@ async function countProblem(ctx: Context, code: ProblemCode, path: string): Prom
 const translated = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) return result
-  const { cause } = result.error
-  if (cause instanceof Problem) await countProblem(ctx, cause.code, path)
-  if (cause instanceof Problem) throw new TRPCError({ code: statuses[cause.code], cause })
-  if (isUnavailable(cause)) {
-    throw new TRPCError({
-      code: 'SERVICE_UNAVAILABLE',
-      cause: new Problem('UNAVAILABLE', { cause }),
-    })
-  }
-  return result
+  const problem = knownProblem(result.error.cause)
+  if (!problem) return result
+  await countProblem(ctx, problem.code, path)
+  throw new TRPCError({ code: statuses[problem.code], cause: problem })
 })
 
 // One middleware each: tRPC copies the options of a call for every one in the chain.
