@@ -75,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup: ['tests/support/ensure-built.mjs', 'tests/support/postgres.ts'],
           execArgv: withoutProtectionKeys,
           ...inZone(serverZone),
         },
