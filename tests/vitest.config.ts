@@ -20,6 +20,15 @@ const otherZones = { 'pure-utc': 'UTC', 'pure-stockholm': 'Europe/Stockholm' }
 /** A day ahead of UTC, with summer in January. */
 const serverZone = 'Pacific/Auckland'
 
+/**
+ * V8 of Node 24 ends a process that loads and frees WebAssembly in many threads, where the processor has memory protection
+ * keys ("Check failed: jit_page.has_value()", nodejs/node#64500): these tests open an embedded database again and again,
+ * the product opens one. Node 20 does not know the option.
+ */
+const withoutProtectionKeys = process.versions.node.startsWith('24.')
+  ? ['--no-memory-protection-keys']
+  : []
+
 /** Only a process can have its own TZ: worker threads share that of their process. */
 function inZone(zone: string) {
   return { pool: 'forks' as const, env: { TZ: zone }, provide: { zone } }
@@ -66,7 +75,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup: ['tests/support/ensure-built.mjs', 'tests/support/postgres.ts'],
+          execArgv: withoutProtectionKeys,
           ...inZone(serverZone),
         },
       },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { run, runNpm } from './processes.mjs'
 import { root } from './project.mjs'
 
-const version = '24.9.0'
+const version = '24.21.0'
 
 /**
  * Path of Node 24, downloaded into .cache once through the npm registry: from the package `node`, or from the platform

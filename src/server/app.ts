@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Problem } from '#shared/problem.ts'
+import type { Outside } from './access/concurrency-limit.ts'
 import { addressBlock } from './access/ip-address.ts'
 import type { Keys } from './access/keys.ts'
 import { readLogin } from './auth/login-sessions.ts'
@@ -9,6 +10,7 @@ import { addDownloadRoute } from './backup/download-route.ts'
 import type { OwnCopies } from './backup/own-copies.ts'
 import type { Context, WithContext } from './context.ts'
 import type { Database } from './db/database.ts'
+import { knownProblem } from './db/errors.ts'
 import { demoBarrier } from './demo/access.ts'
 import type { Env } from './env.ts'
 import type { ErasureLog } from './erasure/log.ts'
@@ -27,7 +29,7 @@ import {
 import type { Metrics } from './http/metrics.ts'
 import { addPages } from './http/pages.ts'
 import { addUntrustedProxyWarning } from './http/proxy-warnings.ts'
-import { knownProblem, refusalBody } from './http/refusal.ts'
+import { refusalBody } from './http/refusal.ts'
 import { publicInputLimit, refuseDeepJson } from './http/request-guard.ts'
 import { addRequestId, requestIdOf } from './http/request-id.ts'
 import { routableUrl } from './http/request-path.ts'
@@ -153,17 +155,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     queue.run((outside) => {
       // Its client has gone away while it waited, or has been answered.
       if (request.socket.destroyed || reply.sent) throw new Problem('UNAVAILABLE')
-      const ctx = contextOf(request, reply)
-      return work({ ...ctx, passwords: outsideOf(passwords, outside) }, outside)
+      return work(contextOf(request, reply, outside), outside)
     })
 
-  const contextOf = (request: FastifyRequest, reply: FastifyReply): Context => {
+  const contextOf = (request: FastifyRequest, reply: FastifyReply, outside: Outside): Context => {
     const token = readCookie(request, isHttps)
     let login: ReturnType<Context['login']> | undefined
     return {
       db,
       keys,
-      passwords,
+      passwords: outsideOf(passwords, outside),
       erasures,
       copies,
       now,

@@ -12,9 +12,9 @@ import { actorOf, requireOwnPassword } from './access/actor.ts'
 import { organizationScope } from './access/organization-scope.ts'
 import { trainerScope } from './access/scope.ts'
 import { logSecurity } from './access/security-log.ts'
-import { requireDemandedFactor } from './auth/factor/demanded-factor.ts'
+import { fullActorOf } from './auth/factor/demanded-factor.ts'
 import type { Context } from './context.ts'
-import { isUnavailable } from './db/errors.ts'
+import { knownProblem } from './db/errors.ts'
 import { refusalKindOf } from './events/refusal-kinds.ts'
 
 /** Serializes inputs, outputs and the data of a personal link's page. */
@@ -121,31 +121,26 @@ async function countProblem(ctx: Context, code: ProblemCode, path: string): Prom
 const translated = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) return result
-  const { cause } = result.error
-  if (cause instanceof Problem) await countProblem(ctx, cause.code, path)
-  if (cause instanceof Problem) throw new TRPCError({ code: statuses[cause.code], cause })
-  if (isUnavailable(cause)) {
-    throw new TRPCError({
-      code: 'SERVICE_UNAVAILABLE',
-      cause: new Problem('UNAVAILABLE', { cause }),
-    })
-  }
-  return result
+  const problem = knownProblem(result.error.cause)
+  if (!problem) return result
+  await countProblem(ctx, problem.code, path)
+  throw new TRPCError({ code: statuses[problem.code], cause: problem })
 })
 
+// One middleware each: tRPC copies the options of a call for every one in the chain.
 const withAnyPassword = translated.use(async ({ ctx, next }) =>
   next({ ctx: { actor: await actorOf(ctx) } }),
 )
 
-const withOwnPassword = withAnyPassword.use(({ ctx, next }) => {
-  requireOwnPassword(ctx.actor)
-  return next()
+const withOwnPassword = translated.use(async ({ ctx, next }) => {
+  const actor = await actorOf(ctx)
+  requireOwnPassword(actor)
+  return next({ ctx: { actor } })
 })
 
-const authed = withOwnPassword.use(async ({ ctx, next }) => {
-  await requireDemandedFactor(ctx)
-  return next()
-})
+const authed = translated.use(async ({ ctx, next }) =>
+  next({ ctx: { actor: await fullActorOf(ctx) } }),
+)
 
 const asSuperAdmin = authed.use(({ ctx, next }) => {
   if (ctx.actor.role !== 'SUPER_ADMIN') throw new Problem('FORBIDDEN')
@@ -170,7 +165,10 @@ const asOrganizationAdmin = inOrganization.use(({ ctx, next }) => {
   return next()
 })
 
-const onOwnRows = authed.use(({ ctx, next }) => next({ ctx: { scope: trainerScope(ctx.actor) } }))
+const onOwnRows = translated.use(async ({ ctx, next }) => {
+  const actor = await fullActorOf(ctx)
+  return next({ ctx: { actor, scope: trainerScope(actor) } })
+})
 
 /** A procedure without login. */
 export function publicProcedure(path: PathsOf<'anyone' | 'link'>) {

@@ -21,7 +21,7 @@ test('a server whose port is in use says so in one sentence, and exits', async (
   const dataDir = await mkdtemp(join(tmpdir(), 'tidspott-port-'))
   try {
     const { PATH, TMPDIR } = process.env
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: root,
       env: {
         PATH,

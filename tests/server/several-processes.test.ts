@@ -64,9 +64,7 @@ if (depth === 'nemesis') {
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'silent',
     }
-    const products = await Promise.all(
-      [1, 2, 3].map(() => startProduct({ isFromSource: true, env })),
-    )
+    const products = await Promise.all([1, 2, 3].map(() => startProduct({ env })))
     const nginx = await startNginx(products.map(({ url }) => url))
     onTestFinished(async () => {
       await nginx.stop()

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 
 export type Child = {
   pid: number
@@ -17,10 +18,10 @@ export type Child = {
   ended: () => Promise<{ code: number | null }>
 }
 
-/** Spawns a script of tests/support/processes; `launcher` is an optional command that starts it. */
+/** Spawns a script of tests/support/processes, as bundled; `launcher` is an optional command that starts it. */
 export function startChild(script: string, args: string[], launcher: string[] = []): Child {
-  const path = fileURLToPath(new URL(`processes/${script}`, import.meta.url))
-  const [command = '', ...rest] = [...launcher, process.execPath, '--import', 'tsx', path, ...args]
+  const path = join(inject('processes'), `${script}.js`)
+  const [command = '', ...rest] = [...launcher, process.execPath, path, ...args]
   const child: ChildProcess = spawn(command, rest, { stdio: ['pipe', 'pipe', 'inherit'] })
   const { pid, stdin, stdout } = child
   if (!pid || !stdin || !stdout) throw new Error(`${script} did not start`)

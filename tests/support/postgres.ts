@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { migratePostgres } from '#server/db/migrate.ts'
 import { timeouts } from '#server/db/postgres.ts'
+import { bundleProcesses } from './bundle-processes.ts'
 import { makeEmbeddedTemplate } from './embedded-template.ts'
 import { type Pooler, startPgbouncer } from './pgbouncer.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
@@ -15,19 +16,26 @@ declare module 'vitest' {
     postgresUrl: string
     /** A migrated data directory of the embedded database, to be copied. */
     embeddedTemplate: string
+    /** The folder of the bundled tests/support/processes. */
+    processes: string
   }
 }
 
 /**
- * Vitest's global setup of the server tests: one PostgreSQL with the migrated template and one migrated directory of
- * the embedded database, both removed afterwards.
+ * Vitest's global setup of the server tests: one PostgreSQL with the migrated template, one migrated directory of the
+ * embedded database and the bundled processes, all removed afterwards. Commands and the product run as built.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const making = { server: startMigrated(), embedded: makeEmbeddedTemplate() }
+  const making = {
+    server: startMigrated(),
+    embedded: makeEmbeddedTemplate(),
+    processes: bundleProcesses(),
+  }
   let pooler: Pooler | null = null
   const end = async () => {
     await pooler?.stop()
     await making.embedded.then(({ remove }) => remove()).catch(() => {})
+    await making.processes.then(({ remove }) => remove()).catch(() => {})
     await making.server.then(({ stop }) => stop()).catch(() => {})
   }
   try {
@@ -36,6 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     if (process.env.TIDSPOTT_TEST_POOLER === 'pgbouncer') pooler = await startPooler(url)
     project.provide('poolerUrl', pooler?.url ?? null)
     project.provide('embeddedTemplate', (await making.embedded).directory)
+    project.provide('processes', (await making.processes).directory)
   } catch (error) {
     await end()
     throw error

@@ -7,8 +7,6 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const built = ['--enable-source-maps', 'dist/server/main.js']
-/** The server alone, without a build: no pages. */
-const fromSource = ['--import', 'tsx', 'src/server/main.ts']
 const startMs = 60_000
 /** Longer than the server's drain period. */
 const stopMs = 15_000
@@ -33,27 +31,24 @@ type Options = {
   args?: string[]
   /** An existing data directory, which is kept when the product stops. */
   dataDir?: string
-  /** Runs the server from source instead of the build. */
-  isFromSource?: boolean
   /** The checkout whose build runs; this one by default. */
   checkout?: string | undefined
 }
 
 /**
- * Starts the product, by default built, on an embedded database with demo data and a free port. Resolves when it
+ * Starts the built product on an embedded database with demo data and a free port. Resolves when it
  * listens; throws with its output when it exits first.
  */
 export async function startProduct({
   env = {},
   args = [],
   dataDir,
-  isFromSource = false,
   checkout = root,
 }: Options = {}): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'tidspott-product-')))
   const { PATH, HOME, TMPDIR } = process.env
   const bare = { PATH, HOME, TMPDIR, TZ: 'Pacific/Auckland', NODE_ENV: 'production' }
-  const child = spawn(process.execPath, [...(isFromSource ? fromSource : built), ...args], {
+  const child = spawn(process.execPath, [...built, ...args], {
     cwd: checkout,
     env: { ...bare, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,6 +5,9 @@ import type { ProblemCode } from '#shared/problem.ts'
 import { refusalOf } from './problems.ts'
 import { rowsOf } from './rows.ts'
 
+/** Longer than a busy machine needs to bring a call to its lock, in ms. */
+const waitMs = 30_000
+
 /**
  * Makes calls race deterministically: holds the client's row lock until each of them, started in this order, waits for
  * it, then releases the lock. Returns each call's refusal. `meanwhile` is another call that completes while they wait.
@@ -45,15 +48,23 @@ export async function raceBehind(
   return Promise.all(running)
 }
 
-/** Waits until this many statements of other connections wait for a lock. */
+/** Waits until this many connections wait for a lock of this transaction, or for one that waits for it. */
 export async function untilWaiting(tx: Database, wanted: number): Promise<void> {
-  for (let attempt = 0; attempt < 1000; attempt += 1) {
+  const deadline = performance.now() + waitMs
+  while (performance.now() < deadline) {
     // Within a transaction the statistics are cached on first read, unless the snapshot is cleared.
     await tx.execute(sql`select pg_stat_clear_snapshot()`)
     const [found] = await rowsOf<{ waiting: number }>(
       tx,
-      sql`select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
+      sql`with recursive other as (
+          select pid, pg_blocking_pids(pid) as blockers from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'
+        ), behind as (
+          select pid from other where pg_backend_pid() = any(blockers)
+          union
+          select other.pid from other join behind on behind.pid = any(other.blockers)
+        )
+        select count(*)::int as waiting from behind`,
     )
     if ((found?.waiting ?? 0) >= wanted) return
   }

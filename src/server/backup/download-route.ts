@@ -3,8 +3,9 @@ import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { problemTexts } from '#shared/texts.ts'
 import type { Context, WithContext } from '../context.ts'
+import { knownProblem } from '../db/errors.ts'
 import { keepPrivate } from '../http/headers.ts'
-import { knownProblem, refusalBody } from '../http/refusal.ts'
+import { refusalBody } from '../http/refusal.ts'
 
 /** In bytes: a ticket and its name. */
 const bodyLimit = 256

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { Problem } from '#shared/problem.ts'
 
 type DatabaseError = { code: string; constraint: string | null }
 
@@ -55,4 +56,10 @@ export function isUnavailable(error: unknown): boolean {
     /^(CONNECT|ECONN)/.test(code) ||
     ['ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE', 'TRANSACTION_ENDED'].includes(code)
   )
+}
+
+/** The problem of an error: its own, or UNAVAILABLE of a database that does not answer; else null. */
+export function knownProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
+  return isUnavailable(error) ? new Problem('UNAVAILABLE', { cause: error }) : null
 }

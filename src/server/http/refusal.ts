@@ -1,7 +1,6 @@
 import { getTRPCErrorShape, TRPCError, transformTRPCResponse } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
-import { isUnavailable } from '../db/errors.ts'
 import { config } from '../trpc.ts'
 import { pathOf } from './request-path.ts'
 
@@ -29,12 +28,6 @@ export function refusalBody(url: string, problem: ProblemCode, status: number): 
   const refusal = trpcRefusal(problem, status)
   const calls = path.split(',')
   return isBatch(url) && calls.length <= maxRefusals ? calls.map(() => refusal) : refusal
-}
-
-/** The problem of an error of a handler: its own, or UNAVAILABLE of a database that does not answer; else null. */
-export function knownProblem(error: unknown): Problem | null {
-  if (error instanceof Problem) return error
-  return isUnavailable(error) ? new Problem('UNAVAILABLE', { cause: error }) : null
 }
 
 /** tRPC's error envelope of one call. */

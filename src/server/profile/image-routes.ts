@@ -2,11 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#shared/problem.ts'
 import { imageMaxBytes, imageTypes } from '#shared/profile/limits.ts'
-import { actorOf, requireOwnPassword } from '../access/actor.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
-import { requireDemandedFactor } from '../auth/factor/demanded-factor.ts'
+import { fullActorOf } from '../auth/factor/demanded-factor.ts'
 import type { WithContext } from '../context.ts'
-import { knownProblem } from '../http/refusal.ts'
+import { knownProblem } from '../db/errors.ts'
 import { setRetryAfter } from '../http/retry-after.ts'
 import { httpStatusOf } from '../trpc.ts'
 import { encodeImage } from './encode-image.ts'
@@ -39,10 +38,8 @@ export async function addImageRoutes(
     scope.post('/profile-image', async (request, reply) => {
       const url = await withContext(request, reply, async (context, outside) => {
         // Allowed for every role.
-        const actor = await actorOf(context)
-        requireOwnPassword(actor)
+        const actor = await fullActorOf(context)
         const ctx = { ...context, actor }
-        await requireDemandedFactor(ctx)
         await consumeAttempt(ctx, rateLimits.imageOfAccount, actor.id).catch((error: unknown) => {
           if (error instanceof Problem) ctx.countRefusal('throttled', actor.id)
           throw error

@@ -8,14 +8,13 @@ import { isSameSlotLater } from '#shared/sessions/similar.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
-import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { changedFigures, placeFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
 import { getSession } from './queries.ts'
-import { chosenOthers, placedRows } from './series.ts'
+import { areAll, chosenOthers, placedRows } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
@@ -37,7 +36,7 @@ export async function moveSession(
     if (base.version !== version) {
       const isRetry =
         isRepeated(base, { version, startsAt, durationHours }) &&
-        (await haveMoved(tx, scope, { base, others: input.others }))
+        (await areAll(tx, { scope, ids: input.others }, (other) => hasFollowed(other, base)))
       if (!isRetry) throw new Problem('SESSION_CHANGED')
       return { version: base.version, before: [] }
     }
@@ -150,38 +149,16 @@ async function place(tx: Database, sessions: Placed): Promise<Map<string, number
   return new Map(placed.map((session) => [session.id, session.version]))
 }
 
-/** Whether the others of a series already follow the moved session, in their own weeks. */
-async function haveMoved(
-  tx: Database,
-  scope: TrainerScope,
-  { base, others }: { base: Base; others: readonly string[] },
-): Promise<boolean> {
-  if (others.length === 0) return true
-  const rows = await tx
-    .select({
-      clientId: trainingSessions.clientId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-    })
-    .from(trainingSessions)
-    .where(
-      and(
-        inArray(trainingSessions.id, [...others]),
-        eq(trainingSessions.trainerId, scope.trainerId),
-      ),
-    )
+/** Whether another session of the series already follows the moved one, in its own week. */
+function hasFollowed(other: Slot, base: Slot): boolean {
   return (
-    rows.length === new Set(others).size &&
-    rows.every(
-      (row) =>
-        row.clientId === base.clientId &&
-        row.durationHours === base.durationHours &&
-        isSameSlotLater(base.startsAt, row.startsAt),
-    )
+    other.clientId === base.clientId &&
+    other.durationHours === base.durationHours &&
+    isSameSlotLater(base.startsAt, other.startsAt)
   )
 }
 
-type Base = Awaited<ReturnType<typeof getSession>>
+type Slot = { clientId: string; startsAt: Date; durationHours: number }
 
 /** Whether the same call has already been applied (a retry). */
 function isRepeated(

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
 import { isLocalDate, localDateOf } from '#shared/time.ts'
@@ -47,6 +47,22 @@ export async function chosenOthers(
   const chosen = new Set(others)
   const similar = await similarSessions(tx, at, base)
   return similar.filter(({ id }) => chosen.has(id))
+}
+
+/** Whether all of these sessions are there, each as expected: what a retry finds of a series that its first call changed. */
+export async function areAll(
+  tx: Database,
+  { scope, ids }: { scope: TrainerScope; ids: readonly string[] },
+  isExpected: (session: typeof trainingSessions.$inferSelect) => boolean,
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const sessions = await tx
+    .select()
+    .from(trainingSessions)
+    .where(
+      and(inArray(trainingSessions.id, [...ids]), eq(trainingSessions.trainerId, scope.trainerId)),
+    )
+  return sessions.length === new Set(ids).size && sessions.every(isExpected)
 }
 
 /** The new values of one session. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
@@ -8,16 +8,14 @@ import { isSameSlotLater } from '#shared/sessions/similar.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
-import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
 import { isRangeViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { changedFigures, sessionFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
 import { requirePot } from '../pots/queries.ts'
 import { getSession, isOwn } from './queries.ts'
-import { chosenOthers, placedRows } from './series.ts'
+import { areAll, chosenOthers, placedRows } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
@@ -47,7 +45,10 @@ export async function updateSession(
       if (before.version !== version) {
         // A retry after a lost response: the save has already been applied.
         const isRepeated = before.version === version + 1 && isSame(before, wanted)
-        if (isRepeated && (await haveSameValues(tx, scope, { wanted, others })))
+        if (
+          isRepeated &&
+          (await areAll(tx, { scope, ids: others }, (other) => hasSameValues(other, wanted)))
+        )
           return { version: before.version, updated: 1 + others.length, skipped: 0 }
         throw new Problem('SESSION_CHANGED')
       }
@@ -123,28 +124,10 @@ function hasSameCopiedFields(a: Omit<Details, 'startsAt'>, b: Omit<Details, 'sta
   )
 }
 
-/** Whether the others already have the values of a repeated save. */
-async function haveSameValues(
-  tx: Database,
-  scope: TrainerScope,
-  { wanted, others }: { wanted: Details; others: readonly string[] },
-): Promise<boolean> {
-  if (others.length === 0) return true
-  const rows = await tx
-    .select()
-    .from(trainingSessions)
-    .where(
-      and(
-        inArray(trainingSessions.id, [...others]),
-        eq(trainingSessions.trainerId, scope.trainerId),
-      ),
-    )
+/** Whether another session of the series already has the values of a repeated save, in its own week. */
+function hasSameValues(other: Details, wanted: Details): boolean {
   return (
-    rows.length === new Set(others).size &&
-    rows.every(
-      (row) =>
-        hasSameCopiedFields(row, { ...wanted, potId: wanted.potId ?? row.potId }) &&
-        isSameSlotLater(wanted.startsAt, row.startsAt),
-    )
+    hasSameCopiedFields(other, { ...wanted, potId: wanted.potId ?? other.potId }) &&
+    isSameSlotLater(wanted.startsAt, other.startsAt)
   )
 }

@@ -266,6 +266,8 @@ describe('hours beside the names', () => {
       const last = row('Dag Vik')
       await expect.element(last).toBeVisible()
       await expect.element(last).not.toHaveTextContent('kvar')
+      // Until it is painted, a row has its estimated size (content-visibility).
+      for (const _frame of [1, 2]) await new Promise(requestAnimationFrame)
       const box = () => JSON.stringify(last.element().getBoundingClientRect())
       const before = box()
       slow.give(pots)

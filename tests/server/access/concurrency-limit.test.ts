@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { limitConcurrency, type Outside } from '#server/access/concurrency-limit.ts'
 
-/** Starts work that ends when it is told to. */
+/** Starts named work under the limit; `end` resolves it, and `answer` is its name or the message of its refusal. */
 function started(
   limit: ReturnType<typeof limitConcurrency>,
   running: string[],

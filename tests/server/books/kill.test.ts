@@ -48,7 +48,7 @@ test(`kills during writes lose no acknowledged write, leave no partial series an
 
   const acknowledged: string[] = []
   for (let round = 1; round <= kills; round += 1) {
-    const child = startChild('write-books.ts', [dataDir, String(round), ...books])
+    const child = startChild('write-books', [dataDir, String(round), ...books])
     await child.printed(3 + random.below(50))
     await child.kill()
     acknowledged.push(...child.lines)
@@ -100,7 +100,7 @@ if (powerCuts > 0 && canMount) {
     const acknowledged: string[] = []
     try {
       for (let round = 1; round <= powerCuts; round += 1) {
-        const child = startChild('write-books.ts', [onDisk(disk), String(round), ...given.books])
+        const child = startChild('write-books', [onDisk(disk), String(round), ...given.books])
         await child.printed(3 + random.below(50))
         // What it has printed by now is acknowledged; what the copied disk holds was synced.
         await stop(child.pid)
@@ -130,7 +130,7 @@ if (fullDisks > 0 && canMount) {
     const acknowledged: string[] = []
     try {
       for (let round = 1; round <= fullDisks; round += 1) {
-        const child = startChild('write-books.ts', [onDisk(disk), String(round), ...books])
+        const child = startChild('write-books', [onDisk(disk), String(round), ...books])
         await child.printed(3 + random.below(50))
         const free = fillDisk(disk)
         // It ends at the first write that fails.
@@ -162,7 +162,7 @@ if (namespaces > 0 && canUnshare) {
     const acknowledged: string[] = []
     for (let round = 1; round <= namespaces; round += 1) {
       const start = () =>
-        startChild('write-books.ts', [directory, String(round), ...books], launcher ?? [])
+        startChild('write-books', [directory, String(round), ...books], launcher ?? [])
       const both = [start(), start()]
       const writes = 3 + random.below(50)
       const writer = await Promise.any(

@@ -7,7 +7,7 @@ const limitMs = 60_000
 export type Outcome = { code: number | null; out: string; err: string }
 
 /**
- * Runs a command of src/server/commands to its end in a minimal environment. `input` is piped into its standard input,
+ * Runs a command of src/server/commands, as built, to its end in a minimal environment. `input` is piped into its standard input,
  * all at once.
  */
 export function runCommand(
@@ -19,17 +19,13 @@ export function runCommand(
   }: { env: Record<string, string>; input?: string; args?: readonly string[] },
 ): Promise<Outcome> {
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', `src/server/commands/${name}.ts`, ...args],
-    {
-      cwd: root,
-      // Durability has tests of its own.
-      env: { PATH, HOME, TMPDIR, EMBEDDED_SYNC: '0', ...env },
-      timeout: limitMs,
-      killSignal: 'SIGKILL',
-    },
-  )
+  const child = spawn(process.execPath, [`dist/server/commands/${name}.js`, ...args], {
+    cwd: root,
+    // Durability has tests of its own.
+    env: { PATH, HOME, TMPDIR, EMBEDDED_SYNC: '0', ...env },
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
+  })
   const outcome: Outcome = { code: null, out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     outcome.out += text

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 async function startHolder(args: string[] = [], launcher: string[] = []): Promise<Child> {
-  const child = startChild('hold-directory.ts', args, launcher)
+  const child = startChild('hold-directory', args, launcher)
   children.push(child)
   await child.printed(1)
   return child

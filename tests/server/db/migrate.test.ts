@@ -35,7 +35,7 @@ test(`concurrent processes on an empty PostgreSQL apply each migration once`, {
     name.endsWith('.sql'),
   )
   await inEmptyDatabase(async (url) => {
-    const children = Array.from({ length: processes }, () => startChild('migrate.ts', [url]))
+    const children = Array.from({ length: processes }, () => startChild('migrate', [url]))
     await Promise.all(children.map((child) => child.printed(1)))
     for (const child of children) child.tell('go')
     const ends = await Promise.all(children.map((child) => child.ended()))

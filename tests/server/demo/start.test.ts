@@ -20,7 +20,7 @@ async function running(
   env: Record<string, string>,
   work: (product: Product) => Promise<void>,
 ): Promise<void> {
-  const product = await startProduct({ env, dataDir, isFromSource: true })
+  const product = await startProduct({ env, dataDir })
   try {
     await work(product)
   } finally {

@@ -37,7 +37,7 @@ async function queueMany(count: number, now = new Date()): Promise<void> {
 
 /** A process that runs the outbox worker until it is told to stop. */
 function startSending(): Child {
-  const child = startChild('send-mail.ts', [database.where, server.url])
+  const child = startChild('send-mail', [database.where, server.url])
   children.push(child)
   return child
 }

@@ -1,6 +1,7 @@
 import { and, eq, not, or, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
-import type { Context, CurrentUserContext } from '../../context.ts'
+import { type Actor, actorOf, requireOwnPassword } from '../../access/actor.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { profiles } from '../tables.ts'
@@ -51,7 +52,13 @@ export async function mustAddFactor(
   return demandsFactor && (await adminWithoutFactor(db).execute({ id })).length > 0
 }
 
-/** Requires that the current user has the second factor that the operator demands. Throws MUST_ADD_FACTOR. */
-export async function requireDemandedFactor(ctx: CurrentUserContext): Promise<void> {
-  if (await mustAddFactor(ctx, ctx.db, ctx.actor.id)) throw new Problem('MUST_ADD_FACTOR')
+/**
+ * The current user, who may do what the role allows. Throws UNAUTHENTICATED, MUST_CHANGE_PASSWORD with a temporary
+ * password, and MUST_ADD_FACTOR without the second factor that the operator demands.
+ */
+export async function fullActorOf(ctx: Context): Promise<Actor> {
+  const actor = await actorOf(ctx)
+  requireOwnPassword(actor)
+  if (await mustAddFactor(ctx, ctx.db, actor.id)) throw new Problem('MUST_ADD_FACTOR')
+  return actor
 }

@@ -25,7 +25,7 @@ export async function startThread(start: EngineStart) {
   const thread = new Worker(projectPaths.engineThread, { workerData: start, execArgv: [] })
   const calls = new Map<number, Waiting>()
   let lastId = openingId
-  let isLost: Error | null = null
+  let lost: Error | null = null
   let isOpen = false
 
   const answerOf = (id: number) =>
@@ -33,7 +33,7 @@ export async function startThread(start: EngineStart) {
       calls.set(id, { resolve, reject })
     })
   const call = async (given: Call): Promise<Results[]> => {
-    if (isLost) throw isLost
+    if (lost) throw lost
     lastId += 1
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's, not a window's
     thread.postMessage({ ...given, id: lastId })
@@ -42,7 +42,7 @@ export async function startThread(start: EngineStart) {
     return answerOf(lastId)
   }
   const lose = (error: Error) => {
-    isLost = error
+    lost = error
     for (const { reject } of calls.values()) reject(error)
     calls.clear()
   }
@@ -67,7 +67,7 @@ export async function startThread(start: EngineStart) {
   isOpen = true
   const close = async () => {
     const closed = call({ kind: 'close' })
-    isLost = unavailable()
+    lost = unavailable()
     await closed
     await thread.terminate()
   }
