@@ -31,6 +31,8 @@ type Options = {
   args?: string[]
   /** An existing data directory, which is kept when the product stops. */
   dataDir?: string
+  /** The checkout whose build runs; this one by default. */
+  checkout?: string | undefined
 }
 
 /**
@@ -41,12 +43,13 @@ export async function startProduct({
   env = {},
   args = [],
   dataDir,
+  checkout = root,
 }: Options = {}): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'tidspott-product-')))
   const { PATH, HOME, TMPDIR } = process.env
   const bare = { PATH, HOME, TMPDIR, TZ: 'Pacific/Auckland', NODE_ENV: 'production' }
   const child = spawn(process.execPath, [...built, ...args], {
-    cwd: root,
+    cwd: checkout,
     env: { ...bare, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
