@@ -2,9 +2,12 @@
 // killed backends and restarts of PostgreSQL, killed connections, races for the data directory, three processes behind
 // nginx. Power cuts, disks and namespaces need root; without it they fail. Takes some minutes.
 // `npm run nemesis -- pgbouncer`: the suite of the books through PgBouncer in transaction mode. `npm run nemesis -- soak
-// --minutes 60`: half load for that long, and whether memory and event loop stay flat.
+// --minutes 60`: half load for that long, and whether memory and event loop stay flat. `npm run nemesis -- upgrade --from
+// REVISION`: three processes of that revision behind nginx are replaced one after another under load.
 import './setup/require-node.mjs'
 import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
@@ -33,7 +36,7 @@ const throughPooler = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string', default: '60' } },
+  options: { minutes: { type: 'string', default: '60' }, from: { type: 'string' } },
 })
 const [what = 'faults'] = positionals
 
@@ -63,6 +66,17 @@ const runs = {
       env: { NODE_ENV: 'production', SOAK_MINUTES: values.minutes },
     }
   },
+  upgrade: async () => {
+    requireProgram('nginx', '-v')
+    if (!values.from)
+      throw new Error('From which release? npm run nemesis -- upgrade --from REVISION')
+    const before = buildRelease(values.from)
+    await ensureBuilt()
+    return {
+      args: [tools.tsx, 'tests/bench/run.ts', 'upgrade'],
+      env: { NODE_ENV: 'production', RELEASE_BEFORE: before },
+    }
+  },
 }
 
 const letGo = endChildrenWithUs()
@@ -84,6 +98,25 @@ try {
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
+}
+
+/** Installs and builds an earlier revision below .cache, once. Returns the folder. */
+function buildRelease(revision) {
+  const say = (command, args, cwd) => {
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.\n${stdout}${stderr}`)
+    return stdout.trim()
+  }
+  const commit = say('git', ['rev-parse', '--verify', `${revision}^{commit}`], root)
+  const folder = join(root, '.cache/releases', commit)
+  if (existsSync(join(folder, 'dist/server/main.js'))) return folder
+  rmSync(folder, { recursive: true, force: true })
+  process.stdout.write(`Builds ${commit} …\n`)
+  say('git', ['clone', '--quiet', '--no-checkout', root, folder], root)
+  say('git', ['checkout', '--quiet', '--detach', commit], folder)
+  say('npm', ['ci', '--no-audit', '--no-fund'], folder)
+  say(process.execPath, ['scripts/build.mjs'], folder)
+  return folder
 }
 
 /** Throws when the program is not installed. */

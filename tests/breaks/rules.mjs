@@ -26,8 +26,8 @@ export const ruleBreaks = [
   {
     id: 'similar-before',
     what: 'A change of a series includes sessions of earlier weeks',
-    old: 'days > 0 && days % 7 === 0',
-    new: 'days !== 0 && days % 7 === 0',
+    old: 'days <= 0 || days % 7 !== 0',
+    new: 'days === 0 || days % 7 !== 0',
     tests: { pure: ['similar session'] },
   },
   {

@@ -1,6 +1,14 @@
 import { addWeeks } from '#shared/time.ts'
-import { dayIn, expectWeek, session, thisWeek, timeField } from '#tests/e2e/app.ts'
-import { boxOf, expectDraggable, fingerOn, ghost, scrolledBy, spotAt } from '#tests/e2e/drag.ts'
+import { cell, dayIn, expectWeek, session, thisWeek, timeField } from '#tests/e2e/app.ts'
+import {
+  boxOf,
+  centre,
+  expectDraggable,
+  fingerOn,
+  ghost,
+  scrolledBy,
+  spotAt,
+} from '#tests/e2e/drag.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -38,7 +46,7 @@ test('touch: a swipe scrolls; a long press moves, resizes and draws sessions', a
   })
 
   await test.step('a long press and drag moves a session', async () => {
-    await first.scrollIntoViewIfNeeded()
+    await centre(first)
     const { y, height } = await boxOf(first)
     const hold = { x: 200, y: y + 20 }
     const still = await scrolledBy(page)
@@ -57,7 +65,7 @@ test('touch: a swipe scrolls; a long press moves, resizes and draws sessions', a
   })
 
   await test.step('after a long press a session can be resized by its handle', async () => {
-    await moved.scrollIntoViewIfNeeded()
+    await centre(moved)
     const { x, y, width, height } = await boxOf(moved)
     await finger.down({ x: 200, y: y + 20 })
     await expect(ghost(page, day, '11:30–12:30')).toBeVisible()
@@ -84,6 +92,7 @@ test('touch: a swipe scrolls; a long press moves, resizes and draws sessions', a
   })
 
   await test.step('a long press and drag on a free hour draws a new session', async () => {
+    await centre(cell(page, day, '14:00'))
     const start = await spotAt(page, day, '14:10')
     await finger.down(start)
     await expect(ghost(page, day, '14:00–15:00')).toBeVisible()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
@@ -11,6 +10,7 @@ import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { startNginx } from '#tests/nginx.ts'
 import { startProduct } from '#tests/product.ts'
+import { startProxiedWrites, writesUnderWay } from '#tests/proxied-writes.ts'
 import { depth } from '#tests/scale.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
@@ -49,10 +49,6 @@ test('a login at one process is one at every other, and its end there as well', 
   for (const turn of [0, 1, 2]) expect(await me(turn)).toBeNull()
 })
 
-/** Acknowledged writes before, between and after the kills. */
-const writesBetween = 300
-const writers = 8
-
 // Takes a minute and needs nginx. Not a skipped test, which counts as failed.
 if (depth === 'nemesis') {
   test('killed processes behind nginx cost no acknowledged write, and no second of the others', {
@@ -73,47 +69,19 @@ if (depth === 'nemesis') {
     const { db } = database
     const [trainerId = '', , potId = ''] = await givenBooks(db)
     const { token } = await beginLogin(db, trainerId)
-    const headers = {
-      cookie: `tidspott=${token}`,
+    const writes = startProxiedWrites({
       origin: nginx.url,
-      'content-type': 'application/json',
-    }
-    const acknowledged: string[] = []
-    const statuses: Record<number, number> = {}
-    let isOver = false
-    let longestMs = 0
-
-    async function write(): Promise<void> {
-      while (!isOver) {
-        const id = randomUUID()
-        const started = performance.now()
-        const { status } = await fetch(`${nginx.url}/trpc/pots.changeHours`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify({ json: { id, potId, hours: 0.01, reason: 'Justering' } }),
-        })
-        longestMs = Math.max(longestMs, performance.now() - started)
-        statuses[status] = (statuses[status] ?? 0) + 1
-        if (status === 200) acknowledged.push(id)
-      }
-    }
-    const further = async () => {
-      const wanted = acknowledged.length + writesBetween
-      await expect
-        .poll(() => acknowledged.length, { timeout: 60_000, interval: 5 })
-        .toBeGreaterThanOrEqual(wanted)
-    }
-
-    const writing = Promise.all(Array.from({ length: writers }, write))
+      cookie: `tidspott=${token}`,
+      potId,
+    })
     try {
-      await further()
+      await writes.further()
       for (const product of products.slice(1)) {
         await product.kill()
-        await further()
+        await writes.further()
       }
     } finally {
-      isOver = true
-      await writing
+      await writes.end()
     }
 
     const stored = await db
@@ -121,14 +89,15 @@ if (depth === 'nemesis') {
       .from(potHistory)
       .where(eq(potHistory.potId, potId))
     const ids = new Set(stored.map(({ id }) => id))
-    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+    expect(writes.acknowledged.filter((id) => !ids.has(id))).toEqual([])
     expect(await verifyBooks(db)).toEqual([])
-    expect(longestMs).toBeLessThan(1_000)
+    expect(writes.longestMs()).toBeLessThan(1_000)
     // What was under way in the two killed processes.
-    expect(Object.keys(statuses).filter((status) => !['200', '502'].includes(status))).toEqual([])
-    expect(statuses[502] ?? 0).toBeLessThanOrEqual(2 * writers)
+    const { 200: done = 0, 502: failed = 0, ...others } = writes.statuses
+    expect(others).toEqual({})
+    expect(failed).toBeLessThanOrEqual(2 * writesUnderWay)
     process.stdout.write(
-      `2 of 3 processes killed, ${acknowledged.length} acknowledged writes, ${statuses[502] ?? 0} failed, 0 lost, longest answer ${Math.round(longestMs)} ms\n`,
+      `2 of 3 processes killed, ${done} acknowledged writes, ${failed} failed, 0 lost, longest answer ${Math.round(writes.longestMs())} ms\n`,
     )
   })
 }

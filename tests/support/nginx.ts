@@ -48,7 +48,8 @@ http {
   const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', `${folder}/error.log`], {
     stdio: 'inherit',
   })
-  const endWithUs = () => child.kill('SIGKILL')
+  // Its workers outlive a master that is killed.
+  const endWithUs = () => child.kill('SIGTERM')
   process.once('exit', endWithUs)
   const stop = async () => {
     process.off('exit', endWithUs)

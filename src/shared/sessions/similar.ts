@@ -1,4 +1,4 @@
-import { daysBetween, localDateOf, localTimeOf } from '../time.ts'
+import { daysBetween, instantOf, localDateOf, localTimeOf } from '../time.ts'
 import { isSettled } from './status.ts'
 
 /** The fields of a session that identify its series. */
@@ -10,35 +10,15 @@ interface Occurrence {
 
 type Candidate = Occurrence & { completed: boolean; noShow: boolean }
 
-/** Whether two starts are at the same local time, a positive number of whole weeks apart. */
-function isWeeksLater(earlier: Reading, later: Reading): boolean {
-  const days = daysBetween(earlier.date, later.date)
-  return earlier.time === later.time && days > 0 && days % 7 === 0
-}
-
-interface Reading {
-  date: string
-  time: string
-}
-
-function readUtc(instant: Date): Reading {
-  const text = instant.toISOString()
-  return { date: text.slice(0, 10), time: text.slice(11, 16) }
-}
-
-function readSweden(instant: Date): Reading {
-  return { date: localDateOf(instant), time: localTimeOf(instant) }
-}
-
 /**
- * Whether `later` is in a later week on the same weekday at the same time of day, in UTC (spec 4) or in Swedish local
- * time (design D13): the latter keeps a series together across a DST change.
+ * Whether `later` is in a later week on the same weekday at the same time of day, on the clock in Stockholm (design D13).
+ * A session in the hour that a change of clocks skips is where its series was booked (recurrence.ts): an hour later.
  */
 export function isSameSlotLater(earlier: Date, later: Date): boolean {
-  return (
-    isWeeksLater(readUtc(earlier), readUtc(later)) ||
-    isWeeksLater(readSweden(earlier), readSweden(later))
-  )
+  const [time, date] = [localTimeOf(earlier), localDateOf(later)]
+  const days = daysBetween(localDateOf(earlier), date)
+  if (days <= 0 || days % 7 !== 0) return false
+  return localTimeOf(later) === time || instantOf(date, time).getTime() === later.getTime()
 }
 
 /**

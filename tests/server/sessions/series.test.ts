@@ -350,11 +350,11 @@ describe('restoring a deleted session', () => {
   })
 })
 
-test('a retried edit of all also finds sessions that are similar in UTC only', async () => {
-  const winter = newSession(own, { date: '2027-03-18', time: '10:00' })
-  const summer = newSession(own, { date: '2027-04-01', time: '11:00' })
-  for (const one of [winter, summer]) await own.caller.sessions.create(one)
-  const input = await editOf(own.caller, winter.id, { notes: 'Båda', others: [summer.id] })
+test('a retried edit of all also finds the session in the hour that a change of clocks skips', async () => {
+  const before = newSession(own, { date: '2027-03-21', time: '02:30' })
+  const skipped = newSession(own, { date: '2027-03-28', time: '03:30' })
+  for (const one of [before, skipped]) await own.caller.sessions.create(one)
+  const input = await editOf(own.caller, before.id, { notes: 'Båda', others: [skipped.id] })
   const answer = await own.caller.sessions.update(input)
   expect(answer).toMatchObject({ updated: 2 })
   expect(await expectNoEffect(db, () => own.caller.sessions.update(input))).toEqual(answer)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { weeklyStarts } from '#shared/sessions/recurrence.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
-import { addDays, instantOf, localTimeOf, timeOf } from '#shared/time.ts'
+import { addDays, instantOf, type LocalTime, localTimeOf, timeOf } from '#shared/time.ts'
 import { scale } from '#tests/scale.ts'
 
 const now = instantOf('2026-01-01', '12:00')
@@ -53,16 +53,10 @@ describe('similar session', () => {
     expect(similarTo(tuesday, [b, a], now)).toEqual([a, b])
   })
 
-  it('matches in UTC or in local time across a DST change (design D13)', () => {
+  it('is matched on the clock in Stockholm alone across a change of clocks (design D13)', () => {
     // 10:00 in winter is 09:00 UTC, and so is 11:00 in summer.
     const after = [at('2026-03-31', '10:00'), at('2026-03-31', '11:00'), at('2026-03-31', '09:00')]
-    expect(idsOf(similarTo(tuesday, after, now))).toEqual(['2026-03-31 10:00', '2026-03-31 11:00'])
-  })
-
-  it('matches in UTC also when the local date differs', () => {
-    // Monday 00:30 in summer is Sunday 22:30 UTC; in winter that is Sunday 23:30 in Sweden.
-    const night = at('2026-10-19', '00:30')
-    expect(idsOf(similarTo(night, [at('2026-11-01', '23:30')], now))).toEqual(['2026-11-01 23:30'])
+    expect(idsOf(similarTo(tuesday, after, now))).toEqual(['2026-03-31 10:00'])
   })
 
   it.each([
@@ -74,13 +68,15 @@ describe('similar session', () => {
       id: `${addDays(sunday, 7 * week)} ${localTimeOf(startsAt)}`,
       startsAt,
     }))
-    // 03:30 in summer is what 02:30 was in UTC, so the session of the skipped hour stays in its series.
+    // The session of the skipped hour stays in its series.
     expect(base && idsOf(similarTo(base, later, now))).toEqual(found)
   })
 })
 
-/** Weekday and time of day as numbers in a time zone, by Intl alone. */
-function slotOf(instant: Date, timeZone: string): string {
+const timeZone = 'Europe/Stockholm'
+
+/** Weekday and time of day in Stockholm, by Intl alone. */
+function slotOf(instant: Date): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'short',
@@ -89,15 +85,13 @@ function slotOf(instant: Date, timeZone: string): string {
   }).format(instant)
 }
 
-/** The Monday of the week in a time zone. */
-function mondayOf(instant: Date, timeZone: string): string {
+/** The Monday of the week in Stockholm. */
+function mondayOf(instant: Date): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)
   const date = new Date(`${day}T12:00:00Z`)
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
   return date.toISOString().slice(0, 10)
 }
-
-const zones = ['UTC', 'Europe/Stockholm']
 
 describe('similar sessions against a reference implementation', () => {
   const instant = fc
@@ -129,11 +123,8 @@ describe('similar sessions against a reference implementation', () => {
               !one.completed &&
               !one.noShow &&
               one.startsAt.getTime() > asked.getTime() &&
-              zones.some(
-                (zone) =>
-                  slotOf(one.startsAt, zone) === slotOf(start, zone) &&
-                  mondayOf(one.startsAt, zone) > mondayOf(start, zone),
-              ),
+              slotOf(one.startsAt) === slotOf(start) &&
+              mondayOf(one.startsAt) > mondayOf(start),
           )
           expect(new Set(idsOf(similarTo(base, others, asked)))).toEqual(new Set(idsOf(expected)))
         },
@@ -159,6 +150,31 @@ describe('similar sessions against a reference implementation', () => {
         },
       ),
       { numRuns: scale.longSeries },
+    )
+  })
+
+  it('include none of a second series an hour later, on either side of both changes of clocks', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 16, max: 91 }),
+        fc.integer({ min: 0, max: 51 }),
+        (weekday, quarter, from) => {
+          const seriesAt = (time: LocalTime, name: string) =>
+            weeklyStarts(addDays('2026-01-05', weekday), time, 52).map((startsAt, week) => ({
+              ...open,
+              id: `${name} ${week}`,
+              startsAt,
+            }))
+          const first = seriesAt(timeOf(quarter * 15), 'first')
+          const second = seriesAt(timeOf(quarter * 15 + 60), 'second')
+          const base = first[from]
+          expect(base && idsOf(similarTo(base, [...first, ...second], now))).toEqual(
+            idsOf(first.slice(from + 1)),
+          )
+        },
+      ),
+      { numRuns: scale.propertyRuns },
     )
   })
 })

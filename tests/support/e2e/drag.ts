@@ -119,6 +119,28 @@ export function scrolledBy(page: Page): Promise<number> {
   return page.locator('[data-scroller]').evaluate((scroller) => scroller.scrollTop)
 }
 
+/**
+ * Scrolls a card to the middle of the calendar, away from the edges that scroll during a drag,
+ * after the movement of an earlier swipe has ended.
+ */
+export async function centre(card: Locator): Promise<void> {
+  await card.evaluate(async (element) => {
+    const scroller = element.closest('[data-scroller]')
+    if (!scroller) throw new Error('the card lies outside the calendar')
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const restFrames = 10
+    let top = scroller.scrollTop
+    for (let rested = 0; rested < restFrames; rested += 1) {
+      await nextFrame()
+      if (scroller.scrollTop !== top) rested = 0
+      top = scroller.scrollTop
+    }
+    const view = scroller.getBoundingClientRect()
+    const box = element.getBoundingClientRect()
+    scroller.scrollTop += (box.top + box.bottom - view.top - view.bottom) / 2
+  })
+}
+
 export async function boxOf(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('it is not on the screen')

@@ -10,7 +10,6 @@ import {
   type LocalDate,
   type LocalTime,
   localDateOf,
-  weekday,
   weekOf,
 } from '#shared/time.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
@@ -90,20 +89,16 @@ export function seriesChoiceRows(
 /** The most weeks of one request. */
 const runMax = repeatMax + 1
 
-/** Groups days into weekly runs, each short enough for one request of bookings. */
+/** The days of a series, which have one weekday, as weekly runs that are each short enough for one request of bookings. */
 export function runsOf(dates: readonly LocalDate[]): { date: LocalDate; repeatWeeks: number }[] {
   const ascending = [...dates].sort()
-  // The similar sessions are matched in UTC: around midnight they can fall on two weekdays in Sweden.
-  const weekdays = [...new Set(ascending.map(weekday))]
-  return weekdays.flatMap((day) => {
-    const days = ascending.filter((date) => weekday(date) === day)
-    const [first = '', last = first] = [days[0], days.at(-1)]
-    const weeks = daysBetween(first, last) / 7
-    return Array.from({ length: Math.floor(weeks / runMax) + 1 }, (_, n) => ({
-      date: addDays(first, 7 * n * runMax),
-      repeatWeeks: Math.min(weeks - n * runMax, runMax - 1),
-    }))
-  })
+  const [first, last] = [ascending[0], ascending.at(-1)]
+  if (!first || !last) return []
+  const weeks = daysBetween(first, last) / 7
+  return Array.from({ length: Math.floor(weeks / runMax) + 1 }, (_, n) => ({
+    date: addDays(first, 7 * n * runMax),
+    repeatWeeks: Math.min(weeks - n * runMax, runMax - 1),
+  }))
 }
 
 /** 'tis 24 nov, v. 48, 10:00 → ons 25 nov 11:00'; unchanged parts are not repeated. */
