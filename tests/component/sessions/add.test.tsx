@@ -93,7 +93,7 @@ test('a series is previewed before it is created, and weeks can be excluded', as
   const preview = form.getByRole('region', { name: 'Passen i serien' })
   const rows = preview.getByRole('listitem')
   await expectCount(rows, 5)
-  const clash = `krockar med ${other.name} ${formatDay(evening)} 23:30–07:30`
+  const clash = `krockar med ${other.name} ${formatDayNear(evening)} 23:30–07:30`
   const expected = [
     formatWeek(weekOf(date)),
     clash,
