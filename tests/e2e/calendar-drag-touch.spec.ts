@@ -1,5 +1,5 @@
 import { addWeeks } from '#shared/time.ts'
-import { dayIn, expectWeek, session, thisWeek, timeField } from '#tests/e2e/app.ts'
+import { cell, dayIn, expectWeek, session, thisWeek, timeField } from '#tests/e2e/app.ts'
 import { boxOf, expectDraggable, fingerOn, ghost, scrolledBy, spotAt } from '#tests/e2e/drag.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
@@ -84,6 +84,8 @@ test('touch: a swipe scrolls; a long press moves, resizes and draws sessions', a
   })
 
   await test.step('a long press and drag on a free hour draws a new session', async () => {
+    // Away from the edges, at which the grid scrolls by itself.
+    await cell(page, day, '14:00').evaluate((hour) => hour.scrollIntoView({ block: 'center' }))
     const start = await spotAt(page, day, '14:10')
     await finger.down(start)
     await expect(ghost(page, day, '14:00–15:00')).toBeVisible()
