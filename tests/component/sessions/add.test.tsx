@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addDays, formatDay, formatDayNear, formatWeek, instantOf, weekOf } from '#shared/time.ts'
+import { addDays, formatDayNear, formatWeek, instantOf, weekOf } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import {
   calendarAddress,
@@ -93,7 +93,7 @@ test('a series is previewed before it is created, and weeks can be excluded', as
   const preview = form.getByRole('region', { name: 'Passen i serien' })
   const rows = preview.getByRole('listitem')
   await expectCount(rows, 5)
-  const clash = `krockar med ${other.name} ${formatDay(evening)} 23:30–07:30`
+  const clash = `krockar med ${other.name} ${formatDayNear(evening)} 23:30–07:30`
   const expected = [
     formatWeek(weekOf(date)),
     clash,
@@ -105,14 +105,14 @@ test('a series is previewed before it is created, and weeks can be excluded', as
     await expect.element(rows.nth(n)).toHaveTextContent(words)
   await expect
     .element(form.getByRole('group', { name: 'Befintliga pass' }))
-    .toHaveTextContent(`${formatDay(day(1))}: ${clash}`)
+    .toHaveTextContent(`${formatDayNear(day(1))}: ${clash}`)
   await expect.element(preview).toHaveTextContent('4 pass, 1 bortvalt · 4 h · saldo efter −2 h')
   await expect.element(form.getByText('Saldo 3 h · bokat 5 h · efter detta −2 h')).toBeVisible()
   await expect.element(form.getByText('Potten räcker inte till alla pass')).toBeVisible()
   await expect.element(rows.nth(3).getByRole('checkbox')).toBeDisabled()
   await expect
     .element(preview)
-    .toHaveTextContent('Pass som redan finns kan inte skapas en gång till.')
+    .toHaveTextContent('Pass som redan finns kan inte bokas en gång till.')
   await expect.element(form.getByRole('button', { name: 'Boka 4 pass ändå' })).toBeVisible()
 
   await preview.getByRole('button', { name: 'Välj bort röda dagar' }).click()
@@ -124,11 +124,11 @@ test('a series is previewed before it is created, and weeks can be excluded', as
   await expect.element(create).toBeDisabled()
   await expect
     .element(create)
-    .toHaveAccessibleDescription('Alla pass är bortvalda. Välj minst ett för att skapa.')
+    .toHaveAccessibleDescription('Alla pass är bortvalda. Välj minst ett för att boka.')
   await preview.getByRole('button', { name: 'Välj alla' }).click()
   await rows.nth(0).getByRole('checkbox').click()
   await form.getByRole('button', { name: 'Boka 3 pass ändå' }).click()
-  await expect.element(toast('Pass skapade (3)')).toHaveTextContent(formatDay(day(1)))
+  await expect.element(toast('Pass skapade (3)')).toHaveTextContent(formatDayNear(day(1)))
   await expect.element(form).not.toBeInTheDocument()
   expect(server.calls('sessions.create')[0]?.skipWeeks).toEqual([0, 3])
 

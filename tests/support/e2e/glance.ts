@@ -46,7 +46,7 @@ export function cardsOn(page: Page): Promise<Card[]> {
       const { x, y, width, height } = card.getBoundingClientRect()
       const [, , said = '', ...warnings] = name.split(', ')
       const words = warnings.join(', ')
-      const open = words.includes('Passerat') ? 'unmarked' : words ? 'lacking' : 'planned'
+      const open = words.includes('inte markerat') ? 'unmarked' : words ? 'lacking' : 'planned'
       const status = said === 'Genomfört' ? 'held' : said === 'Avbokad' ? 'missed' : open
       return { name, status, box: { x, y, width, height } } as const
     }),

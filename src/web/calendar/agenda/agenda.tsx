@@ -94,6 +94,7 @@ export function Agenda(props: AgendaProps) {
           isToday={plan.date === today}
           level={level}
           sums={isReady ? sumsOf(sessionsOf(plan), now) : null}
+          isUnknown={state === 'failed'}
           onAdd={() => onAdd({ date: plan.date })}
         >
           {isReady && <ul>{rowsOf(plan)}</ul>}
@@ -114,11 +115,14 @@ interface AgendaDayProps {
   level: 2 | 3
   /** Null while the sessions are unknown. */
   sums: ReturnType<typeof sumsOf> | null
+  /** They could not be loaded. */
+  isUnknown: boolean
   onAdd: () => void
   children: ReactNode
 }
 
-function AgendaDay({ date, isToday, level, sums, onAdd, children }: AgendaDayProps) {
+function AgendaDay(props: AgendaDayProps) {
+  const { date, isToday, level, sums, isUnknown, onAdd, children } = props
   const headingId = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   const { holiday } = dayLabels(date)
@@ -136,13 +140,12 @@ function AgendaDay({ date, isToday, level, sums, onAdd, children }: AgendaDayPro
         </Heading>
         <Text span className={classes.sums}>
           {holiday && <em>{holiday}</em>}
-          {sums ? (
+          {isUnknown && agendaTexts.unknown}
+          {sums && (
             <>
               {sums.hours > 0 ? calendarTexts.booked(sums.hours) : agendaTexts.nothing}
               {sums.unmarked > 0 && <b>{calendarTexts.unmarked(sums.unmarked)}</b>}
             </>
-          ) : (
-            agendaTexts.unknown
           )}
         </Text>
         <ActionIcon

@@ -39,7 +39,8 @@ export function ClientFilter({ clients, clientId, onClient }: ClientFilterProps)
         setIsOpen(false)
       }}
       allLabel={calendarTexts.allClients}
-      comboboxProps={{ withinPortal: !isSmall }}
+      // Its options are rendered when it opens: the calendar would mount as many elements as there are clients.
+      comboboxProps={{ withinPortal: !isSmall, keepMounted: false }}
       data-autofocus
     />
   )

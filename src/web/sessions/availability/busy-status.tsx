@@ -42,14 +42,14 @@ function BusyNotice({ planned, anyway }: BusyProps) {
       icon={<IconCalendarEvent aria-hidden />}
       role="group"
     >
-      <Box component="ul" ps="1.125rem">
+      <ul>
         {lines.slice(0, shownAtMost).map(({ key, text }) => (
           <li key={key} dir="auto">
             {text}
           </li>
         ))}
         {more > 0 && <li>{sessionForecastTexts.busyMore(more)}</li>}
-      </Box>
+      </ul>
       {/* A duplicate is refused (spec 5), so the hint does not offer it. */}
       {planned.some(({ isDuplicate }) => isDuplicate)
         ? duplicateTexts.one

@@ -38,7 +38,7 @@ export function DayClosingAll({ sessions, onBack, onConfirm }: DayClosingAllProp
           </ul>
         </>
       )}
-      <Group justify="flex-end" gap="sm" wrap="nowrap" className={classes.foot}>
+      <Group justify="flex-end" gap="sm" wrap="nowrap" data-acts>
         <Button variant="default" onClick={onBack}>
           {commonTexts.back}
         </Button>

@@ -125,8 +125,8 @@ function LatestChange({
       justify="flex-end"
       gap="sm"
       wrap="nowrap"
-      className={classes.foot}
-      data-empty={message === '' || undefined}
+      data-acts
+      style={{ visibility: message === '' ? 'hidden' : undefined }}
     >
       <Text role="status" flex={1} fz="md" lineClamp={3}>
         {message}

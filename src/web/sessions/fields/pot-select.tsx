@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Select, type SelectProps } from '@mantine/core'
+import { Alert, Box, Button, Group, Select, type SelectProps } from '@mantine/core'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { OpenSession } from '#shared/sessions/coverage.ts'
 import { sessionDialogTexts, sessionFormTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
@@ -7,7 +7,6 @@ import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { plainList } from '../list/plain-list.ts'
 import { PotForecast } from './pot-forecast.tsx'
-import classes from './session-fields.module.css'
 import type { usePots } from './use-pots.ts'
 
 interface PotSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
@@ -48,10 +47,10 @@ export function PotSelect({ clientId, pots, value, onChange, planned, ...rest }:
       description={chosen && <PotForecast clientId={clientId} pot={chosen} planned={planned} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       renderOption={({ option }) => (
-        <span className={classes.option}>
+        <Group component="span" flex={1} justify="space-between" gap="md" wrap="nowrap">
           <span dir="auto">{option.label}</span>
           <Box flex="none">{formatHoursUnit(hours.get(option.value) ?? 0)}</Box>
-        </span>
+        </Group>
       )}
       {...rest}
     />

@@ -1,11 +1,9 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { isSettled } from '#shared/sessions/status.ts'
 import { seriesChoiceTexts, sessionForecastTexts } from '#shared/sessions/texts.ts'
-import { IconAlertTriangle } from '../../lib/icons/states.ts'
 import { potEffectsOf } from '../fields/pot-effects.ts'
 import { usePots } from '../fields/use-pots.ts'
-
-import classes from './series-choice-dialog.module.css'
+import { SessionIcon } from '../status/session-icon.tsx'
 import type { SeriesChange, SeriesQuestion } from './series-choice-rows.ts'
 
 interface SeriesChoiceEffectsProps {
@@ -46,9 +44,9 @@ export function SeriesChoiceEffects({ clientId, chosen, change }: SeriesChoiceEf
         <p key={effect.pot}>
           {seriesChoiceTexts.charged(effect)}
           {effect.remaining < 0 && (
-            <span className={classes.short}>
-              <IconAlertTriangle size={16} aria-hidden /> {sessionForecastTexts.short}
-            </span>
+            <Group component="span" gap={4} wrap="nowrap" c="var(--app-amber)">
+              <SessionIcon icon="lacking" /> {sessionForecastTexts.short}
+            </Group>
           )}
         </p>
       ))}
