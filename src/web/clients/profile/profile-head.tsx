@@ -14,6 +14,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Client } from '../client.ts'
+import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
 import styles from './profile-head.module.css'
 
 /** The heading of the profile: what page it is, and whose. */
@@ -36,14 +37,17 @@ export function ProfileName({ client: { name, color } }: { client: Client }) {
   )
 }
 
-/** The way back, and what one comes for: the hours that are left, those that are free, and the next session. */
+/** The way back and to the client's own page; the hours that are left, those that are free, and the next session. */
 export function ProfileHead({ client }: { client: Client }) {
   return (
     <>
-      <TextLink to={paths.clients} className={styles.back}>
-        <IconArrowLeft size={16} aria-hidden />
-        {clientProfileTexts.backToList}
-      </TextLink>
+      <div className={styles.ways}>
+        <TextLink to={paths.clients} className={styles.back}>
+          <IconArrowLeft size={16} aria-hidden />
+          <span>{clientProfileTexts.backToList}</span>
+        </TextLink>
+        <PortalLinkButtons clientId={client.id} />
+      </div>
       <dl className={styles.figures}>
         <Hours clientId={client.id} />
         <NextSession clientId={client.id} />
