@@ -96,7 +96,7 @@ test('the day is closed by keyboard alone, one key for each session', async ({ p
   await page.keyboard.press('Enter')
   await expect(inbox).toBeHidden()
   await expect(toast(page, 'Genomfört')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Kalender' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Behöver åtgärd' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Stäm av' })).toHaveCount(0)
   expect(await hoursLeft(api, client.id)).toEqual([4])
   // The last status can still be undone.
