@@ -69,7 +69,6 @@ export const clientPotsTexts = {
   email: 'Email',
   pots: 'Antal potter',
   activePots: 'Aktiva potter',
-  lasts: 'Räcker till',
   actions: 'Åtgärder',
   showProfile: 'Visa profil',
   showProfileOf: (name: string) => `Visa profil för ${name}`,

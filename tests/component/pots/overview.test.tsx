@@ -46,7 +46,7 @@ test("each client's row has the sums of all their pots, in the view and on the p
       'Kvar',
       'Bokat',
       'Fritt',
-      'Räcker till',
+      'Räcker till och med',
       'Åtgärder',
     ])
     const cells = textsOf('cell')

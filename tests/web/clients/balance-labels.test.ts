@@ -1,24 +1,9 @@
 import { expect, it } from 'vitest'
 import { type Balance, balanceOf } from '#shared/clients/balance.ts'
-import { balanceLabel, endLabel } from '#web/clients/list/balance-labels.ts'
+import { endLabel } from '#web/clients/list/balance-labels.ts'
 
 const now = new Date('2026-11-02T08:00:00Z')
 const covered = balanceOf([])
-
-it.each<[string, boolean, Partial<Balance>]>([
-  [
-    'Räcker till och med tis 24 nov',
-    true,
-    { pots: 2, uncovered: 3, booked: 9, lowPots: 1, lastsUntil: new Date('2026-11-24T09:00:00Z') },
-  ],
-  ['Räcker inte till nästa pass', true, { pots: 1, uncovered: 1, booked: 1 }],
-  ['Under 2 h kvar', true, { pots: 1, lowPots: 1, booked: 1 }],
-  ['1 av 3 potter under 2 h', true, { pots: 3, lowPots: 1 }],
-  ['Räcker till allt som är bokat', false, { pots: 1, booked: 2 }],
-  ['Inget bokat', false, { pots: 1 }],
-])('says %j', (text, isWarning, balance) => {
-  expect(balanceLabel({ ...covered, ...balance }, now)).toEqual({ text, isWarning })
-})
 
 it.each<[string, boolean, Partial<Balance>]>([
   [

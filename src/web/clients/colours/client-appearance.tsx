@@ -1,14 +1,13 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { displayColour } from '#shared/clients/colours.ts'
 import { appearanceTexts as texts } from '#shared/clients/texts.ts'
-import { trpc } from '../../lib/trpc.ts'
 import { useSetClientColour } from '../mutations.ts'
 import styles from './client-appearance.module.css'
 import { ColourPreview } from './colour-preview.tsx'
 import { readColourCode } from './free-colour.ts'
 import { FreeColourForm } from './free-colour-form.tsx'
 import { PaletteChoice } from './palette-choice.tsx'
+import { useShownColour } from './use-shown-colour.ts'
 
 interface ColouredClient {
   id: string
@@ -61,11 +60,4 @@ export function ClientAppearance({ client }: { client: ColouredClient }) {
       <ColourPreview colour={tried ?? shown} clientName={client.name} />
     </div>
   )
-}
-
-/** The client's colour in the calendar, '#rrggbb': a default by the place in the list when none is stored. */
-function useShownColour({ id, color }: Omit<ColouredClient, 'name'>): string {
-  const list = trpc.clients.list.useQuery(undefined, { enabled: color === null })
-  const place = list.data?.findIndex((client) => client.id === id) ?? 0
-  return displayColour(color, Math.max(place, 0))
 }

@@ -28,7 +28,7 @@ export function ColourPreview({ colour, clientName }: { colour: string; clientNa
                 <span className={styles.pot}>{texts.example.pot}</span>
               </div>
             </div>
-            <Text component="figcaption" mt={6} c="dimmed" fz="0.8125rem">
+            <Text component="figcaption" mt={6} c="dimmed" fz="sm">
               {name}
             </Text>
           </figure>

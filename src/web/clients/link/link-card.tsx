@@ -86,7 +86,7 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
       {known ? (
         <Group align="stretch" gap="1rem 1.25rem">
           {address && (
-            <Stack gap={4} flex="none" w="10rem">
+            <Stack gap="xxs" flex="none" w="min-content" miw="10rem">
               <QrCode text={address} label={texts.qr(client.name)} />
               <Button
                 variant="subtle"
@@ -99,7 +99,7 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
             </Stack>
           )}
           <Stack gap="xs" flex="1 1 16rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
-            <Group gap="0.375rem 0.625rem" fw={550}>
+            <Group gap="0.375rem 0.625rem" fw={500}>
               <LinkState isEnabled={known.isEnabled} />
               {texts.openings(known.openings)}
             </Group>
@@ -113,7 +113,7 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
         <Alert color="red">{errorMessage(link.error)}</Alert>
       )}
       <Group gap="xs" mt="lg" className={styles.actions}>
-        {address && <CopyLinkButton clientId={client.id} />}
+        {address && <CopyLinkButton clientId={client.id} variant="default" />}
         {address && canShare() && (
           <Button
             variant="default"

@@ -33,11 +33,11 @@ export function PortalLinkButtons({ clientId }: { clientId: string }) {
           {texts.linkDisabled}
         </Link>
       )}
-      <CopyLinkButton clientId={clientId} variant="default" className={styles.button} />
+      <CopyLinkButton clientId={clientId} variant="subtle" className={styles.quiet} />
       {link.isSuccess && !isDisabled ? (
         <Button
-          variant="default"
-          className={styles.button}
+          variant="subtle"
+          className={styles.quiet}
           component="a"
           href={link.data.path}
           target="_blank"
@@ -48,8 +48,8 @@ export function PortalLinkButtons({ clientId }: { clientId: string }) {
         </Button>
       ) : (
         <Button
-          variant="default"
-          className={styles.button}
+          variant="subtle"
+          className={styles.quiet}
           loading={link.isFetching}
           onClick={() => void refetchLink()}
           leftSection={openIcon}

@@ -73,7 +73,8 @@ function Left({ balance: { left, available } }: { balance: Balance }) {
   )
 }
 
-function End({ balance, asOf }: { balance: Balance; asOf: Date }) {
+/** How far the hours last, below the heading "Räcker till och med". */
+export function End({ balance, asOf }: { balance: Balance; asOf: Date }) {
   const { text, isWarning } = endLabel(balance, asOf)
   return (
     <span className={isWarning ? styles.warning : styles.faint}>

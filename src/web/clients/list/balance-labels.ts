@@ -1,18 +1,11 @@
-import { type Balance, needsTopUp, needsTopUpSoon } from '#shared/clients/balance.ts'
+import { type Balance, needsTopUpSoon } from '#shared/clients/balance.ts'
 import { balanceTexts } from '#shared/clients/texts.ts'
 import { formatDayNear, localDateOf } from '#shared/time.ts'
-import { lastsLabel } from '../../pots/pot/forecast-labels.ts'
 
-/** How long a client's hours last, as text, and whether the client needs a top-up. */
-export function balanceLabel(balance: Balance, now: Date): { text: string; isWarning: boolean } {
-  const { lowPots, pots } = balance
-  const text = isLowOnly(balance)
-    ? balanceTexts.low(lowPots, pots)
-    : (lastsLabel(balance, now) ?? balanceTexts.noneBooked)
-  return { text, isWarning: needsTopUp(balance) }
-}
-
-/** The same below the heading "Räcker till och med". A warning only where something is to be done within fourteen days. */
+/**
+ * How long a client's hours last, below the heading "Räcker till och med"; a warning only where something is to be done
+ * within fourteen days.
+ */
 export function endLabel(balance: Balance, now: Date): { text: string; isWarning: boolean } {
   return { text: endText(balance, now), isWarning: needsTopUpSoon(balance, now) }
 }

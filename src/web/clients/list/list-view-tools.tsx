@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
 import { potManagementTexts } from '#shared/pots/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
@@ -17,7 +17,7 @@ export function ListViewTools({
   onChange: (to: Partial<ListView>) => void
 }) {
   return (
-    <Group gap="sm" wrap="nowrap" className={styles.tools}>
+    <>
       <NativeSelect
         className={styles.sort}
         aria-label={texts.sort}
@@ -29,7 +29,6 @@ export function ListViewTools({
         ]}
       />
       <Button
-        className={styles.filter}
         variant={needsTopUpOnly ? 'filled' : 'default'}
         aria-pressed={needsTopUpOnly}
         leftSection={<IconHourglassLow size={18} aria-hidden />}
@@ -37,7 +36,7 @@ export function ListViewTools({
       >
         {texts.needsTopUp}
       </Button>
-    </Group>
+    </>
   )
 }
 

@@ -1,18 +1,19 @@
-import { Box, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { type Balance, needsTopUp, needsTopUpSoon } from '#shared/clients/balance.ts'
+import type { Balance } from '#shared/clients/balance.ts'
+import { balanceTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { forecastTexts, clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { IconChevronRight } from '../../lib/icons/chevrons.ts'
-import { IconAlertTriangle } from '../../lib/icons/states.ts'
+import { IconUserCircle } from '../../lib/icons/people.ts'
 import { paths } from '../../lib/paths.ts'
 import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { MailLink } from '../../ui/table/contact-links.tsx'
 import { ColourName } from '../../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
-import { balanceLabel } from '../list/balance-labels.ts'
+import { End } from '../list/balance-cells.tsx'
 import type { ClientPotsRow } from './client-pots-rows.ts'
 import styles from './client-pots-table.module.css'
 
@@ -52,6 +53,7 @@ export function ClientPotsTable({ rows, asOf, query, opening }: ClientPotsTableP
   return (
     <ResponsiveTable
       className={styles.table}
+      phone="lines"
       label={texts.table}
       columns={columns}
       rows={tableRows}
@@ -120,9 +122,9 @@ function columnsOf(asOf: Date, onToggle: Opening['onToggle'] | undefined): Colum
     },
     ...figures,
     {
-      header: texts.lasts,
-      className: styles.lasts,
-      cell: ({ balance }) => needsTopUp(balance) && <Lasts balance={balance} asOf={asOf} />,
+      header: balanceTexts.end,
+      className: styles.end,
+      cell: ({ balance }) => balance.pots > 0 && <End balance={balance} asOf={asOf} />,
     },
     {
       header: texts.actions,
@@ -134,7 +136,8 @@ function columnsOf(asOf: Date, onToggle: Opening['onToggle'] | undefined): Colum
           aria-label={texts.showProfileOf(name)}
           data-covers-row={onToggle ? undefined : true}
         >
-          {texts.showProfile}
+          <IconUserCircle className={styles.icon} size={20} aria-hidden />
+          <span className={styles.word}>{texts.showProfile}</span>
         </Link>
       ),
     },
@@ -142,56 +145,38 @@ function columnsOf(asOf: Date, onToggle: Opening['onToggle'] | undefined): Colum
 }
 
 const figures = [
-  figure(texts.pots, ({ pots }) => pots, { className: styles.count }),
-  figure(texts.activePots, ({ activePots }) => activePots, { className: styles.count }),
-  figure(forecastTexts.left, ({ left }) => (
-    <Box component="strong" fw={600}>
-      {formatHoursUnit(left)}
-    </Box>
-  )),
-  figure(forecastTexts.booked, ({ booked }) => formatHoursUnit(booked)),
-  figure(forecastTexts.available, ({ available }) => (
-    <Text inherit span c={available < 0 ? 'var(--app-amber)' : undefined}>
-      {formatHoursUnit(available)}
-    </Text>
-  )),
+  figure(texts.pots, ({ pots }) => pots, styles.count),
+  figure(texts.activePots, ({ activePots }) => activePots, styles.count),
+  figure(forecastTexts.left, ({ left }) => <strong>{formatHoursUnit(left)}</strong>, styles.left),
+  figure(forecastTexts.booked, ({ booked }) => formatHoursUnit(booked), styles.booked),
+  figure(
+    forecastTexts.available,
+    ({ available }) => (
+      <Text inherit span c={available < 0 ? 'var(--app-amber)' : undefined}>
+        {formatHoursUnit(available)}
+      </Text>
+    ),
+    styles.available,
+  ),
 ]
 
-/** A column with one figure of the balance; its header is repeated above the value where the heading row is hidden. */
+/** A column with one figure of the balance; its header stands before the value where the heading row is hidden. */
 function figure(
   header: string,
   valueOf: (balance: Balance) => ReactNode,
-  { className = '' } = {},
+  className: string | undefined,
 ): Column<Row> {
   return {
     header,
     align: 'end',
-    className: `${styles.figure} ${className}`,
+    className,
     cell: ({ balance }) => (
       <>
         <span className={styles.label} aria-hidden>
-          {header}
+          {header}{' '}
         </span>
         {valueOf(balance)}
       </>
     ),
   }
-}
-
-/** How far the hours last; a warning only where something is to be done soon. */
-function Lasts({ balance, asOf }: { balance: Balance; asOf: Date }) {
-  const isSoon = needsTopUpSoon(balance, asOf)
-  return (
-    <Group
-      gap={4}
-      wrap="nowrap"
-      c={isSoon ? 'var(--app-amber)' : 'dimmed'}
-      fz="sm"
-      fw={isSoon ? 500 : 400}
-    >
-      {isSoon && <IconAlertTriangle size={14} style={{ flex: 'none' }} aria-hidden />}
-      {balanceLabel(balance, asOf).text}
-      {isSoon && balance.uncovered > 0 && ` · ${forecastTexts.uncovered(balance.uncovered)}`}
-    </Group>
-  )
 }

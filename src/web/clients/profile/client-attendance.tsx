@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core'
 import { attendanceTexts as texts } from '#shared/clients/attendance/texts.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import styles from './client-attendance.module.css'
 
 const AttendancePicture = lazyComponent(
   () => import('./attendance-picture.tsx'),
@@ -19,13 +19,13 @@ export function ClientAttendance({ clientId }: { clientId: string }) {
   if (!sessions.data) return waiting
   if (!sessions.data.some(({ completed, noShow }) => completed || noShow)) return null
   return (
-    <div className={styles.card}>
+    <Box p="md" pb={0} bd="1px solid var(--app-line)" bdrs="md" bg="var(--app-surface)">
       <AttendancePicture
         fallback={waiting}
         clientId={clientId}
         sessions={sessions.data}
         now={new Date(sessions.dataUpdatedAt)}
       />
-    </div>
+    </Box>
   )
 }

@@ -15,7 +15,6 @@ import { ScrollingTabList } from '../../ui/layout/scrolling-tab-list.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
 import type { Client } from '../client.ts'
 import { profileErrorToast } from '../errors.ts'
-import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
 import { SendLinkButton } from '../link/send-link-button.tsx'
 import { ClientDetailsForm } from './client-details-form.tsx'
 import { ProfileActs } from './profile-acts.tsx'
@@ -58,11 +57,12 @@ function ClientProfile({ id }: { id: string }) {
       title={texts.title}
       heading={data && <ProfileName client={data} />}
       actions={
-        <>
-          <PortalLinkButtons clientId={id} />
-          {data && <SendLinkButton client={data} />}
-          {data && <ProfileActs clientId={id} />}
-        </>
+        data && (
+          <>
+            <SendLinkButton client={data} />
+            <ProfileActs clientId={id} />
+          </>
+        )
       }
     >
       <QueryState query={profile} loading={{ lines: 8 }} failure={profileErrorToast(profile.error)}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
 import { balanceOf } from '#shared/clients/balance.ts'
-import { colourCss } from '#shared/clients/colours.ts'
 import { clientProfileTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { forecastTexts } from '#shared/pots/texts.ts'
@@ -14,16 +13,20 @@ import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Client } from '../client.ts'
+import { useShownColour } from '../colours/use-shown-colour.ts'
+import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
 import styles from './profile-head.module.css'
 
 /** The heading of the profile: what page it is, and whose. */
-export function ProfileName({ client: { name, color } }: { client: Client }) {
+export function ProfileName({ client }: { client: Client }) {
+  const { name } = client
+  const colour = useShownColour(client)
   return (
     <span className={styles.who}>
       <span
         className={styles.initials}
         data-client
-        style={{ ['--client' as string]: colourCss(color) }}
+        style={{ ['--client' as string]: colour }}
         aria-hidden
       >
         {initialsOf(name)}
@@ -36,14 +39,17 @@ export function ProfileName({ client: { name, color } }: { client: Client }) {
   )
 }
 
-/** The way back, and what one comes for: the hours that are left, those that are free, and the next session. */
+/** The way back and to the client's own page; the hours that are left, those that are free, and the next session. */
 export function ProfileHead({ client }: { client: Client }) {
   return (
     <>
-      <TextLink to={paths.clients} className={styles.back}>
-        <IconArrowLeft size={16} aria-hidden />
-        {clientProfileTexts.backToList}
-      </TextLink>
+      <div className={styles.ways}>
+        <TextLink to={paths.clients} className={styles.back}>
+          <IconArrowLeft size={16} aria-hidden />
+          <span>{clientProfileTexts.backToList}</span>
+        </TextLink>
+        <PortalLinkButtons clientId={client.id} />
+      </div>
       <dl className={styles.figures}>
         <Hours clientId={client.id} />
         <NextSession clientId={client.id} />
@@ -55,13 +61,14 @@ export function ProfileHead({ client }: { client: Client }) {
 function Hours({ clientId }: { clientId: string }) {
   const { data } = trpc.pots.ofClient.useQuery({ clientId })
   const { left, available } = balanceOf(data ?? [])
+  if (data?.length === 0) return <Figure name={texts.left}>{texts.noPots}</Figure>
   return (
     <>
       <Figure name={texts.left} isMain isBelow={left < 0}>
-        {data && (data.length === 0 ? texts.noPots : formatHoursUnit(left))}
+        {data && formatHoursUnit(left)}
       </Figure>
       <Figure name={texts.available} hint={forecastTexts.availableHint} isShort={available < 0}>
-        {data && data.length > 0 && formatHoursUnit(available)}
+        {data && formatHoursUnit(available)}
       </Figure>
     </>
   )

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { Forecast } from '#shared/pots/forecast.ts'
 import { forecastTexts, potTexts, needsActionTexts as texts } from '#shared/pots/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { ColourDot } from '../../ui/table/name.tsx'
@@ -21,7 +20,7 @@ interface NeedRowProps {
 /** A pot that needs action: its client, the reason, and the button. */
 export function NeedRow({ need: { pot, client, missing }, now, onFill }: NeedRowProps) {
   const name = client?.name ?? texts.unknownClient
-  const { left } = pot.forecast
+  const { left, uncovered } = pot.forecast
   return (
     <li className={styles.row}>
       <ColourDot colour={client?.colour ?? 'transparent'} />
@@ -34,8 +33,11 @@ export function NeedRow({ need: { pot, client, missing }, now, onFill }: NeedRow
         </span>
       </div>
       <div className={styles.why}>
-        <strong data-below={left < 0 || undefined}>{texts.left(left)}</strong>
-        <Reason forecast={pot.forecast} now={now} />
+        <span>
+          <strong data-below={left < 0 || undefined}>{texts.left(left)}</strong>
+          {uncovered > 0 && <span data-more> · {forecastTexts.uncovered(uncovered)}</span>}
+        </span>
+        <span>{lastsLabel(pot.forecast, now) ?? (left < 0 ? potTexts.below : texts.low)}</span>
       </div>
       <Button
         size="xs"
@@ -46,19 +48,5 @@ export function NeedRow({ need: { pot, client, missing }, now, onFill }: NeedRow
         {texts.fill(missing)}
       </Button>
     </li>
-  )
-}
-
-/** 'Räcker till och med tis 24 nov', and what makes it a need: ' · 3 pass saknar täckning'. */
-function Reason({ forecast, now }: { forecast: Forecast; now: Date }) {
-  const { left, uncovered } = forecast
-  const lasts = lastsLabel(forecast, now)
-  const need =
-    uncovered > 0 ? forecastTexts.uncovered(uncovered) : left < 0 ? potTexts.below : texts.low
-  return (
-    <span>
-      {lasts ?? need}
-      {lasts && <span data-more> · {need}</span>}
-    </span>
   )
 }

@@ -4,7 +4,7 @@ import { needsActionTexts as texts } from '#shared/pots/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import { EmptyText } from '../../ui/feedback/empty.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
@@ -34,9 +34,7 @@ export function NeedsAction({ heading }: NeedsActionProps) {
       {error ? (
         <LoadFailure title={texts.loadFailed} message={errorMessage(error)} onRetry={retry} />
       ) : needs.length === 0 ? (
-        <div className={styles.none}>
-          <EmptyText title={texts.none} hint={texts.noneHint} />
-        </div>
+        <Empty picture="done" title={texts.none} hint={texts.noneHint} />
       ) : (
         <ul>
           {shown.map((need) => (

@@ -121,7 +121,7 @@ function PredictedPot({ pot, typed }: { pot: ChangeHoursSubject['pot']; typed: s
   const isBelow = figures !== null && figures.remaining.after < 0
   return (
     <Box role="status" px={14} py={8} bd="1px solid var(--app-line)" bdrs="md">
-      <Text fw={650} c={isBelow ? 'var(--mantine-color-error)' : undefined}>
+      <Text fw={600} c={isBelow ? 'var(--mantine-color-error)' : undefined}>
         {figures ? texts.result(figures.remaining) : texts.unchanged(pot.hoursRemaining)}
       </Text>
       <Text size="sm" c="dimmed">

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { type HourParts, hourParts } from '#shared/pots/hour-parts.ts'
 import {
@@ -34,11 +35,13 @@ export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
   const lasts = lastsLabel(pot.forecast, now) ?? (isBelow ? potTexts.below : null)
   const Icon = isShort ? IconAlertTriangle : IconCheck
   return (
-    <div className={styles.hours}>
-      <p className={styles.text}>
-        <strong>{formatHoursUnit(pot.hoursRemaining)}</strong>{' '}
-        <span>{potTexts.remainingOf(pot.totalHours)}</span>
-      </p>
+    <Stack gap="xs">
+      <Text c="dimmed">
+        <Text component="strong" fz="xl" fw={600} c="var(--app-ink)" me="xxs">
+          {formatHoursUnit(pot.hoursRemaining)}
+        </Text>{' '}
+        {potTexts.remainingOf(pot.totalHours)}
+      </Text>
       <HoursBar {...parts} label={`${pot.potTypeName}: ${hourPartsText(parts)}`} />
       <dl className={styles.figures}>
         {figures.map(({ part, hours }) => (
@@ -51,11 +54,22 @@ export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
         ))}
       </dl>
       {lasts && (
-        <p className={styles.lasts} data-short={isShort || undefined}>
-          <Icon size={16} aria-hidden />
+        <Group
+          component="p"
+          gap={6}
+          wrap="nowrap"
+          fz="sm"
+          {...(isShort && { c: 'var(--app-amber)', fw: 500 })}
+        >
+          <Icon
+            size={16}
+            color={isShort ? 'currentColor' : 'var(--app-green)'}
+            style={{ flex: 'none' }}
+            aria-hidden
+          />
           {uncovered > 0 ? `${lasts} · ${forecastTexts.uncovered(uncovered)}` : lasts}
-        </p>
+        </Group>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -50,7 +50,7 @@ export function PotManagement({ clientId }: { clientId: string }) {
               <Button
                 ref={createButton}
                 // The page's own act is the one in its head.
-                variant={data.length === 0 ? 'filled' : 'default'}
+                variant="default"
                 leftSection={<IconPlus size={18} aria-hidden />}
                 onClick={() => void askCreate()}
               >

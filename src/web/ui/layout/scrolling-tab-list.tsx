@@ -27,6 +27,7 @@ function showSelected(list: HTMLElement): void {
   const tab = list.querySelector('[aria-selected=true]')?.getBoundingClientRect()
   const view = list.getBoundingClientRect()
   if (!tab) return
-  if (tab.right > view.right) list.scrollLeft += tab.right - view.right
-  if (tab.left < view.left) list.scrollLeft -= view.left - tab.left
+  // Whole pixels: the list would stop a fraction before the tab's edge.
+  if (tab.right > view.right) list.scrollLeft += Math.ceil(tab.right - view.right)
+  if (tab.left < view.left) list.scrollLeft -= Math.ceil(view.left - tab.left)
 }

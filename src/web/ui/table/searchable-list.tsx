@@ -1,4 +1,4 @@
-import { CloseButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { CloseButton, Stack, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
 import { IconSearch } from '../../lib/icons/editing.ts'
@@ -26,11 +26,11 @@ export function SearchableList(props: SearchableListProps) {
   return (
     <Stack gap="sm">
       {notice}
-      <Group align="stretch" gap="sm">
+      <div className={classes.toolbar}>
         <SearchField search={search} texts={texts} />
         {tools}
         {action && <div className={classes.action}>{action}</div>}
-      </Group>
+      </div>
       {children}
     </Stack>
   )
