@@ -41,7 +41,7 @@ interface PortalPotProps {
 export function PortalPot({ pot, names, books, asked, now, Statement }: PortalPotProps) {
   const { potTypeName, hoursRemaining, totalHours } = pot
   return (
-    <li className={sections.card}>
+    <li className={sections.card} data-box>
       <div className={styles.head}>
         <h3 className={styles.type} dir="auto">
           {potTypeName}
