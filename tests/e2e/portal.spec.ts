@@ -15,7 +15,7 @@ test('the personal link shows what is left before a script has run, and without 
   const page = await openBrowser({ javaScriptEnabled: false })
   await page.goto(path)
   await expect(page).toHaveTitle(`Välkommen, ${client.name} – Tidspott`)
-  await expect(page.getByRole('main')).toContainText(/4 h kvar\s*Nästa: /)
+  await expect(page.getByRole('main')).toContainText(/4\sh kvar\s*Nästa: /)
   await expect(pot(page, sold.name)).toContainText('4 h kvar av 4 h')
   await expect(pot(page, sold.name)).toContainText('Räcker till allt som är bokat')
   const coming = page.getByRole('table', { name: 'Kommande pass' })

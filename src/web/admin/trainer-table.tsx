@@ -77,7 +77,6 @@ const readColumns: Column<ManagedPerson>[] = [
   },
   {
     header: texts.columns.lastLogin,
-    kind: 'lines',
     isLabelledOnPhone: true,
     cell: (person) => (
       <>

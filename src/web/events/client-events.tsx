@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { clientEventGroups } from '#shared/events/groups.ts'
 import { eventGroupTexts, eventListTexts as texts } from '#shared/events/texts.ts'
 import { trpc } from '../lib/trpc.ts'
-import styles from './event-list.module.css'
 import { EventList } from './event-list.tsx'
 
 const choices = [
@@ -23,7 +22,8 @@ export function ClientEvents({ clientId }: { clientId: string }) {
   return (
     <>
       <NativeSelect
-        className={styles.filter}
+        maw={{ sm: '16rem' }}
+        mb="md"
         label={texts.filter}
         data={choices}
         value={chosen}

@@ -7,7 +7,6 @@ import { Empty } from '../ui/feedback/empty.tsx'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { ShowMoreButton } from '../ui/table/show-more-button.tsx'
-import styles from './event-list.module.css'
 import { EventListRow } from './event-list-row.tsx'
 
 type EventPage = RouterOutputs['events']['mine']
@@ -44,7 +43,7 @@ export function EventList({ query, label, none = texts.none, ...options }: Event
         if (events.length === 0) return <Empty title={none} />
         return (
           <Box maw="52rem">
-            <ol className={styles.list} aria-label={label}>
+            <ol data-box="rows" aria-label={label}>
               {events.map((event) => (
                 <EventListRow key={event.id} event={event} {...options} />
               ))}

@@ -74,7 +74,8 @@ export function useLazyModule<Module>(
   lazy: LazyModule<Module>,
   when: boolean | 'idle' = true,
 ): LazyState<Module> {
-  const module = useSyncExternalStore(lazy.subscribe, lazy.loaded)
+  // Never loaded while the server draws the page, nor in the first render of that page in the browser.
+  const module = useSyncExternalStore(lazy.subscribe, lazy.loaded, () => null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const [attempt, setAttempt] = useState(0)
   const isLoaded = module !== null

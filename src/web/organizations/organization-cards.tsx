@@ -24,6 +24,7 @@ export function OrganizationCards({ organizations, chosenId, searchOf }: Organiz
             <Link
               to={{ search: searchOf(id) }}
               className={styles.card}
+              data-box
               aria-current={id === chosenId ? 'true' : undefined}
             >
               <Text lineClamp={3} fw={600} lh={1.35} dir="auto" title={name} style={breakAnywhere}>

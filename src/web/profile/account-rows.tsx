@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import classes from './account-rows.module.css'
 
@@ -18,6 +18,7 @@ export function AccountRows({ label, isFrameless, listRef, children }: AccountRo
       ref={listRef}
       tabIndex={-1}
       className={isFrameless ? undefined : classes.frame}
+      data-box={!isFrameless || undefined}
       aria-label={label}
     >
       {children}
@@ -36,22 +37,22 @@ interface AccountRowProps {
 export function AccountRow({ title, facts, act }: AccountRowProps) {
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
-        <p className={classes.title} dir="auto">
+      <Box miw={0}>
+        <Text fw={600} dir="auto">
           {title}
-        </p>
+        </Text>
         {facts.map(
           (fact) =>
             fact && (
-              <p key={fact} className={classes.fact}>
+              <Text key={fact} c="dimmed" fz="sm">
                 {fact}
-              </p>
+              </Text>
             ),
         )}
-      </div>
+      </Box>
       {act && (
         <Button
-          className={classes.act}
+          flex="none"
           variant="default"
           size="sm"
           aria-label={act.label}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   type InactiveClient,
@@ -115,7 +115,7 @@ function InactiveList({ clients }: { clients: readonly InactiveClient[] }) {
 
   return (
     <>
-      <ul className={styles.list}>
+      <Box component="ul" mb="md" data-box="rows">
         {clients.map((client) => (
           <li key={client.id}>
             <label className={styles.row}>
@@ -124,18 +124,20 @@ function InactiveList({ clients }: { clients: readonly InactiveClient[] }) {
                 checked={chosen.has(client.id)}
                 onChange={() => toggle(client.id)}
               />
-              <bdi className={styles.name}>{client.name}</bdi>
-              <span className={styles.facts}>
+              <Text component="bdi" inherit fw={600}>
+                {client.name}
+              </Text>
+              <Text span c="dimmed" fz="sm">
                 {[
                   texts.lastSession(client.lastSessionAt),
                   texts.lastPurchase(client.lastPurchaseAt),
                   texts.remaining(client.hoursRemaining),
                 ].join(', ')}
-              </span>
+              </Text>
             </label>
           </li>
         ))}
-      </ul>
+      </Box>
       <Button
         variant="outline"
         color="red"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accountRow, adminAnswers, superAdmin } from '#tests/component/admin-rows.ts'
 import { offline, refused, unavailable } from '#tests/component/fake-server.ts'
 import { scrollsSideways } from '#tests/component/layout.ts'
@@ -185,13 +185,18 @@ test('two hundred trainers with long names are listed and found, 320, 390 and 12
     ),
   })
   await expect.element(page.getByText('200 tränare', { exact: true })).toBeVisible()
-  const last = page.getByRole('button', { name: 'Skicka länk till Tränare 200 ' })
+  const last = page.getByRole('button', { name: 'Åtgärder för Tränare 200 ' })
   for (const width of [320, 390, 1280]) {
     await page.viewport(width, 800)
     await expect.element(last).toBeVisible()
     last.element().scrollIntoView()
     await expect.element(last).toBeInViewport()
+    await last.click()
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Skicka länk till Tränare 200 ' }))
+      .toBeInViewport()
     expect(scrollsSideways(), `${width} pixels`).toBe(false)
+    await userEvent.keyboard('{Escape}')
   }
   await page.getByRole('searchbox').fill('adress.117@')
   await expect.element(page.getByText('1 av 200 tränare')).toBeVisible()

@@ -154,3 +154,26 @@ test('the colour scheme of the personal link is stored', async () => {
   await page.getByRole('button', { name: 'Byt till ljust läge' }).click()
   await expect.element(page.getByRole('button', { name: 'Byt till mörkt läge' })).toBeVisible()
 })
+
+test("a pot's hours over time are drawn, with what is booked, and stand in a table too", async () => {
+  const sold = new Date('2026-11-02T09:00:00Z')
+  const held = new Date('2026-11-18T09:00:00Z')
+  const used = portalPot({
+    hoursRemaining: 9,
+    statement: {
+      isRight: true,
+      rows: [
+        { kind: 'opening', date: sold, hours: 10, balance: 10, reason: null },
+        { kind: 'completed', date: held, hours: -1, balance: 9, reason: null },
+      ],
+    },
+  })
+  const sessions = [portalSession({ startsAt: held, completed: true }), portalSession()]
+  await renderPortal(openStart(portalPayload({ pots: [used], sessions })))
+  const picture = page.getByRole('figure', { name: 'Timmarna över tid' })
+  await expect.element(picture).toHaveTextContent('9 h kvar idag, och 8 h efter 1 bokat pass.')
+  await picture.getByRole('button', { name: 'Visa som tabell' }).click()
+  await expect
+    .element(picture.getByRole('row', { name: 'ons 25 nov 10:00' }))
+    .toHaveTextContent('8 h')
+})

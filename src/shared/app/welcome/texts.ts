@@ -28,7 +28,6 @@ export const pictureTexts = {
   clients: { elin: 'Elin', sara: 'Sara', johan: 'Johan', maria: 'Maria', ali: 'Ali' },
   link: {
     trainer: 'Johanna Bergström',
-    initials: 'JB',
     left: '6,5 h kvar',
     next: 'Nästa: tor 19 nov 09:00',
     parts: ['3,5 h använda', '4 h bokade', '2,5 h fria'],

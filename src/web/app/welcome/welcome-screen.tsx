@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { welcomeTexts } from '#shared/app/welcome/texts.ts'
@@ -21,11 +21,15 @@ export function WelcomeScreen() {
     <div className={classes.page}>
       <section className={classes.hero}>
         <div className={classes.words}>
-          <p className={classes.kicker}>{welcomeTexts.title}</p>
+          <Text c="var(--app-accent)" fw={600}>
+            {welcomeTexts.title}
+          </Text>
           <h1 ref={heading} tabIndex={-1} className={classes.headline}>
             {welcomeTexts.headline}
           </h1>
-          <p className={classes.tagline}>{welcomeTexts.tagline}</p>
+          <Text maw="34rem" mb="xs" c="dimmed" fz="lg">
+            {welcomeTexts.tagline}
+          </Text>
           <Button
             component={Link}
             to={paths.login}
@@ -39,9 +43,9 @@ export function WelcomeScreen() {
         <ProductPicture />
       </section>
       <section aria-labelledby="funktioner">
-        <h2 id="funktioner" className={classes.heading}>
+        <Text component="h2" id="funktioner" mb="md" fz="xl" fw={600}>
           {welcomeTexts.features}
-        </h2>
+        </Text>
         <ul className={classes.features}>
           <Feature {...welcomeTexts.clients} icon={IconUsers} />
           <Feature {...welcomeTexts.sessions} icon={IconCalendarWeek} />
@@ -60,12 +64,14 @@ interface FeatureProps {
 
 function Feature({ title, text, icon: Icon }: FeatureProps) {
   return (
-    <li>
+    <li data-box>
       <span className={classes.icon}>
         <Icon size={22} stroke={1.75} aria-hidden />
       </span>
-      <h3>{title}</h3>
-      <p>{text}</p>
+      <Text component="h3" mt="md" mb="xxs" fz="lg" fw={600}>
+        {title}
+      </Text>
+      <Text c="dimmed">{text}</Text>
     </li>
   )
 }

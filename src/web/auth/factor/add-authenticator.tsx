@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { factorStepsTexts } from '#shared/auth/factor/texts.ts'
 import { factorCodeInput } from '#shared/auth/second-factor-inputs.ts'
@@ -11,7 +11,6 @@ import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { DialogForm } from '../../ui/dialog/form-dialog.tsx'
 import { QrCode } from '../../ui/qr/qr-code.tsx'
-import classes from './add-authenticator.module.css'
 import { useConfirmAuthenticator } from './mutations.ts'
 import { SetupForm } from './setup-form.tsx'
 
@@ -85,6 +84,8 @@ function CodeForm({ started, onCancel, onAdded, onExpired }: CodeFormProps) {
   )
 }
 
+const keyStyle = { overflowWrap: 'anywhere', userSelect: 'all' } as const
+
 /** The secret as a QR code, as a text to copy, and on a phone as a link to its app. */
 function Secret({ started: { secret, uri } }: { started: Started }) {
   const id = useId()
@@ -93,15 +94,15 @@ function Secret({ started: { secret, uri } }: { started: Started }) {
   const Icon = isCopied ? IconCheck : IconCopy
   return (
     <Group align="flex-start" gap="md">
-      <div className={classes.code}>
+      <Box flex="none" w="10rem">
         <QrCode text={uri} label={texts.qr} />
-      </div>
-      <Stack gap="xs" className={classes.text}>
+      </Box>
+      <Stack gap="xs" flex="1 1 13rem" align="flex-start" miw={0}>
         <div>
           <Text id={id} size="sm" fw={500}>
             {texts.secret}
           </Text>
-          <Text ff="monospace" size="sm" className={classes.key} role="group" aria-labelledby={id}>
+          <Text ff="monospace" size="sm" style={keyStyle} role="group" aria-labelledby={id}>
             {secret.match(/.{1,4}/g)?.join(' ')}
           </Text>
         </div>

@@ -123,7 +123,7 @@ function TrainerCard({ trainer, hasFocus }: TrainerCardProps) {
   }, [hasFocus])
   const { trainerId, name, email, clients, upcomingSessions, hoursRemaining } = trainer
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-box>
       <TrainerBadge
         trainer={trainer}
         name={

@@ -47,7 +47,7 @@ function People({ clients }: { clients: readonly Client[] }) {
   const { shown, toggle } = useShowMore(clients, shownAtFirst)
   return (
     <Section title={texts.people} none={clients.length === 0 && texts.noPeople}>
-      <ul className={styles.rows}>
+      <ul className={styles.rows} data-box="rows">
         {shown.map((client) => (
           <li key={client.id}>
             <ClientName client={client} />
@@ -70,7 +70,7 @@ function Pots({ detail, clients }: SectionProps) {
       none={pots.length === 0 && texts.noPots}
       note={others !== 0 && texts.otherPots(formatHoursUnit(others))}
     >
-      <ul className={styles.rows}>
+      <ul className={styles.rows} data-box="rows">
         {shown.map(({ id, client, potTypeName, hoursRemaining, totalHours }) => (
           <li key={id}>
             <ClientName client={client} />
@@ -78,8 +78,12 @@ function Pots({ detail, clients }: SectionProps) {
               {potTypeName}
             </span>
             <span className={styles.left}>
-              <strong>{formatHoursUnit(hoursRemaining)}</strong>{' '}
-              <span className={styles.total}>{texts.leftOf(formatHoursUnit(totalHours))}</span>
+              <Text span inherit fw={600}>
+                {formatHoursUnit(hoursRemaining)}
+              </Text>{' '}
+              <Text span inherit c="dimmed">
+                {texts.leftOf(formatHoursUnit(totalHours))}
+              </Text>
             </span>
           </li>
         ))}

@@ -29,7 +29,7 @@ export function PortalOpening({ trainer, pots, next, potsId, now }: PortalOpenin
   // Then the trainer's card says all there is.
   if (!first && !next && trainer.cancellationHours === null) return null
   return (
-    <div className={`${sections.card} ${styles.opening}`}>
+    <div className={`${sections.card} ${styles.opening}`} data-box>
       <div className={styles.trainer}>
         <PersonPicture name={trainer.name} url={trainer.profileImageUrl} />
         <p dir="auto">{trainer.name}</p>

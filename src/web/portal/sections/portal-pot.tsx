@@ -4,9 +4,11 @@ import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
 import { hourParts } from '#shared/pots/hour-parts.ts'
 import { compactHistoryCount } from '#shared/pots/limits.ts'
+import type { PotBooks } from '#shared/pots/pictures/burn-down.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
 import { IconCheck } from '../../lib/icons/marks.ts'
 import { IconAlertTriangle } from '../../lib/icons/states.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
 import { lastsLabel } from '../../pots/pot/forecast-labels.ts'
 import { HistoryList } from '../../pots/pot/history-list.tsx'
 import type { StatementProps } from '../../pots/statement/statement.tsx'
@@ -19,12 +21,16 @@ import { ContactLink, contactLinks } from './contact-link.tsx'
 import styles from './portal-pots.module.css'
 import sections from './portal-section.module.css'
 
+const PortalPicture = lazyComponent(() => import('./portal-picture.tsx'), 'PortalPicture', 'idle')
+
 type Pot = PortalPayload['pots'][number]
 type Trainer = PortalPayload['trainer']
 
 interface PortalPotProps {
   pot: Pot
   names: { client: string; trainer: string }
+  /** What its picture over time is drawn from; null without one. */
+  books: PotBooks | null
   /** The trainer, while the contact links are shown. */
   asked: Trainer | null
   now: Date
@@ -32,10 +38,10 @@ interface PortalPotProps {
 }
 
 /** One pot: its hours as a picture, how far they last, its history and its statement. */
-export function PortalPot({ pot, names, asked, now, Statement }: PortalPotProps) {
+export function PortalPot({ pot, names, books, asked, now, Statement }: PortalPotProps) {
   const { potTypeName, hoursRemaining, totalHours } = pot
   return (
-    <li className={sections.card}>
+    <li className={sections.card} data-box>
       <div className={styles.head}>
         <h3 className={styles.type} dir="auto">
           {potTypeName}
@@ -45,8 +51,17 @@ export function PortalPot({ pot, names, asked, now, Statement }: PortalPotProps)
           <span>{potTexts.remainingOf(totalHours)}</span>
         </p>
       </div>
-      <Picture pot={pot} />
+      <Hours pot={pot} />
       <Lasts pot={pot} now={now} />
+      {books && (
+        <PortalPicture
+          fallback={<div className={styles.waiting} />}
+          failure={() => null}
+          pot={pot}
+          books={books}
+          now={now}
+        />
+      )}
       {asked && <ContactLink trainer={asked} row={contactTexts.pot(potTypeName)} />}
       <div className={styles.parts}>
         <History history={pot.history} asked={asked} />
@@ -64,7 +79,7 @@ export function PortalPot({ pot, names, asked, now, Statement }: PortalPotProps)
   )
 }
 
-function Picture({ pot: { potTypeName, totalHours, hoursRemaining, forecast } }: { pot: Pot }) {
+function Hours({ pot: { potTypeName, totalHours, hoursRemaining, forecast } }: { pot: Pot }) {
   const { booked } = forecast
   const parts = hourParts({ total: totalHours, left: hoursRemaining, booked })
   const words = [

@@ -5,6 +5,7 @@ import type { StatementProps } from '../../pots/statement/statement.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { numbered } from '../numbered.ts'
 import { isReachable } from './contact.ts'
+import { portalBooksOf } from './portal-books.ts'
 import { PortalPot } from './portal-pot.tsx'
 import styles from './portal-pots.module.css'
 import { NothingYet, PortalSection } from './portal-section.tsx'
@@ -16,15 +17,15 @@ interface PortalPotsProps {
   id: string
   /** The next session's first. */
   pots: PortalPayload['pots']
-  clientName: string
-  trainer: PortalPayload['trainer']
+  payload: PortalPayload
   /** When the data was read. */
   now: Date
   Statement: ComponentType<StatementProps>
 }
 
 /** The client's pots: remaining hours, forecast, history and statement (spec 2). */
-export function PortalPots({ id, pots, clientName, trainer, now, Statement }: PortalPotsProps) {
+export function PortalPots({ id, pots, payload, now, Statement }: PortalPotsProps) {
+  const { client, trainer, sessions } = payload
   const [isWhole, setIsWhole] = useState(false)
   // No button for a single pot.
   const shown = isWhole || pots.length <= firstCount + 1 ? pots.length : firstCount
@@ -41,7 +42,8 @@ export function PortalPots({ id, pots, clientName, trainer, now, Statement }: Po
                 <PortalPot
                   key={pot.id}
                   pot={pot}
-                  names={{ client: clientName, trainer: trainer.name }}
+                  names={{ client: client.name, trainer: trainer.name }}
+                  books={portalBooksOf(pot, { pots, sessions }, now)}
                   asked={asks ? trainer : null}
                   now={now}
                   Statement={Statement}

@@ -18,7 +18,7 @@ interface PortalSectionsProps {
 
 /** The data of one client with one trainer: what is left and when, pots, sessions and trainer (spec 2, Client portal). */
 export function PortalSections({ payload, now, Statement }: PortalSectionsProps) {
-  const { client, trainer, sessions } = payload
+  const { trainer, sessions } = payload
   const potsId = useId()
   const { upcoming, past } = splitSessions(sessions, now)
   const [next] = upcoming
@@ -26,14 +26,7 @@ export function PortalSections({ payload, now, Statement }: PortalSectionsProps)
   return (
     <div className={styles.sections}>
       <PortalOpening trainer={trainer} pots={pots} next={next} potsId={potsId} now={now} />
-      <PortalPots
-        id={potsId}
-        pots={pots}
-        clientName={client.name}
-        trainer={trainer}
-        now={now}
-        Statement={Statement}
-      />
+      <PortalPots id={potsId} pots={pots} payload={payload} now={now} Statement={Statement} />
       <PortalSessions upcoming={upcoming} past={past} trainer={trainer} now={now} />
       <PortalTrainer trainer={trainer} />
     </div>

@@ -86,7 +86,7 @@ function SessionList({ sessions, label, none, now, renderContact }: SessionListP
             ))}
           </tr>
         </thead>
-        <tbody className={styles.rows} role="rowgroup">
+        <tbody className={styles.rows} data-box="rows" role="rowgroup">
           {numbered(sessions.slice(0, count)).map((session) => (
             <Row key={session.id} session={session} now={now} contact={renderContact?.(session)} />
           ))}

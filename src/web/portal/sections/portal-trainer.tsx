@@ -11,7 +11,7 @@ import styles from './portal-trainer.module.css'
 /** The trainer, how to reach them, and what they want the client to know. */
 export function PortalTrainer({ trainer }: { trainer: PortalPayload['trainer'] }) {
   return (
-    <section className={sections.card}>
+    <section className={sections.card} data-box>
       <h2 className={styles.label}>{texts.trainer}</h2>
       <div className={styles.who}>
         <PersonPicture name={trainer.name} url={trainer.profileImageUrl} />

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { pictureTexts as texts } from '#shared/app/welcome/texts.ts'
 import { colourCss } from '#shared/clients/colours.ts'
@@ -5,6 +6,7 @@ import { IconCalendarEvent } from '../../lib/icons/calendars.ts'
 import { IconHourglassLow } from '../../lib/icons/hourglasses.ts'
 import { IconCheck, IconX } from '../../lib/icons/marks.ts'
 import { HoursBar } from '../feedback/hours-bar.tsx'
+import { PersonPicture } from '../layout/person-picture.tsx'
 import classes from './product-picture.module.css'
 
 const { clients, link } = texts
@@ -57,7 +59,7 @@ const [today, dayOff] = [2, 4]
 export function ProductPicture() {
   return (
     <div className={classes.picture} aria-hidden="true">
-      <div className={classes.window}>
+      <div className={classes.window} data-box>
         <p className={classes.bar}>
           <strong>{texts.week}</strong>
           <span>{texts.booked}</span>
@@ -109,18 +111,20 @@ function rowsOf(from: number, to: number): CSSProperties {
 
 function PersonalLink() {
   return (
-    <div className={classes.phone}>
-      <p className={classes.trainer}>
-        <span>{link.initials}</span>
+    <div className={classes.phone} data-box>
+      <p className={classes.line}>
+        <PersonPicture name={link.trainer} url={null} />
         {link.trainer}
       </p>
-      <strong className={classes.left}>{link.left}</strong>
-      <p className={classes.next}>
+      <Text c="var(--app-ink)" fz="xxl" fw={600} lh={1.1} lts="-0.02em">
+        {link.left}
+      </Text>
+      <p className={classes.line} data-next>
         <IconCalendarEvent size={16} />
         {link.next}
       </p>
       <HoursBar used={3.5} booked={4} free={2.5} lacking={0} label={link.left} />
-      <p className={classes.parts}>{link.parts.join(' · ')}</p>
+      <p>{link.parts.join(' · ')}</p>
     </div>
   )
 }

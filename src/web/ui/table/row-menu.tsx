@@ -57,7 +57,8 @@ export function RowMenu({ name, items }: RowMenuProps) {
               close()
             }}
           />,
-          document.body,
+          // Outside the table, which clips it, and inside a landmark.
+          document.querySelector('main') ?? document.body,
         )}
     </>
   )
