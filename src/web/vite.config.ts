@@ -177,6 +177,13 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
+            // Behind all fields: copied, it would come again with each dialog.
+            {
+              name: 'inputs',
+              test: /\/@mantine\/core\/esm\/components\/Input(Base)?\//,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             { name: 'charts', test: isChart, includeDependenciesRecursively: false, priority: 2 },
             {
               debugName: 'ours',

@@ -78,7 +78,7 @@ export const helpTexts = {
   toProfile: 'Ändra i profilen',
   marks: {
     title: 'Symboler på pass',
-    noShow: 'Avbokad eller uteblivet. Namnet är också överstruket och ramen streckad.',
+    noShow: 'Avbokad eller uteblivet. Namnet är också överstruket och rutan grå.',
     completed: 'Genomfört. Har passet en tidspott är timmarna dragna.',
   },
   anywhere: {

@@ -1,6 +1,5 @@
-import { Alert, Anchor, Button, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { sumsOf } from '#shared/calendar/load.ts'
 import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
 import { daysOfWeek, localDateOf } from '#shared/time.ts'
@@ -17,6 +16,7 @@ import { useNewId } from '../sessions/use-new-id.ts'
 import { useClientColours, useWeek } from '../sessions/use-week.ts'
 import { QueryFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
+import { TextLink } from '../ui/layout/text-link.tsx'
 import { DayStrip } from './agenda/day-strip.tsx'
 import type { CalendarInteractions } from './calendar-interactions.tsx'
 import { arrangeWeek } from './grid/arrange-week.ts'
@@ -149,9 +149,7 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
       {hasNoClients && (
         <Alert className={classes.notice}>
           {calendarTexts.noClients}{' '}
-          <Anchor component={Link} to={paths.clients} inherit>
-            {calendarTexts.addFirstClient}
-          </Anchor>
+          <TextLink to={paths.clients}>{calendarTexts.addFirstClient}</TextLink>
         </Alert>
       )}
       {query.isError && (

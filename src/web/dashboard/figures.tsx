@@ -14,7 +14,7 @@ const potsPath = isBuilt(paths.pots) ? paths.pots : paths.clients
 /** The three counts (spec 2), each with what was done in the last twelve weeks. */
 export function Figures() {
   const counts = trpc.dashboard.counts.useQuery()
-  if (counts.isPending) return <CountCardsLoading text={texts.loading} />
+  if (counts.isPending) return <CountCardsLoading text={texts.loading} pictures />
   if (counts.isError) return <QueryFailure query={counts} title={texts.failed} />
   const { clients, upcomingSessions, hoursRemaining } = counts.data
   return (

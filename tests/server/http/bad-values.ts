@@ -144,6 +144,7 @@ export const badValues: Record<string, unknown[]> = {
   currentPassword: [...noText, '', tooLong(1000), tooLong(200_000)],
   // Any text other than the password.
   confirmation: [...noText, '', 'något annat', tooLong(1000), tooLong(200_000)],
+  order: [...noText, '', 'oldest', 'newestfirst', 'newestFirst ', tooLong(100_000)],
   role: [...noText, '', 'CLIENT', 'SUPER_ADMIN', 'trainer', 'TRAINER ', tooLong(100_000)],
   token: [...noText, tooLong(10_000), tooLong(200_000)],
   date,

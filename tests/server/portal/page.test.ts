@@ -54,7 +54,7 @@ describe('page of a personal link', () => {
     const words = drawnIn(text).replace(/<[^>]+>/g, '')
     for (const said of ['Välkommen, kanarie.alfa.clients.name', 'kvar av 15\u00a0h'])
       expect(words).toContain(said)
-    expect(words).toContain('tis 24 nov 2026')
+    expect(words).toContain('tis 24 nov 10:00')
     expect(words).toContain('Pass måste avbokas minst 24 timmar i förväg')
     expect(text).toContain('<title>Välkommen, kanarie.alfa.clients.name – Tidspott</title>')
   })

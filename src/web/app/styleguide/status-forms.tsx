@@ -26,7 +26,7 @@ const forms = Object.keys(texts.status) as Form[]
 export function StatusForms() {
   return (
     <>
-      <p>{texts.statusNote}</p>
+      <Text mb="sm">{texts.statusNote}</Text>
       <div className={classes.grid} style={{ '--least': '9rem' } as CSSProperties}>
         {palette.flatMap((colour) =>
           forms.map((form) => (

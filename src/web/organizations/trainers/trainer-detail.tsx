@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { TrainerActivity } from '#shared/organizations/payload.ts'
@@ -133,9 +133,9 @@ function Header({ trainer, joinedAt, heading }: HeaderProps) {
           fz="sm"
           style={breakAnywhere}
         >
-          <Anchor size="sm" href={`mailto:${email}`}>
+          <Text inherit component="a" c="pine" href={`mailto:${email}`}>
             {email}
-          </Anchor>
+          </Text>
           {joinedAt && <span>{texts.joined(formatDayNear(localDateOf(joinedAt)))}</span>}
         </Group>
       </TrainerBadge>

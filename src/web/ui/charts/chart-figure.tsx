@@ -26,9 +26,7 @@ export function ChartFigure(props: ChartFigureProps) {
   return (
     <figure ref={ref} className={styles.figure} aria-labelledby={id}>
       <figcaption>
-        <strong id={id} className={styles.title}>
-          {title}
-        </strong>
+        <strong id={id}>{title}</strong>
         {figure && <span className={styles.sum}>{figure}</span>}
         <p className={styles.summary}>{summary}</p>
       </figcaption>

@@ -48,20 +48,26 @@ export function CountCards({ children }: { children: ReactNode }) {
   return <div className={classes.cards}>{children}</div>
 }
 
+interface CountCardsLoadingProps {
+  text: string
+  /** Whether the cards have pictures. */
+  pictures?: boolean
+}
+
 /** A skeleton of the size of the three cards, so that the layout does not shift. */
-export function CountCardsLoading({ text }: { text: string }) {
+export function CountCardsLoading({ text, pictures = false }: CountCardsLoadingProps) {
   return (
     <Loading text={text}>
       <CountCards>
-        <CountCardSkeleton />
-        <CountCardSkeleton />
-        <CountCardSkeleton />
+        <CountCardSkeleton picture={pictures} />
+        <CountCardSkeleton picture={pictures} />
+        <CountCardSkeleton picture={pictures} />
       </CountCards>
     </Loading>
   )
 }
 
-function CountCardSkeleton() {
+function CountCardSkeleton({ picture }: { picture: boolean }) {
   return (
     <div className={classes.card}>
       <span className={classes.title}>&nbsp;</span>
@@ -69,6 +75,7 @@ function CountCardSkeleton() {
         <Skeleton component="span" display="inline-block" width="4rem" height="0.8em" />
       </span>
       <span className={classes.caption}>&nbsp;</span>
+      {picture && <span className={classes.picture} />}
     </div>
   )
 }

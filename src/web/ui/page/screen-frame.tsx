@@ -23,7 +23,7 @@ export function ScreenFrame({ heading, actions, width, children }: ScreenFramePr
   return (
     <div className={classes.frame} data-width={width}>
       <header className={classes.header}>
-        <h1 ref={ref} tabIndex={ref ? -1 : undefined} className={classes.heading} {...attributes}>
+        <h1 ref={ref} tabIndex={ref ? -1 : undefined} {...attributes}>
           {text}
         </h1>
         {actions && <div className={classes.actions}>{actions}</div>}

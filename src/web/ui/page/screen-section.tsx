@@ -17,7 +17,7 @@ export function ScreenSection({ id, title, heading, aside, children }: ScreenSec
   return (
     <section className={classes.section} aria-labelledby={id}>
       <div className={classes.head} data-aside={aside ? true : undefined}>
-        <h2 ref={heading} tabIndex={heading && -1} id={id} className={classes.heading}>
+        <h2 ref={heading} tabIndex={heading && -1} id={id}>
           {title}
         </h2>
         {aside}
