@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Group, Select, type SelectProps } from '@mantine/core'
+import { Alert, Box, Button, Select, type SelectProps } from '@mantine/core'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { OpenSession } from '#shared/sessions/coverage.ts'
 import { sessionDialogTexts, sessionFormTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
@@ -47,10 +47,14 @@ export function PotSelect({ clientId, pots, value, onChange, planned, ...rest }:
       description={chosen && <PotForecast clientId={clientId} pot={chosen} planned={planned} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       renderOption={({ option }) => (
-        <Group component="span" flex={1} justify="space-between" gap="md" wrap="nowrap">
-          <span dir="auto">{option.label}</span>
-          <Box flex="none">{formatHoursUnit(hours.get(option.value) ?? 0)}</Box>
-        </Group>
+        <>
+          <Box component="span" dir="auto" flex={1}>
+            {option.label}
+          </Box>
+          <Box component="span" flex="none">
+            {formatHoursUnit(hours.get(option.value) ?? 0)}
+          </Box>
+        </>
       )}
       {...rest}
     />

@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { isSettled } from '#shared/sessions/status.ts'
 import { seriesChoiceTexts, sessionForecastTexts } from '#shared/sessions/texts.ts'
 import { potEffectsOf } from '../fields/pot-effects.ts'
@@ -44,9 +44,14 @@ export function SeriesChoiceEffects({ clientId, chosen, change }: SeriesChoiceEf
         <p key={effect.pot}>
           {seriesChoiceTexts.charged(effect)}
           {effect.remaining < 0 && (
-            <Group component="span" gap={4} wrap="nowrap" c="var(--app-amber)">
+            <Box
+              component="span"
+              display="flex"
+              c="var(--app-amber)"
+              style={{ alignItems: 'center', gap: '0.25rem' }}
+            >
               <SessionIcon icon="lacking" /> {sessionForecastTexts.short}
-            </Group>
+            </Box>
           )}
         </p>
       ))}
