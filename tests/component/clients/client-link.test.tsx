@@ -28,6 +28,7 @@ function linkOf(differences: Partial<Link> = {}): Link {
 }
 
 const others: Answers = {
+  'clients.list': [clientRow()],
   'clients.get': clientRow(),
   'pots.ofClient': [],
   'clients.pictures': [],
