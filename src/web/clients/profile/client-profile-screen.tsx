@@ -1,4 +1,4 @@
-import { Stack, Tabs } from '@mantine/core'
+import { Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
@@ -105,6 +105,9 @@ function ClientTabs({ client }: { client: Client }) {
         <ClientSessions fallback={<Loading lines={6} />} clientId={client.id} />
       </Tabs.Panel>
       <Tabs.Panel value="potter">
+        <VisuallyHidden>
+          <h2>{texts.tabs.pots}</h2>
+        </VisuallyHidden>
         <PotManagement fallback={<Loading lines={6} />} clientId={client.id} />
       </Tabs.Panel>
       <Tabs.Panel value="utseende">
