@@ -20,7 +20,7 @@ const heights: Record<(typeof widths)[number], number> = {
   390: 844,
 }
 const schemes = ['light', 'dark'] as const
-const actMs = 8000
+const actMs = 30_000
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
