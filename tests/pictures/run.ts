@@ -20,7 +20,7 @@ const heights: Record<(typeof widths)[number], number> = {
   390: 844,
 }
 const schemes = ['light', 'dark'] as const
-const actMs = 8000
+const actMs = 30_000
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -143,9 +143,13 @@ async function show(page: Page, { name, path, open }: Shown, width: number): Pro
   }
 }
 
-/** Until nothing is fetched, nothing is loading and the fonts are there. */
+/** Until nothing is fetched, nothing in sight is loading and the fonts are there. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => !document.querySelector('[data-loading], [aria-busy="true"]'))
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-loading], [aria-busy="true"]')].every(
+      (one) => !one.checkVisibility(),
+    ),
+  )
   await page.evaluate(() => document.fonts.ready)
 }

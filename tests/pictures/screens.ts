@@ -22,7 +22,7 @@ function press(role: 'button' | 'link' | 'tab' | 'menuitem', name: RegExp) {
 const key = (keys: string) => (page: Page) => page.keyboard.press(keys)
 
 async function openFirstSession(page: Page): Promise<void> {
-  await page.locator('[data-session]').first().focus()
+  await page.locator('[id^="session-"]').locator('visible=true').first().focus()
   await page.keyboard.press('Enter')
   await page.getByLabel(/^Anteckningar/).waitFor()
 }

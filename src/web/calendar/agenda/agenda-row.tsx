@@ -106,6 +106,7 @@ function StatusButtons({ session, onEdit, onStatus }: StatusButtonsProps) {
           key={to}
           variant={to === 'completed' ? 'light' : 'default'}
           px="xs"
+          fz="sm"
           leftSection={<SessionIcon icon={to} size={18} />}
           aria-label={agendaTexts.markOne(text, about)}
           onClick={() => onStatus(session, to)}
