@@ -16,6 +16,7 @@ function openAccess(answers: Answers = {}) {
   return renderScreen(`/dashboard/clients/${clientId}?flik=atkomst`, {
     answers: {
       'clients.get': clientRow(),
+      'clients.list': [clientRow()],
       'pots.ofClient': [],
       'clients.pictures': [],
       'clients.link': { path: '/client/first', isEnabled: true, openings: null },

@@ -25,6 +25,7 @@ describe("the tab Händelser on a client's profile", () => {
   const address = `/dashboard/clients/${clientId}?flik=handelser`
   const client: Answers = {
     'clients.get': clientRow(),
+    'clients.list': [clientRow()],
     'pots.ofClient': [],
     'clients.pictures': [],
     'clients.link': { path: `/client/${'a'.repeat(43)}`, isEnabled: true, openings: null },
