@@ -2,19 +2,13 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { attendanceFrom } from '#shared/clients/attendance/attendance.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
+import { statusColumns } from '../sessions/columns.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 import { getClient } from './queries.ts'
 
 const since = prepared((db) =>
   db
-    .select({
-      id: trainingSessions.id,
-      potId: trainingSessions.potId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-      completed: trainingSessions.completed,
-      noShow: trainingSessions.noShow,
-    })
+    .select(statusColumns)
     .from(trainingSessions)
     .where(
       and(

@@ -13,6 +13,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { changedFigures, placeFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
+import { statusColumns } from './columns.ts'
 import { getSession } from './queries.ts'
 import { areAll, chosenOthers, placedRows } from './series.ts'
 import { trainingSessions } from './tables.ts'
@@ -86,13 +87,9 @@ export async function undoMove(
     const read = () =>
       tx
         .select({
-          id: trainingSessions.id,
+          ...statusColumns,
           clientId: trainingSessions.clientId,
           version: trainingSessions.version,
-          startsAt: trainingSessions.startsAt,
-          durationHours: trainingSessions.durationHours,
-          completed: trainingSessions.completed,
-          noShow: trainingSessions.noShow,
         })
         .from(trainingSessions)
         .where(

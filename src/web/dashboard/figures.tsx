@@ -1,4 +1,3 @@
-import { isBuilt } from '#shared/access/redirects.ts'
 import { dashboardTexts as texts } from '#shared/dashboard/texts.ts'
 import { formatHours } from '#shared/hours.ts'
 import { paths } from '../lib/paths.ts'
@@ -6,10 +5,6 @@ import { trpc } from '../lib/trpc.ts'
 import { QueryFailure } from '../ui/feedback/load-failure.tsx'
 import { Sparkline } from '../ui/feedback/sparkline.tsx'
 import { CountCard, CountCards, CountCardsLoading } from '../ui/layout/count-card.tsx'
-
-// Each card links to its own page, or to the closest existing one until that page is built.
-const sessionsPath = isBuilt(paths.sessions) ? paths.sessions : paths.calendar
-const potsPath = isBuilt(paths.pots) ? paths.pots : paths.clients
 
 /** The three counts (spec 2), each with what was done in the last twelve weeks. */
 export function Figures() {
@@ -28,13 +23,13 @@ export function Figures() {
       <CountCard
         {...texts.sessions}
         figure={String(upcomingSessions)}
-        to={sessionsPath}
+        to={paths.sessions}
         picture={<Trend of="sessions" />}
       />
       <CountCard
         {...texts.hours}
         figure={formatHours(hoursRemaining)}
-        to={potsPath}
+        to={paths.pots}
         picture={<Trend of="hours" />}
       />
     </CountCards>

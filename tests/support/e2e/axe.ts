@@ -47,16 +47,16 @@ async function runAxe(
 ): Promise<string[]> {
   const { violations } = await page.evaluate(
     async ([front, only]) => {
-      // A phone's bar stays at the foot of the window, above what can be scrolled from under it, and whose visible rest axe
-      // takes for the size of a target.
-      const bar = document.querySelector<HTMLElement>('main + nav')
-      bar?.style.setProperty('position', 'static')
+      // What stays at the edges of the window covers what can be scrolled from under it, and axe takes the visible rest
+      // for the size of a target.
+      const edges = [...document.querySelectorAll<HTMLElement>('header, main + nav')]
+      for (const edge of edges) edge.style.setProperty('position', 'static')
       // Reporting passed rules takes axe longer than finding violations.
       const found = await window.axe.run(
         document.querySelector(front) ? { include: [[front]] } : document,
         { runOnly: only, resultTypes: ['violations'] },
       )
-      bar?.style.removeProperty('position')
+      for (const edge of edges) edge.style.removeProperty('position')
       return found
     },
     [inFront, runOnly] as const,

@@ -1,14 +1,8 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { IconDots } from '../../lib/icons/marks.ts'
+import { useLatest } from '../../lib/use-latest.ts'
 import classes from './row-menu.module.css'
 
 /** One act of a menu: a button, a link within the app, or another address. */
@@ -25,12 +19,15 @@ interface RowMenuProps {
   items: readonly RowMenuItem[]
 }
 
+/** Where the menu is in the window, in px from its edges. */
+type Place = { right: number; top?: number; bottom?: number }
+
 const gapPx = 4
 
 /** A button of a row that opens a menu of what is done less often. The menu is only rendered while it is open. */
 export function RowMenu({ name, items }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [place, setPlace] = useState<CSSProperties | null>(null)
+  const [place, setPlace] = useState<Place | null>(null)
   const close = useCallback(() => setPlace(null), [])
   return (
     <>
@@ -51,6 +48,7 @@ export function RowMenu({ name, items }: RowMenuProps) {
             name={name}
             items={items}
             place={place}
+            isBeside={() => button.current !== null && isSame(placeBeside(button.current), place)}
             onClose={(isDone) => {
               // Before an act opens a dialog, which returns the focus to where it was.
               if (isDone) button.current?.focus()
@@ -65,18 +63,23 @@ export function RowMenu({ name, items }: RowMenuProps) {
 }
 
 interface MenuProps extends RowMenuProps {
-  place: CSSProperties
+  place: Place
+  /** Whether the button is still where the menu opened. */
+  isBeside: () => boolean
   /** `returnsFocus` unless the focus has gone elsewhere. */
   onClose: (returnsFocus: boolean) => void
 }
 
-function Menu({ name, items, place, onClose }: MenuProps) {
+function Menu({ name, items, place, isBeside, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
+  const stands = useLatest(isBeside)
   useEffect(() => {
     itemsOf(menu.current)[0]?.focus()
   }, [])
   useEffect(() => {
-    const away = () => onClose(false)
+    const away = () => {
+      if (!stands.current()) onClose(false)
+    }
     const outside = ({ target }: Event) => {
       if (target instanceof Node && !menu.current?.contains(target)) onClose(false)
     }
@@ -88,7 +91,7 @@ function Menu({ name, items, place, onClose }: MenuProps) {
       window.removeEventListener('scroll', away, true)
       window.removeEventListener('resize', away)
     }
-  }, [onClose])
+  }, [stands, onClose])
 
   function onKeyDown(event: KeyboardEvent) {
     const all = itemsOf(menu.current)
@@ -164,11 +167,15 @@ function nextPlace(key: string, at: number, count: number): number | null {
 }
 
 /** Below the button, or above it in the lower half of the window; its end is the button's. */
-function placeBeside(button: HTMLElement): CSSProperties {
+function placeBeside(button: HTMLElement): Place {
   const { top, bottom, right } = button.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const edge = { right: Math.max(clientWidth - right, gapPx) }
   return bottom > clientHeight / 2
     ? { ...edge, bottom: clientHeight - top + gapPx }
     : { ...edge, top: bottom + gapPx }
+}
+
+function isSame(a: Place, b: Place): boolean {
+  return a.right === b.right && a.top === b.top && a.bottom === b.bottom
 }
