@@ -10,7 +10,7 @@ import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { startNginx } from '#tests/nginx.ts'
 import { startProduct } from '#tests/product.ts'
-import { startProxiedWrites, writesUnderWay } from '#tests/proxied-writes.ts'
+import { startProxiedWrites, writers } from '#tests/proxied-writes.ts'
 import { depth } from '#tests/scale.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
@@ -95,7 +95,7 @@ if (depth === 'nemesis') {
     // What was under way in the two killed processes.
     const { 200: done = 0, 502: failed = 0, ...others } = writes.statuses
     expect(others).toEqual({})
-    expect(failed).toBeLessThanOrEqual(2 * writesUnderWay)
+    expect(failed).toBeLessThanOrEqual(2 * writers)
     process.stdout.write(
       `2 of 3 processes killed, ${done} acknowledged writes, ${failed} failed, 0 lost, longest answer ${Math.round(writes.longestMs())} ms\n`,
     )

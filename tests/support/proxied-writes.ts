@@ -22,7 +22,8 @@ export type ProxiedWrites = {
   end: () => Promise<void>
 }
 
-const writers = 8
+/** How many writes can be under way at once. */
+export const writers = 8
 const writesBetween = 300
 const furtherMs = 60_000
 
@@ -69,6 +70,3 @@ export function startProxiedWrites({ origin, cookie, potId }: Target): ProxiedWr
     },
   }
 }
-
-/** The most writes that can be under way in one process. */
-export const writesUnderWay = writers

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { sessionPageInput } from '#shared/sessions/inputs.ts'
 import { pageSize, unmarkedShown } from '#shared/sessions/limits.ts'
@@ -12,36 +12,26 @@ import { withWarnings } from './warnings.ts'
 
 const trainerId = sql.placeholder('trainerId')
 const startsAt = sql`${sql.placeholder('startsAt')}::timestamptz`
-const id = sql`${sql.placeholder('id')}::uuid`
+const cursorAt = sql`(${startsAt}, ${sql.placeholder('id')}::uuid)`
 
-// Keyset pagination; the first condition lets the index find the position.
+/** How a page continues from its cursor. */
+type Direction = { reach: typeof lte; isBeyond: typeof lt; by: typeof asc }
+
+/** A page by keyset pagination; the first condition lets the index find the position. */
+function pageBy(name: string, { reach, isBeyond, by }: Direction) {
+  const { startsAt: start, id: key } = trainingSessions
+  return prepared((db) =>
+    selectListed(db)
+      .where(and(isListed, reach(start, startsAt), isBeyond(sql`(${start}, ${key})`, cursorAt)))
+      .orderBy(by(start), by(key))
+      .limit(pageSize + 1)
+      .prepare(name),
+  )
+}
+
 const pages = {
-  newestFirst: prepared((db) =>
-    selectListed(db)
-      .where(
-        and(
-          isListed,
-          lte(trainingSessions.startsAt, startsAt),
-          sql`(${trainingSessions.startsAt}, ${trainingSessions.id}) < (${startsAt}, ${id})`,
-        ),
-      )
-      .orderBy(desc(trainingSessions.startsAt), desc(trainingSessions.id))
-      .limit(pageSize + 1)
-      .prepare('session_page_back'),
-  ),
-  soonestFirst: prepared((db) =>
-    selectListed(db)
-      .where(
-        and(
-          isListed,
-          gte(trainingSessions.startsAt, startsAt),
-          sql`(${trainingSessions.startsAt}, ${trainingSessions.id}) > (${startsAt}, ${id})`,
-        ),
-      )
-      .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
-      .limit(pageSize + 1)
-      .prepare('session_page_ahead'),
-  ),
+  newestFirst: pageBy('session_page_back', { reach: lte, isBeyond: lt, by: desc }),
+  soonestFirst: pageBy('session_page_ahead', { reach: gte, isBeyond: gt, by: asc }),
 }
 
 /** The open sessions that draw on the trainer's pots, from now to the newest session of a page. */

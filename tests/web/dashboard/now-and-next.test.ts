@@ -1,28 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '#shared/time.ts'
+import { weekSession } from '#tests/component/rows.ts'
 import { minutesLeft, nowAndNext, startText } from '#web/dashboard/now-and-next.ts'
 import type { WeekSession } from '#web/sessions/week-session.ts'
 
 const at = (time: string, date = '2026-11-24') => instantOf(date, time)
 
-function session(time: string, differences: Partial<WeekSession> = {}): WeekSession {
-  return {
-    id: time,
-    potId: 'pot',
-    clientId: 'client',
-    clientName: 'Anna',
-    clientColor: null,
-    potTypeName: 'PT',
-    hoursRemaining: 6,
-    startsAt: at(time),
-    durationHours: 1,
-    version: 1,
-    completed: false,
-    noShow: false,
-    warnings: [],
-    ...differences,
-  }
-}
+const session = (time: string, differences: Partial<WeekSession> = {}) =>
+  weekSession({ id: time, startsAt: at(time), ...differences })
 
 describe('the session under way and the next one', () => {
   const day = [session('15:00'), session('10:00'), session('11:00')]
