@@ -93,8 +93,12 @@ export async function seePortal({ page, check }: Look): Promise<void> {
   await check('portal, history opened')
   await page.getByRole('button', { name: /^\+\d+ fler ändringar$/ }).click()
   await check('portal, whole history')
-  await page.getByRole('button', { name: 'Kontoutdrag' }).first().click()
-  await page.getByRole('button', { name: /^Visa hela/ }).click()
+  // The pots are ordered by urgency, which depends on the day; one of them has a long statement.
+  const longPot = page.getByRole('listitem').filter({
+    has: page.getByRole('heading', { name: 'PT 60 min', exact: true }),
+  })
+  await longPot.getByRole('button', { name: 'Kontoutdrag' }).click()
+  await longPot.getByRole('button', { name: /^Visa hela/ }).click()
   await check('portal, whole statement of a pot')
   await page.getByRole('tab', { name: 'Tidigare pass' }).click()
   await expect(page.getByRole('table', { name: 'Tidigare pass' })).toBeVisible()
