@@ -12,7 +12,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000 * patience,
-  expect: { timeout: 10_000 * patience },
+  // Long, since the journeys share one embedded database: a copy or an export of another one may hold it for seconds.
+  expect: { timeout: 20_000 * patience },
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL,
