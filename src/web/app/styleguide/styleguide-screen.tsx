@@ -8,6 +8,7 @@ import { PublicPage } from '../../ui/page/public-page.tsx'
 import { ScreenFrame } from '../../ui/page/screen-frame.tsx'
 import { ScreenSection } from '../../ui/page/screen-section.tsx'
 import { ColorSchemeToggle } from '../layouts/color-scheme-toggle.tsx'
+import { ChartSamples } from './chart-samples.tsx'
 import { DialogSamples } from './dialog-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'
 import { PartSamples } from './part-samples.tsx'
@@ -35,6 +36,9 @@ export function StyleguideScreen() {
           </ScreenSection>
           <ScreenSection id="delar" title={texts.parts}>
             <PartSamples />
+          </ScreenSection>
+          <ScreenSection id="bilder" title={texts.pictures}>
+            <ChartSamples />
           </ScreenSection>
           <ScreenSection id="falt" title={texts.fields}>
             <FieldSamples />

@@ -9,6 +9,7 @@ export const styleguideTexts = {
   parts: 'Delar',
   fields: 'Fält',
   dialogs: 'Dialoger och meddelanden',
+  pictures: 'Bilder',
   kinds: {
     surfaces: 'Ytor, linjer och färger',
     text: 'Textstorlekar',
@@ -64,6 +65,20 @@ export const styleguideTexts = {
     password: 'Lösenord',
     switch: 'Genomfört',
     off: 'Avstängt fält',
+  },
+  charts: {
+    line: 'Linje med köp, pass och prognos',
+    single: 'En enda punkt',
+    bars: 'Staplar med alla fyllningar',
+    cells: 'Rutor: genomfört, uteblivet, andel, inget',
+    rows: 'Rader',
+    dots: 'Personer i kolumner',
+    summary: 'Samma siffror i ord.',
+    mark: 'räcker t.o.m. tor 10 dec',
+    day: 'Dag',
+    value: 'Timmar',
+    weeks: ['v. 46', 'v. 47', 'v. 48'],
+    days: ['mån', 'ons', 'fre'],
   },
   dialog: {
     open: 'Öppna formulär',
