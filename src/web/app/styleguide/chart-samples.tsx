@@ -91,10 +91,7 @@ const line: LinePoint[] = [
 const bars = (['full', 'striped', 'crossed', 'outlined', 'none'] as const).map((fill, n) => ({
   key: fill,
   label: String(n + 1),
-  parts: [
-    { fill, value: n + 1 },
-    { fill: 'full' as const, value: 1 },
-  ],
+  parts: [{ fill, value: n + 2 }],
   title: fill,
   text: String(n + 2),
   href,
@@ -123,8 +120,8 @@ const cells = texts.weeks.flatMap((_, column) =>
 )
 
 const rows = [
-  { key: 'a', name: client, value: 7, fill: 'full' as const },
-  { key: 'b', name: texts.rows, value: 2, fill: 'striped' as const },
+  { key: 'a', name: texts.single, value: 7, fill: 'full' as const },
+  { key: 'b', name: texts.rows, value: 2, fill: 'outlined' as const },
   { key: 'c', name: texts.dots, value: 0, fill: 'full' as const },
 ].map((row) => ({ ...row, text: String(row.value), href }))
 

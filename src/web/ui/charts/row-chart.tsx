@@ -10,7 +10,7 @@ export interface ChartRow {
   key: string
   name: string
   value: number
-  fill: Fill
+  fill: Extract<Fill, 'full' | 'outlined'>
   text: string
   href: string | null
 }
