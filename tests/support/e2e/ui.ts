@@ -25,6 +25,15 @@ export function toast(page: Page, words: string | RegExp): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: words })
 }
 
+/** Closes all toasts, for a check of what they would cover. */
+export async function dismissToasts(page: Page): Promise<void> {
+  const close = toast(page, '').getByRole('button', { name: 'Stäng' })
+  await expect(async () => {
+    for (const button of await close.all()) await button.click({ timeout: 1000 })
+    await expect(close).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+}
+
 /** Selects an option of a combobox by typing its name. */
 export async function choose(field: Locator, option: string): Promise<void> {
   await field.fill(option)

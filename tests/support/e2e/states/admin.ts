@@ -3,7 +3,7 @@ import { answerCall } from '../answer-call.ts'
 import { givenTrainer } from '../given.ts'
 import { apiOf } from '../logins.ts'
 import { people } from '../people.ts'
-import { cancel, dialog } from '../ui.ts'
+import { cancel, dialog, dismissToasts } from '../ui.ts'
 import type { Look } from './look.ts'
 
 const adminCalls = /admin\.(counts|trainers)/
@@ -66,6 +66,8 @@ async function seeTrainerDialogs({ page, check }: Look, name: string): Promise<v
   const setting = dialog(page, `Sätt lösenord för ${name}`)
   await setting.getByRole('button', { name: 'Sätt lösenord' }).click()
   await expect(setting.getByText('Fyll i båda fälten').first()).toBeVisible()
+  // Two of them reach the head of this sheet on a phone.
+  await dismissToasts(page)
   await check('set password')
   await setting.getByRole('button', { name: 'Skapa lösenord' }).click()
   await expect(setting.getByRole('button', { name: 'Kopiera lösenordet' })).toBeVisible()
