@@ -35,6 +35,7 @@ import { projectPaths } from './paths.ts'
 import { plainHttpWarning } from './plain-http-warning.ts'
 import { loadPortalPage } from './portal/page.ts'
 import { onStopSignal, stopSignals } from './stop-signals.ts'
+import { deleteOldTrash } from './trash/empty.ts'
 
 /** Graceful shutdown: time for running requests, in ms. */
 const drainMs = 10_000
@@ -62,13 +63,14 @@ async function start(env: Env): Promise<void> {
   let outboxWorker: OutboxWorker | null = null
   let freeSpace: FreeSpace | null = null
   let backups: { stop: () => Promise<void> } | null = null
+  const erasures = erasureLog(env.erasureLog)
   const metrics = env.metrics && createMetrics({ db, now: () => new Date() })
   const app = await buildApp({
     env,
     db,
     keys,
     passwords,
-    erasures: erasureLog(env.erasureLog),
+    erasures,
     copies:
       opened.kind === 'embedded'
         ? ownCopies({ dataDir: env.dataDir, isSpaceLow: () => freeSpace?.isLow() ?? false })
@@ -91,10 +93,11 @@ async function start(env: Env): Promise<void> {
       deleteExpiredOffers(db, now),
       deleteExpiredEmailChanges(db, now),
       deleteUnusedAccounts(db, now),
+      deleteOldTrash({ db, erasures, now: () => now }),
     ]).catch((error: unknown) =>
       app.log.warn(
         { err: error },
-        'expired logins, links, counters, mail, refusals, offers or accounts could not be deleted',
+        'expired logins, links, counters, mail, refusals, offers, accounts or trash could not be deleted',
       ),
     )
   }, cleanUpEveryMs)

@@ -1,3 +1,4 @@
+import { absencesRouter } from './absences/router.ts'
 import { adminRouter } from './admin/router.ts'
 import { authRouter } from './auth/router.ts'
 import { calendarRouter } from './calendar/router.ts'
@@ -10,9 +11,11 @@ import { portalRouter } from './portal/router.ts'
 import { potsRouter } from './pots/router.ts'
 import { profileRouter } from './profile/router.ts'
 import { sessionsRouter } from './sessions/router.ts'
+import { trashRouter } from './trash/router.ts'
 import { router } from './trpc.ts'
 
 export const appRouter = router({
+  absences: absencesRouter,
   admin: adminRouter,
   auth: authRouter,
   calendar: calendarRouter,
@@ -25,6 +28,7 @@ export const appRouter = router({
   pots: potsRouter,
   profile: profileRouter,
   sessions: sessionsRouter,
+  trash: trashRouter,
 })
 
 export type AppRouter = typeof appRouter

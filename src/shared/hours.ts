@@ -3,7 +3,8 @@
  * (design section 5).
  */
 
-const maxHours = 99_999.99
+/** The range of every column of hours. */
+const maxHours = 99_999
 
 const swedish = new Intl.NumberFormat('sv-SE')
 
@@ -28,7 +29,7 @@ export function sumHours(list: readonly number[]): number {
 
 /**
  * Parses typed hours, or returns null: '1,5' = '1.5' = ' +1,5 '. Accepts a leading −, - or +; refuses exponents, a
- * third decimal, thousands separators and anything beyond ±99 999,99 (design section 5; spec 5 "Ogiltigt antal
+ * third decimal, thousands separators and anything beyond ±99 999 (design section 5; spec 5 "Ogiltigt antal
  * timmar").
  */
 export function parseHours(text: string): number | null {

@@ -54,6 +54,10 @@ export const problemTexts = {
   sessionChanged: 'Passet har ändrats',
   sessionSettled: 'Kan inte ta bort genomförda eller no-show träningspass',
   sessionFixed: 'Genomförda och uteblivna pass går inte att flytta.',
+  sessionExists: 'Ett träningspass på denna tid och datum finns redan.',
+  sessionCancelled: 'Passet är avbokat.',
+  trashNotFound: 'Det finns inte kvar under Borttaget.',
+  trashClientRemoved: 'Klienten är också borttagen. Återställ klienten först.',
   memberNotFound: 'Medlemmen hittades inte, eller så saknar du behörighet.',
   lastOrganizationAdmin:
     'En organisation måste ha minst en aktiv administratör. Gör någon annan till administratör först.',

@@ -271,6 +271,11 @@ export function formatDateLong(date: LocalDate): string {
   return calendarDay(date).format('D MMMM YYYY')
 }
 
+/** 'november 2026' */
+export function formatMonth(date: LocalDate): string {
+  return calendarDay(date).format('MMMM YYYY')
+}
+
 /** '2026-11-24 10:00', for files */
 export function formatDateTime(instant: Date): string {
   return clockOf(instant).slice(0, 16).replace('T', ' ')
@@ -302,8 +307,12 @@ export function formatWeekSpan(week: WeekKey, thisYear: number): string {
   return `${first}–${sunday.format(isThisYear ? 'D MMM' : 'D MMM YYYY')}`
 }
 
-/** '10:00–11:30'. The duration is elapsed time, so the end is the local time then, also across a DST change. */
+/**
+ * '10:00–11:30'; a whole day says so: '10:00–10:00 (24 h)'. The duration is elapsed time, so the end is the local time
+ * then, also across a DST change.
+ */
 export function formatTimeRange(start: Date, durationHours: number): string {
   const end = new Date(start.getTime() + Math.round(durationHours * hourMs))
-  return `${formatTime(start)}–${formatTime(end)}`
+  const range = `${formatTime(start)}–${formatTime(end)}`
+  return durationHours >= 24 ? `${range} (24\u00a0h)` : range
 }

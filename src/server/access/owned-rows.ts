@@ -21,6 +21,11 @@ export async function lockClients(tx: Database, scope: TrainerScope, ids: string
     .orderBy(clients.id)
     .for('no key update')
   if (locked.length !== wanted.length) throw new Problem('NOT_FOUND')
+  await requireActiveTrainer(tx, scope)
+}
+
+/** Throws UNAUTHENTICATED when the trainer is disabled; a concurrent disabling waits for this transaction. */
+export async function requireActiveTrainer(tx: Database, scope: TrainerScope): Promise<void> {
   const [trainer] = await tx
     .select({ isDisabled: profiles.isDisabled })
     .from(profiles)

@@ -3,6 +3,7 @@ import { authenticators } from '../auth/factor/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { invitations } from '../organizations/tables.ts'
+import { trash } from '../trash/tables.ts'
 import type { Keys } from './keys.ts'
 import { isSealedByCurrent, seal, unseal } from './seal.ts'
 import { keyChecks } from './tables.ts'
@@ -19,6 +20,8 @@ type SealedColumn = {
 /** What the check value of the secret is sealed for: its row has no key of its own. */
 export const keyCheckOwner = 'key check'
 
+const tokenInTrash = sql`${trash.document} #>> '{client,tokenSealed}'`
+
 /** Every column of sealed texts, by its name in the database. */
 export const sealedColumns: Record<string, SealedColumn> = {
   'clients.token_sealed': {
@@ -28,6 +31,21 @@ export const sealedColumns: Record<string, SealedColumn> = {
         .update(clients)
         .set({ tokenSealed: by })
         .where(and(eq(clients.id, id), eq(clients.tokenSealed, text))),
+  },
+  // A client that was deleted, with its link (design D31).
+  'trash.document': {
+    read: (db) =>
+      db
+        .select({ id: trash.clientId, text: sql<string>`${tokenInTrash}` })
+        .from(trash)
+        .where(eq(trash.kind, 'client')),
+    replace: (db, { id, text }, by) =>
+      db
+        .update(trash)
+        .set({
+          document: sql`jsonb_set(${trash.document}, '{client,tokenSealed}', to_jsonb(${by}::text))`,
+        })
+        .where(and(eq(trash.clientId, id), eq(trash.kind, 'client'), eq(tokenInTrash, text))),
   },
   'organization_invitations.code_sealed': {
     read: (db) => db.select({ id: invitations.id, text: invitations.codeSealed }).from(invitations),

@@ -1,11 +1,31 @@
-import { and, asc, gte, lt, or, sql } from 'drizzle-orm'
+import { and, asc, type Column, gte, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { seriesGapWeeks } from '#shared/sessions/limits.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import { type WeekKey, weekSpan } from '#shared/time.ts'
+import { type WeekKey, weekSpan, zone } from '#shared/time.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { isListed, selectListed } from '../sessions/columns.ts'
 import { isOpen, trainingSessions } from '../sessions/tables.ts'
 import { withWarnings } from '../sessions/warnings.ts'
+
+const other = alias(trainingSessions, 'other')
+const localTime = (startsAt: Column) => sql`(${startsAt} at time zone ${sql.raw(`'${zone}'`)})`
+const gaps = Array.from({ length: seriesGapWeeks }, (_, n) => (n + 1) * 7 * 86_400)
+
+/**
+ * Whether the client has another session at the same weekday and time at most four weeks away: the rule of
+ * `seriesPlace`, as one look into the index by client and date, which ends at the first hit. Sessions before the week are
+ * not shown and are left out. An hour more than the weeks, for a change of clocks.
+ */
+const isInSeries =
+  sql<boolean>`(${trainingSessions.startsAt} >= ${sql.placeholder('from')} and exists (
+  select from ${trainingSessions} as other
+  where ${other.clientId} = ${trainingSessions.clientId}
+    and ${other.startsAt} between ${trainingSessions.startsAt} - interval '${sql.raw(String(seriesGapWeeks * 168 + 1))} hours'
+      and ${trainingSessions.startsAt} + interval '${sql.raw(String(seriesGapWeeks * 168 + 1))} hours'
+    and abs(extract(epoch from ${localTime(other.startsAt)} - ${localTime(trainingSessions.startsAt)})::int) in (${sql.raw(gaps.join(', '))})
+))`.as('is_in_series')
 
 /**
  * The sessions of the week, and the open ones between now and the week, since coverage subtracts them from the same
@@ -13,7 +33,7 @@ import { withWarnings } from '../sessions/warnings.ts'
  * the week's start.
  */
 const sessionsUntilWeekEnds = prepared((db) =>
-  selectListed(db)
+  selectListed(db, { isInSeries })
     .where(
       and(
         isListed,

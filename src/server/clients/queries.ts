@@ -9,7 +9,7 @@ import { sumOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots } from '../pots/tables.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { clients, linkOpenings, loginOffers } from './tables.ts'
 
 /** Who a client is and how to reach them. */
@@ -52,8 +52,13 @@ export async function clientDeletionImpact(db: Database, scope: TrainerScope, id
     .select({ pots: count(), hoursRemaining: sumOf(pots.hoursRemaining) })
     .from(pots)
     .where(eq(pots.clientId, id))
-  const sessions = await db.$count(trainingSessions, eq(trainingSessions.clientId, id))
-  return { pots: found?.pots ?? 0, hoursRemaining: found?.hoursRemaining ?? 0, sessions }
+  const booked = await db.$count(trainingSessions, eq(trainingSessions.clientId, id))
+  const cancelled = await db.$count(cancelledSessions, eq(cancelledSessions.clientId, id))
+  return {
+    pots: found?.pots ?? 0,
+    hoursRemaining: found?.hoursRemaining ?? 0,
+    sessions: booked + cancelled,
+  }
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   purgeClientsInput,
   setRetentionInput,
 } from '#shared/profile/retention.ts'
+import { deletedOutput } from '#shared/trash/payload.ts'
 import { clientData } from '../export/client-data.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
@@ -104,7 +105,7 @@ export const clientsRouter = router({
 
   remove: trainerProcedure('clients.remove')
     .input(clientIdInput)
-    .output(z.void())
+    .output(deletedOutput)
     .mutation(({ ctx, input }) => removeClient(ctx, input.id)),
 
   giveLogin: trainerProcedure('clients.giveLogin')

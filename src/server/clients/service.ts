@@ -4,6 +4,7 @@ import type { z } from 'zod/mini'
 import { newClientColour } from '#shared/clients/colours.ts'
 import type { addClientInput, setColourInput, updateClientInput } from '#shared/clients/inputs.ts'
 import { Problem } from '#shared/problem.ts'
+import type { Deleted } from '#shared/trash/payload.ts'
 import { hashToken, newToken } from '../access/keys.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import { consumeRows } from '../access/rate-limit.ts'
@@ -12,10 +13,10 @@ import type { TrainerContext } from '../context.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { hasOther } from '../db/has-other.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { withErasureRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
-import { removeOnce } from '../events/remove-once.ts'
-import { eraseClient } from './erase.ts'
+import { removeOnce, trashIdIn } from '../events/remove-once.ts'
+import { storeClient } from '../trash/store.ts'
+import { deleteClient } from './erase.ts'
 import { logLoginRemoved } from './login.ts'
 import { voidOffer } from './login-offers.ts'
 import { clientDeletionImpact, getClient, isOwn } from './queries.ts'
@@ -114,24 +115,32 @@ export async function setClientColour(
 }
 
 /**
- * Erases a client in one transaction, with a record outside the database (design D20). Idempotent. Throws NOT_FOUND.
+ * Deletes a client in one transaction (design D20); for 30 days it can be restored from the trash (D31), and until then
+ * its personal link opens nothing. Returns its key there. Idempotent. Throws NOT_FOUND.
  */
-export async function removeClient(ctx: TrainerContext, id: string): Promise<void> {
-  const remove = () => eraseOwnClient(ctx, id)
-  await removeOnce(ctx, { kind: 'client.removed', id, remove, again: () => {} })
+export async function removeClient(ctx: TrainerContext, id: string): Promise<Deleted> {
+  return removeOnce(ctx, {
+    kind: 'client.removed',
+    id,
+    remove: () => deleteOwnClient(ctx, id),
+    again: (_removed, figures) => ({ trashId: trashIdIn(figures) }),
+  })
 }
 
-async function eraseOwnClient(ctx: TrainerContext, id: string): Promise<void> {
+async function deleteOwnClient(ctx: TrainerContext, id: string): Promise<Deleted> {
   const { db, scope } = ctx
-  await getClient(db, scope, id)
-  const accountId = await withErasureRecord(ctx, { clients: [id] }, () =>
-    inTransaction(db, async (tx) => {
-      await lockClients(tx, scope, [id])
-      const impact = await clientDeletionImpact(tx, scope, id)
-      const login = await eraseClient(tx, id)
-      await recordEvent(tx, ctx, { kind: 'client.removed', clientIds: [id], figures: impact })
-      return login
-    }),
-  )
+  const { accountId, trashId } = await inTransaction(db, async (tx) => {
+    await lockClients(tx, scope, [id])
+    const impact = await clientDeletionImpact(tx, scope, id)
+    const stored = await storeClient(tx, ctx, id)
+    const login = await deleteClient(tx, id)
+    await recordEvent(tx, ctx, {
+      kind: 'client.removed',
+      clientIds: [id],
+      figures: { ...impact, trashId: stored },
+    })
+    return { accountId: login, trashId: stored }
+  })
   logLoginRemoved(ctx, id, accountId)
+  return { trashId }
 }

@@ -2,7 +2,7 @@ import { relations } from 'drizzle-orm'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 
 /** Drizzle relations, for queries that read a client with its related rows in one statement. */
 export const clientRelations = relations(clients, ({ one, many }) => ({
@@ -16,6 +16,7 @@ export const potRelations = relations(pots, ({ one, many }) => ({
   type: one(potTypes, { fields: [pots.potTypeId], references: [potTypes.id] }),
   history: many(potHistory),
   sessions: many(trainingSessions),
+  cancelledSessions: many(cancelledSessions),
 }))
 
 export const potHistoryRelations = relations(potHistory, ({ one }) => ({
@@ -25,4 +26,8 @@ export const potHistoryRelations = relations(potHistory, ({ one }) => ({
 export const sessionRelations = relations(trainingSessions, ({ one }) => ({
   client: one(clients, { fields: [trainingSessions.clientId], references: [clients.id] }),
   pot: one(pots, { fields: [trainingSessions.potId], references: [pots.id] }),
+}))
+
+export const cancelledSessionRelations = relations(cancelledSessions, ({ one }) => ({
+  pot: one(pots, { fields: [cancelledSessions.potId], references: [pots.id] }),
 }))

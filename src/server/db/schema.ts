@@ -1,3 +1,4 @@
+export { absences } from '../absences/tables.ts'
 export { keyChecks } from '../access/tables.ts'
 export { authenticators, passkeys, pendingLogins, recoveryCodes } from '../auth/factor/tables.ts'
 export {
@@ -19,8 +20,10 @@ export {
 } from '../organizations/tables.ts'
 export { potHistory, pots, potTypes } from '../pots/tables.ts'
 export { profileImages } from '../profile/tables.ts'
-export { trainingSessions } from '../sessions/tables.ts'
+export { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
+export { trash } from '../trash/tables.ts'
 export {
+  cancelledSessionRelations,
   clientRelations,
   potHistoryRelations,
   potRelations,

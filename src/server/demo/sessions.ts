@@ -1,4 +1,4 @@
-import { weeklyStarts } from '#shared/sessions/recurrence.ts'
+import { seriesStarts } from '#shared/sessions/recurrence.ts'
 import { addDays, addWeeks, localDateOf, mondayOf, weekOf } from '#shared/time.ts'
 import type { SeededRandom } from './random.ts'
 import type { SeriesStory } from './story.ts'
@@ -42,7 +42,8 @@ const notesBefore = [
 export function startsOf(series: SeriesStory, now: Date): Date[] {
   const { from = firstWeek, to = lastWeek, every = 1 } = series
   const monday = mondayOf(addWeeks(weekOf(localDateOf(now)), from))
-  const all = weeklyStarts(addDays(monday, series.weekday - 1), series.time, to - from)
+  const date = addDays(monday, series.weekday - 1)
+  const all = seriesStarts({ date, time: series.time, repeatWeeks: to - from })
   return all.filter((_, week) => week % every === 0)
 }
 

@@ -6,6 +6,7 @@ import { isRestrictViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { noOrigin, recordEvent } from '../events/record.ts'
 import { eraseAccount } from '../profile/erase-account.ts'
+import { trash } from '../trash/tables.ts'
 import { readErasures } from './log.ts'
 
 type Applied = {
@@ -38,11 +39,15 @@ async function eraseClientAgain(db: Database, id: string, now: () => Date): Prom
       .from(clients)
       .where(eq(clients.id, id))
       .for('no key update')
-    if (!client) return false
+    const inTrash = client
+      ? []
+      : await tx.select({ trainerId: trash.trainerId }).from(trash).where(eq(trash.clientId, id))
+    const scope = client ?? inTrash[0]
+    if (!scope) return false
     await eraseClient(tx, id)
     await recordEvent(
       tx,
-      { now, origin: noOrigin, scope: client },
+      { now, origin: noOrigin, scope },
       { kind: 'client.removed', clientIds: [id], figures: { again: true } },
     )
     return true

@@ -64,7 +64,7 @@ export async function shownOf(
     if (startsAt) return { page: 'calendar', startsAt }
     const owner = owners.get(subjectId)
     if (owner !== undefined) return { page: 'pots', clientId: owner }
-    const isOfClient = /^(client|link)\./.test(kind) && known.has(clientId)
+    const isOfClient = /^(client|link|trash)\./.test(kind) && known.has(clientId)
     return isOfClient ? { page: 'client', clientId } : null
   }
   return new Map(rows.map((row) => [row.id, shownBy(row)]))

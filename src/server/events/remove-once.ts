@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { EventKind } from '#shared/events/kinds.ts'
+import type { EventFigures, EventKind } from '#shared/events/kinds.ts'
 import { Problem } from '#shared/problem.ts'
 import type { CurrentUserContext } from '../context.ts'
 import { events } from './tables.ts'
@@ -12,8 +12,8 @@ type Removal<Answer> = {
   kind: EventKind
   id: string
   remove: () => Promise<Answer>
-  /** The answer to a retry, from the keys of the rows that the first call removed. */
-  again: (removed: readonly string[]) => Answer
+  /** The answer to a retry, from the keys of the rows that the first call removed and the figures of its event. */
+  again: (removed: readonly string[], figures: EventFigures) => Answer
 }
 
 /**
@@ -30,16 +30,21 @@ export async function removeOnce<Answer>(
     const isMissing = error instanceof Problem && error.code.endsWith('NOT_FOUND')
     const removed = isMissing ? await earlierRemoval(ctx, { kind, id }) : null
     if (!removed) throw error
-    return again(removed)
+    return again(removed.keys, removed.figures)
   }
 }
 
 async function earlierRemoval(
   { db, actor }: CurrentUserContext,
   { kind, id }: { kind: EventKind; id: string },
-): Promise<readonly string[] | null> {
+): Promise<{ keys: readonly string[]; figures: EventFigures } | null> {
   const recent = db
-    .select({ kind: events.kind, clientIds: events.clientIds, subjectIds: events.subjectIds })
+    .select({
+      kind: events.kind,
+      clientIds: events.clientIds,
+      subjectIds: events.subjectIds,
+      figures: events.figures,
+    })
     .from(events)
     .where(eq(events.actorId, actor.id))
     .orderBy(desc(events.id))
@@ -47,9 +52,14 @@ async function earlierRemoval(
     .as('recent')
   const keys = kind === 'client.removed' ? recent.clientIds : recent.subjectIds
   const [found] = await db
-    .select({ keys })
+    .select({ keys, figures: recent.figures })
     .from(recent)
     .where(and(eq(recent.kind, kind), sql`${id}::uuid = any(${keys})`))
     .limit(1)
-  return found?.keys ?? null
+  return found ?? null
+}
+
+/** The key in the trash of what an event has deleted (design D31), null of an event without one. */
+export function trashIdIn({ trashId }: EventFigures): string | null {
+  return typeof trashId === 'string' ? trashId : null
 }

@@ -1,6 +1,7 @@
 import { asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { AccountData } from '#shared/export/personal-data.ts'
 import { Problem } from '#shared/problem.ts'
+import { absences } from '../absences/tables.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { storedFactor } from '../auth/factor/own-factor.ts'
 import { authSessions, emailChanges, profiles } from '../auth/tables.ts'
@@ -38,6 +39,17 @@ export async function accountData(ctx: CurrentUserContext): Promise<AccountData>
         .from(potTypes)
         .where(eq(potTypes.trainerId, actor.id))
         .orderBy(asc(potTypes.createdAt), asc(potTypes.id)),
+      absences: await tx
+        .select({
+          startsAt: absences.startsAt,
+          endsAt: absences.endsAt,
+          isWholeDays: absences.isWholeDays,
+          label: absences.label,
+          createdAt: absences.createdAt,
+        })
+        .from(absences)
+        .where(eq(absences.trainerId, actor.id))
+        .orderBy(asc(absences.startsAt), asc(absences.id)),
       clients: await tx.$count(clients, eq(clients.trainerId, actor.id)),
       memberships: await membershipsOf(tx, actor.id),
       invitations: await invitationsTo(tx, email),

@@ -1,4 +1,5 @@
-import { and, arrayContains, asc, eq, inArray } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { absenceKinds } from '#shared/events/kinds.ts'
 import type { ClientData } from '#shared/export/personal-data.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../access/scope.ts'
@@ -12,9 +13,13 @@ import { events } from '../events/tables.ts'
 import { outbox } from '../mail/tables.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { statusColumns } from '../sessions/columns.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
+import { type DocumentOf, readDocument, type TrashDocument } from '../trash/document.ts'
+import { trash } from '../trash/tables.ts'
 import { mailWhere, namedFigures } from './personal-rows.ts'
 import type { ExportContext } from './queries.ts'
+
+type HistoryEntry = DocumentOf<'history'>['entry']
 
 /**
  * Everything that is stored about one client (GDPR article 15), of one snapshot, so that pots and sessions agree. A
@@ -32,6 +37,8 @@ export async function clientData(ctx: ExportContext, id: string): Promise<Client
       loginOffer,
       pots: await potsOf(tx, id),
       sessions: await sessionsOf(tx, id),
+      cancelledSessions: await cancelledOf(tx, id),
+      deleted: await deletedOf(tx, id),
       mail: await mailWhere(tx, eq(outbox.clientId, id)),
       events: await eventsOf(tx, scope, { id, profileId }),
     }
@@ -114,6 +121,8 @@ function sessionsOf(tx: Database, clientId: string) {
       ...statusColumns,
       chargedHours: trainingSessions.chargedHours,
       notes: trainingSessions.notes,
+      cancelledAt: trainingSessions.cancelledAt,
+      cancelReason: trainingSessions.cancelReason,
       createdAt: trainingSessions.createdAt,
     })
     .from(trainingSessions)
@@ -121,6 +130,66 @@ function sessionsOf(tx: Database, clientId: string) {
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
 }
 
+function cancelledOf(tx: Database, clientId: string) {
+  return tx
+    .select({
+      id: cancelledSessions.id,
+      potId: cancelledSessions.potId,
+      startsAt: cancelledSessions.startsAt,
+      durationHours: cancelledSessions.durationHours,
+      notes: cancelledSessions.notes,
+      cancelledAt: cancelledSessions.cancelledAt,
+      cancelReason: cancelledSessions.cancelReason,
+      createdAt: cancelledSessions.createdAt,
+    })
+    .from(cancelledSessions)
+    .where(eq(cancelledSessions.clientId, clientId))
+    .orderBy(asc(cancelledSessions.startsAt), asc(cancelledSessions.id))
+}
+
+async function deletedOf(tx: Database, clientId: string): Promise<ClientData['deleted']> {
+  const found = await tx
+    .select({ deletedAt: trash.deletedAt, document: trash.document })
+    .from(trash)
+    .where(eq(trash.clientId, clientId))
+    .orderBy(asc(trash.deletedAt), asc(trash.id))
+  return found.map(({ deletedAt, document }) => ({
+    deletedAt,
+    ...rowsIn(readDocument(document)),
+  }))
+}
+
+/** The rows of a deletion. The client is there, so it is not what was deleted. */
+function rowsIn(document: TrashDocument): Omit<ClientData['deleted'][number], 'deletedAt'> {
+  switch (document.kind) {
+    case 'client':
+      return { pots: [], history: [], sessions: [] }
+    case 'pot': {
+      const { pot, type, history } = document
+      const { openingHours, createdAt } = pot
+      const typed = { type: type.name, typeDescription: type.description }
+      return {
+        pots: [{ ...typed, openingHours, createdAt }],
+        history: history.map(shownEntry),
+        sessions: [],
+      }
+    }
+    case 'history':
+      return { pots: [], history: [shownEntry(document.entry)], sessions: [] }
+    case 'sessions':
+      return {
+        pots: [],
+        history: [],
+        sessions: document.sessions.map(({ id: _id, version: _version, ...session }) => session),
+      }
+  }
+}
+
+function shownEntry({ date, hoursAdded, reason, trainerName }: HistoryEntry) {
+  return { at: date, hoursAdded, reason, trainerName }
+}
+
+/** The events about the client; an absence is the trainer's own (design D32). */
 async function eventsOf(
   tx: Database,
   { trainerId }: TrainerScope,
@@ -135,7 +204,13 @@ async function eventsOf(
       figures: events.figures,
     })
     .from(events)
-    .where(and(eq(events.trainerId, trainerId), arrayContains(events.clientIds, [client.id])))
+    .where(
+      and(
+        eq(events.trainerId, trainerId),
+        arrayContains(events.clientIds, [client.id]),
+        notInArray(events.kind, [...absenceKinds]),
+      ),
+    )
     .orderBy(asc(events.id))
   return found.map(({ at, kind, actorId, clientIds, figures }) => ({
     at,

@@ -1,4 +1,4 @@
-import { and, asc, type Column, desc, eq, gt, gte, lte, not, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import { recentDays, recentMax, upcomingFetched } from '#shared/organizations/limits.ts'
 import type { TrainerActivity, TrainerDetail } from '#shared/organizations/payload.ts'
 import { Problem } from '#shared/problem.ts'
@@ -9,7 +9,7 @@ import { trainerFigures } from '../dashboard/figures.ts'
 import { prepared } from '../db/prepared.ts'
 import { listedPotColumns } from '../pots/columns.ts'
 import { pots, potTypes } from '../pots/tables.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import { isOpen, trainingSessions } from '../sessions/tables.ts'
 import { trainerColumns } from './queries.ts'
 import { organizationMembers } from './tables.ts'
 
@@ -125,7 +125,7 @@ const upcoming = prepared((db) =>
       and(
         isOfMember(trainingSessions.trainerId),
         gt(trainingSessions.startsAt, sql.placeholder('now')),
-        not(trainingSessions.completed),
+        isOpen,
       ),
     )
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))

@@ -56,9 +56,18 @@ function payloadOf({ name, trainer, ...rows }: PortalRows, readAt: Date): Portal
     durationHours: session.durationHours,
     completed: session.completed,
     noShow: session.noShow,
+    isCancelled: session.isCancelled,
     chargedHours: session.chargedHours,
   }))
+  const cancelled = rows.cancelled.map((session) => ({
+    id: session.id,
+    potId: session.potId,
+    startsAt: new Date(session.startsAt),
+    durationHours: session.durationHours,
+  }))
   const typeNames = new Map(rows.pots.map(({ id, typeName }) => [id, typeName]))
+  const typeNameOf = (potId: string | null) =>
+    potId === null ? null : (typeNames.get(potId) ?? null)
   return {
     client: { name },
     trainer: trainerOf(trainer),
@@ -81,17 +90,40 @@ function payloadOf({ name, trainer, ...rows }: PortalRows, readAt: Date): Portal
           ofPot.filter((session) => !isSettled(session)),
           readAt,
         ),
-        statement: statementFor(pot, history, ofPot),
+        statement: statementFor(pot, {
+          history,
+          sessions: ofPot,
+          cancelled: cancelled.filter(({ potId }) => potId === pot.id),
+        }),
       }
     }),
-    sessions: sessions.map(({ startsAt, durationHours, completed, noShow, potId }) => ({
-      startsAt,
-      durationHours,
-      completed,
-      noShow,
-      potTypeName: potId === null ? null : (typeNames.get(potId) ?? null),
-    })),
+    sessions: byStart(
+      sessions.map(({ startsAt, durationHours, completed, noShow, isCancelled, potId }) => ({
+        startsAt,
+        durationHours,
+        completed,
+        noShow,
+        cancelled: isCancelled ? ('late' as const) : null,
+        potTypeName: typeNameOf(potId),
+      })),
+      cancelled.map(({ startsAt, durationHours, potId }) => ({
+        startsAt,
+        durationHours,
+        completed: false,
+        noShow: false,
+        cancelled: 'inTime' as const,
+        potTypeName: typeNameOf(potId),
+      })),
+    ),
   }
+}
+
+type Shown = PortalPayload['sessions'][number]
+
+/** Both kinds of sessions, soonest first. */
+function byStart(booked: Shown[], cancelled: Shown[]): Shown[] {
+  if (cancelled.length === 0) return booked
+  return [...booked, ...cancelled].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
 type Statement = Parameters<typeof statementOf>[0]
@@ -104,13 +136,13 @@ function trainerOf({ contactEmail, contactPhone, ...trainer }: PortalRows['train
 /** The statement's fields that the client may see: without keys and authors. */
 function statementFor(
   pot: PortalRows['pots'][number],
-  history: Statement['history'],
-  sessions: Statement['sessions'],
+  { history, sessions, cancelled }: Omit<Statement, 'pot'>,
 ) {
   const { rows, isRight } = statementOf({
     pot: { ...pot, createdAt: new Date(pot.createdAt) },
     history,
     sessions: sessions.filter(({ chargedHours }) => chargedHours !== 0),
+    cancelled,
   })
   return {
     isRight,

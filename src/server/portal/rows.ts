@@ -4,7 +4,7 @@ import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 
 /** The rows of a portal as the database returns them; instants are milliseconds since 1970. */
 export interface PortalRows {
@@ -35,8 +35,11 @@ export interface PortalRows {
     durationHours: number
     completed: boolean
     noShow: boolean
+    isCancelled: boolean
     chargedHours: number
   }[]
+  /** Those cancelled in time. */
+  cancelled: { id: string; potId: string | null; startsAt: number; durationHours: number }[]
 }
 
 const history = listOf<PortalRows['pots'][number]['history'][number]>(
@@ -72,10 +75,22 @@ const sessionsOfClient = listOf<PortalRows['sessions'][number]>(
     durationHours: trainingSessions.durationHours,
     completed: trainingSessions.completed,
     noShow: trainingSessions.noShow,
+    isCancelled: sql`${trainingSessions.cancelledAt} is not null`,
     chargedHours: trainingSessions.chargedHours,
   },
   sql`${asc(trainingSessions.startsAt)}, ${asc(trainingSessions.id)}`,
   sql`${trainingSessions} where ${eq(trainingSessions.clientId, clients.id)}`,
+)
+
+const cancelledOfClient = listOf<PortalRows['cancelled'][number]>(
+  {
+    id: cancelledSessions.id,
+    potId: cancelledSessions.potId,
+    startsAt: milliseconds(cancelledSessions.startsAt),
+    durationHours: cancelledSessions.durationHours,
+  },
+  sql`${asc(cancelledSessions.startsAt)}, ${asc(cancelledSessions.id)}`,
+  sql`${cancelledSessions} where ${eq(cancelledSessions.clientId, clients.id)}`,
 )
 
 /**
@@ -97,6 +112,7 @@ export function selectPortalRows(db: Database) {
       },
       pots: potsOfClient,
       sessions: sessionsOfClient,
+      cancelled: cancelledOfClient,
     })
     .from(clients)
     .innerJoin(profiles, eq(profiles.id, clients.trainerId))

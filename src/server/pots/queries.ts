@@ -153,9 +153,16 @@ const withEvents = prepared((db) =>
           columns: { id: true, date: true, hoursAdded: true, reason: true, trainerName: true },
         },
         sessions: {
-          columns: { id: true, startsAt: true, chargedHours: true, noShow: true },
+          columns: {
+            id: true,
+            startsAt: true,
+            chargedHours: true,
+            noShow: true,
+            cancelledAt: true,
+          },
           where: sql`${trainingSessions.chargedHours} <> 0`,
         },
+        cancelledSessions: { columns: { id: true, startsAt: true } },
       },
     })
     .prepare('pot_with_events'),
@@ -165,8 +172,12 @@ const withEvents = prepared((db) =>
 export async function potStatement(db: Database, scope: TrainerScope, id: string) {
   const found = await withEvents(db).execute({ id, trainerId: scope.trainerId })
   if (!found) throw new Problem('POT_NOT_FOUND')
-  const { history, sessions, ...pot } = found
-  return statementOf({ pot, history, sessions })
+  const { history, cancelledSessions: cancelled, ...pot } = found
+  const sessions = found.sessions.map(({ cancelledAt, ...session }) => ({
+    ...session,
+    isCancelled: cancelledAt !== null,
+  }))
+  return statementOf({ pot, history, sessions, cancelled })
 }
 
 /** Checks that the pot belongs to the client, and so may be charged for a session. Throws POT_NOT_FOUND. */

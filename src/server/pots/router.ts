@@ -18,6 +18,7 @@ import {
   statementOutput,
 } from '#shared/pots/payload.ts'
 import { pictureSessionOutput } from '#shared/pots/pictures/payload.ts'
+import { deletedOutput } from '#shared/trash/payload.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import { sessionsOfPictures } from './pictures.ts'
 import {
@@ -85,11 +86,11 @@ export const potsRouter = router({
 
   removeHistory: trainerProcedure('pots.removeHistory')
     .input(historyIdInput)
-    .output(z.void())
+    .output(deletedOutput)
     .mutation(({ ctx, input }) => removeHistory(ctx, input.id)),
 
   remove: trainerProcedure('pots.remove')
     .input(potIdInput)
-    .output(z.void())
+    .output(deletedOutput)
     .mutation(({ ctx, input }) => removePot(ctx, input.id)),
 })

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import { sumHours } from '#shared/hours.ts'
 import type { changeHoursInput, createPotInput } from '#shared/pots/inputs.ts'
 import { Problem } from '#shared/problem.ts'
+import type { Deleted } from '#shared/trash/payload.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import { consumeRows } from '../access/rate-limit.ts'
 import type { TrainerScope } from '../access/scope.ts'
@@ -11,7 +12,8 @@ import type { Database } from '../db/database.ts'
 import { isForeignKeyViolation, isRangeViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
-import { removeOnce } from '../events/remove-once.ts'
+import { removeOnce, trashIdIn } from '../events/remove-once.ts'
+import { storeHistory, storePot } from '../trash/store.ts'
 import { requirePot } from './queries.ts'
 import { potHistory, pots, potTypeKey, potTypes } from './tables.ts'
 
@@ -113,15 +115,19 @@ export async function changeHours(
  * Deletes a history entry; triggers reverse it on both totals. Idempotent. Throws HISTORY_NOT_FOUND or
  * HOURS_OUT_OF_RANGE.
  */
-export async function removeHistory(ctx: TrainerContext, id: string): Promise<void> {
-  const remove = () => deleteHistory(ctx, id)
-  await removeOnce(ctx, { kind: 'pot.history-removed', id, remove, again: () => {} })
+export async function removeHistory(ctx: TrainerContext, id: string): Promise<Deleted> {
+  return removeOnce(ctx, {
+    kind: 'pot.history-removed',
+    id,
+    remove: () => deleteHistory(ctx, id),
+    again: (_removed, figures) => ({ trashId: trashIdIn(figures) }),
+  })
 }
 
-async function deleteHistory(ctx: TrainerContext, id: string): Promise<void> {
+async function deleteHistory(ctx: TrainerContext, id: string): Promise<Deleted> {
   const { db, scope } = ctx
   const isOwn = and(eq(potHistory.id, id), eq(potHistory.trainerId, scope.trainerId))
-  await withHoursErrors(db, async (tx) => {
+  return withHoursErrors(db, async (tx) => {
     const [entry] = await tx
       .select({ clientId: pots.clientId })
       .from(potHistory)
@@ -129,6 +135,7 @@ async function deleteHistory(ctx: TrainerContext, id: string): Promise<void> {
       .where(isOwn)
     if (!entry) throw new Problem('HISTORY_NOT_FOUND')
     await lockClients(tx, scope, [entry.clientId])
+    const trashId = await storeHistory(tx, ctx, id)
     const [removed] = await tx
       .delete(potHistory)
       .where(isOwn)
@@ -144,27 +151,30 @@ async function deleteHistory(ctx: TrainerContext, id: string): Promise<void> {
         hours: removed.hours,
         remainingBefore: sumHours([after.hoursRemaining, removed.hours]),
         remainingAfter: after.hoursRemaining,
+        trashId,
       },
     })
+    return { trashId }
   })
 }
 
 /**
  * Deletes a pot with its history; its sessions stay, without a pot (design D19). Idempotent. Throws POT_NOT_FOUND.
  */
-export async function removePot(ctx: TrainerContext, id: string): Promise<void> {
-  await removeOnce(ctx, {
+export async function removePot(ctx: TrainerContext, id: string): Promise<Deleted> {
+  return removeOnce(ctx, {
     kind: 'pot.removed',
     id,
     remove: () => deletePot(ctx, id),
-    again: () => {},
+    again: (_removed, figures) => ({ trashId: trashIdIn(figures) }),
   })
 }
 
-async function deletePot(ctx: TrainerContext, id: string): Promise<void> {
+async function deletePot(ctx: TrainerContext, id: string): Promise<Deleted> {
   const { db, scope } = ctx
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const clientId = await lockClientOfPot(tx, scope, id)
+    const trashId = await storePot(tx, ctx, { id, clientId })
     const [removed] = await tx
       .delete(pots)
       .where(and(eq(pots.id, id), eq(pots.trainerId, scope.trainerId)))
@@ -178,8 +188,9 @@ async function deletePot(ctx: TrainerContext, id: string): Promise<void> {
       kind: 'pot.removed',
       clientIds: [clientId],
       subjectIds: [id],
-      figures: removed,
+      figures: { ...removed, trashId },
     })
+    return { trashId }
   })
 }
 
@@ -203,9 +214,12 @@ async function lockClientOfPot(tx: Database, scope: TrainerScope, potId: string)
   return pot.clientId
 }
 
-async function withHoursErrors(db: Database, work: (tx: Database) => Promise<void>): Promise<void> {
+async function withHoursErrors<Result>(
+  db: Database,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
   try {
-    await inTransaction(db, work)
+    return await inTransaction(db, work)
   } catch (error) {
     if (isRangeViolation(error)) throw new Problem('HOURS_OUT_OF_RANGE', { cause: error })
     // The type was deleted concurrently, after it was read.

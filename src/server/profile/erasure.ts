@@ -14,7 +14,7 @@ import { recordEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { keepingAnAdmin } from '../organizations/last-admin.ts'
 import { pots } from '../pots/tables.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { clientIdsOf, eraseAccount, membershipsOf, tiesOf } from './erase-account.ts'
 
 /** What the erasure of the current user's account deletes with it, and what refuses it. */
@@ -38,7 +38,9 @@ export async function accountErasureImpact({
   return {
     clientOf: [...new Set(ties.map(({ trainer }) => trainer))],
     clients: (await clientIdsOf(db, trainerId)).length,
-    sessions: await db.$count(trainingSessions, eq(trainingSessions.trainerId, trainerId)),
+    sessions:
+      (await db.$count(trainingSessions, eq(trainingSessions.trainerId, trainerId))) +
+      (await db.$count(cancelledSessions, eq(cancelledSessions.trainerId, trainerId))),
     hoursRemaining: hours?.remaining ?? 0,
     organizations: memberships.filter(({ members }) => members === 0).map(({ name }) => name),
     isLastSuperAdmin:

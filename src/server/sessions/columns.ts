@@ -1,7 +1,8 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { pots, potTypes } from '../pots/tables.ts'
+import { lateColumn } from './cancelled-rows.ts'
 import { trainingSessions } from './tables.ts'
 
 /** The columns that coverage needs. */
@@ -38,10 +39,10 @@ export const isListed = and(
   or(isNull(clientId), eq(trainingSessions.clientId, clientId)),
 )
 
-/** Selects the columns of the week and of the session list. */
-export function selectListed(db: Database) {
+/** Selects the columns of the week and of the session list, and `more`. */
+export function selectListed<More extends Record<string, SQL.Aliased>>(db: Database, more: More) {
   return db
-    .select({ ...unmarkedColumns, ...statusColumns })
+    .select({ ...unmarkedColumns, ...statusColumns, cancelled: lateColumn, ...more })
     .from(trainingSessions)
     .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
     .leftJoin(pots, eq(pots.id, trainingSessions.potId))

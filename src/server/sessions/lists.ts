@@ -1,13 +1,21 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import type { sessionPageInput } from '#shared/sessions/inputs.ts'
 import { pageSize, unmarkedShown } from '#shared/sessions/limits.ts'
+import type { sessionPageInput } from '#shared/sessions/list-inputs.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
+import {
+  isListedCancelled,
+  mergedBy,
+  newestFirst,
+  selectListedCancelled,
+  soonestFirst,
+} from './cancelled-rows.ts'
 import { isListed, openColumns, selectListed, unmarkedColumns } from './columns.ts'
-import { isOpen, trainingSessions } from './tables.ts'
+import { filterValues, isFiltered, isFilteredCancelled } from './list-filter.ts'
+import { cancelledSessions, isOpen, trainingSessions } from './tables.ts'
 import { withWarnings } from './warnings.ts'
 
 const trainerId = sql.placeholder('trainerId')
@@ -15,23 +23,57 @@ const startsAt = sql`${sql.placeholder('startsAt')}::timestamptz`
 const cursorAt = sql`(${startsAt}, ${sql.placeholder('id')}::uuid)`
 
 /** How a page continues from its cursor. */
-type Direction = { reach: typeof lte; isBeyond: typeof lt; by: typeof asc }
+type Direction = { reach: typeof lte; isBeyond: typeof lt; order: typeof newestFirst }
 
 /** A page by keyset pagination; the first condition lets the index find the position. */
-function pageBy(name: string, { reach, isBeyond, by }: Direction) {
+function pageBy(name: string, { reach, isBeyond, order }: Direction) {
   const { startsAt: start, id: key } = trainingSessions
   return prepared((db) =>
-    selectListed(db)
-      .where(and(isListed, reach(start, startsAt), isBeyond(sql`(${start}, ${key})`, cursorAt)))
-      .orderBy(by(start), by(key))
+    selectListed(db, {})
+      .where(
+        and(
+          isListed,
+          isFiltered,
+          reach(start, startsAt),
+          isBeyond(sql`(${start}, ${key})`, cursorAt),
+        ),
+      )
+      .orderBy(...order(trainingSessions))
       .limit(pageSize + 1)
       .prepare(name),
   )
 }
 
+/** The same page of the sessions cancelled in time: of both together the first ones are the page. */
+function cancelledPageBy(name: string, { reach, isBeyond, order }: Direction) {
+  const { startsAt: start, id: key } = cancelledSessions
+  return prepared((db) =>
+    selectListedCancelled(db)
+      .where(
+        and(
+          isListedCancelled,
+          isFilteredCancelled,
+          reach(start, startsAt),
+          isBeyond(sql`(${start}, ${key})`, cursorAt),
+        ),
+      )
+      .orderBy(...order(cancelledSessions))
+      .limit(pageSize + 1)
+      .prepare(name),
+  )
+}
+
+const back: Direction = { reach: lte, isBeyond: lt, order: newestFirst }
+const ahead: Direction = { reach: gte, isBeyond: gt, order: soonestFirst }
+
 const pages = {
-  newestFirst: pageBy('session_page_back', { reach: lte, isBeyond: lt, by: desc }),
-  soonestFirst: pageBy('session_page_ahead', { reach: gte, isBeyond: gt, by: asc }),
+  newestFirst: pageBy('session_page_back', back),
+  soonestFirst: pageBy('session_page_ahead', ahead),
+}
+
+const cancelledPages = {
+  newestFirst: cancelledPageBy('cancelled_page_back', back),
+  soonestFirst: cancelledPageBy('cancelled_page_ahead', ahead),
 }
 
 /** The open sessions that draw on the trainer's pots, from now to the newest session of a page. */
@@ -64,18 +106,25 @@ export async function sessionPage(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
   {
     clientId,
+    filter,
     cursor,
     order,
-  }: Pick<z.infer<typeof sessionPageInput>, 'clientId' | 'cursor' | 'order'>,
+  }: Pick<z.infer<typeof sessionPageInput>, 'clientId' | 'filter' | 'cursor' | 'order'>,
 ) {
   const readAt = now()
   const after = cursor ?? ends[order]
-  const found = await pages[order](db).execute({
+  const asked = {
     trainerId: scope.trainerId,
     clientId,
+    ...filterValues(filter),
     startsAt: after.startsAt.toISOString(),
     id: after.id,
-  })
+  }
+  const [booked, cancelled] = await Promise.all([
+    pages[order](db).execute(asked),
+    cancelledPages[order](db).execute(asked),
+  ])
+  const found = mergedBy(order, booked, cancelled)
   const sessions = found.slice(0, pageSize)
   const last = sessions.at(-1)
   const newest = (order === 'newestFirst' ? sessions[0] : last)?.startsAt ?? readAt

@@ -9,12 +9,13 @@ import type { TrainerContext } from '../context.ts'
 import { isRangeViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { whyMissing } from './cancelled-rows.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
  * Sets both flags on sessions in one transaction: completed, no-show, or planned again. Version check (optimistic
  * concurrency): sessions changed since they were read are skipped. Idempotent. Throws SESSION_NOT_FOUND when none
- * exists; when all were skipped SESSION_CHANGED, or SESSION_WITHOUT_POT when none of them has a pot any more, so that
+ * exists, or SESSION_CANCELLED when they were cancelled in time; when all were skipped SESSION_CHANGED, or SESSION_WITHOUT_POT when none of them has a pot any more, so that
  * nothing is charged; HOURS_OUT_OF_RANGE.
  */
 export async function markSessions(
@@ -33,7 +34,7 @@ export async function markSessions(
         .select({ clientId: trainingSessions.clientId })
         .from(trainingSessions)
         .where(isAsked)
-      if (found.length === 0) throw new Problem('SESSION_NOT_FOUND')
+      if (found.length === 0) throw await whyMissing(tx, scope, [...seen.keys()])
       await lockClients(
         tx,
         scope,

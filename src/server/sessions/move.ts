@@ -13,6 +13,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { changedFigures, placeFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
+import { whyMissing } from './cancelled-rows.ts'
 import { statusColumns } from './columns.ts'
 import { getSession } from './queries.ts'
 import { areAll, chosenOthers, placedRows } from './series.ts'
@@ -99,7 +100,7 @@ export async function undoMove(
           ),
         )
     const found = await read()
-    if (found.length < wanted.size) throw new Problem('SESSION_NOT_FOUND')
+    if (found.length < wanted.size) throw await whyMissing(tx, scope, [...wanted.keys()])
     await lockClients(
       tx,
       scope,
@@ -130,7 +131,7 @@ export async function undoMove(
 type Placed = Parameters<typeof placedRows>[0]
 
 /** Writes the new times with a version check, and returns the new versions by id. */
-async function place(tx: Database, sessions: Placed): Promise<Map<string, number>> {
+export async function place(tx: Database, sessions: Placed): Promise<Map<string, number>> {
   const placed = await tx
     .update(trainingSessions)
     .set({ startsAt: sql`placed.starts_at`, durationHours: sql`placed.duration_hours` })

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { durationMax } from '#shared/sessions/limits.ts'
+import { seriesDates } from '#shared/sessions/recurrence.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import { addDays, daySpan, type LocalDate } from '#shared/time.ts'
+import { daySpan, type LocalDate } from '#shared/time.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { getClient } from '../clients/queries.ts'
 import { clients } from '../clients/tables.ts'
@@ -10,24 +11,50 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
+import {
+  cancelledColumns,
+  isOwnCancelled,
+  lateColumn,
+  mergedBy,
+  newestFirst,
+  whyMissing,
+} from './cancelled-rows.ts'
 import { openColumns, statusColumns } from './columns.ts'
-import { similarSessions } from './series.ts'
-import { isOpen, trainingSessions } from './tables.ts'
+import { placeInSeries, similarSessions } from './series.ts'
+import { cancelledSessions, isOpen, trainingSessions } from './tables.ts'
 import { withWarnings } from './warnings.ts'
 
 const hourMs = 3_600_000
 
-/** One session with its notes and version, for the edit dialog. Throws SESSION_NOT_FOUND. */
+/**
+ * One session with its notes and version, for the edit dialog. Throws SESSION_NOT_FOUND, or SESSION_CANCELLED when it was
+ * cancelled in time.
+ */
 export async function getSession(db: Database, scope: TrainerScope, id: string) {
   const [session] = await db
     .select({
       ...statusColumns,
       clientId: trainingSessions.clientId,
       notes: trainingSessions.notes,
+      cancelledAt: trainingSessions.cancelledAt,
+      cancelReason: trainingSessions.cancelReason,
       version: trainingSessions.version,
     })
     .from(trainingSessions)
     .where(isOwn(scope, id))
+  if (!session) throw await whyMissing(db, scope, [id])
+  return session
+}
+
+/** When and why a session was cancelled in time. Throws SESSION_NOT_FOUND. */
+export async function cancelledDetails(db: Database, scope: TrainerScope, id: string) {
+  const [session] = await db
+    .select({
+      cancelledAt: cancelledSessions.cancelledAt,
+      cancelReason: cancelledSessions.cancelReason,
+    })
+    .from(cancelledSessions)
+    .where(isOwnCancelled(scope, [id]))
   if (!session) throw new Problem('SESSION_NOT_FOUND')
   return session
 }
@@ -47,10 +74,17 @@ export async function similarToSession(
   }))
 }
 
+/** The session's place in its series; null when it stands alone. Throws SESSION_NOT_FOUND. */
+export async function seriesOfSession(db: Database, scope: TrainerScope, id: string) {
+  return placeInSeries(db, scope, await getSession(db, scope, id))
+}
+
 const ofClient = prepared((db) =>
   db
     .select({
       ...statusColumns,
+      cancelled: lateColumn,
+      version: trainingSessions.version,
       potTypeName: potTypes.name,
       hoursRemaining: pots.hoursRemaining,
     })
@@ -63,21 +97,48 @@ const ofClient = prepared((db) =>
         eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
       ),
     )
-    .orderBy(desc(trainingSessions.startsAt), desc(trainingSessions.id))
+    .orderBy(...newestFirst(trainingSessions))
     .prepare('sessions_of_client'),
 )
 
-/** A client's sessions, newest first (spec 2, Client profile, Träningspass). Throws NOT_FOUND. */
+const cancelledOfClient = prepared((db) =>
+  db
+    .select({
+      ...cancelledColumns,
+      potTypeName: potTypes.name,
+      hoursRemaining: pots.hoursRemaining,
+    })
+    .from(cancelledSessions)
+    .leftJoin(pots, eq(pots.id, cancelledSessions.potId))
+    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+    .where(
+      and(
+        eq(cancelledSessions.clientId, sql.placeholder('clientId')),
+        eq(cancelledSessions.trainerId, sql.placeholder('trainerId')),
+      ),
+    )
+    .orderBy(...newestFirst(cancelledSessions))
+    .prepare('cancelled_sessions_of_client'),
+)
+
+/**
+ * A client's sessions, those cancelled in time among them, newest first (spec 2, Client profile, Träningspass; design
+ * D30). Throws NOT_FOUND.
+ */
 export async function sessionsOfClient(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
   clientId: string,
 ) {
   const readAt = now()
-  const sessions = await ofClient(db).execute({ clientId, trainerId: scope.trainerId })
+  const of = { clientId, trainerId: scope.trainerId }
+  const [sessions, cancelled] = await Promise.all([
+    ofClient(db).execute(of),
+    cancelledOfClient(db).execute(of),
+  ])
   // Distinguishes a client without sessions from an unknown one.
-  if (sessions.length === 0) await getClient(db, scope, clientId)
+  if (sessions.length + cancelled.length === 0) await getClient(db, scope, clientId)
   return withWarnings(
-    sessions,
+    mergedBy('newestFirst', sessions, cancelled),
     sessions.filter((session) => !isSettled(session)),
     readAt,
   )
@@ -104,19 +165,21 @@ export async function openSessionsOfClient(
 }
 
 /**
- * The trainer's sessions on a day in Stockholm and on the same weekday of the following weeks, by start: for the notice
- * "Befintliga pass" (spec 2) and the preview of a series. Includes sessions that extend into a day from the one before,
- * and those on the next day that a long session could overlap.
+ * The trainer's sessions on a day in Stockholm, and on these weekdays of its week and the following ones, by start: for
+ * the notice "Befintliga pass" (spec 2) and the preview of a series. Includes sessions that extend into a day from the one
+ * before, and those on the next day that a long session could overlap.
  */
 export function sessionsOnDates(
   db: Database,
   scope: TrainerScope,
-  { date, repeatWeeks }: { date: LocalDate; repeatWeeks: number },
+  series: { date: LocalDate; weekdays: number[]; repeatWeeks: number },
 ) {
-  const days = Array.from({ length: repeatWeeks + 1 }, (_, week) => {
-    const { from, to } = daySpan(addDays(date, 7 * week))
-    return { from, to: new Date(to.getTime() + durationMax * hourMs) }
-  })
+  const days = withoutGaps(
+    seriesDates(series).map((date) => {
+      const { from, to } = daySpan(date)
+      return { from, to: new Date(to.getTime() + durationMax * hourMs) }
+    }),
+  )
   const first = days[0]?.from ?? new Date(0)
   const last = days.at(-1)?.to ?? new Date(0)
   const list = (instants: Date[]) =>
@@ -146,6 +209,17 @@ export function sessionsOnDates(
       ),
     )
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
+}
+
+/** Joins spans, ascending, that touch: seven weekdays are one span, so that each session is compared with few. */
+function withoutGaps(spans: readonly { from: Date; to: Date }[]): { from: Date; to: Date }[] {
+  const joined: { from: Date; to: Date }[] = []
+  for (const span of spans) {
+    const last = joined.at(-1)
+    if (last && span.from <= last.to) last.to = span.to
+    else joined.push({ ...span })
+  }
+  return joined
 }
 
 /** The condition for one session of the trainer. */

@@ -1,22 +1,25 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { removeSessionInput } from '#shared/sessions/inputs.ts'
 import type { RemovedSession } from '#shared/sessions/payload.ts'
+import { isSettled } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { sessionFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
-import { removeOnce } from '../events/remove-once.ts'
+import { removeOnce, trashIdIn } from '../events/remove-once.ts'
+import { storeSessions } from '../trash/store.ts'
 import { getSession } from './queries.ts'
 import { chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
  * Deletes a planned session and the chosen others of its series (spec 4); completed and no-show ones among them are
- * skipped. `removed` includes this session, and `session` is its last state, for undo. Idempotent; on a retry `session`
- * is unknown and null. Throws SESSION_NOT_FOUND, or SESSION_SETTLED when this one is completed or no-show.
+ * skipped. For 30 days they can be restored from the trash (design D31). `removed` includes this session. Idempotent.
+ * Throws SESSION_NOT_FOUND, or SESSION_SETTLED when this one is completed or no-show.
  */
 export async function removeSession(
   ctx: TrainerContext,
@@ -27,9 +30,9 @@ export async function removeSession(
     kind: 'session.removed',
     id,
     remove: () => deleteSessions(ctx, input),
-    again: (gone) => {
+    again: (gone, figures) => {
       const removed = [id, ...others].filter((one) => gone.includes(one)).length
-      return { removed, skipped: others.length + 1 - removed, session: null }
+      return { removed, skipped: others.length + 1 - removed, trashId: trashIdIn(figures) }
     },
   })
 }
@@ -44,24 +47,35 @@ async function deleteSessions(
     await lockClients(tx, scope, [clientId])
     const session = await getSession(tx, scope, id)
     const chosen = await chosenOthers(tx, { scope, now: now() }, { base: session, others })
-    const removed = await tx
-      .delete(trainingSessions)
-      .where(
-        and(
-          inArray(trainingSessions.id, [id, ...chosen.map((other) => other.id)]),
-          eq(trainingSessions.trainerId, scope.trainerId),
-          eq(trainingSessions.completed, false),
-          eq(trainingSessions.noShow, false),
-        ),
-      )
-      .returning({ id: trainingSessions.id })
-    if (!removed.some((one) => one.id === id)) throw new Problem('SESSION_SETTLED')
-    await recordEvent(tx, ctx, {
-      kind: 'session.removed',
-      clientIds: [clientId],
-      subjectIds: removed.map((one) => one.id),
-      figures: sessionFigures(session),
-    })
-    return { removed: removed.length, skipped: others.length + 1 - removed.length, session }
+    if (isSettled(session)) throw new Problem('SESSION_SETTLED')
+    // Similar sessions are open ones.
+    const ids = [id, ...chosen.map((other) => other.id)]
+    const trashId = await deleteIntoTrash(tx, ctx, { ids, clientId, session })
+    return { removed: ids.length, skipped: others.length + 1 - ids.length, trashId }
   })
+}
+
+/** Deletes open sessions of a client that is locked; the event has the figures of `session`. */
+async function deleteIntoTrash(
+  tx: Database,
+  ctx: TrainerContext,
+  {
+    ids,
+    clientId,
+    session,
+  }: {
+    ids: readonly string[]
+    clientId: string
+    session: Parameters<typeof sessionFigures>[0]
+  },
+): Promise<string> {
+  const trashId = await storeSessions(tx, ctx, { ids, clientId })
+  await tx.delete(trainingSessions).where(inArray(trainingSessions.id, [...ids]))
+  await recordEvent(tx, ctx, {
+    kind: 'session.removed',
+    clientIds: [clientId],
+    subjectIds: ids,
+    figures: { ...sessionFigures(session), trashId },
+  })
+  return trashId
 }

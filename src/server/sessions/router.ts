@@ -1,51 +1,75 @@
 import * as z from 'zod/mini'
 import {
+  bookNextInput,
+  cancelSessionInput,
   createSessionInput,
   markSessionsInput,
   moveSessionInput,
   removeSessionInput,
-  restoreSessionInput,
   sessionIdInput,
-  sessionPageInput,
   sessionsOfClientInput,
   sessionsOnDatesInput,
+  undoCancellationInput,
+  undoCreateInput,
   undoMoveInput,
   updateSessionInput,
 } from '#shared/sessions/inputs.ts'
+import { sessionPageInput, sessionSumsInput, usageInput } from '#shared/sessions/list-inputs.ts'
 import {
+  bookedNextOutput,
   bookedSessionOutput,
+  cancelledDetailsOutput,
+  cancelledSessionOutput,
+  changedSeriesOutput,
   clientSessionOutput,
   createdSessionsOutput,
   markedSessionsOutput,
   movedSessionOutput,
   openSessionOutput,
   removedSessionOutput,
+  seriesPlaceOutput,
   sessionOutput,
   sessionPageOutput,
+  sessionSumsOutput,
+  undoneCreationOutput,
   unmarkedSessionsOutput,
   updatedSessionOutput,
 } from '#shared/sessions/payload.ts'
+import { changeSeriesInput, undoSeriesChangeInput } from '#shared/sessions/series/inputs.ts'
+import { usageOutput } from '#shared/sessions/usage/payload.ts'
 import { router, trainerProcedure } from '../trpc.ts'
+import { bookNext } from './book-next.ts'
+import { cancelSession, undoCancellation } from './cancel.ts'
+import { changeSeries, undoSeriesChange } from './change-series.ts'
 import { createSessions } from './create.ts'
+import { sessionSums } from './list-filter.ts'
 import { sessionPage, unmarkedSessions } from './lists.ts'
 import { markSessions } from './mark.ts'
 import { moveSession, undoMove } from './move.ts'
 import {
+  cancelledDetails,
   getSession,
   openSessionsOfClient,
+  seriesOfSession,
   sessionsOfClient,
   sessionsOnDates,
   similarToSession,
 } from './queries.ts'
 import { removeSession } from './remove.ts'
-import { restoreSession } from './restore.ts'
+import { undoCreate } from './undo-create.ts'
 import { updateSession } from './update.ts'
+import { usage } from './usage.ts'
 
 export const sessionsRouter = router({
   page: trainerProcedure('sessions.page')
     .input(sessionPageInput)
     .output(sessionPageOutput)
     .query(({ ctx, input }) => sessionPage(ctx, input)),
+
+  sums: trainerProcedure('sessions.sums')
+    .input(sessionSumsInput)
+    .output(sessionSumsOutput)
+    .query(({ ctx, input }) => sessionSums(ctx, input)),
 
   ofClient: trainerProcedure('sessions.ofClient')
     .input(sessionsOfClientInput)
@@ -66,20 +90,45 @@ export const sessionsRouter = router({
     .output(unmarkedSessionsOutput)
     .query(({ ctx }) => unmarkedSessions(ctx)),
 
+  usage: trainerProcedure('sessions.usage')
+    .input(usageInput)
+    .output(usageOutput)
+    .query(({ ctx, input }) => usage(ctx, input)),
+
   get: trainerProcedure('sessions.get')
     .input(sessionIdInput)
     .output(sessionOutput)
     .query(({ ctx, input }) => getSession(ctx.db, ctx.scope, input.id)),
+
+  cancelled: trainerProcedure('sessions.cancelled')
+    .input(sessionIdInput)
+    .output(cancelledDetailsOutput)
+    .query(({ ctx, input }) => cancelledDetails(ctx.db, ctx.scope, input.id)),
 
   similar: trainerProcedure('sessions.similar')
     .input(sessionIdInput)
     .output(z.array(openSessionOutput))
     .query(({ ctx, input }) => similarToSession(ctx, input.id)),
 
+  series: trainerProcedure('sessions.series')
+    .input(sessionIdInput)
+    .output(seriesPlaceOutput)
+    .query(({ ctx, input }) => seriesOfSession(ctx.db, ctx.scope, input.id)),
+
   create: trainerProcedure('sessions.create')
     .input(createSessionInput)
     .output(createdSessionsOutput)
     .mutation(({ ctx, input }) => createSessions(ctx, input)),
+
+  undoCreate: trainerProcedure('sessions.undoCreate')
+    .input(undoCreateInput)
+    .output(undoneCreationOutput)
+    .mutation(({ ctx, input }) => undoCreate(ctx, input)),
+
+  bookNext: trainerProcedure('sessions.bookNext')
+    .input(bookNextInput)
+    .output(bookedNextOutput)
+    .mutation(({ ctx, input }) => bookNext(ctx, input)),
 
   update: trainerProcedure('sessions.update')
     .input(updateSessionInput)
@@ -96,6 +145,16 @@ export const sessionsRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => undoMove(ctx, input)),
 
+  changeSeries: trainerProcedure('sessions.changeSeries')
+    .input(changeSeriesInput)
+    .output(changedSeriesOutput)
+    .mutation(({ ctx, input }) => changeSeries(ctx, input)),
+
+  undoSeriesChange: trainerProcedure('sessions.undoSeriesChange')
+    .input(undoSeriesChangeInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => undoSeriesChange(ctx, input)),
+
   mark: trainerProcedure('sessions.mark')
     .input(markSessionsInput)
     .output(markedSessionsOutput)
@@ -106,8 +165,13 @@ export const sessionsRouter = router({
     .output(removedSessionOutput)
     .mutation(({ ctx, input }) => removeSession(ctx, input)),
 
-  restore: trainerProcedure('sessions.restore')
-    .input(restoreSessionInput)
+  cancel: trainerProcedure('sessions.cancel')
+    .input(cancelSessionInput)
+    .output(cancelledSessionOutput)
+    .mutation(({ ctx, input }) => cancelSession(ctx, input)),
+
+  undoCancellation: trainerProcedure('sessions.undoCancellation')
+    .input(undoCancellationInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => restoreSession(ctx, input)),
+    .mutation(({ ctx, input }) => undoCancellation(ctx, input)),
 })

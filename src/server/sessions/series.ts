@@ -1,9 +1,11 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
+import { type SeriesPlace, seriesPlace } from '#shared/sessions/series/series.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
-import { isLocalDate, localDateOf } from '#shared/time.ts'
+import { isLocalDate, localDateOf, weekday, zone } from '#shared/time.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { statusColumns } from './columns.ts'
 import { trainingSessions } from './tables.ts'
 
@@ -65,25 +67,62 @@ export async function areAll(
   return sessions.length === new Set(ids).size && sessions.every(isExpected)
 }
 
+const localTime = sql`${trainingSessions.startsAt} at time zone ${zone}`
+
+/** The starts of the client's sessions on this session's weekday. */
+const onWeekday = prepared((db) =>
+  db
+    .select({ startsAt: trainingSessions.startsAt })
+    .from(trainingSessions)
+    .where(
+      and(
+        eq(trainingSessions.clientId, sql.placeholder('clientId')),
+        eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
+        sql`extract(isodow from ${localTime}) = ${sql.placeholder('weekday')}::int`,
+      ),
+    )
+    .prepare('sessions_on_weekday'),
+)
+
+/** The session's place in its series; null when it stands alone. */
+export async function placeInSeries(
+  db: Database,
+  scope: TrainerScope,
+  { clientId, startsAt }: Base,
+): Promise<SeriesPlace | null> {
+  const found = await onWeekday(db).execute({
+    clientId,
+    trainerId: scope.trainerId,
+    weekday: weekday(localDateOf(startsAt)),
+  })
+  return seriesPlace(
+    startsAt,
+    found.map((session) => session.startsAt),
+  )
+}
+
 /** The new values of one session. */
 interface Placed {
   id: string
   startsAt: Date
   durationHours: number
+  potId?: string | null
 }
 
 /**
- * The new times as a table, `placed (id, version, starts_at, duration_hours)`, so that a whole series is updated in one
+ * The new values as a table, `placed (id, version, starts_at, duration_hours, pot_id)`, so that a whole series is updated in one
  * statement. Throws INVALID_INPUT for a time outside the calendar.
  */
 export function placedRows(sessions: readonly (Placed & { version: number })[]) {
   if (sessions.some(({ startsAt }) => !isLocalDate(localDateOf(startsAt))))
     throw new Problem('INVALID_INPUT')
-  const list = (values: readonly (string | number)[]) => `{${values.join(',')}}`
+  const list = (values: readonly (string | number | null)[]) =>
+    `{${values.map((value) => value ?? 'null').join(',')}}`
   return sql`unnest(
     ${list(sessions.map(({ id }) => id))}::uuid[],
     ${list(sessions.map(({ version }) => version))}::int[],
     ${list(sessions.map(({ startsAt }) => startsAt.toISOString()))}::timestamptz[],
-    ${list(sessions.map(({ durationHours }) => durationHours))}::numeric[]
-  ) as placed (id, version, starts_at, duration_hours)`
+    ${list(sessions.map(({ durationHours }) => durationHours))}::numeric[],
+    ${list(sessions.map(({ potId = null }) => potId))}::uuid[]
+  ) as placed (id, version, starts_at, duration_hours, pot_id)`
 }

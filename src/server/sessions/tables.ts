@@ -9,6 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import { hours, instant, key } from '../db/columns.ts'
 
@@ -34,6 +35,10 @@ export const trainingSessions = pgTable(
       .generatedAlwaysAs(
         sql`case when (completed or no_show) and pot_id is not null then duration_hours else 0 end`,
       ),
+    /** When a no-show was cancelled late (design D30); a trigger clears both columns with the flag. */
+    cancelledAt: instant('cancelled_at'),
+    /** The trainer's reason, as private as the notes (design D27). */
+    cancelReason: text('cancel_reason'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -55,6 +60,41 @@ export const trainingSessions = pgTable(
       .where(sql`not completed and not no_show`),
     index('training_sessions_pot').on(table.potId),
     check('training_sessions_duration_range', sql`${table.durationHours} between 0.01 and 24`),
+  ],
+)
+
+/**
+ * A session that was cancelled in time (design D30): the row of the planned session with its key and version, and who
+ * cancelled it, when and why. Nothing is charged and it takes no time in the calendar. `(pot_id, client_id)` references
+ * a pot as in `training_sessions`.
+ */
+export const cancelledSessions = pgTable(
+  'cancelled_sessions',
+  {
+    id: key(),
+    trainerId: uuid('trainer_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    potId: uuid('pot_id'),
+    startsAt: instant('date').notNull(),
+    durationHours: hours('duration_hours').notNull(),
+    notes: text('notes').notNull().default(''),
+    version: integer('version').notNull(),
+    createdAt: instant('created_at').notNull(),
+    cancelledAt: instant('cancelled_at').notNull(),
+    cancelledBy: uuid('cancelled_by').references(() => profiles.id, { onDelete: 'set null' }),
+    /** As private as the notes (design D27). */
+    cancelReason: text('cancel_reason'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'cancelled_sessions_client_fk',
+      columns: [table.clientId, table.trainerId],
+      foreignColumns: [clients.id, clients.trainerId],
+    }).onDelete('cascade'),
+    index('cancelled_sessions_trainer_date').on(table.trainerId, table.startsAt),
+    index('cancelled_sessions_client_date').on(table.clientId, table.startsAt),
+    index('cancelled_sessions_pot').on(table.potId),
+    check('cancelled_sessions_duration_range', sql`${table.durationHours} between 0.01 and 24`),
   ],
 )
 

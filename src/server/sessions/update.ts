@@ -106,7 +106,10 @@ export async function updateSession(
   }
 }
 
-type Details = Omit<Awaited<ReturnType<typeof getSession>>, 'id' | 'version'>
+type Details = Omit<
+  Awaited<ReturnType<typeof getSession>>,
+  'id' | 'version' | 'cancelledAt' | 'cancelReason'
+>
 
 function isSame(a: Details, b: Details): boolean {
   return a.startsAt.getTime() === b.startsAt.getTime() && hasSameCopiedFields(a, b)

@@ -1,3 +1,4 @@
+import type { Cancellation } from '#shared/sessions/cancellation.ts'
 import {
   coverageOf,
   type OpenSession,
@@ -11,6 +12,7 @@ type WithPot = OpenSession & {
   hoursRemaining: number | null
   completed: boolean
   noShow: boolean
+  cancelled: Cancellation | null
 }
 
 /**
@@ -27,11 +29,13 @@ export function withWarnings<S extends WithPot>(
     if (potId !== null && hoursRemaining !== null) remaining.set(potId, hoursRemaining)
   }
   const covered = coverageOf(
-    sessions.filter((session) => !isSettled(session)),
+    sessions.filter((session) => !isSettled(session) && session.cancelled === null),
     { remaining, open },
     now,
   )
   return sessions.map((session) => {
+    // One that was cancelled in time draws nothing and takes no time.
+    if (session.cancelled === 'inTime') return { ...session, warnings: [] }
     const pot = {
       covered: covered.get(session.id) ?? true,
       remaining: session.hoursRemaining,

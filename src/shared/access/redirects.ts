@@ -86,6 +86,14 @@ const pages = {
     ORG_ADMIN: 'stay',
     SUPER_ADMIN: 'stay',
   },
+  trash: {
+    path: '/dashboard/borttaget',
+    nobody: 'login',
+    CLIENT: 'login',
+    TRAINER: 'stay',
+    ORG_ADMIN: 'stay',
+    SUPER_ADMIN: 'stay',
+  },
   organization: {
     path: '/organization',
     nobody: 'login',

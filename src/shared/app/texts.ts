@@ -17,6 +17,7 @@ export const navTexts = {
   clients: 'Klienter',
   sessions: 'Träningspass',
   pots: 'Hantera potter',
+  trash: 'Borttaget',
   adminSection: 'Admin',
   adminDashboard: 'Dashboard',
   trainers: 'Tränare',
@@ -78,7 +79,7 @@ export const helpTexts = {
   toProfile: 'Ändra i profilen',
   marks: {
     title: 'Symboler på pass',
-    noShow: 'Avbokad eller uteblivet. Namnet är också överstruket och rutan grå.',
+    noShow: 'Uteblivet. Namnet är också överstruket och rutan grå.',
     completed: 'Genomfört. Har passet en tidspott är timmarna dragna.',
   },
   anywhere: {
@@ -112,7 +113,10 @@ export const helpTexts = {
     open: 'Öppna passet',
     move: 'Flytta en halvtimme eller en dag',
     resize: 'Gör kortare eller längre',
+    cancel: 'Avboka',
     remove: 'Ta bort passet',
+    completed: 'Genomfört, när passet har börjat',
+    noShow: 'Uteblivet, när passet har börjat',
   },
   closing: {
     title: 'I Stäm av',
@@ -125,7 +129,7 @@ export const helpTexts = {
     add: { how: 'Klicka på en tid', what: 'Boka pass' },
     drawNew: { how: 'Dra över lediga tider', what: 'Boka pass med den längden' },
     open: { how: 'Klicka på ett pass', what: 'Ändra dag, tid eller längd utan att dra' },
-    look: { how: 'Håll pekaren över ett pass', what: 'Detaljer och symboler i ord' },
+    look: { how: 'Håll pekaren över ett pass', what: 'Detaljer, och Genomfört eller Uteblivet' },
     move: { how: 'Dra ett pass', what: 'Flytta passet' },
     resize: { how: 'Dra i passets nederkant', what: 'Ändra längden' },
     fine: { how: 'Håll ned Skift och dra', what: 'Kvart i stället för halvtimme' },

@@ -4,6 +4,7 @@ import { type LocalTime } from '../time.ts'
 
 /** The weekly calendar (spec 2, "Kalendervy"). */
 export const calendarTexts = {
+  addAbsence: 'Ny frånvaro',
   title: 'Kalendervy',
   /** '16–22 nov · v. 47' */
   period: (range: string, week: string) => `${range} · ${week}`,
@@ -87,6 +88,8 @@ export const weekGridTexts = {
   /** '+5 pass, tisdag 17 november 10:00' */
   moreAt: (count: number, day: string, time: LocalTime) => `+${sessions(count)}, ${day} ${time}`,
   noPot: 'Ingen tidspott',
+  /** The sign of a session in a series. */
+  recurring: 'Återkommande',
 }
 
 /** "Röda dagar": the public holidays by name. */

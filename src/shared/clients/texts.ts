@@ -83,6 +83,15 @@ export const addClientTexts = {
   linkHint: 'Klienten får en personlig länk som du kopierar och skickar. Ingen inloggning behövs.',
 }
 
+/** What the dialog offers when the client is added. */
+export const newClientTexts = {
+  title: (name: string) => `${name} är tillagd`,
+  question: 'Vad vill du göra nu?',
+  steps: { pot: 'Skapa tidspott', session: 'Boka första passet', link: 'Skicka länken' },
+  isDone: 'Klart',
+  done: 'Klar',
+}
+
 /** The confirmation before a client is deleted, with the deletion's impact (design D20). */
 export const removeClientTexts = {
   title: ({ name }: { name: string }) => `Ta bort ${name}?`,
@@ -90,8 +99,9 @@ export const removeClientTexts = {
   counting: 'Räknar vad som försvinner...',
   countingFailed: 'Det gick inte att räkna vad som försvinner.',
   consequence: removalConsequence,
-  permanent: 'Den personliga länken slutar gälla. Det går inte att ångra.',
-  backups: 'I säkerhetskopior finns uppgifterna kvar i högst fyra veckor.',
+  restorable:
+    'Den personliga länken slutar gälla. I 30 dagar kan du återställa klienten under Borttaget, med allt och med samma länk.',
+  erasable: 'Ska uppgifterna raderas genast väljer du sedan Radera nu där.',
 }
 
 /** '2 potter, 14 pass och 6,5 h kvar försvinner.' */
@@ -111,6 +121,7 @@ function removalConsequence(of: {
 
 /** The client's profile (spec 2, Client profile). */
 export const clientProfileTexts = {
+  usage: 'Underlag',
   title: 'Klientprofil',
   backToList: 'Alla klienter',
   loading: 'Laddar...',
@@ -208,6 +219,7 @@ export const sessionListTexts = {
   time: 'Tid',
   hours: 'Längd',
   type: 'Typ',
+  noPot: 'Ingen tidspott',
   status: 'Status',
   showMore: (count: number) => `Visa ${count} pass till`,
 }

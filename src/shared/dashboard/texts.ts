@@ -1,5 +1,6 @@
 import { formatHoursUnit } from '../hours.ts'
 import { trainerFigureTexts } from '../texts.ts'
+import { formatDayNear, type LocalDate } from '../time.ts'
 
 /** The trainer's dashboard (spec 2). */
 export const dashboardTexts = {
@@ -46,14 +47,21 @@ function minutesInWords(minutes: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** "Stäm av": sets the status of past sessions, opened from the dashboard. */
+/** "Stäm av": sets the status of past sessions, opened from the dashboard and the calendar. */
 export const dayClosingTexts = {
   title: 'Stäm av',
+  /** 'Stäm av · 5 pass att markera' */
+  short: (count: string) => `Stäm av · ${count}`,
   toMark: (count: number) => `${count} pass att markera`,
   waiting: (count: number) =>
     count === 1
       ? '1 pass har varit men är inte markerat.'
       : `${count} pass har varit men är inte markerade.`,
+  /** Which days it covers: 'Gäller tis 17 nov – sön 22 nov.' */
+  covers: (first: LocalDate, last: LocalDate, now?: Date) =>
+    first === last
+      ? `Gäller ${formatDayNear(first, now)}.`
+      : `Gäller ${formatDayNear(first, now)} – ${formatDayNear(last, now)}.`,
   more: (of: { shown: number; more: number }) =>
     `Här är de ${of.shown} senaste. ${of.more} äldre pass visas när de är markerade.`,
   loading: 'Laddar träningspass...',

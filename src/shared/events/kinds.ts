@@ -53,12 +53,23 @@ export const eventKinds = [
   'pot.history-removed',
   'pot.removed',
   'session.created',
+  'session.create-undone',
   'session.updated',
   'session.moved',
   'session.move-undone',
+  'session.series-changed',
+  'session.series-change-undone',
   'session.marked',
   'session.removed',
   'session.restored',
+  'session.cancelled',
+  'session.cancellation-undone',
+  'absence.created',
+  'absence.changed',
+  'absence.removed',
+  'absence.undone',
+  'trash.restored',
+  'trash.emptied',
   'organization.created',
   'organization.updated',
   'member.invited',
@@ -73,6 +84,14 @@ export const eventKinds = [
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]
+
+/** What a trainer does with an absence, which no client is told of (design D32). */
+export const absenceKinds = [
+  'absence.created',
+  'absence.changed',
+  'absence.removed',
+  'absence.undone',
+] as const satisfies readonly EventKind[]
 
 /** The kinds of refusals, which are counted by the hour rather than stored one by one. */
 export const refusalKinds = [

@@ -21,6 +21,8 @@ export const eventFiguresOutput = z.strictObject({
   durationHoursBefore: amount,
   completed: z.nullable(z.boolean()),
   noShow: z.nullable(z.boolean()),
+  /** Of a cancellation. */
+  isLate: z.nullable(z.boolean()),
   potIdBefore: word,
   hours: amount,
   remainingBefore: amount,

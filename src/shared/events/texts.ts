@@ -65,12 +65,23 @@ export const eventTexts: Record<EventKind, string> = {
   'pot.history-removed': 'Tog bort en rad ur en potts historik',
   'pot.removed': 'Tog bort en pott',
   'session.created': 'Bokade',
+  'session.create-undone': 'Ångrade bokningen av',
   'session.updated': 'Ändrade',
   'session.moved': 'Flyttade',
   'session.move-undone': 'Ångrade flytten av',
+  'session.series-changed': 'Ändrade en serie,',
+  'session.series-change-undone': 'Ångrade ändringen av en serie,',
   'session.marked': 'Ändrade status på',
   'session.removed': 'Tog bort',
   'session.restored': 'Återställde',
+  'session.cancelled': 'Avbokade',
+  'session.cancellation-undone': 'Ångrade avbokningen av',
+  'absence.created': 'Lade in en frånvaro',
+  'absence.changed': 'Ändrade en frånvaro',
+  'absence.removed': 'Tog bort en frånvaro',
+  'absence.undone': 'Ångrade en ändring av frånvaro',
+  'trash.restored': 'Återställde något som var borttaget',
+  'trash.emptied': 'Raderade något borttaget för gott',
   'organization.created': 'Skapade organisationen',
   'organization.updated': 'Ändrade organisationens uppgifter',
   'member.invited': 'Bjöd in en tränare',
@@ -143,7 +154,8 @@ function hoursOf(kind: EventKind, { hours, remainingBefore, remainingAfter }: Fi
   return `${sign}${formatHoursUnit(added)}${remaining === null ? '' : `, kvar ${remaining}`}`
 }
 
-function statusOf({ completed, noShow }: Figures): string | null {
+function statusOf({ completed, noShow, isLate }: Figures): string | null {
+  if (isLate !== null) return isLate ? 'Sent avbokat' : 'Avbokat i tid'
   if (noShow) return 'Uteblivet'
   if (completed) return 'Genomfört'
   return completed === null && noShow === null ? null : 'Planerat'

@@ -49,6 +49,12 @@ export function accountDataPage(data: AccountData): string {
         description ?? '',
         formatDateTime(createdAt),
       ]),
+      list(texts.absences, data.absences, ({ startsAt, endsAt, label, createdAt }) => [
+        formatDateTime(startsAt),
+        formatDateTime(endsAt),
+        label,
+        formatDateTime(createdAt),
+      ]),
       list(texts.memberships, data.memberships, ({ organization, role, joinedAt }) => [
         organization,
         memberRoleTexts[role],

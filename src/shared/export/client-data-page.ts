@@ -1,7 +1,7 @@
 import { eventTexts } from '../events/texts.ts'
 import { formatHoursUnit } from '../hours.ts'
-import { sessionStatus } from '../sessions/status.ts'
-import { sessionStatusTexts } from '../sessions/texts.ts'
+import { shownStatus } from '../sessions/status.ts'
+import { shownStatusTexts } from '../sessions/texts.ts'
 import { formatDateTime, formatTime, localDateOf } from '../time.ts'
 import { htmlPage } from './html-page.ts'
 import type { ClientData } from './personal-data.ts'
@@ -73,16 +73,23 @@ export function clientDataPage(data: ClientData): string {
         none: texts.noSessions,
         table: {
           head: texts.sessionHead,
-          rows: data.sessions.map((session) => [
+          rows: allSessions(data).map((session) => [
             formatDateTime(session.startsAt),
             formatHoursUnit(session.durationHours),
-            sessionStatusTexts[sessionStatus(session)],
+            shownStatusTexts[shownStatus(session)],
             formatHoursUnit(session.chargedHours),
             (session.potId && typeOf.get(session.potId)) ?? texts.none,
             session.notes,
+            session.cancelledAt ? formatDateTime(session.cancelledAt) : '',
+            session.cancelReason ?? '',
             formatDateTime(session.createdAt),
           ]),
         },
+      },
+      {
+        title: texts.deleted,
+        none: texts.noDeleted,
+        table: { head: texts.deletedHead, rows: data.deleted.flatMap(deletedRows) },
       },
       {
         title: texts.mail,
@@ -112,6 +119,55 @@ export function clientDataPage(data: ClientData): string {
       },
     ],
   })
+}
+
+/** All sessions by their start, those cancelled in time among them. */
+function allSessions({ sessions, cancelledSessions }: ClientData) {
+  return [
+    ...sessions.map((session) => ({
+      ...session,
+      cancelled: session.cancelledAt ? ('late' as const) : null,
+    })),
+    ...cancelledSessions.map((session) => ({
+      ...session,
+      completed: false,
+      noShow: false,
+      chargedHours: 0,
+      cancelled: 'inTime' as const,
+    })),
+  ].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+/** What one deletion took, a row each. */
+function deletedRows({ deletedAt, pots, history, sessions }: ClientData['deleted'][number]) {
+  const { deletedPot, deletedEntry, deletedSession } = texts
+  const rows = [
+    ...pots.map((pot) => ({
+      what: deletedPot,
+      at: pot.createdAt,
+      hours: pot.openingHours,
+      words: [pot.type, pot.typeDescription],
+    })),
+    ...history.map((entry) => ({
+      what: deletedEntry,
+      at: entry.at,
+      hours: entry.hoursAdded,
+      words: [entry.reason, entry.trainerName],
+    })),
+    ...sessions.map((session) => ({
+      what: deletedSession,
+      at: session.startsAt,
+      hours: session.durationHours,
+      words: [session.notes, session.cancelReason],
+    })),
+  ]
+  return rows.map(({ what, at, hours, words }) => [
+    formatDateTime(deletedAt),
+    what,
+    formatDateTime(at),
+    formatHoursUnit(hours),
+    words.filter(Boolean).join('\n'),
+  ])
 }
 
 /** The figures of an event by their names, one on each line. */

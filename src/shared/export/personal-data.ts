@@ -27,6 +27,29 @@ const eventFields = {
   ),
 }
 
+const sessionFields = {
+  potId: z.nullable(z.string()),
+  startsAt: z.date(),
+  durationHours: z.number(),
+  notes: z.string(),
+  cancelReason: z.nullable(z.string()),
+  createdAt: z.date(),
+}
+
+const potFields = {
+  type: z.string(),
+  typeDescription: z.nullable(z.string()),
+  openingHours: z.number(),
+  createdAt: z.date(),
+}
+
+const historyEntry = z.strictObject({
+  at: z.date(),
+  hoursAdded: z.number(),
+  reason: z.string(),
+  trainerName: z.string(),
+})
+
 /** A mail to the person; its content is not stored. */
 const mail = z.strictObject({
   kind: z.string(),
@@ -57,33 +80,41 @@ export const clientDataOutput = z.strictObject({
   pots: z.array(
     z.strictObject({
       id: z.string(),
-      type: z.string(),
-      typeDescription: z.nullable(z.string()),
-      openingHours: z.number(),
+      ...potFields,
       totalHours: z.number(),
       hoursRemaining: z.number(),
-      createdAt: z.date(),
-      history: z.array(
-        z.strictObject({
-          at: z.date(),
-          hoursAdded: z.number(),
-          reason: z.string(),
-          trainerName: z.string(),
-        }),
-      ),
+      history: z.array(historyEntry),
     }),
   ),
   sessions: z.array(
     z.strictObject({
       id: z.string(),
-      potId: z.nullable(z.string()),
-      startsAt: z.date(),
-      durationHours: z.number(),
+      ...sessionFields,
       completed: z.boolean(),
       noShow: z.boolean(),
       chargedHours: z.number(),
-      notes: z.string(),
-      createdAt: z.date(),
+      /** Of a late cancellation, which is a no-show. */
+      cancelledAt: z.nullable(z.date()),
+    }),
+  ),
+  /** The sessions that were cancelled in time. */
+  cancelledSessions: z.array(
+    z.strictObject({ id: z.string(), ...sessionFields, cancelledAt: z.date() }),
+  ),
+  /** What has been deleted and can still be restored (design D31). */
+  deleted: z.array(
+    z.strictObject({
+      deletedAt: z.date(),
+      pots: z.array(z.strictObject(potFields)),
+      history: z.array(historyEntry),
+      sessions: z.array(
+        z.strictObject({
+          ...sessionFields,
+          completed: z.boolean(),
+          noShow: z.boolean(),
+          cancelledAt: z.nullable(z.date()),
+        }),
+      ),
     }),
   ),
   mail: z.array(mail),
@@ -115,6 +146,15 @@ export const accountDataOutput = z.strictObject({
   picture: z.nullable(z.strictObject({ createdAt: z.date(), webp: z.string() })),
   trainingTypes: z.array(
     z.strictObject({ name: z.string(), description: z.nullable(z.string()), createdAt: z.date() }),
+  ),
+  absences: z.array(
+    z.strictObject({
+      startsAt: z.date(),
+      endsAt: z.date(),
+      isWholeDays: z.boolean(),
+      label: z.string(),
+      createdAt: z.date(),
+    }),
   ),
   /** How many clients the account has; what is stored about each is that person's data. */
   clients: z.number(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailOutput } from '../email-letters.ts'
 import { forecastOutput, potFigureFields } from '../pots/payload.ts'
 import { eventKinds } from '../pots/statement.ts'
-import { sessionFields } from '../sessions/payload.ts'
+import { cancelled, sessionFields } from '../sessions/payload.ts'
 
 /**
  * The data of the personal link: exactly these fields (spec 3, Portal payload; security 5). No notes (design D27), no
@@ -39,7 +39,9 @@ export const portalOutput = z.strictObject({
       }),
     }),
   ),
-  sessions: z.array(z.strictObject({ ...sessionFields, potTypeName: z.nullable(z.string()) })),
+  sessions: z.array(
+    z.strictObject({ ...sessionFields, cancelled, potTypeName: z.nullable(z.string()) }),
+  ),
 })
 
 export type PortalPayload = z.infer<typeof portalOutput>

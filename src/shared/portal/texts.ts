@@ -30,6 +30,7 @@ export const portalTexts = {
   /** 'PT 60 min: 3 h använda, 2 h bokade' */
   bar: (type: string, parts: readonly string[]) => `${type}: ${parts.join(', ')}`,
   morePots: (count: number) => `Visa ${count} tidspotter till`,
+  noPot: 'Ingen tidspott',
   sessions: 'Dina pass',
   upcoming: 'Kommande pass',
   past: 'Tidigare pass',
@@ -60,6 +61,8 @@ export const contactTexts = {
     removed: 'justeringen',
     completed: 'det genomförda passet',
     noShow: 'det uteblivna passet',
+    late: 'det sent avbokade passet',
+    inTime: 'det avbokade passet',
   } satisfies Record<EventKind, string>,
 }
 

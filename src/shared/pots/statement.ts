@@ -1,13 +1,34 @@
 import { hundredthsOf, sumHours } from '../hours.ts'
 
-/** What changed the hours of a pot: its opening, a manual change up or down, a completed or missed session. */
-export const eventKinds = ['opening', 'added', 'removed', 'completed', 'noShow'] as const
+/**
+ * What changed the hours of a pot: its opening, a manual change up or down, a session that was held, missed or cancelled
+ * late; and one cancelled in time, which changes nothing (design D30).
+ */
+export const eventKinds = [
+  'opening',
+  'added',
+  'removed',
+  'completed',
+  'noShow',
+  'late',
+  'inTime',
+] as const
 
 export type EventKind = (typeof eventKinds)[number]
+
+/** Whether an event is a session, and not a purchase or a correction. */
+export function isOfSession(kind: EventKind): boolean {
+  return kind === 'completed' || kind === 'noShow' || kind === 'late' || kind === 'inTime'
+}
 
 /** The kind of a manual change, by the sign of its hours. */
 export function kindOfChange(hoursAdded: number): 'added' | 'removed' {
   return hoursAdded < 0 ? 'removed' : 'added'
+}
+
+function kindOfCharge(noShow: boolean, isCancelled: boolean): 'completed' | 'noShow' | 'late' {
+  if (!noShow) return 'completed'
+  return isCancelled ? 'late' : 'noShow'
 }
 
 /** One line of a statement. */
@@ -43,7 +64,15 @@ interface Facts {
     trainerName: string | null
   }[]
   /** The sessions that the pot is charged for: completed or no-show. */
-  sessions: readonly { id: string; startsAt: Date; chargedHours: number; noShow: boolean }[]
+  sessions: readonly {
+    id: string
+    startsAt: Date
+    chargedHours: number
+    noShow: boolean
+    isCancelled: boolean
+  }[]
+  /** The sessions of the pot that were cancelled in time. */
+  cancelled: readonly { id: string; startsAt: Date }[]
 }
 
 interface Statement {
@@ -55,10 +84,10 @@ interface Statement {
 
 /**
  * Derives a pot's statement, "Kontoutdrag": the opening, then changes and charged sessions by date, each with the
- * running balance (design section 5). Never stored. At the same instant changes sort before sessions, so that hours are
+ * running balance (design section 5), and those cancelled in time with no hours. Never stored. At the same instant changes sort before sessions, so that hours are
  * bought before they are drawn.
  */
-export function statementOf({ pot, history, sessions }: Facts): Statement {
+export function statementOf({ pot, history, sessions, cancelled }: Facts): Statement {
   const changes = history.map(({ id, date, hoursAdded, reason, trainerName }) => ({
     id,
     kind: kindOfChange(hoursAdded),
@@ -67,15 +96,23 @@ export function statementOf({ pot, history, sessions }: Facts): Statement {
     reason,
     who: trainerName,
   }))
-  const charges = sessions.map(({ id, startsAt, chargedHours, noShow }) => ({
+  const charges = sessions.map(({ id, startsAt, chargedHours, noShow, isCancelled }) => ({
     id,
-    kind: noShow ? ('noShow' as const) : ('completed' as const),
+    kind: kindOfCharge(noShow, isCancelled),
     date: startsAt,
     hours: -chargedHours,
     reason: null,
     who: null,
   }))
-  const events = [...changes, ...charges].sort(
+  const uncharged = cancelled.map(({ id, startsAt }) => ({
+    id,
+    kind: 'inTime' as const,
+    date: startsAt,
+    hours: 0,
+    reason: null,
+    who: null,
+  }))
+  const events = [...changes, ...charges, ...uncharged].sort(
     (a, b) =>
       a.date.getTime() - b.date.getTime() ||
       Number(a.reason === null) - Number(b.reason === null) ||

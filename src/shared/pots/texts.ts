@@ -169,7 +169,7 @@ export const removePotTexts = {
     const drawn = charged === 0 ? '' : ` ${formatHours(hours)} h är dragna för ${charged} av dem.`
     return `${sessions} pass blir utan tidspott.${drawn}`
   },
-  permanent: 'Det går inte att ångra.',
+  permanent: 'I 30 dagar kan du återställa den under Borttaget.',
 }
 
 /** The confirmation before a history entry is deleted. */
@@ -185,9 +185,13 @@ export const potToasts = {
   hoursAdded: 'Timmar tillagda',
   hoursFailed: 'Fel vid tillägg av timmar',
   historyRemoved: 'Historik borttagen',
+  historyRestored: 'Posten är tillbaka i historiken',
+  historyNotRestored: 'Posten kunde inte läggas tillbaka',
   created: 'Ny tidspott skapad',
   createFailed: 'Fel vid skapande av tidspott',
   removed: 'Tidspott borttagen',
+  restored: 'Tidspotten är tillbaka',
+  notRestored: 'Tidspotten kunde inte läggas tillbaka',
   removeFailed: 'Fel vid borttagning',
   removeNotFound: 'Tidspotten kunde inte hittas eller du saknar behörighet att ta bort den',
   typeMissing: 'Välj tidspottstyp',
@@ -201,7 +205,6 @@ export const takenBackTexts = {
   /** The balance is restored, and the history shows the undo. */
   title: 'Timmarna är återförda',
   change: (what: string) => `Ångrat: ${what}`,
-  removal: (what: string) => `Återställd: ${what}`,
 }
 
 /** The dashboard's list of pots that are running out (design section 12). */
@@ -231,6 +234,8 @@ export const statementTexts = {
     removed: 'Justering',
     completed: 'Genomfört pass',
     noShow: 'Uteblivet pass',
+    late: 'Sent avbokat pass',
+    inTime: 'Avbokat i tid',
   } satisfies Record<EventKind, string>,
   date: 'Datum',
   week: 'Vecka',

@@ -35,14 +35,46 @@ export function findDuplicates(
   planned: readonly SessionIdentity[],
   existing: readonly SessionIdentity[],
 ): Duplicate[] {
+  const existingNear = indexByStart(existing)
+  const plannedNear = indexByStart(planned)
   const found = planned.flatMap((session, n): Duplicate[] => {
-    const match = existing.find((other) => isDuplicate(session, other))
-    return match ? [{ kind: 'existing', index: n + 1, startsAt: match.startsAt }] : []
+    const match = existingNear(session).find((at) => isDuplicateAt(existing, at, session))
+    const other = match === undefined ? undefined : existing[match]
+    return other ? [{ kind: 'existing', index: n + 1, startsAt: other.startsAt }] : []
   })
   const pairs = planned.flatMap((session, a) =>
-    planned.flatMap((other, b): Duplicate[] =>
-      a < b && isDuplicate(session, other) ? [{ kind: 'batch', a: a + 1, b: b + 1 }] : [],
-    ),
+    plannedNear(session)
+      .filter((b) => a < b && isDuplicateAt(planned, b, session))
+      .map((b): Duplicate => ({ kind: 'batch', a: a + 1, b: b + 1 })),
   )
   return [...found, ...pairs]
+}
+
+function isDuplicateAt(
+  sessions: readonly SessionIdentity[],
+  at: number,
+  session: SessionIdentity,
+): boolean {
+  const other = sessions[at]
+  return other !== undefined && isDuplicate(session, other)
+}
+
+/**
+ * Looks up the places, ascending, of the sessions that start close enough to another to be duplicates of it: comparing all
+ * with all is slow for a series of seven weekdays.
+ */
+function indexByStart(sessions: readonly SessionIdentity[]) {
+  const slotOf = ({ startsAt }: SessionIdentity) =>
+    Math.floor(startsAt.getTime() / duplicateToleranceMs)
+  const slots = new Map<number, number[]>()
+  for (const [at, session] of sessions.entries()) {
+    const slot = slotOf(session)
+    const there = slots.get(slot)
+    if (there) there.push(at)
+    else slots.set(slot, [at])
+  }
+  return (session: SessionIdentity): number[] => {
+    const slot = slotOf(session)
+    return [slot - 1, slot, slot + 1].flatMap((one) => slots.get(one) ?? []).sort((a, b) => a - b)
+  }
 }

@@ -5,19 +5,22 @@ import {
   id,
   instantField,
   keyField,
+  optionalText,
   storable,
   timeField,
 } from '../fields.ts'
 import { fieldTexts } from '../texts.ts'
+import { cancellationKinds } from './cancellation.ts'
 import {
   batchMax,
+  cancelReasonMax,
   durationMax,
   durationMin,
   durationStep,
   notesMax,
   othersMax,
-  pageOrders,
   repeatMax,
+  seriesMax,
 } from './limits.ts'
 import { sessionFormTexts } from './texts.ts'
 
@@ -25,22 +28,21 @@ export const sessionIdInput = z.strictObject({ id })
 
 export const sessionsOfClientInput = z.strictObject({ clientId: id })
 
-/** Names a day and the same weekday of the following weeks, to look up what is booked on them. */
+/** Weekdays of a series besides that of its first day, 1 (Monday) to 7 (Sunday). */
+const weekdays = z._default(
+  z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(7)),
+  [],
+)
+
+/** Names a day, and these weekdays of its week and the following ones, to look up what is booked on them. */
 export const sessionsOnDatesInput = z.strictObject({
   date: dateField,
+  weekdays,
   repeatWeeks: z.int().check(z.minimum(0), z.maximum(repeatMax)),
 })
 
-/** One page of the session list by cursor pagination: the sessions after `cursor` in the order, or the first page. */
-export const sessionPageInput = z.strictObject({
-  clientId: z.nullable(id),
-  cursor: z.nullish(z.strictObject({ startsAt: instantField, id })),
-  order: z.enum(pageOrders),
-  // Sent by TanStack Query; only one direction exists.
-  direction: z.optional(z.literal('forward')),
-})
-
-const span = {
+/** When a session is, and how long. */
+export const span = {
   date: dateField,
   time: timeField,
   durationHours: hoursField(sessionFormTexts.durationInvalid).check(
@@ -60,34 +62,54 @@ const details = { clientId: keyField(sessionFormTexts.clientRequired), ...span, 
 const version = z.int32()
 
 /** The later sessions of the series to change along, as the user was shown them; empty for this session only. */
-const others = z._default(z.array(id).check(z.maxLength(othersMax)), [])
+export const others = z._default(z.array(id).check(z.maxLength(othersMax)), [])
 
-const versionedId = { id, version }
+/** A session in the version that the user saw. */
+export const versionedId = { id, version }
 
 /** The hours of a stored session, which may predate the step rule. */
-const storedHours = hoursField(sessionFormTexts.durationInvalid).check(
+export const storedHours = hoursField(sessionFormTexts.durationInvalid).check(
   z.refine((hours) => hours > 0 && hours <= durationMax, sessionFormTexts.durationInvalid),
 )
 
 /**
- * Spec 5, Add session. `id` is the first session's key and the idempotency key; the repeats' keys are derived from it.
+ * Spec 5, Add session. `id` is the first session's key and the idempotency key; the keys of the others are derived from
+ * it.
  */
-export const createSessionInput = z.strictObject({
-  id,
-  ...details,
-  potId: keyField(sessionFormTexts.potRequired),
-  repeatWeeks: z.pipe(
-    z
-      .union([z.number(), z.string()], sessionFormTexts.repeatInvalid)
-      .check(z.refine(isRepeatWeeks, sessionFormTexts.repeatInvalid)),
-    z.transform((weeks) => Number(String(weeks))),
-  ),
-  /** Weeks of the series to leave out; 0 is the first. */
-  skipWeeks: z._default(
-    z.array(z.int().check(z.minimum(0), z.maximum(repeatMax))).check(z.maxLength(repeatMax + 1)),
-    [],
-  ),
-})
+export const createSessionInput = z
+  .strictObject({
+    id,
+    ...details,
+    potId: keyField(sessionFormTexts.potRequired),
+    weekdays,
+    repeatWeeks: z.pipe(
+      z.union([z.number(), z.string()], sessionFormTexts.repeatInvalid).check(
+        z.refine(isWholeNumber, { error: sessionFormTexts.repeatInvalid, abort: true }),
+        z.refine((weeks) => Number(weeks) <= repeatMax, sessionFormTexts.repeatTooLong),
+      ),
+      z.transform((weeks) => Number(String(weeks))),
+    ),
+    everyOtherWeek: z._default(z.boolean(), false),
+    /** The last day that a session may be on. */
+    until: z._default(z.nullable(dateField), null),
+    /** Places in the series to leave out; 0 is the first. */
+    skip: z._default(
+      z.array(z.int().check(z.minimum(0), z.maximum(seriesMax - 1))).check(z.maxLength(seriesMax)),
+      [],
+    ),
+  })
+  .check(
+    z.refine(({ date, until }) => until === null || until >= date, {
+      error: sessionFormTexts.endBeforeStart,
+      path: ['until'],
+    }),
+  )
+
+/** Undoes the creation of a session or series: the key that it was created with. */
+export const undoCreateInput = z.strictObject({ id })
+
+/** Books a session again: `id` is the key of the new one. */
+export const bookNextInput = z.strictObject({ id, sessionId: id })
 
 /** Spec 2, Edit dialog. `potId` is null for a session whose pot was deleted. */
 export const updateSessionInput = z.strictObject({
@@ -112,18 +134,6 @@ export const undoMoveInput = z.strictObject({
 /** Deletes a session, and optionally others of its series. */
 export const removeSessionInput = z.strictObject({ id, others })
 
-/** Undoes the deletion of one planned session. */
-export const restoreSessionInput = z.strictObject({
-  session: z.strictObject({
-    ...versionedId,
-    clientId: id,
-    potId: z.nullable(id),
-    startsAt: instantField,
-    durationHours: storedHours,
-    notes,
-  }),
-})
-
 /** Sets both flags on sessions that the user has seen: completed, no-show, or neither. */
 export const markSessionsInput = z.strictObject({
   sessions: z.array(z.strictObject(versionedId)).check(z.minLength(1), z.maxLength(batchMax)),
@@ -131,6 +141,16 @@ export const markSessionsInput = z.strictObject({
   noShow: z.boolean(),
 })
 
-function isRepeatWeeks(weeks: number | string): boolean {
-  return /^\d{1,3}$/.test(String(weeks)) && Number(weeks) <= repeatMax
+/** Cancels a planned session in time or late (design D30), over the version that the user saw. */
+export const cancelSessionInput = z.strictObject({
+  ...versionedId,
+  kind: z.enum(cancellationKinds),
+  reason: optionalText(cancelReasonMax),
+})
+
+/** Undoes a cancellation: `version` is the cancelled session's. */
+export const undoCancellationInput = z.strictObject(versionedId)
+
+function isWholeNumber(weeks: number | string): boolean {
+  return /^(\d{1,3}|[1-9]\d{3})$/.test(String(weeks))
 }

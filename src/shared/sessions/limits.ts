@@ -21,11 +21,20 @@ export const repeatDefault = 0
 /** Maximum number of weekly repeats: two years (design D16). */
 export const repeatMax = 104
 
+/** Maximum number of sessions in one series: every day of all its weeks. */
+export const seriesMax = 7 * (repeatMax + 1)
+
+/** Sessions of a series lie at most this many weeks apart: a longer pause begins another series. */
+export const seriesGapWeeks = 4
+
 /** Sessions that start closer than this, in milliseconds, are duplicates (spec 5). */
 export const duplicateToleranceMs = 60_000
 
 /** Maximum length of a session's notes, in characters. */
 export const notesMax = 5_000
+
+/** Maximum length of the reason of a cancellation, in characters. */
+export const cancelReasonMax = 500
 
 /** Page size of the session list. */
 export const pageSize = 50

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { deletedOutput } from '../trash/payload.ts'
+import { cancellationKinds } from './cancellation.ts'
 import { warningKinds } from './coverage.ts'
 
 /** An open session as coverage and forecasts need it. */
@@ -13,6 +15,9 @@ export const openSessionOutput = z.strictObject(openFields)
 
 const flags = { completed: z.boolean(), noShow: z.boolean() }
 
+/** How the session was cancelled; null when it was not. */
+export const cancelled = z.nullable(z.enum(cancellationKinds))
+
 /** A session's time and status. */
 export const sessionFields = { startsAt: z.date(), durationHours: z.number(), ...flags }
 
@@ -22,12 +27,18 @@ const potFields = {
   hoursRemaining: z.nullable(z.number()),
 }
 
-/** One session with all fields, for the edit dialog. Besides the export the only response with notes (design D27). */
+/**
+ * One session with all fields, for the edit dialog. Besides the exports the only response with notes and the reason of a
+ * cancellation (design D27).
+ */
 export const sessionOutput = z.strictObject({
   ...openFields,
   ...flags,
   clientId: z.string(),
   notes: z.string(),
+  /** When a no-show was cancelled late. */
+  cancelledAt: z.nullable(z.date()),
+  cancelReason: z.nullable(z.string()),
   version: z.number(),
 })
 
@@ -40,17 +51,31 @@ const listedFields = {
   version: z.number(),
 }
 
-/** A session in the week and in the long list. */
-export const listedSessionOutput = z.strictObject({
+/** A session in the long list. */
+const listedSessionOutput = z.strictObject({
   ...listedFields,
   ...flags,
+  cancelled,
   warnings: z.array(z.enum(warningKinds)),
+})
+
+/** A session in the week. `isInSeries`: another of the client's is on this weekday and time, at most four weeks away. */
+export const weekSessionOutput = z.strictObject({
+  ...listedSessionOutput.shape,
+  isInSeries: z.boolean(),
 })
 
 /** A page of the long list; `next` is the cursor of the following page, null after the last. */
 export const sessionPageOutput = z.strictObject({
   sessions: z.array(listedSessionOutput),
   next: z.nullable(z.strictObject({ startsAt: z.string(), id: z.string() })),
+})
+
+/** The sums of the whole list as it is filtered: sessions, their hours, and the hours drawn from pots. */
+export const sessionSumsOutput = z.strictObject({
+  sessions: z.number(),
+  hours: z.number(),
+  drawn: z.number(),
 })
 
 /** The newest past sessions without a status, and how many there are in all. */
@@ -64,6 +89,8 @@ export const clientSessionOutput = z.strictObject({
   ...openFields,
   ...potFields,
   ...flags,
+  cancelled,
+  version: z.number(),
   warnings: z.array(z.enum(warningKinds)),
 })
 
@@ -86,6 +113,14 @@ export const createdSessionsOutput = z.strictObject({
     ]),
   ),
 })
+
+/** The booked session; its key is the input's. */
+export const bookedNextOutput = z.strictObject({ startsAt: z.date() })
+
+/** `skipped` are those of the series that are completed or no-show by now. */
+export const undoneCreationOutput = z.strictObject({ removed: z.number(), skipped: z.number() })
+
+export type UndoneCreation = z.infer<typeof undoneCreationOutput>
 
 export type CreatedSessions = z.infer<typeof createdSessionsOutput>
 
@@ -123,11 +158,62 @@ export const markedSessionsOutput = z.strictObject({
 
 export type MarkedSessions = z.infer<typeof markedSessionsOutput>
 
-/** `removed` counts the session itself too; `session` is the input of the undo, null when a retry does not know it. */
+/** A session that was cancelled in time, with when and why. */
+export const cancelledDetailsOutput = z.strictObject({
+  cancelledAt: z.date(),
+  cancelReason: z.nullable(z.string()),
+})
+
+/** The session's version since the cancellation, the input of its undo, and what it draws from its pot. */
+export const cancelledSessionOutput = z.strictObject({
+  version: z.number(),
+  chargedHours: z.number(),
+})
+
+export type CancelledSession = z.infer<typeof cancelledSessionOutput>
+
+/** `removed` counts the session itself too; `trashId` is what the undo restores. */
 export const removedSessionOutput = z.strictObject({
   removed: z.number(),
   skipped: z.number(),
-  session: z.nullable(sessionOutput),
+  ...deletedOutput.shape,
 })
 
 export type RemovedSession = z.infer<typeof removedSessionOutput>
+
+/** A session's place in its series; null for a session that stands alone. */
+export const seriesPlaceOutput = z.nullable(
+  z.strictObject({
+    place: z.number(),
+    count: z.number(),
+    last: z.string(),
+    everyWeeks: z.number(),
+  }),
+)
+
+/**
+ * `changed` counts the session itself too; `skipped` are others that have left the series since. `undo` is the input of
+ * the undo, null when a retry does not know what was before.
+ */
+export const changedSeriesOutput = z.strictObject({
+  version: z.number(),
+  changed: z.number(),
+  added: z.number(),
+  skipped: z.number(),
+  undo: z.nullable(
+    z.strictObject({
+      sessions: z.array(
+        z.strictObject({
+          id: z.string(),
+          version: z.number(),
+          startsAt: z.date(),
+          durationHours: z.number(),
+          potId: z.nullable(z.string()),
+        }),
+      ),
+      added: z.array(z.strictObject({ id: z.string(), version: z.number() })),
+    }),
+  ),
+})
+
+export type ChangedSeries = z.infer<typeof changedSeriesOutput>

@@ -1,9 +1,69 @@
-import { addDays, instantOf, type LocalDate, type LocalTime } from '../time.ts'
+import {
+  addDays,
+  daysBetween,
+  instantOf,
+  type LocalDate,
+  type LocalTime,
+  mondayOf,
+  weekday,
+  weekOf,
+} from '../time.ts'
+
+/** The days of a series. Weeks are calendar weeks, Monday first. */
+export interface SeriesDays {
+  /** The first day. */
+  date: LocalDate
+  /** Weekdays besides that of the first day: 1 (Monday) to 7 (Sunday). */
+  weekdays?: readonly number[]
+  /** How many weeks the series goes on after the week of the first day. */
+  repeatWeeks: number
+  /** Leaves out every second of those weeks. */
+  everyOtherWeek?: boolean
+  /** No day is after this one. */
+  until?: LocalDate | null
+}
+
+/** The days of a series, ascending: each of its weekdays, from the first day on. Empty only when `until` is before it. */
+export function seriesDates(series: SeriesDays): LocalDate[] {
+  const { date, weekdays = [], repeatWeeks, everyOtherWeek = false, until = null } = series
+  const days = [...new Set([weekday(date), ...weekdays])].sort((a, b) => a - b)
+  const monday = mondayOf(weekOf(date))
+  const step = everyOtherWeek ? 2 : 1
+  const weeks = Array.from({ length: Math.floor(repeatWeeks / step) + 1 }, (_, n) => n * step)
+  return weeks
+    .flatMap((week) => days.map((day) => addDays(monday, 7 * week + day - 1)))
+    .filter((day) => day >= date && (until === null || day <= until))
+}
 
 /**
- * The starts of a session and its weekly repeats: repeatWeeks + 1 instants, ascending. Local time, so every Tuesday at
- * 10:00 is 10:00 on both sides of a DST change (design D15).
+ * The starts of a series, ascending. Local time, so every Tuesday at 10:00 is 10:00 on both sides of a DST change (design
+ * D15).
  */
-export function weeklyStarts(date: LocalDate, time: LocalTime, repeatWeeks: number): Date[] {
-  return Array.from({ length: repeatWeeks + 1 }, (_, n) => instantOf(addDays(date, 7 * n), time))
+export function seriesStarts(series: SeriesDays & { time: LocalTime }): Date[] {
+  return seriesDates(series).map((date) => instantOf(date, series.time))
+}
+
+/** How many weeks a series from one day goes on to reach another; negative when that is in an earlier week. */
+export function weeksUntil(date: LocalDate, until: LocalDate): number {
+  return daysBetween(mondayOf(weekOf(date)), mondayOf(weekOf(until))) / 7
+}
+
+/**
+ * The weekdays of a series after one of them is chosen or taken away. The first day stands for its own weekday: without
+ * that the series begins on the next of the others. The only weekday stays.
+ */
+export function toggleWeekday(
+  { date, weekdays }: { date: LocalDate; weekdays: readonly number[] },
+  day: number,
+): { date: LocalDate; weekdays: number[] } {
+  const own = weekday(date)
+  const others = [...new Set(weekdays)].filter((one) => one !== own).sort((a, b) => a - b)
+  if (day !== own) {
+    const isChosen = others.includes(day)
+    return { date, weekdays: isChosen ? others.filter((one) => one !== day) : [...others, day] }
+  }
+  const daysAhead = Math.min(...others.map((one) => (one - own + 7) % 7))
+  if (others.length === 0) return { date, weekdays: others }
+  const next = addDays(date, daysAhead)
+  return { date: next, weekdays: others.filter((one) => one !== weekday(next)) }
 }

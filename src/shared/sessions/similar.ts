@@ -11,14 +11,22 @@ interface Occurrence {
 type Candidate = Occurrence & { completed: boolean; noShow: boolean }
 
 /**
- * Whether `later` is in a later week on the same weekday at the same time of day, on the clock in Stockholm (design D13).
- * A session in the hour that a change of clocks skips is where its series was booked (recurrence.ts): an hour later.
+ * How many weeks after `base` another session is that has the same weekday and time of day, on the clock in Stockholm
+ * (design D13); null for any other. A session in the hour that a change of clocks skips is where its series was booked
+ * (recurrence.ts): an hour later.
  */
+export function weeksInSlot(base: Date, other: Date): number | null {
+  const [time, date] = [localTimeOf(base), localDateOf(other)]
+  const days = daysBetween(localDateOf(base), date)
+  if (days % 7 !== 0) return null
+  const isAtTime =
+    localTimeOf(other) === time || instantOf(date, time).getTime() === other.getTime()
+  return isAtTime ? days / 7 : null
+}
+
+/** Whether `later` is in a later week on the same weekday at the same time of day. */
 export function isSameSlotLater(earlier: Date, later: Date): boolean {
-  const [time, date] = [localTimeOf(earlier), localDateOf(later)]
-  const days = daysBetween(localDateOf(earlier), date)
-  if (days <= 0 || days % 7 !== 0) return false
-  return localTimeOf(later) === time || instantOf(date, time).getTime() === later.getTime()
+  return (weeksInSlot(earlier, later) ?? 0) > 0
 }
 
 /**

@@ -1,5 +1,7 @@
 /** The status of a session from its two flags, and its charge (spec 4). */
 
+import type { Cancellation } from './cancellation.ts'
+
 /** Schemalagt, Genomfört, Uteblivet. */
 export type SessionStatus = 'planned' | 'completed' | 'noShow'
 
@@ -12,6 +14,16 @@ interface Flags {
 export function sessionStatus({ completed, noShow }: Flags): SessionStatus {
   if (noShow) return 'noShow'
   return completed ? 'completed' : 'planned'
+}
+
+/** The status, and how a session was cancelled (design D30): a late cancellation is a no-show. */
+export const shownStatuses = ['planned', 'completed', 'noShow', 'late', 'inTime'] as const
+
+export type ShownStatus = (typeof shownStatuses)[number]
+
+/** The status to show where a cancellation is told apart. */
+export function shownStatus(session: Flags & { cancelled?: Cancellation | null }): ShownStatus {
+  return session.cancelled ?? sessionStatus(session)
 }
 
 /** Whether the session is completed or no-show. */

@@ -1,4 +1,5 @@
 import { formatHours, formatHoursUnit, sumHours } from '../hours.ts'
+import { problemTexts } from '../texts.ts'
 import {
   formatDay,
   formatDayNear,
@@ -9,7 +10,7 @@ import {
 } from '../time.ts'
 import { type Warning } from './coverage.ts'
 import { type Duplicate } from './duplicates.ts'
-import { type SessionStatus } from './status.ts'
+import { type SessionStatus, type ShownStatus } from './status.ts'
 
 /** Fields of a session, in the add and the edit dialog. */
 export const sessionFormTexts = {
@@ -17,6 +18,8 @@ export const sessionFormTexts = {
   potRequired: 'Välj en tidspott',
   durationInvalid: 'Ange en längd på minst 0,5 timmar, i steg om 0,5',
   repeatInvalid: 'Ange ett helt antal veckor, 0–104',
+  repeatTooLong: 'Högst 104 veckor',
+  endBeforeStart: 'Sista dagen ligger före den första',
   client: 'Klient',
   clientPlaceholder: 'Sök klient',
   noClientMatches: 'Inga klienter matchade sökningen',
@@ -29,17 +32,37 @@ export const sessionFormTexts = {
   duration: 'Längd (timmar)',
   repeat: 'Upprepa (veckor)',
   repeatHint: (count: number) => `Totalt ${count} pass`,
+  weekdays: 'Veckodagar',
+  /** Monday first. */
+  weekdayNames: [
+    { short: 'mån', long: 'måndag' },
+    { short: 'tis', long: 'tisdag' },
+    { short: 'ons', long: 'onsdag' },
+    { short: 'tor', long: 'torsdag' },
+    { short: 'fre', long: 'fredag' },
+    { short: 'lör', long: 'lördag' },
+    { short: 'sön', long: 'söndag' },
+  ],
+  until: 'Till och med',
+  everyOtherWeek: 'Varannan vecka',
   notes: 'Anteckningar',
   completed: 'Genomfört',
   noShow: 'Avbokad/Uteblivet',
   bothFlags: 'Passet visas som uteblivet. Timmarna dras en gång.',
 }
 
-/** A session's status (spec 4); no-show wins when both switches are on. */
+/** A session's status (spec 4), by one word everywhere; no-show wins when both switches are on. */
 export const sessionStatusTexts: Record<SessionStatus, string> = {
   planned: 'Schemalagt',
   completed: 'Genomfört',
-  noShow: 'Avbokad',
+  noShow: 'Uteblivet',
+}
+
+/** The status where a cancellation is told apart (design D30). */
+export const shownStatusTexts: Record<ShownStatus, string> = {
+  ...sessionStatusTexts,
+  inTime: 'Avbokat i tid',
+  late: 'Sent avbokat',
 }
 
 /** The frame of both dialogs. */
@@ -54,6 +77,7 @@ export const sessionDialogTexts = {
   previewMissing: 'Förhandsvisningen kunde inte hämtas. Det går att boka passen ändå.',
   save: 'Spara ändringar',
   saving: 'Sparar...',
+  bookNext: 'Boka nästa',
   remove: 'Ta bort pass',
   removing: 'Söker återkommande pass...',
   loading: 'Laddar träningspass...',
@@ -73,7 +97,7 @@ export const sessionNeedsTexts = {
   noPots: 'Klienten har ingen tidspott, och ett pass behöver en.',
   /** For a session whose pot was deleted: it may be saved without a pot. */
   noPotsLeft: 'Klienten har ingen tidspott.',
-  createPot: 'Skapa tidspott på klientens profil',
+  createPot: 'Skapa tidspott',
 }
 
 /** Predictions shown while the form is being filled in. */
@@ -106,13 +130,17 @@ export const sessionForecastTexts = {
   /** 'tis 24 nov: krockar med Anna Andersson 10:00–11:00' */
   busyOn: (of: { day: string; time: string; client: string }) =>
     `${of.day}: krockar med ${of.client} ${of.time}`,
+  absentTitle: 'Du är frånvarande då',
+  /** 'Semester: mån 7 dec–sön 20 dec' */
+  absent: (of: { label: string; span: string }) =>
+    of.label ? `${of.label}: ${of.span}` : `Frånvaro: ${of.span}`,
   busyMore: (count: number) => `och ${count} till`,
 }
 
 /** Why a duplicate session is not created (spec 5, 8). */
 export const duplicateTexts = {
   oneTitle: 'Pass finns redan',
-  one: 'Ett träningspass på denna tid och datum finns redan.',
+  one: problemTexts.sessionExists,
   manyTitle: 'Dubletter upptäckta',
   nothingCreated: 'Inga pass har skapats.',
   existing: (date: LocalDate, time: LocalTime, now?: Date) =>
@@ -143,6 +171,14 @@ export const sessionToasts = {
   created: (count: number) => (count === 1 ? 'Pass skapat' : `Pass skapade (${count})`),
   /** 'tis 24 nov kl 10:00' */
   when: (day: string, time: LocalTime) => `${day} kl ${time}`,
+  /** 'Anna Andersson, tis 24 nov kl 10:00': the first one, when there are several. */
+  whose: (client: string, when: string) => `${client}, ${when}`,
+  show: 'Visa',
+  creationUndone: (count: number) =>
+    count === 1 ? 'Passet är inte längre bokat' : `${count} pass är inte längre bokade`,
+  undoCreateFailed: 'Bokningen kunde inte ångras',
+  nextTaken: 'Det finns ingen ledig vecka på den tiden de närmaste två åren.',
+  noPotForNext: 'Klienten har ingen tidspott.',
   createFailed: 'Fel vid skapande av pass',
   createManyFailed: 'Ett fel uppstod vid skapande av träningspass.',
   updated: (count: number) => (count === 1 ? 'Pass uppdaterat' : `Pass uppdaterade (${count})`),
@@ -152,8 +188,6 @@ export const sessionToasts = {
   skipped: (count: number) =>
     `${count} pass hoppades över, eftersom ${count === 1 ? 'det' : 'de'} har ändrats.`,
   removed: (count: number) => (count === 1 ? 'Pass borttaget' : `Pass borttagna (${count})`),
-  restored: 'Passet är tillbaka',
-  restoreFailed: 'Passet kunde inte läggas tillbaka',
   removeFailed: 'Fel vid borttagning av pass',
   removeFailedBecause: (why: string) => `Kunde inte ta bort träningspass: ${why}`,
   cannotRemove: 'Kan inte ta bort pass',
@@ -163,6 +197,7 @@ export const sessionToasts = {
 
 /** Setting the status of sessions with one tap or key. */
 export const setStatusTexts = {
+  cancel: 'Avboka',
   completed: 'Genomfört',
   noShow: 'Uteblivet',
   /** 'Genomfört', '12 pass markerade som genomförda' */
@@ -170,6 +205,8 @@ export const setStatusTexts = {
     if (count === 1) return setStatusTexts[to]
     return `${count} pass markerade som ${to === 'completed' ? 'genomförda' : 'uteblivna'}`
   },
+  /** 'Genomfört: Anna Andersson, tis 24 nov kl 10:00' */
+  markOne: (mark: string, which: string) => `${mark}: ${which}`,
   /** 'Anna Andersson, tis 24 nov kl 10:00' */
   which: (of: { client: string; day: string; time: LocalTime }) =>
     `${of.client}, ${of.day} kl ${of.time}`,
@@ -177,6 +214,9 @@ export const setStatusTexts = {
   charge: (of: { hours: number; remaining: number }) =>
     `${formatHoursUnit(of.hours)} dras → ${formatHoursUnit(of.remaining)} kvar`,
   noCharge: 'Inga timmar dras',
+  /** Why a key on a session does nothing. */
+  isMarked: 'Passet är redan markerat',
+  isAhead: 'Passet har inte börjat',
   /** After marking `of` sessions, of which `count` have no pot. */
   notCharged: (count: number, of: number) => {
     if (count < of) return `Inga timmar drogs för ${count} av passen, som saknar tidspott`
@@ -219,6 +259,9 @@ export const sessionPageTexts = {
   edit: 'Redigera',
   /** 'Redigera Anna Andersson, tis 24 nov kl 10:00' */
   editOne: (which: string) => `Redigera ${which}`,
+  /** Of a session that was cancelled in time. */
+  show: 'Visa',
+  showOne: (which: string) => `Visa ${which}`,
   loading: 'Laddar träningspass...',
   loadFailed: 'Fel vid hämtning av träningspass',
   loadingMore: 'Laddar fler träningspass...',
@@ -228,9 +271,12 @@ export const sessionPageTexts = {
   noneOfClient: 'Klienten har inga träningspass',
   showAll: 'Visa alla',
   today: 'Idag',
+  /** The headings of the two parts of the list, each from today outwards. */
+  upcoming: 'Kommande',
+  earlier: 'Tidigare',
+  toEarlier: 'Till tidigare pass',
+  noUpcoming: 'Inga kommande pass',
   moreUpcoming: 'Visa fler kommande pass',
-  /** The divider between upcoming sessions, above, and past ones. */
-  earlier: 'Tidigare pass',
   noMore: 'Det finns inga äldre träningspass.',
 }
 
@@ -242,8 +288,9 @@ export const warningTexts: Record<Exclude<Warning, 'charged'>, string> = {
 }
 
 /** 'Genomfört – 1 h har dragits' */
-export function chargedText(status: 'completed' | 'noShow', hours: number): string {
-  return `${setStatusTexts[status]} – ${formatHoursUnit(hours)} har dragits`
+export function chargedText(status: 'completed' | 'noShow' | 'late', hours: number): string {
+  const word = status === 'late' ? shownStatusTexts.late : setStatusTexts[status]
+  return `${word} – ${formatHoursUnit(hours)} har dragits`
 }
 
 /** Short versions of the warnings, for lists; the full ones are in warningTexts. */
@@ -317,8 +364,15 @@ export const seriesPreviewTexts = {
       ...(of.after === null ? [] : [`saldo efter ${formatHoursUnit(of.after)}`]),
     ].join(' · '),
   /** '1 röd dag · 2 krockar · 1 finns redan · potten räcker inte till 3' */
-  issues: (of: { holidays: number; clashes: number; duplicates: number; lacking: number }) =>
+  issues: (of: {
+    holidays: number
+    absences: number
+    clashes: number
+    duplicates: number
+    lacking: number
+  }) =>
     [
+      of.absences > 0 && `${of.absences} under frånvaro`,
       of.holidays > 0 && `${of.holidays} ${of.holidays === 1 ? 'röd dag' : 'röda dagar'}`,
       of.clashes > 0 && `${of.clashes} ${of.clashes === 1 ? 'krock' : 'krockar'}`,
       of.duplicates > 0 && `${of.duplicates} finns redan`,
@@ -328,6 +382,7 @@ export const seriesPreviewTexts = {
       .join(' · '),
   otherTime: (time: LocalTime) => `kl ${time}`,
   holiday: (name: string) => `röd dag: ${name}`,
+  absence: (label: string) => (label ? `frånvaro: ${label}` : 'frånvaro'),
   duplicate: 'finns redan',
   duplicateHint:
     'Pass som redan finns kan inte bokas en gång till. Ändra tid eller längd för att ta med dem.',

@@ -1,6 +1,6 @@
 import { formatHoursUnit } from '../../hours.ts'
 import {
-  formatDay,
+  formatDayNear,
   formatTimeRange,
   instantOf,
   type LocalDate,
@@ -19,7 +19,7 @@ export const dragTexts = {
   time: ({ date, time, durationHours }: Slot) =>
     formatTimeRange(instantOf(date, time), durationHours),
   /** 'tis 24 nov 10:00–11:00' */
-  slot: (slot: Slot) => `${formatDay(slot.date)} ${dragTexts.time(slot)}`,
+  slot: (slot: Slot) => `${formatDayNear(slot.date)} ${dragTexts.time(slot)}`,
   /** 'tis 24 nov 10:00–11:30, 1,5 h' */
   slotAndLength: (slot: Slot) => `${dragTexts.slot(slot)}, ${formatHoursUnit(slot.durationHours)}`,
   /** The limit of the shown hours or of a session's length is reached. */
@@ -57,5 +57,5 @@ export const moveToasts = {
 
 /** 'tis 24 nov 10:00' */
 function placeOf({ date, time }: { date: LocalDate; time: LocalTime }): string {
-  return `${formatDay(date)} ${time}`
+  return `${formatDayNear(date)} ${time}`
 }

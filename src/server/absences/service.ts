@@ -1,0 +1,192 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import type {
+  changeAbsenceInput,
+  createAbsenceInput,
+  removeAbsenceInput,
+} from '#shared/absences/inputs.ts'
+import { movesAfter } from '#shared/absences/moves.ts'
+import { type Absence, absenceOf, isSameAbsence } from '#shared/absences/span.ts'
+import { Problem } from '#shared/problem.ts'
+import { lockClients } from '../access/owned-rows.ts'
+import { consumeRows } from '../access/rate-limit.ts'
+import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
+import { removeOnce } from '../events/remove-once.ts'
+import { moveToCancelled } from '../sessions/cancelled-rows.ts'
+import { place } from '../sessions/move.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+import { absenceFigures } from './figures.ts'
+import { insertAbsence } from './insert.ts'
+import { aroundAbsence, lockAbsence } from './queries.ts'
+import { absences } from './tables.ts'
+
+type Choices = Pick<z.infer<typeof createAbsenceInput>, 'cancel' | 'move'>
+
+/**
+ * Stores an absence, and cancels and moves the chosen planned sessions inside it, in one transaction (design D32).
+ * Idempotent. Throws CONFLICT (the key is taken), or SESSION_NOT_FOUND or SESSION_CHANGED when a chosen session is not as
+ * the user saw it, or would move elsewhere.
+ */
+export async function createAbsence(
+  ctx: TrainerContext,
+  input: z.infer<typeof createAbsenceInput>,
+): Promise<void> {
+  const { db, scope } = ctx
+  const { id } = input
+  const absence = absenceOf(input.absence)
+  await consumeRows(ctx, 1 + input.cancel.length)
+  await inTransaction(db, async (tx) => {
+    const clientIds = await lockClientsOf(tx, ctx, input)
+    // The sessions of one that is there were changed in the same transaction.
+    if (!(await insertAbsence(tx, scope, { id, absence }))) return
+    await settleInside(tx, ctx, { id, absence, choices: input })
+    await recordEvent(tx, ctx, {
+      kind: 'absence.created',
+      clientIds,
+      subjectIds: subjectsOf(input),
+      figures: absenceFigures(input.absence, countsOf(input)),
+    })
+  })
+}
+
+/**
+ * Changes an absence, with the same choices about what is inside it then. Idempotent. Throws ABSENCE_NOT_FOUND,
+ * ABSENCE_CHANGED when it is not as the user saw it, and what creating throws about sessions.
+ */
+export async function changeAbsence(
+  ctx: TrainerContext,
+  input: z.infer<typeof changeAbsenceInput>,
+): Promise<void> {
+  const { db, scope } = ctx
+  const { id } = input
+  const [before, absence] = [absenceOf(input.before), absenceOf(input.absence)]
+  if (input.cancel.length > 0) await consumeRows(ctx, input.cancel.length)
+  await inTransaction(db, async (tx) => {
+    const clientIds = await lockClientsOf(tx, ctx, input)
+    const current = await lockAbsence(tx, scope, id)
+    if (!current) throw new Problem('ABSENCE_NOT_FOUND')
+    const isSame = isSameAbsence(before, absence)
+    if (isSameAbsence(current, absence) && !isSame) return
+    if (!isSameAbsence(current, before)) throw new Problem('ABSENCE_CHANGED')
+    if (isSame && input.cancel.length + input.move.length === 0) return
+    await tx.update(absences).set(absence).where(eq(absences.id, id))
+    await settleInside(tx, ctx, { id, absence, choices: input })
+    await recordEvent(tx, ctx, {
+      kind: 'absence.changed',
+      clientIds,
+      subjectIds: subjectsOf(input),
+      figures: absenceFigures(input.absence, countsOf(input)),
+    })
+  })
+}
+
+/**
+ * Removes an absence; its sessions stay as they are. Idempotent. Throws ABSENCE_NOT_FOUND, or ABSENCE_CHANGED when it is
+ * not as the user saw it.
+ */
+export async function removeAbsence(
+  ctx: TrainerContext,
+  input: z.infer<typeof removeAbsenceInput>,
+): Promise<void> {
+  const { db, scope } = ctx
+  const { id, before } = input
+  await removeOnce(ctx, {
+    kind: 'absence.removed',
+    id,
+    remove: () =>
+      inTransaction(db, async (tx) => {
+        await lockClients(tx, scope, [])
+        const current = await lockAbsence(tx, scope, id)
+        if (!current) throw new Problem('ABSENCE_NOT_FOUND')
+        if (!isSameAbsence(current, absenceOf(before))) throw new Problem('ABSENCE_CHANGED')
+        await tx.delete(absences).where(eq(absences.id, id))
+        await recordEvent(tx, ctx, {
+          kind: 'absence.removed',
+          subjectIds: [id],
+          figures: absenceFigures(before, { cancelled: 0, moved: 0 }),
+        })
+      }),
+    again: () => undefined,
+  })
+}
+
+/**
+ * Locks the clients of the chosen sessions and returns their keys. A session that is gone has none: the choice is checked
+ * under the lock.
+ */
+async function lockClientsOf(
+  tx: Database,
+  { scope }: TrainerContext,
+  choices: Choices,
+): Promise<string[]> {
+  const found = await tx
+    .selectDistinct({ clientId: trainingSessions.clientId })
+    .from(trainingSessions)
+    .where(
+      and(
+        inArray(trainingSessions.id, chosenIds(choices)),
+        eq(trainingSessions.trainerId, scope.trainerId),
+      ),
+    )
+  const clientIds = found.map(({ clientId }) => clientId)
+  await lockClients(tx, scope, clientIds)
+  return clientIds
+}
+
+/** Cancels and moves the chosen sessions, after checking them against what the absence really holds. */
+async function settleInside(
+  tx: Database,
+  ctx: TrainerContext,
+  { id, absence, choices }: { id: string; absence: Absence; choices: Choices },
+): Promise<void> {
+  const { cancel, move } = choices
+  if (cancel.length + move.length === 0) return
+  const { scope, actor, now } = ctx
+  const { inside, outside, absences: away } = await aroundAbsence(tx, scope, { id, span: absence })
+  const byId = new Map(inside.map((session) => [session.id, session]))
+  const chosen = [...cancel, ...move].map(({ id: key, version }) => {
+    const session = byId.get(key)
+    if (!session) throw new Problem('SESSION_NOT_FOUND')
+    if (session.version !== version) throw new Problem('SESSION_CHANGED')
+    return session
+  })
+  const leaving = new Set(chosen.map((session) => session.id))
+  // Named twice: one session cannot be both.
+  if (leaving.size < chosen.length) throw new Problem('INVALID_INPUT')
+  const staying = [...outside, ...inside.filter((session) => !leaving.has(session.id))]
+  const targets = movesAfter(chosen.slice(cancel.length), chosen, { absences: away, staying })
+  const isAsShown = move.every((one) => targets.get(one.id)?.getTime() === one.startsAt.getTime())
+  if (!isAsShown) throw new Problem('SESSION_CHANGED')
+
+  if (cancel.length > 0) {
+    await moveToCancelled(tx, scope, {
+      ids: cancel.map((one) => one.id),
+      cancelledAt: now(),
+      cancelledBy: actor.id,
+      cancelReason: null,
+    })
+  }
+  const placed = move.map(({ id: key, version, startsAt }) => ({
+    id: key,
+    version,
+    startsAt,
+    durationHours: byId.get(key)?.durationHours ?? 0,
+  }))
+  if (placed.length > 0) await place(tx, placed)
+}
+
+function chosenIds({ cancel, move }: Choices): string[] {
+  return [...cancel, ...move].map(({ id }) => id)
+}
+
+/** The absence first, then its sessions. */
+function subjectsOf(input: Choices & { id: string }): string[] {
+  return [input.id, ...chosenIds(input)]
+}
+
+function countsOf({ cancel, move }: Choices) {
+  return { cancelled: cancel.length, moved: move.length }
+}

@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { Problem } from '#shared/problem.ts'
+import type { Cancellation } from '#shared/sessions/cancellation.ts'
+import type { TrainerScope } from '../access/scope.ts'
+import { clients } from '../clients/tables.ts'
+import type { Database } from '../db/database.ts'
+import { pots, potTypes } from '../pots/tables.ts'
+import { cancelledSessions, trainingSessions } from './tables.ts'
+
+/** How a training session was cancelled: late or not at all. Those cancelled in time are in a table of their own. */
+export const lateColumn = sql<Cancellation | null>`case when ${trainingSessions.cancelledAt} is not null then 'late' end`
+
+/** The columns of a session cancelled in time, as of an open session that draws nothing. */
+export const cancelledColumns = {
+  id: cancelledSessions.id,
+  potId: cancelledSessions.potId,
+  startsAt: cancelledSessions.startsAt,
+  durationHours: cancelledSessions.durationHours,
+  completed: sql<boolean>`false`,
+  noShow: sql<boolean>`false`,
+  cancelled: sql<Cancellation | null>`'inTime'`,
+  version: cancelledSessions.version,
+}
+
+/** Those of the session list; a prepared query adds its condition. */
+export function selectListedCancelled(db: Database) {
+  return db
+    .select({
+      ...cancelledColumns,
+      clientId: cancelledSessions.clientId,
+      clientName: clients.name,
+      clientColor: clients.color,
+      potTypeName: potTypes.name,
+      hoursRemaining: pots.hoursRemaining,
+    })
+    .from(cancelledSessions)
+    .innerJoin(clients, eq(clients.id, cancelledSessions.clientId))
+    .leftJoin(pots, eq(pots.id, cancelledSessions.potId))
+    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+}
+
+const clientId = sql`${sql.placeholder('clientId')}::uuid`
+
+/** In a prepared query: the cancelled sessions of the trainer, of one client unless `clientId` is null. */
+export const isListedCancelled = and(
+  eq(cancelledSessions.trainerId, sql.placeholder('trainerId')),
+  or(isNull(clientId), eq(cancelledSessions.clientId, clientId)),
+)
+
+/** The order of both tables in the lists. */
+export const newestFirst = (table: { startsAt: PgColumn; id: PgColumn }) => [
+  desc(table.startsAt),
+  desc(table.id),
+]
+export const soonestFirst = (table: { startsAt: PgColumn; id: PgColumn }) => [
+  asc(table.startsAt),
+  asc(table.id),
+]
+
+type Order = 'newestFirst' | 'soonestFirst'
+
+/** The sessions of both tables in one order. */
+export function mergedBy<Row extends { startsAt: Date; id: string }>(
+  order: Order,
+  booked: readonly Row[],
+  cancelled: readonly Row[],
+): Row[] {
+  if (cancelled.length === 0) return [...booked]
+  const sign = order === 'newestFirst' ? -1 : 1
+  return [...booked, ...cancelled].sort(
+    (a, b) => sign * (a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1)),
+  )
+}
+
+/** The condition for cancelled sessions of the trainer. */
+export function isOwnCancelled(scope: TrainerScope, ids: readonly string[]) {
+  return and(
+    inArray(cancelledSessions.id, [...ids]),
+    eq(cancelledSessions.trainerId, scope.trainerId),
+  )
+}
+
+/**
+ * Why none of these keys is a session: SESSION_CANCELLED when the trainer has cancelled one of them in time, for a tab
+ * that has not seen it; else SESSION_NOT_FOUND.
+ */
+export async function whyMissing(
+  db: Database,
+  scope: TrainerScope,
+  ids: readonly string[],
+): Promise<Problem> {
+  const isCancelled = (await db.$count(cancelledSessions, isOwnCancelled(scope, ids))) > 0
+  return new Problem(isCancelled ? 'SESSION_CANCELLED' : 'SESSION_NOT_FOUND')
+}
+
+type Cancelled = typeof cancelledSessions.$inferSelect
+
+/**
+ * Moves planned sessions among those cancelled in time, with their keys and versions: nothing is drawn, and their time is
+ * free. Only those that are still planned; returns them. The caller has locked their clients.
+ */
+export async function moveToCancelled(
+  tx: Database,
+  scope: TrainerScope,
+  {
+    ids,
+    ...how
+  }: { ids: readonly string[] } & Pick<Cancelled, 'cancelledAt' | 'cancelledBy' | 'cancelReason'>,
+): Promise<Cancelled[]> {
+  const { chargedHours: _charged, completed: _c, noShow: _n, ...columns } = sessionColumns
+  const moved = await tx
+    .delete(trainingSessions)
+    .where(
+      and(
+        inArray(trainingSessions.id, [...ids]),
+        eq(trainingSessions.trainerId, scope.trainerId),
+        eq(trainingSessions.completed, false),
+        eq(trainingSessions.noShow, false),
+      ),
+    )
+    .returning(columns)
+  if (moved.length === 0) return []
+  return await tx
+    .insert(cancelledSessions)
+    .values(moved.map((session) => ({ ...session, ...how })))
+    .returning()
+}
+
+const {
+  cancelledAt: _at,
+  cancelReason: _reason,
+  ...sessionColumns
+} = getTableColumns(trainingSessions)
+
+/** Moves cancelled sessions back among the planned ones, as they were. The caller has locked their clients. */
+export async function moveFromCancelled(
+  tx: Database,
+  scope: TrainerScope,
+  ids: readonly string[],
+): Promise<void> {
+  const moved = await tx.delete(cancelledSessions).where(isOwnCancelled(scope, ids)).returning()
+  if (moved.length === 0) return
+  const inserted = await tx
+    .insert(trainingSessions)
+    .values(
+      moved.map(({ cancelledAt: _a, cancelledBy: _b, cancelReason: _r, ...session }) => session),
+    )
+    .onConflictDoNothing()
+    .returning({ id: trainingSessions.id })
+  // Another tenant has a session under the same key, which our lock does not cover.
+  if (inserted.length < moved.length) throw new Problem('CONFLICT')
+}

@@ -1,0 +1,104 @@
+import { and, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import { sumHours } from '#shared/hours.ts'
+import type { SessionFilter, sessionSumsInput } from '#shared/sessions/list-inputs.ts'
+import { daySpan } from '#shared/time.ts'
+import type { TrainerContext } from '../context.ts'
+import { sumOf } from '../db/columns.ts'
+import { prepared } from '../db/prepared.ts'
+import { pots } from '../pots/tables.ts'
+import { isListedCancelled } from './cancelled-rows.ts'
+import { isListed } from './columns.ts'
+import { cancelledSessions, trainingSessions } from './tables.ts'
+
+const from = sql`${sql.placeholder('from')}::timestamptz`
+const to = sql`${sql.placeholder('to')}::timestamptz`
+const outcome = sql`${sql.placeholder('outcome')}::text`
+const potTypeId = sql`${sql.placeholder('potTypeId')}::uuid`
+
+/** The rule `shownStatus` in SQL, which a test compares with it. */
+const storedOutcome = sql`case
+  when ${trainingSessions.noShow} and ${trainingSessions.cancelledAt} is not null then 'late'
+  when ${trainingSessions.noShow} then 'noShow'
+  when ${trainingSessions.completed} then 'completed'
+  else 'planned'
+end`
+
+const isOfType = or(isNull(potTypeId), eq(pots.potTypeId, potTypeId))
+
+/** In a prepared query with the pots joined: the sessions that the filter leaves, by `filterValues`. */
+export const isFiltered = and(
+  gte(trainingSessions.startsAt, from),
+  lt(trainingSessions.startsAt, to),
+  or(isNull(outcome), eq(storedOutcome, outcome)),
+  isOfType,
+)
+
+/** The same for the sessions cancelled in time. */
+export const isFilteredCancelled = and(
+  gte(cancelledSessions.startsAt, from),
+  lt(cancelledSessions.startsAt, to),
+  or(isNull(outcome), eq(outcome, sql`'inTime'`)),
+  isOfType,
+)
+
+/** Before and after every session: instants rather than null, so that the index of the dates serves. */
+const [always, never] = [new Date(0), new Date('2200-01-01')]
+
+/** The placeholders of the conditions. */
+export function filterValues(filter: SessionFilter | null | undefined) {
+  const first = filter?.from ? daySpan(filter.from).from : always
+  const end = filter?.to ? daySpan(filter.to).to : never
+  return {
+    from: first.toISOString(),
+    to: end.toISOString(),
+    outcome: filter?.outcome ?? null,
+    potTypeId: filter?.potTypeId ?? null,
+  }
+}
+
+const bookedSums = prepared((db) =>
+  db
+    .select({
+      sessions: sql<number>`count(*)`.mapWith(Number),
+      hours: sumOf(trainingSessions.durationHours),
+      drawn: sumOf(trainingSessions.chargedHours),
+    })
+    .from(trainingSessions)
+    .leftJoin(pots, eq(pots.id, trainingSessions.potId))
+    .where(and(isListed, isFiltered))
+    .prepare('session_sums'),
+)
+
+const cancelledSums = prepared((db) =>
+  db
+    .select({
+      sessions: sql<number>`count(*)`.mapWith(Number),
+      hours: sumOf(cancelledSessions.durationHours),
+    })
+    .from(cancelledSessions)
+    .leftJoin(pots, eq(pots.id, cancelledSessions.potId))
+    .where(and(isListedCancelled, isFilteredCancelled))
+    .prepare('cancelled_session_sums'),
+)
+
+/** How many sessions the whole list has as it is filtered, their hours, and the hours drawn from pots. */
+export async function sessionSums(
+  { db, scope }: Pick<TrainerContext, 'db' | 'scope'>,
+  input: z.infer<typeof sessionSumsInput>,
+) {
+  const values = {
+    trainerId: scope.trainerId,
+    clientId: input.clientId,
+    ...filterValues(input.filter),
+  }
+  const [[booked], [cancelled]] = await Promise.all([
+    bookedSums(db).execute(values),
+    cancelledSums(db).execute(values),
+  ])
+  return {
+    sessions: (booked?.sessions ?? 0) + (cancelled?.sessions ?? 0),
+    hours: sumHours([booked?.hours ?? 0, cancelled?.hours ?? 0]),
+    drawn: booked?.drawn ?? 0,
+  }
+}

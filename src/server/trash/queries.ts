@@ -1,0 +1,182 @@
+import { and, count, desc, eq, gt, gte, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm'
+import { Problem } from '#shared/problem.ts'
+import { findDuplicates } from '#shared/sessions/duplicates.ts'
+import { duplicateToleranceMs } from '#shared/sessions/limits.ts'
+import { trashLimit, trashShown } from '#shared/trash/limits.ts'
+import {
+  type RestorePreview,
+  storedContents,
+  type TrashKind,
+  type TrashRow,
+} from '#shared/trash/payload.ts'
+import type { TrainerScope } from '../access/scope.ts'
+import { clients } from '../clients/tables.ts'
+import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { pots } from '../pots/tables.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+import { type DocumentOf, readDocument } from './document.ts'
+import { trash } from './tables.ts'
+
+type At = Pick<TrainerContext, 'db' | 'scope' | 'now'>
+
+const list = prepared((db) =>
+  db
+    .select({
+      id: trash.id,
+      kind: sql<TrashKind>`${trash.kind}`,
+      deletedAt: trash.deletedAt,
+      // A client that is there may have another name since.
+      clientName: clients.name,
+      contents: sql<unknown>`${trash.document} -> 'contents'`,
+    })
+    .from(trash)
+    .leftJoin(clients, and(eq(clients.id, trash.clientId), eq(clients.trainerId, trash.trainerId)))
+    .where(
+      and(
+        eq(trash.trainerId, sql.placeholder('trainerId')),
+        gt(trash.deletedAt, sql`${sql.placeholder('limit')}::timestamptz`),
+      ),
+    )
+    .orderBy(desc(trash.deletedAt), desc(trash.id))
+    .limit(trashShown)
+    .prepare('trash_of_trainer'),
+)
+
+/** What the trainer has deleted within 30 days (design D31), newest first. */
+export async function listTrash({ db, scope, now }: At): Promise<TrashRow[]> {
+  const found = await list(db).execute({
+    trainerId: scope.trainerId,
+    limit: trashLimit(now()).toISOString(),
+  })
+  return found.map(({ id, kind, deletedAt, clientName, contents: stored }) => {
+    const { startsAt, ...contents } = storedContents.parse(stored)
+    return {
+      id,
+      kind,
+      deletedAt,
+      ...contents,
+      clientName: clientName ?? contents.clientName,
+      startsAt: startsAt === null ? null : new Date(startsAt),
+    }
+  })
+}
+
+/** The condition for a deletion of the trainer that can be restored. */
+export function isOwnTrash({ scope, now }: Pick<At, 'scope' | 'now'>, id: string) {
+  return and(
+    eq(trash.id, id),
+    eq(trash.trainerId, scope.trainerId),
+    gt(trash.deletedAt, trashLimit(now())),
+  )
+}
+
+/** What restoring a deletion would do now, and what stands in its way. Throws TRASH_NOT_FOUND. */
+export async function restorePreview(at: At, id: string): Promise<RestorePreview> {
+  const { db, scope } = at
+  const [found] = await db
+    .select({ clientId: trash.clientId, document: trash.document })
+    .from(trash)
+    .where(isOwnTrash(at, id))
+  if (!found) throw new Problem('TRASH_NOT_FOUND')
+  const { clientId } = found
+  const document = readDocument(found.document)
+  const free: RestorePreview = {
+    obstacle: null,
+    takenAt: null,
+    takenBack: 0,
+    drawnHours: 0,
+    withoutPot: 0,
+  }
+  if (document.kind === 'client') {
+    const isTaken = await isEmailTaken(db, scope, document.client.email)
+    return { ...free, obstacle: isTaken ? 'email' : null }
+  }
+  const isOwnClient = and(eq(clients.id, clientId), eq(clients.trainerId, scope.trainerId))
+  if ((await db.$count(clients, isOwnClient)) === 0) return { ...free, obstacle: 'client' }
+  if (document.kind === 'history') {
+    const isThere = (await livePots(db, clientId)).has(document.entry.potId)
+    return { ...free, obstacle: isThere ? null : 'pot' }
+  }
+  if (document.kind === 'pot')
+    return { ...free, ...(await potlessOf(db, { clientId, ids: document.sessionIds })) }
+  const takenAt = await takenBy(db, { clientId, scope, sessions: document.sessions })
+  const known = await livePots(db, clientId)
+  return {
+    ...free,
+    obstacle: takenAt ? 'session' : null,
+    takenAt,
+    withoutPot: document.sessions.filter(({ potId }) => potId && !known.has(potId)).length,
+  }
+}
+
+function isEmailTaken(db: Database, scope: TrainerScope, email: string): Promise<boolean> {
+  const isSame = and(
+    eq(clients.trainerId, scope.trainerId),
+    sql`lower(${clients.email}) = lower(${email})`,
+  )
+  return db.$count(clients, isSame).then((found) => found > 0)
+}
+
+/** The client's pots. */
+export async function livePots(db: Database, clientId: string): Promise<Set<string>> {
+  const found = await db.select({ id: pots.id }).from(pots).where(eq(pots.clientId, clientId))
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Those of a pot's sessions that have no pot now, and the hours that they draw from it when it takes them back. */
+async function potlessOf(
+  db: Database,
+  { clientId, ids }: { clientId: string; ids: readonly string[] },
+) {
+  const isSettled = or(trainingSessions.completed, trainingSessions.noShow)
+  const [found] = await db
+    .select({
+      takenBack: count(),
+      drawnHours:
+        sql<number>`coalesce(${sum(sql`case when ${isSettled} then ${trainingSessions.durationHours} end`)}, 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(trainingSessions)
+    .where(isPotless({ clientId, ids }))
+  return found ?? { takenBack: 0, drawnHours: 0 }
+}
+
+/** The condition for those sessions of a client, by key, that have no pot. */
+export function isPotless({ clientId, ids }: { clientId: string; ids: readonly string[] }) {
+  return and(
+    eq(trainingSessions.clientId, clientId),
+    isNull(trainingSessions.potId),
+    inArray(trainingSessions.id, [...ids]),
+  )
+}
+
+type Sessions = DocumentOf<'sessions'>['sessions']
+
+/** The start of a session that is a duplicate of one of these (spec 5), or null. */
+export async function takenBy(
+  db: Database,
+  { clientId, scope, sessions }: { clientId: string; scope: TrainerScope; sessions: Sessions },
+): Promise<Date | null> {
+  const starts = sessions.map(({ startsAt }) => startsAt.getTime())
+  const existing = await db
+    .select({
+      clientId: trainingSessions.clientId,
+      trainerId: trainingSessions.trainerId,
+      startsAt: trainingSessions.startsAt,
+      durationHours: trainingSessions.durationHours,
+    })
+    .from(trainingSessions)
+    .where(
+      and(
+        eq(trainingSessions.clientId, clientId),
+        gte(trainingSessions.startsAt, new Date(Math.min(...starts) - duplicateToleranceMs)),
+        lte(trainingSessions.startsAt, new Date(Math.max(...starts) + duplicateToleranceMs)),
+      ),
+    )
+  const own = sessions.map((session) => ({ ...session, clientId, trainerId: scope.trainerId }))
+  const first = findDuplicates(own, existing).find(({ kind }) => kind === 'existing')
+  return first?.kind === 'existing' ? first.startsAt : null
+}

@@ -1,0 +1,80 @@
+import { shiftOnClock } from '../sessions/shift.ts'
+import { isSameSlotLater } from '../sessions/similar.ts'
+import { daysBetween, isLocalDate, localDateOf } from '../time.ts'
+import { moveWeeksMax, seriesGapWeeks } from './limits.ts'
+import { doMeet, type Span, spanOfSession } from './span.ts'
+
+interface Timed {
+  clientId: string
+  startsAt: Date
+  durationHours: number
+}
+
+interface Around {
+  /** The trainer's absences from the first of the sessions on, the new one among them. */
+  absences: readonly Span[]
+  /** The trainer's sessions from then on that stay where they are, whoever they are with. */
+  staying: readonly Timed[]
+}
+
+/**
+ * Where sessions inside an absence move: the same weekday and time on the clock in Stockholm, in the first week that is
+ * free of the trainer's sessions and absences; of a series, after its last session. In order of time, so that several of
+ * one series follow one another. `leaving` are those that move and those that are cancelled: they connect a series, but
+ * are not the last of it. Null where no week within four years is free.
+ */
+export function movesAfter(
+  moving: readonly (Timed & { id: string })[],
+  leaving: readonly Timed[],
+  { absences, staying }: Around,
+): Map<string, Date | null> {
+  const booked: Timed[] = [...staying]
+  const moves = new Map<string, Date | null>()
+  for (const session of [...moving].sort(byStart)) {
+    const to = firstFreeAfter(session, lastOfSeries(session, leaving, booked), { absences, booked })
+    moves.set(session.id, to)
+    if (to) booked.push({ ...session, startsAt: to })
+  }
+  return moves
+}
+
+function byStart(a: { id: string; startsAt: Date }, b: { id: string; startsAt: Date }): number {
+  return a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1)
+}
+
+/** The last session of the series that stays, as the session's own start when none follows it. */
+function lastOfSeries(session: Timed, leaving: readonly Timed[], booked: readonly Timed[]): Date {
+  const later = [
+    ...booked.map((other) => ({ other, stays: true })),
+    ...leaving.map((other) => ({ other, stays: false })),
+  ]
+    .filter(
+      ({ other }) =>
+        other.clientId === session.clientId && isSameSlotLater(session.startsAt, other.startsAt),
+    )
+    .sort((a, b) => a.other.startsAt.getTime() - b.other.startsAt.getTime())
+  let reached = session.startsAt
+  let last = session.startsAt
+  for (const { other, stays } of later) {
+    if (daysBetween(localDateOf(reached), localDateOf(other.startsAt)) > 7 * seriesGapWeeks) break
+    reached = other.startsAt
+    if (stays) last = other.startsAt
+  }
+  return last
+}
+
+function firstFreeAfter(
+  session: Timed,
+  last: Date,
+  { absences, booked }: { absences: readonly Span[]; booked: readonly Timed[] },
+): Date | null {
+  const weeksToLast = Math.round(daysBetween(localDateOf(session.startsAt), localDateOf(last)) / 7)
+  const taken = [...absences, ...booked.map(spanOfSession)]
+  for (let week = 1; week <= moveWeeksMax; week += 1) {
+    const startsAt = shiftOnClock(session.startsAt, { days: 7 * (weeksToLast + week), minutes: 0 })
+    if (!isLocalDate(localDateOf(startsAt))) return null
+    const span = spanOfSession({ ...session, startsAt })
+    if (!taken.some((other) => doMeet(other, span))) return startsAt
+  }
+  return null
+}

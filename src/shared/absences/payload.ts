@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+const span = { startsAt: z.date(), endsAt: z.date() }
+
+/** An absence; only its own trainer sees it (design D32). */
+export const absenceOutput = z.strictObject({
+  id: z.string(),
+  ...span,
+  isWholeDays: z.boolean(),
+  label: z.string(),
+})
+
+const timed = { clientId: z.string(), startsAt: z.date(), durationHours: z.number() }
+
+/** The open sessions inside an absence, and what decides where they can move: other sessions, and absences. */
+export const absencePlanOutput = z.strictObject({
+  inside: z.array(
+    z.strictObject({
+      id: z.string(),
+      version: z.number(),
+      ...timed,
+      clientName: z.string(),
+      potTypeName: z.nullable(z.string()),
+    }),
+  ),
+  staying: z.array(z.strictObject(timed)),
+  absences: z.array(z.strictObject(span)),
+})
+export type AbsencePlan = z.output<typeof absencePlanOutput>

@@ -1,0 +1,52 @@
+import { formatHoursUnit } from '../../hours.ts'
+import type { LocalTime } from '../../time.ts'
+import type { CancellationProposal } from '../cancellation.ts'
+import { setStatusTexts, shownStatusTexts } from '../texts.ts'
+
+/** Cancelling a session, "Avboka" (design D30). */
+export const cancelTexts = {
+  open: setStatusTexts.cancel,
+  /** 'Avboka Anna Andersson, tis 24 nov kl 10:00' */
+  openOne: (which: string) => `Avboka ${which}`,
+  title: 'Avboka pass',
+  question: 'Hur avbokas passet?',
+  inTime: shownStatusTexts.inTime,
+  late: shownStatusTexts.late,
+  inTimeHint: 'Inga timmar dras.',
+  /** '1 h dras → 6,5 h kvar' */
+  lateHint: (of: { hours: number; remaining: number }) =>
+    `${formatHoursUnit(of.hours)} dras → ${formatHoursUnit(of.remaining)} kvar`,
+  lateWithoutPot: 'Passet har ingen tidspott. Inga timmar dras.',
+  /** '30 h före: inga timmar dras', '3 h före: sent avbokat, 1 h dras' */
+  proposal: ({ kind, hoursLeft }: CancellationProposal, hours: number) =>
+    `${timeLeft(hoursLeft)} före: ${
+      kind === 'inTime' ? 'inga timmar dras' : `sent avbokat, ${formatHoursUnit(hours)} dras`
+    }`,
+  /** The trainer's own rule, beside the proposal. */
+  rule: (hours: number) => `Din gräns är ${formatHoursUnit(hours)}.`,
+  noRule: 'Du har ingen gräns för avbokning. Välj själv.',
+  started: 'Passet har börjat. Välj själv.',
+  choose: 'Välj om passet avbokas i tid eller sent.',
+  reason: 'Orsak (valfri)',
+  reasonHint: 'Syns bara för dig.',
+  confirm: 'Avboka passet',
+  failed: 'Passet kunde inte avbokas',
+  settled: 'Passet är redan markerat som genomfört eller uteblivet.',
+  changed: 'Passet har ändrats sedan du såg det. Nu visas det som är sparat.',
+  undone: 'Passet är tillbaka',
+  undoFailed: 'Avbokningen kunde inte ångras',
+  undoChanged: 'Passet har ändrats sedan det avbokades.',
+  /** A session that was cancelled in time, opened from a list. */
+  cancelledTitle: 'Avbokat pass',
+  /** 'Avbokat i tid mån 23 nov kl 09:12' */
+  cancelledAt: (status: string, day: string, time: LocalTime) => `${status} ${day} kl ${time}`,
+  because: (reason: string) => `Orsak: ${reason}`,
+  loading: 'Hämtar avbokningen...',
+  loadFailed: 'Avbokningen kunde inte hämtas',
+  undo: 'Ångra avbokningen',
+}
+
+/** '30 h', rounded down; '45 min' in the last hour. */
+function timeLeft(hours: number): string {
+  return hours >= 1 ? formatHoursUnit(Math.floor(hours)) : `${Math.ceil(hours * 60)} min`
+}

@@ -1,0 +1,28 @@
+/** The rule for cancelling a session (design D30). */
+
+/** How a session was cancelled: in time, which draws nothing, or late, which is a no-show that draws its hours. */
+export const cancellationKinds = ['inTime', 'late'] as const
+
+export type Cancellation = (typeof cancellationKinds)[number]
+
+/** What cancelling a session now would be by the trainer's own rule, and the hours that are left until it starts. */
+export interface CancellationProposal {
+  kind: Cancellation
+  hoursLeft: number
+}
+
+const hourMs = 3_600_000
+
+/**
+ * Proposes how to cancel a session that starts at `startsAt`: in time at `cancellationHours` or more before it, late
+ * after that. Nothing is proposed without a rule, or when the session has started. `hoursLeft` are elapsed hours, also
+ * over a change of clocks.
+ */
+export function proposedCancellation(
+  { startsAt, cancellationHours }: { startsAt: Date; cancellationHours: number | null },
+  now: Date,
+): CancellationProposal | null {
+  const hoursLeft = (startsAt.getTime() - now.getTime()) / hourMs
+  if (cancellationHours === null || hoursLeft <= 0) return null
+  return { kind: hoursLeft >= cancellationHours ? 'inTime' : 'late', hoursLeft }
+}

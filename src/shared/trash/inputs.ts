@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { clientFormTexts } from '../clients/texts.ts'
+import { id, optionalEmail } from '../fields.ts'
+import { trashShown } from './limits.ts'
+
+export const trashIdInput = z.strictObject({ id })
+
+/** Restores one deletion. `email` replaces a client's address when that is taken since. */
+export const restoreTrashInput = z.strictObject({
+  id,
+  email: optionalEmail(clientFormTexts.emailRequired),
+})
+
+/** Deletes for good. */
+export const emptyTrashInput = z.strictObject({
+  ids: z.array(id).check(z.minLength(1), z.maxLength(trashShown)),
+})
