@@ -41,12 +41,14 @@ const routerType = { source: '#server/router.ts', name: 'AppRouter' }
 const areaImports = {
   admin: ['export'],
   auth: ['organizations'],
-  calendar: ['sessions'],
-  clients: ['events', 'export', 'pots', 'sessions'],
+  calendar: ['absences', 'sessions'],
+  clients: ['events', 'export', 'pots', 'sessions', 'trash'],
   dashboard: ['calendar', 'clients', 'export', 'pots', 'sessions'],
   organizations: ['events', 'sessions'],
   portal: ['pots', 'sessions'],
+  pots: ['trash'],
   profile: ['auth', 'events', 'export', 'pots'],
+  sessions: ['absences', 'pots', 'trash'],
 }
 
 /** Libraries that only these files may import. */

@@ -72,6 +72,11 @@ export const routes: readonly AppRoute[] = [
     },
   },
   {
+    page: 'trash',
+    Screen: lazyComponent(() => import('../trash/trash-screen.tsx'), 'TrashScreen'),
+    ask: (utils) => void utils.trash.list.prefetch(),
+  },
+  {
     page: 'adminDashboard',
     Screen: lazyComponent(
       () => import('../admin/admin-dashboard-screen.tsx'),

@@ -2,13 +2,17 @@ import { VisuallyHidden } from '@mantine/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { dragTexts } from '#shared/calendar/moving/texts.ts'
 import { isSettled } from '#shared/sessions/status.ts'
+import { setStatusTexts } from '#shared/sessions/texts.ts'
 import { problemTexts } from '#shared/texts.ts'
+import { useCurrentUser } from '../lib/current-user.tsx'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { useLatest } from '../lib/use-latest.ts'
 import { useMoveSession } from '../sessions/move/use-move-session.ts'
 import { useRemoveFlow } from '../sessions/remove/use-remove-flow.tsx'
 import { useSeriesChoice } from '../sessions/series/use-series-choice.tsx'
 import { useSessionCache } from '../sessions/session-cache.ts'
+import { allows, type SessionAct } from '../sessions/status/session-acts.ts'
+import { useSessionActs } from '../sessions/status/use-session-acts.tsx'
 import type { WeekSession } from '../sessions/week-session.ts'
 import { installDrag } from './drag/drag.ts'
 import { type Slot, slotOf } from './drag/place-drop.ts'
@@ -28,12 +32,13 @@ interface CalendarInteractionsProps {
 }
 
 /**
- * The direct interactions with the grid's sessions: drag, move and resize by keys, and removal. Loaded when the browser
+ * The direct interactions with the grid's sessions: drag; move, resize and mark by keys; and removal. Loaded when the browser
  * is idle; the edit dialog does all of it too.
  */
 export function CalendarInteractions(props: CalendarInteractionsProps) {
   const { root, sessions } = props
-  const latest = useLatest(props)
+  const { keyboardShortcuts: areLettersOn } = useCurrentUser()
+  const latest = useLatest({ ...props, areLettersOn })
   const region = useRef<HTMLSpanElement>(null)
   const { findInWeeks: find } = useSessionCache()
   const seriesChoice = useSeriesChoice()
@@ -46,6 +51,9 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
   })
   const { element: removal, remove } = useRemoveFlow({
     onRemoving: () => void latest.current.focus.restore(),
+  })
+  const { perform, element: acting } = useSessionActs({
+    onCancelling: () => void latest.current.focus.restore(),
   })
 
   const [handlers] = useState(() => {
@@ -81,6 +89,13 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
           latest.current.focus.remember(session.id)
           remove(session)
         },
+        areLettersOn: () => latest.current.areLettersOn,
+        onAct: (session: WeekSession, act: SessionAct) => {
+          if (!allows(session, act, new Date()))
+            return announce(isSettled(session) ? setStatusTexts.isMarked : setStatusTexts.isAhead)
+          if (act === 'cancel') latest.current.focus.remember(session.id)
+          perform(session, act)
+        },
         // A repeating key shows one toast; further refusals are only announced.
         onRefused: (id: string) => {
           if (refused !== id) refuse()
@@ -110,6 +125,7 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
       <VisuallyHidden ref={region} aria-live="polite" />
       {seriesChoice.element}
       {removal}
+      {acting}
     </>
   )
 }

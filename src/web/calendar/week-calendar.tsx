@@ -1,12 +1,16 @@
-import { Alert, Button, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Alert, Button, VisuallyHidden } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { sumsOf } from '#shared/calendar/load.ts'
 import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
-import { daysOfWeek, localDateOf } from '#shared/time.ts'
+import { daysOfWeek, localDateOf, weekday, weekOf } from '#shared/time.ts'
+import { useAbsenceDialog } from '../absences/use-absence-dialog.tsx'
+import type { Absence } from '../absences/use-absences.ts'
+import { IconCalendarOff } from '../lib/icons/calendars.ts'
 import { IconPlus } from '../lib/icons/marks.ts'
 import { lazyComponent, lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcuts } from '../lib/shortcuts/shortcuts.ts'
+import { trpc } from '../lib/trpc.ts'
 import { useNow } from '../lib/use-now.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -31,7 +35,24 @@ import { useSwipe } from './navigation/use-swipe.ts'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 import classes from './week-calendar.module.css'
 
+const WaitingButton = lazyComponent(
+  () => import('../sessions/day-closing/waiting-button.tsx'),
+  'WaitingButton',
+  'idle',
+)
+// Nothing of the first paint depends on it.
+const AbsenceLayer = lazyComponent(
+  () => import('../absences/absence-layer.tsx'),
+  'AbsenceLayer',
+  'idle',
+)
 const Agenda = lazyComponent(() => import('./agenda/agenda.tsx'), 'Agenda')
+const PrintButton = lazyComponent(() => import('./print/print-button.tsx'), 'PrintButton', 'idle')
+const CalendarPrint = lazyComponent(
+  () => import('./print/calendar-print.tsx'),
+  'CalendarPrint',
+  'idle',
+)
 const interactions = lazyModule(async () => {
   const [module] = await Promise.all([
     import('./calendar-interactions.tsx'),
@@ -70,6 +91,7 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
     () => (isDay ? plans.slice(address.day, address.day + 1) : plans),
     [isDay, plans, address.day],
   )
+  const shownDays = useMemo(() => shownPlans.map(({ date }) => date), [shownPlans])
   const sums = useMemo(
     () => (state === 'ready' ? sumsOf(sessions, now) : null),
     [state, sessions, now],
@@ -80,6 +102,13 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
   const focus = useFocusAfterDialog(root, sessions)
   const dialog = useSessionDialog({ onCreated: setNewId, focusEdited: focus.restore })
   const { add } = dialog
+  const absence = useAbsenceDialog()
+  const openAbsence = absence.open
+  const editAbsence = useCallback(
+    (one: Absence) => openAbsence({ kind: 'edit', absence: one }),
+    [openAbsence],
+  )
+  const utils = trpc.useUtils()
   const edit = (id: string) => {
     focus.remember(id)
     dialog.edit(id)
@@ -94,10 +123,17 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
     [walk, showDay, isDay],
   )
 
-  const addAnywhere = () => add({ clientId })
+  /** The day that is shown, and what is booked on it, for the next free hour. */
+  function shownDay() {
+    const isThisWeek = weekOf(today) === week
+    const date = daysOfWeek(week)[isDay ? address.day : isThisWeek ? weekday(today) - 1 : 0]
+    const ofAll = utils.calendar.week.getData({ week, clientId: null })
+    return { date, booked: ofAll ?? sessions, clientId }
+  }
+  const addAnywhere = () => add(shownDay())
   useShortcuts({
     today: address.goToToday,
-    add: (known) => add({ clientId, ...known }),
+    add: (known) => add({ ...shownDay(), ...known }),
     next: () => step(1),
     previous: () => step(-1),
     day: () => show('day'),
@@ -114,6 +150,19 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
   const period = (
     <CalendarPeriod week={week} year={Number(today.slice(0, 4))} sums={isPhone ? null : sums} />
   )
+  const isShown = state === 'ready' && !isOld
+  const startPrinting = useRef<() => void>(null)
+  const print = (
+    <PrintButton
+      fallback={<span className={classes.print} />}
+      failure={() => null}
+      isDay={isDay}
+      isReady={isShown}
+      onPrint={() => void CalendarPrint.preload().then(() => startPrinting.current?.())}
+    />
+  )
+  // The dashboard has its own.
+  const closing = fills && !hasNoClients && <WaitingButton fallback={null} failure={() => null} />
   const toolbar = (
     <CalendarToolbar
       onWalk={walkWeek}
@@ -123,6 +172,7 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
       onView={show}
       isFoot={isPhone}
       period={!isPhone && period}
+      closing={!isPhone && closing}
       filter={
         <ClientFilter
           clients={clients.data ?? []}
@@ -131,8 +181,24 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
         />
       }
     >
+      {!isPhone && print}
+      <ActionIcon
+        className={classes.absence}
+        variant="default"
+        size="var(--app-control)"
+        aria-label={calendarTexts.addAbsence}
+        title={calendarTexts.addAbsence}
+        onClick={() => openAbsence({ kind: 'create', date: shownDay().date })}
+      >
+        <IconCalendarOff size={18} aria-hidden />
+      </ActionIcon>
       {!isPhone && (
-        <Button leftSection={<IconPlus size={18} aria-hidden />} px="sm" onClick={addAnywhere}>
+        <Button
+          className={classes.add}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          px="sm"
+          onClick={addAnywhere}
+        >
           {calendarTexts.add}
         </Button>
       )}
@@ -145,7 +211,15 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
       data-fills={fills || undefined}
       onPointerEnter={dialog.preload}
     >
-      {isPhone ? <div className={classes.period}>{period}</div> : toolbar}
+      {isPhone ? (
+        <div className={classes.period}>
+          {period}
+          {closing}
+          {print}
+        </div>
+      ) : (
+        toolbar
+      )}
       {hasNoClients && (
         <Alert className={classes.notice}>
           {calendarTexts.noClients}{' '}
@@ -181,6 +255,7 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
             level={level}
             onAdd={(known) => add({ ...known, clientId })}
             onEdit={edit}
+            onEditAbsence={editAbsence}
           />
         ) : (
           <>
@@ -194,7 +269,15 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
               onAdd={(date, time) => add({ date, time, clientId })}
               onEdit={edit}
               onLeave={onLeave}
-            />
+            >
+              <AbsenceLayer
+                fallback={null}
+                // Absences do not stop the calendar from being shown.
+                failure={() => null}
+                days={shownDays}
+                onEdit={editAbsence}
+              />
+            </WeekGrid>
             <Interactions
               root={root}
               sessions={sessions}
@@ -209,7 +292,21 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
         {hint && view !== 'agenda' && <p className={classes.hint}>{hint}</p>}
       </div>
       {isPhone && toolbar}
+      {isShown && (
+        <CalendarPrint
+          fallback={null}
+          failure={() => null}
+          start={startPrinting}
+          week={week}
+          day={isDay ? address.day : null}
+          sessions={sessions}
+          clients={clients.data ?? []}
+          clientId={clientId}
+          colours={colours}
+        />
+      )}
       {dialog.element}
+      {absence.element}
     </div>
   )
 }

@@ -1,31 +1,52 @@
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { addClientInput } from '#shared/clients/inputs.ts'
-import { addClientTexts } from '#shared/clients/texts.ts'
+import { addClientTexts, newClientTexts } from '#shared/clients/texts.ts'
 import { submitBy } from '../lib/form/submit-by.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { ClientFields, clientValuesOf } from './client-fields.tsx'
 import { clientErrorMessage, clientFieldErrors } from './errors.ts'
+import type { Recipient } from './link/send-link.tsx'
 import { useAddClient } from './mutations.ts'
+import { NewClientSteps } from './new-client-steps.tsx'
 
 interface AddClientDialogProps {
   dialog: DialogState<object>
   onAdded: (id: string) => void
 }
 
-/** Adds a client (spec 2). */
+/** Adds a client (spec 2), and then offers what a new client needs next. */
 export function AddClientDialog({ dialog, onAdded }: AddClientDialogProps) {
+  const [added, setAdded] = useState<{ client: Recipient; openCount: number } | null>(null)
+  // An earlier opening's client is no longer the subject.
+  const client = added?.openCount === dialog.openCount ? added.client : null
   return (
-    <FormDialog dialog={dialog} title={() => addClientTexts.title}>
-      {() => <AddClientForm onCancel={dialog.close} onAdded={onAdded} />}
+    <FormDialog
+      dialog={dialog}
+      title={() => (client ? newClientTexts.title(client.name) : addClientTexts.title)}
+    >
+      {() =>
+        client ? (
+          <NewClientSteps client={client} onDone={dialog.close} />
+        ) : (
+          <AddClientForm
+            onCancel={dialog.close}
+            onAdded={(one) => {
+              setAdded({ client: one, openCount: dialog.openCount })
+              onAdded(one.id)
+            }}
+          />
+        )
+      }
     </FormDialog>
   )
 }
 
 interface AddClientFormProps {
   onCancel: () => void
-  onAdded: (id: string) => void
+  onAdded: (client: Recipient) => void
 }
 
 /** The client's key is made once per form, so that a retry after a lost answer is idempotent. */
@@ -42,7 +63,13 @@ function AddClientForm({ onCancel, onAdded }: AddClientFormProps) {
       disabled={name.trim() === '' || email.trim() === ''}
       messageOf={clientErrorMessage}
       onSubmit={submitBy(form, add, {
-        onSaved: ({ id }) => onAdded(id),
+        onSaved: ({ id }, values) =>
+          onAdded({
+            id,
+            name: values.name.trim(),
+            email: values.email.trim(),
+            phone: values.phone?.trim() || null,
+          }),
         fieldErrors: clientFieldErrors,
       })}
     >

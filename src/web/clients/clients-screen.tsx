@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { clientListTexts, clientViewTexts as texts } from '#shared/clients/texts.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { whenIdle } from '../lib/when-idle.ts'
+import { TrashLink } from '../trash/trash-link.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { ClientListWithHours } from './list/client-list-with-hours.tsx'
@@ -41,6 +42,7 @@ export function ClientsScreen() {
           <PotsView fallback={<Loading lines={8} />} />
         </Tabs.Panel>
       </Tabs>
+      <TrashLink />
     </Screen>
   )
 }

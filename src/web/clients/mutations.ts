@@ -7,14 +7,19 @@ import { useMutationFeedback } from '../lib/mutation-feedback.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
+import { useUndoDeletion } from '../trash/mutations.ts'
 import { loginErrorMessage } from './errors.ts'
 
-/** Adds a client. */
+/** Adds a client; the undo removes it. */
 export function useAddClient() {
+  const { mutate: remove } = useRemoveClient()
   return trpc.clients.add.useMutation(
     useMutationFeedback({
       changes: 'clients',
-      success: clientToasts.added,
+      success: (_input, { id }: { id: string }) => ({
+        title: clientToasts.added,
+        undo: () => remove({ id }),
+      }),
       error: clientToasts.addFailed,
     }),
   )
@@ -31,12 +36,19 @@ export function useUpdateClient() {
   )
 }
 
-/** Removes a client with everything that belongs to it (design D20). Not optimistic: it cannot be undone. */
+/**
+ * Removes a client with everything that belongs to it (design D20); the undo restores it (D31). Not optimistic, since it
+ * concerns every list.
+ */
 export function useRemoveClient() {
+  const undoOf = useUndoDeletion()
   return trpc.clients.remove.useMutation(
     useMutationFeedback({
       changes: 'clients',
-      success: clientToasts.removed,
+      success: (_input: { id: string }, { trashId }: { trashId: string | null }) => ({
+        title: clientToasts.removed,
+        undo: undoOf(trashId),
+      }),
       error: clientToasts.removeFailed,
     }),
   )

@@ -29,8 +29,8 @@ export function RemoveClientDialog({ dialog, onRemoved }: RemoveClientDialogProp
           {(known) => (
             <>
               <Text fw={600}>{texts.consequence(known)}</Text>
-              <Text>{texts.permanent}</Text>
-              <Text>{texts.backups}</Text>
+              <Text>{texts.restorable}</Text>
+              <Text>{texts.erasable}</Text>
             </>
           )}
         </DeletionImpact>

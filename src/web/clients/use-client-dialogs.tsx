@@ -26,10 +26,7 @@ export function useClientDialogs({ onAdded, onRemoved }: ClientDialogsOptions) {
     <module.ClientDialogs
       adding={adding}
       removing={removing}
-      onAdded={(id) => {
-        adding.close()
-        onAdded(id)
-      }}
+      onAdded={onAdded}
       onRemoved={onRemoved}
     />
   )

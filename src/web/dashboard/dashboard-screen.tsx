@@ -5,10 +5,10 @@ import { needsActionTexts } from '#shared/pots/texts.ts'
 import { WeekCalendar } from '../calendar/week-calendar.tsx'
 import { lazyComponent, lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { trpc } from '../lib/trpc.ts'
+import { DayClosingButton } from '../sessions/day-closing/day-closing-button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import classes from './dashboard-screen.module.css'
-import { DayClosingButton } from './day-closing-button.tsx'
 import { Figures } from './figures.tsx'
 import { NowLine } from './now-line.tsx'
 
@@ -17,6 +17,7 @@ const FirstClients = lazyComponent(
   () => import('../clients/list/client-list-with-hours.tsx'),
   'FirstClients',
 )
+const FirstSteps = lazyComponent(() => import('./first-steps.tsx'), 'FirstSteps')
 const lowSpace = lazyModule(() => import('../export/low-space-alert.tsx'))
 const NeedsAction = lazyComponent(
   () => import('../pots/needs-action/needs-action.tsx'),
@@ -32,6 +33,7 @@ export function DashboardScreen() {
   return (
     <Screen title={dashboardTexts.title}>
       <LowSpace />
+      <NewTrainer />
       <div className={classes.top}>
         <NowLine />
         <section className={classes.needs} aria-labelledby="dashboard-atgard">
@@ -59,6 +61,13 @@ export function DashboardScreen() {
       </section>
     </Screen>
   )
+}
+
+/** The first steps of a trainer without clients, or with the first one. */
+function NewTrainer() {
+  const { data } = trpc.clients.list.useQuery()
+  if (!data || data.length > 1) return null
+  return <FirstSteps fallback={null} failure={() => null} client={data[0]} />
 }
 
 /** Loaded when the browser is idle: it is rarely shown. */

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { exportInput } from '#shared/export/inputs.ts'
-import { type Period, usualPeriods } from '#shared/export/period.ts'
+import { isSamePeriod, type Period, usualPeriods } from '#shared/export/period.ts'
 import { exportTexts as texts } from '#shared/export/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
@@ -57,7 +57,7 @@ export function ExportTab() {
         <Stack mt="lg">
           <Group gap={8} role="group" aria-label={texts.periods}>
             {choices.map((name) => {
-              const isChosen = isSame(suggested[name], form.values)
+              const isChosen = isSamePeriod(suggested[name], form.values)
               return (
                 <Button
                   key={name}
@@ -89,8 +89,4 @@ export function ExportTab() {
       <LatestCopy />
     </TitledCard>
   )
-}
-
-function isSame(one: Period, other: Period): boolean {
-  return one.from === other.from && one.to === other.to
 }

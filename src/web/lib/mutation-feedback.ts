@@ -7,8 +7,10 @@ import type { Toast } from './toasts/toast.ts'
 interface MutationFeedback<Input, Output> {
   /** What the mutation writes; the refresh map says which queries that makes stale. */
   changes: Changed
-  /** The toast, or its title. */
-  success: string | ((input: Input, output: Output) => string | Toast)
+  /** The toast, or its title; with `undo` it offers one. */
+  success:
+    | string
+    | ((input: Input, output: Output) => string | (Toast & { undo?: (() => void) | undefined }))
   /** The toast, or its title over the catalogue's message of the error. */
   error: string | ((error: unknown, input: Input) => string | Toast)
   /**

@@ -13,6 +13,7 @@ export const paths = {
   clients: '/dashboard/clients',
   sessions: '/dashboard/sessions',
   pots: '/dashboard/pots',
+  trash: '/dashboard/borttaget',
   profile: '/profile',
   organization: '/organization',
   joinOrganization: '/join-organization',

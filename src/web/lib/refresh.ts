@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { trpc } from './trpc.ts'
 
 export type Changed =
+  | 'absences'
   | 'clients'
   | 'links'
   | 'logins'
@@ -9,8 +10,10 @@ export type Changed =
   | 'sessions'
   | 'trainers'
   | 'organizations'
+  | 'trash'
 
 type Area =
+  | 'absences'
   | 'admin'
   | 'calendar'
   | 'clients'
@@ -19,6 +22,7 @@ type Area =
   | 'organizations'
   | 'pots'
   | 'sessions'
+  | 'trash'
 
 /**
  * The areas whose queries each change invalidates. A session may charge a pot, a pot causes calendar warnings, and a
@@ -26,12 +30,24 @@ type Area =
  * organisations show counts of them all; an invitation may create an account.
  */
 const staleAfter: Record<Changed, Area[]> = {
+  // An absence may cancel and move sessions.
+  absences: [
+    'absences',
+    'sessions',
+    'pots',
+    'calendar',
+    'dashboard',
+    'clients',
+    'admin',
+    'organizations',
+  ],
   clients: ['clients', 'calendar', 'dashboard', 'sessions', 'admin', 'organizations'],
   links: ['clients'],
   logins: ['clients'],
   pots: ['pots', 'calendar', 'dashboard', 'clients', 'sessions', 'organizations'],
   sessions: ['sessions', 'pots', 'calendar', 'dashboard', 'clients', 'admin', 'organizations'],
   trainers: ['admin', 'organizations'],
+  trash: ['clients', 'pots', 'sessions', 'calendar', 'dashboard', 'admin', 'organizations'],
   organizations: ['organizations', 'admin'],
 }
 
@@ -40,8 +56,8 @@ export function useRefresh(): (changed: Changed) => Promise<void> {
   const utils = trpc.useUtils()
   return useCallback(
     async (changed) => {
-      // Every change leaves an event.
-      const areas: Area[] = [...staleAfter[changed], 'events']
+      // Every change leaves an event, and may be a deletion.
+      const areas: Area[] = [...staleAfter[changed], 'events', 'trash']
       await Promise.all(areas.map((area) => utils[area].invalidate()))
     },
     [utils],

@@ -7,6 +7,8 @@ export const undoOfferedMs = 8000
 
 interface UndoOffer {
   key: string
+  /** When it was made, in the order of offers and typing. */
+  at: number
   undo: () => void
   /** Offered by the open dialog itself, so ctrl+Z works while that dialog is open. */
   isInDialog: boolean
@@ -16,12 +18,18 @@ interface UndoOffer {
 const offers: UndoOffer[] = []
 let isListening = false
 
+/** Counts offers and typing, and when something was last typed in each field. */
+let order = 0
+const typed = new WeakMap<EventTarget, number>()
+
 /** Makes an undo available under `key`, and by ctrl or cmd+Z. */
 export function offerUndo(key: string, undo: () => void, { isInDialog = false } = {}): void {
-  offers.push({ key, undo, isInDialog })
+  order += 1
+  offers.push({ key, at: order, undo, isInDialog })
   if (isListening) return
   isListening = true
   window.addEventListener('keydown', onKey)
+  window.addEventListener('input', onInput, true)
 }
 
 /** Removes an undo. */
@@ -55,19 +63,28 @@ export function useUndoInDialog(undo: (() => void) | null): void {
 function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
   const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey
-  // In a text field ctrl+Z undoes the typing.
-  if (!isUndo || isEditable(target)) return
+  if (!isUndo) return
   // An open dialog hides the page, so undos of the page are not run.
   const isBehind = isDialogOpen()
   const latest = offers.findLast(({ isInDialog }) => isInDialog || !isBehind)
-  if (!latest) return
+  if (!latest || (isEditable(target) && undoesTyping(target, latest))) return
   event.preventDefault()
   // A held key undoes one change, not all.
   if (event.repeat) return
   runUndo(latest.key)
 }
 
-function isEditable(target: EventTarget | null): boolean {
+/** Whether ctrl+Z in a text field is for what was typed there: in a dialog always, else when it was typed after the act. */
+function undoesTyping(field: HTMLElement, { isInDialog, at }: UndoOffer): boolean {
+  return isInDialog || (typed.get(field) ?? 0) > at
+}
+
+function onInput({ target }: Event): void {
+  order += 1
+  if (target) typed.set(target, order)
+}
+
+function isEditable(target: EventTarget | null): target is HTMLElement {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input, textarea, select'))

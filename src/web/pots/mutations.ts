@@ -6,20 +6,38 @@ import { useMutationFeedback } from '../lib/mutation-feedback.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
+import { useUndoDeletion } from '../trash/mutations.ts'
 import { type PotCommand, potErrorToast, type TypeCommand, typeErrorToast } from './errors.ts'
 import type { HistoryPost } from './pot/pot.ts'
-import { reversalOfChange, reversalOfRemoval } from './pot/reversed-changes.ts'
+import { reversalOfChange } from './pot/reversed-changes.ts'
 
-/** Creates a pot for a client. */
+/** Creates a pot for a client; the undo removes it. */
 export function useCreatePot() {
   const refresh = useRefresh()
+  const { mutate: remove } = useUndoCreatePot()
   return trpc.pots.create.useMutation({
-    onSuccess: async () => {
-      notifySuccess({ title: potToasts.created })
+    onSuccess: async (_answer, { id }) => {
+      notifyUndo({ title: potToasts.created, undo: () => remove({ id }) })
       await refresh('pots')
     },
     onError: usePotError('create'),
   })
+}
+
+/** Removes a pot that was just created. */
+function useUndoCreatePot() {
+  const undoOf = useUndoDeletion()
+  return trpc.pots.remove.useMutation(
+    useMutationFeedback({
+      changes: 'pots',
+      success: (_input: { id: string }, { trashId }: { trashId: string | null }) => ({
+        title: potToasts.removed,
+        undo: undoOf(trashId),
+      }),
+      error: (error) => potErrorToast('remove', error),
+      refreshOnError: 'background',
+    }),
+  )
 }
 
 /** Creates a training type as a step of creating a pot: no toast for its success, and it is added to the cached list. */
@@ -43,7 +61,7 @@ export function useCreatePotType() {
  */
 export function useChangeHours() {
   const refresh = useRefresh()
-  const { mutate: undo } = useReverse((hours) => takenBackTexts.change(potTexts.change(-hours)))
+  const { mutate: undo } = useReverse()
   return trpc.pots.changeHours.useMutation({
     onSuccess: async (_answer, change) => {
       const reverse = reversalOfChange(change)
@@ -58,19 +76,21 @@ export function useChangeHours() {
   })
 }
 
-/** Removes a history entry, which reverses it. Its undo is a new entry with the same hours. */
+/** Removes a history entry, which reverses it. The undo restores the entry as it was. */
 export function useRemoveHistory() {
   const refresh = useRefresh()
   const { client } = trpc.useUtils()
-  const { mutate: undo } = useReverse((hours) => takenBackTexts.removal(potTexts.change(hours)))
+  const undoOf = useUndoDeletion({
+    restored: potToasts.historyRestored,
+    restoreFailed: potToasts.historyNotRestored,
+  })
   return useMutation({
     mutationFn: ({ id }: HistoryPost) => client.pots.removeHistory.mutate({ id }),
-    onSuccess: async (_answer, entry) => {
-      const reverse = reversalOfRemoval(entry)
-      notifyUndo({
+    onSuccess: async ({ trashId }, entry) => {
+      notifySuccess({
         title: potToasts.historyRemoved,
         message: potTexts.change(entry.hoursAdded),
-        undo: () => undo(reverse),
+        undo: undoOf(trashId),
       })
       await refresh('pots')
     },
@@ -79,12 +99,15 @@ export function useRemoveHistory() {
 }
 
 /** The undo of a change. Retries by itself while the outcome is unknown, since no dialog offers to; the key makes it idempotent. */
-function useReverse(message: (hours: number) => string) {
+function useReverse() {
   const refresh = useRefresh()
   return trpc.pots.changeHours.useMutation({
     retry: (failures, error) => failures < maxReverseRetries && isOutcomeUnknown(error),
     onSuccess: (_answer, change) =>
-      notifySuccess({ title: takenBackTexts.title, message: message(hoursOf(change)) }),
+      notifySuccess({
+        title: takenBackTexts.title,
+        message: takenBackTexts.change(potTexts.change(-hoursOf(change))),
+      }),
     onError: usePotError('changeHours'),
     onSettled: () => refresh('pots'),
   })
@@ -93,13 +116,17 @@ function useReverse(message: (hours: number) => string) {
 const maxReverseRetries = 2
 
 /**
- * Removes a pot: an optimistic update with rollback (spec 4, Pot deletion). When the outcome is unknown there is no
+ * Removes a pot: an optimistic update with rollback (spec 4, Pot deletion); the undo restores it (design D31). When the outcome is unknown there is no
  * rollback, and the list is fetched again (security, H21).
  */
 export function useRemovePot(clientId: string) {
   const { pots } = trpc.useUtils()
   const refresh = useRefresh()
   const showError = usePotError('remove')
+  const undoOf = useUndoDeletion({
+    restored: potToasts.restored,
+    restoreFailed: potToasts.notRestored,
+  })
   return trpc.pots.remove.useMutation({
     onMutate: async ({ id }) => {
       await pots.ofClient.cancel({ clientId })
@@ -107,7 +134,7 @@ export function useRemovePot(clientId: string) {
       pots.ofClient.setData({ clientId }, (shown) => shown?.filter((pot) => pot.id !== id))
       return { before }
     },
-    onSuccess: () => notifySuccess({ title: potToasts.removed }),
+    onSuccess: ({ trashId }) => notifySuccess({ title: potToasts.removed, undo: undoOf(trashId) }),
     onError: (error, _input, kept) => {
       if (!isOutcomeUnknown(error)) pots.ofClient.setData({ clientId }, kept?.before)
       showError(error)

@@ -1,5 +1,5 @@
 import { sessionToasts, setStatusTexts } from '#shared/sessions/texts.ts'
-import { formatDay, formatTime, localDateOf } from '#shared/time.ts'
+import { formatDayNear, formatTime, localDateOf } from '#shared/time.ts'
 
 /** 'Anna Andersson, tis 24 nov 10:00' */
 export function sessionLabel({
@@ -11,7 +11,7 @@ export function sessionLabel({
 }): string {
   return setStatusTexts.which({
     client: clientName,
-    day: formatDay(localDateOf(startsAt)),
+    day: formatDayNear(localDateOf(startsAt)),
     time: formatTime(startsAt),
   })
 }

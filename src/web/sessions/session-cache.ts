@@ -49,7 +49,8 @@ export function createSessionCache(queryClient: QueryClient) {
   function patchLists(changed: (sessions: WeekSession[]) => WeekSession[]): void {
     queryClient.setQueriesData<WeekSession[]>(
       { queryKey: keys.weeks },
-      (week) => week && changed(week),
+      // A session cancelled in time has left the calendar.
+      (week) => week && changed(week).filter(({ cancelled }) => cancelled !== 'inTime'),
     )
     queryClient.setQueriesData<Pages>(
       { queryKey: keys.pages },
@@ -147,5 +148,5 @@ function withoutSessions<S extends { id: string }>(sessions: S[], ids: ReadonlyS
 }
 
 function asWeekSession(session: Inbox['sessions'][number]): WeekSession {
-  return { ...session, completed: false, noShow: false, warnings: ['unmarked'] }
+  return { ...session, completed: false, noShow: false, cancelled: null, warnings: ['unmarked'] }
 }

@@ -1,4 +1,6 @@
 import type { RouterOutputs } from '../lib/trpc.ts'
 
-/** A session as the calendar's week and the session list return it. */
-export type WeekSession = RouterOutputs['calendar']['week'][number]
+/** A session as the session list and the calendar's week return it; only the week says whether it is in a series. */
+export type WeekSession = RouterOutputs['sessions']['page']['sessions'][number] & {
+  isInSeries?: boolean
+}

@@ -78,7 +78,10 @@ function Help({ onClose }: { onClose: () => void }) {
             keys={[['Alt', texts.keys.shift, texts.keys.vertical]]}
             what={texts.session.resize}
           />
+          <Key keys={[['A']]} what={texts.session.cancel} />
           <Key keys={[['Delete']]} what={texts.session.remove} />
+          <Key keys={[[dayClosingTexts.completedKey]]} what={texts.session.completed} />
+          <Key keys={[[dayClosingTexts.noShowKey]]} what={texts.session.noShow} />
         </Section>
         <Section title={texts.closing.title}>
           <Key keys={[[dayClosingTexts.completedKey]]} what={texts.closing.completed} />

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { isBuilt } from '#shared/access/redirects.ts'
-import { type Role, roles, trainerRoles } from '#shared/access/roles.ts'
+import { isTrainerRole, type Role, roles, trainerRoles } from '#shared/access/roles.ts'
 import { barTexts, navTexts } from '#shared/app/texts.ts'
 import { IconCalendarWeek } from '../../lib/icons/calendars.ts'
 import { IconHistory } from '../../lib/icons/clocks.ts'
@@ -104,6 +104,16 @@ export function navOf({
       ),
     }))
     .filter(({ items }) => items.length > 0)
+}
+
+/** The pages of the palette: the links, and those that lists link to. */
+export function pagesOf(user: {
+  role: Role
+  hasTrainer: boolean
+}): readonly Pick<NavItem, 'label' | 'path'>[] {
+  const linked = navOf(user).flatMap(({ items }) => items)
+  if (!isTrainerRole(user.role)) return linked
+  return [...linked, { label: navTexts.trash, path: paths.trash }]
 }
 
 interface BottomBarContent {

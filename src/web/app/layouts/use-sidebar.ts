@@ -29,7 +29,8 @@ export function useSidebar() {
     }
   }
 
-  useHotkeys([['mod+B', () => (isDrawerOpen || !isDialogOpen()) && toggle()]])
+  // Also while a field has the focus: it types nothing there.
+  useHotkeys([['mod+B', () => (isDrawerOpen || !isDialogOpen()) && toggle()]], [], true)
 
   return {
     isPhone,

@@ -1,4 +1,5 @@
 import { paletteTexts as texts } from '#shared/app/texts.ts'
+import { calendarTexts } from '#shared/calendar/texts.ts'
 import { compareSwedish, foldForSearch, matchesSearch } from '#shared/collation.ts'
 import {
   formatDayNear,
@@ -18,6 +19,7 @@ export type PaletteAction =
   | { kind: 'add'; clientId: string | null }
   | { kind: 'page'; path: string }
   | { kind: 'goTo'; week: WeekKey; day?: LocalDate }
+  | { kind: 'absence' }
   | { kind: 'today' }
   | { kind: 'help' }
 
@@ -89,6 +91,7 @@ function hasUniqueName(client: { name: string }, among: readonly { name: string 
 
 const actions: readonly PaletteItem[] = [
   { id: 'add', label: texts.add, action: { kind: 'add', clientId: null } },
+  { id: 'absence', label: calendarTexts.addAbsence, action: { kind: 'absence' } },
   { id: 'today', label: texts.today, action: { kind: 'today' } },
   { id: 'help', label: texts.help, action: { kind: 'help' } },
 ]

@@ -6,14 +6,14 @@ import { commonTexts } from '#shared/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconArrowRight } from '../../lib/icons/arrows.ts'
-import { IconCalendarPlus, IconCalendarWeek } from '../../lib/icons/calendars.ts'
+import { IconCalendarOff, IconCalendarPlus, IconCalendarWeek } from '../../lib/icons/calendars.ts'
 import { IconSearch } from '../../lib/icons/editing.ts'
 import { IconUser } from '../../lib/icons/people.ts'
 import { IconHelp } from '../../lib/icons/states.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { usePhone } from '../../lib/use-phone.ts'
-import { navOf } from '../layouts/nav.ts'
+import { pagesOf } from '../layouts/nav.ts'
 import classes from './palette.module.css'
 import { type PaletteAction, type PaletteItem, paletteGroups } from './palette-items.ts'
 import { usePaletteActions } from './use-palette-actions.tsx'
@@ -123,7 +123,7 @@ function useGroups(query: string, isOpen: boolean) {
   const today = localDateOf(useNow())
   const clients = trpc.clients.list.useQuery(undefined, { enabled: isOpen })
   return useMemo(() => {
-    const pages = navOf({ role, hasTrainer }).flatMap(({ items }) => items)
+    const pages = pagesOf({ role, hasTrainer })
     return paletteGroups(query, { clients: clients.data ?? [], pages, today })
   }, [query, role, hasTrainer, clients.data, today])
 }
@@ -142,6 +142,7 @@ const icons: Record<PaletteAction['kind'], typeof IconUser> = {
   add: IconCalendarPlus,
   page: IconArrowRight,
   goTo: IconCalendarWeek,
+  absence: IconCalendarOff,
   today: IconCalendarWeek,
   help: IconHelp,
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { weekday } from '#shared/time.ts'
+import { useAbsenceDialog } from '../../absences/use-absence-dialog.tsx'
 import { writeAddress } from '../../calendar/navigation/calendar-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { perform } from '../../lib/shortcuts/shortcuts.ts'
@@ -10,6 +11,7 @@ import type { PaletteAction } from './palette-items.ts'
 export function usePaletteActions() {
   const navigate = useNavigate()
   const { add, element } = useSessionDialog()
+  const absence = useAbsenceDialog()
 
   function run(chosen: PaletteAction): void {
     switch (chosen.kind) {
@@ -27,6 +29,9 @@ export function usePaletteActions() {
       case 'goTo':
         if (!perform('goTo', chosen)) void navigate(addressOf(chosen))
         break
+      case 'absence':
+        absence.open({ kind: 'create' })
+        break
       case 'today':
         if (!perform('today')) void navigate(paths.calendar)
         break
@@ -36,7 +41,15 @@ export function usePaletteActions() {
     }
   }
 
-  return { run, element }
+  return {
+    run,
+    element: (
+      <>
+        {element}
+        {absence.element}
+      </>
+    ),
+  }
 }
 
 function addressOf({ week, day }: Extract<PaletteAction, { kind: 'goTo' }>): string {

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { agendaTexts, weekGridTexts } from '#shared/calendar/texts.ts'
-import { isUnmarked } from '#shared/sessions/status.ts'
-import { setStatusTexts, shortWarningTexts } from '#shared/sessions/texts.ts'
+import { shortWarningTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
 import { IconDots } from '../../lib/icons/marks.ts'
+import { actsOf, drawOf, isMark, type SessionAct } from '../../sessions/status/session-acts.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import {
   formOf,
@@ -22,11 +22,11 @@ interface AgendaRowProps {
   now: Date
   isNew: boolean
   onEdit: (id: string) => void
-  onStatus: (session: WeekSession, to: 'completed' | 'noShow') => void
+  onAct: (session: WeekSession, act: SessionAct) => void
 }
 
-/** A session of the agenda: a button that opens it, and the status buttons when it has begun. */
-export function AgendaRow({ session, colour, now, isNew, onEdit, onStatus }: AgendaRowProps) {
+/** A session of the agenda: a button that opens it, and the acts that it offers, with what they draw. */
+export function AgendaRow({ session, colour, now, isNew, onEdit, onAct }: AgendaRowProps) {
   const { id, clientName, startsAt, durationHours } = session
   const icons = iconsOf(session, now)
   const [start, end] = formatTimeRange(startsAt, durationHours).split('–')
@@ -59,9 +59,7 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onStatus }: Age
           ))}
         </span>
       </UnstyledButton>
-      {isUnmarked(session, now) && (
-        <StatusButtons session={session} onEdit={onEdit} onStatus={onStatus} />
-      )}
+      <Acts session={session} now={now} onEdit={onEdit} onAct={onAct} />
     </li>
   )
 }
@@ -87,33 +85,42 @@ function soon({ startsAt }: WeekSession, now: Date): string | null {
   return minutes > 0 && minutes < soonMinutes ? agendaTexts.inMinutes(minutes) : null
 }
 
-type StatusButtonsProps = Pick<AgendaRowProps, 'session' | 'onEdit' | 'onStatus'>
+const variants = { completed: 'light', noShow: 'default', cancel: 'subtle' } as const
 
-function StatusButtons({ session, onEdit, onStatus }: StatusButtonsProps) {
+type ActsProps = Pick<AgendaRowProps, 'session' | 'now' | 'onEdit' | 'onAct'>
+
+function Acts({ session, now, onEdit, onAct }: ActsProps) {
   const { id, clientName, potId, startsAt, durationHours } = session
+  const acts = actsOf(session, now)
+  if (acts.length === 0) return null
   const about = `${formatTimeRange(startsAt, durationHours)} ${clientName}`
-  const done = potId
-    ? agendaTexts.mark(setStatusTexts.completed, durationHours)
-    : setStatusTexts.completed
-  const marks = [
-    { to: 'completed', text: done },
-    { to: 'noShow', text: setStatusTexts.noShow },
-  ] as const
+  const hasMarks = acts.some(isMark)
+  const draw = hasMarks && drawOf(session)
   return (
-    <div className={classes.statusButtons}>
-      {marks.map(({ to, text }) => (
-        <Button
-          key={to}
-          variant={to === 'completed' ? 'light' : 'default'}
-          px="xs"
-          fz="sm"
-          leftSection={<SessionIcon icon={to} size={18} />}
-          aria-label={agendaTexts.markOne(text, about)}
-          onClick={() => onStatus(session, to)}
-        >
-          {text}
-        </Button>
-      ))}
+    <div className={classes.acts} data-marks={hasMarks || undefined}>
+      {draw && (
+        <p className={classes.draw} data-below={draw.isBelow || undefined}>
+          {draw.isBelow && <SessionIcon icon="lacking" size={15} />}
+          {draw.text}
+        </p>
+      )}
+      {acts.map(({ act, label, icon }) => {
+        const text = act === 'completed' && potId ? agendaTexts.mark(label, durationHours) : label
+        return (
+          <Button
+            key={act}
+            variant={variants[act]}
+            color={act === 'cancel' ? 'gray' : undefined}
+            px="xs"
+            fz="sm"
+            leftSection={icon && <SessionIcon icon={icon} size={18} />}
+            aria-label={agendaTexts.markOne(text, about)}
+            onClick={() => onAct(session, act)}
+          >
+            {text}
+          </Button>
+        )
+      })}
       <ActionIcon
         variant="subtle"
         color="gray"

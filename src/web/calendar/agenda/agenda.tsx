@@ -1,10 +1,14 @@
 import { ActionIcon, Text } from '@mantine/core'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { sumsOf } from '#shared/calendar/load.ts'
 import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
 import { type LocalDate, localDateOf, timeOf, weekNumber, weekOf } from '#shared/time.ts'
+import { AbsenceRow } from '../../absences/absence-row.tsx'
+import { type Absence, useAbsences } from '../../absences/use-absences.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconPlus } from '../../lib/icons/marks.ts'
-import { useStatusWithUndo } from '../../sessions/status/use-status-with-undo.ts'
+import { actOfKey, allows, type SessionAct } from '../../sessions/status/session-acts.ts'
+import { useSessionActs } from '../../sessions/status/use-session-acts.tsx'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import type { Slot } from '../drag/place-drop.ts'
@@ -34,6 +38,7 @@ interface AgendaProps {
   level: 2 | 3
   onAdd: (known: Pick<Slot, 'date'> & Partial<Slot>) => void
   onEdit: (id: string) => void
+  onEditAbsence: (absence: Absence) => void
 }
 
 /**
@@ -45,18 +50,43 @@ export function Agenda(props: AgendaProps) {
   const today = localDateOf(now)
   const isReady = state === 'ready'
   const scroller = useScrollToDay(plans[day]?.date, isReady && !isOld)
-  const setStatus = useStatusWithUndo()
+  const { perform, element: acting } = useSessionActs()
+  const { keyboardShortcuts: areLettersOn } = useCurrentUser()
+  const absences = useAbsences({ from: plans[0]?.date, to: plans.at(-1)?.date })
 
-  function setOne({ id, version }: WeekSession, to: 'completed' | 'noShow') {
-    // The status buttons disappear with their focus.
-    document.getElementById(sessionElementId(id))?.focus()
-    void setStatus([{ id, version }], to)
+  function act(session: WeekSession, wanted: SessionAct) {
+    // The buttons disappear with their focus.
+    document.getElementById(sessionElementId(session.id))?.focus()
+    perform(session, wanted)
+  }
+
+  /** The keys of a card of the week, on a focused row. */
+  function onKeyDown(event: KeyboardEvent) {
+    const { altKey, ctrlKey, metaKey, shiftKey, repeat, target } = event
+    if (!areLettersOn || altKey || ctrlKey || metaKey || shiftKey || repeat) return
+    const wanted = actOfKey(event.key)
+    const session = plans
+      .flatMap(sessionsOf)
+      .find(({ id }) => target instanceof Element && target.id === sessionElementId(id))
+    if (!session || !wanted || !allows(session, wanted, now)) return
+    event.preventDefault()
+    perform(session, wanted)
   }
 
   function rowsOf(plan: DayPlan<WeekSession>): ReactNode {
-    const rows = dayRows(sessionsOf(plan), { date: plan.date, now })
+    const rows = dayRows(sessionsOf(plan), { date: plan.date, now, absences })
     return rows.map((row) => {
       if (row.kind === 'now') return <NowRow key="now" now={now} />
+      if (row.kind === 'absence') {
+        const { absence } = row.part
+        return (
+          <AbsenceRow
+            key={absence.id}
+            part={row.part}
+            onEdit={() => props.onEditAbsence(absence)}
+          />
+        )
+      }
       if (row.kind === 'free') {
         const { at, until } = row
         const slot = { date: plan.date, time: timeOf(at) }
@@ -71,13 +101,15 @@ export function Agenda(props: AgendaProps) {
           now={now}
           isNew={session.id === newId}
           onEdit={onEdit}
-          onStatus={setOne}
+          onAct={act}
         />
       )
     })
   }
 
   return (
+    // The keys of the rows within, which are buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={scroller}
       role="region"
@@ -86,6 +118,7 @@ export function Agenda(props: AgendaProps) {
       className={classes.agenda}
       data-old={isOld || undefined}
       data-single={plans.length === 1 || undefined}
+      onKeyDown={onKeyDown}
     >
       {plans.map((plan) => (
         <AgendaDay
@@ -105,6 +138,7 @@ export function Agenda(props: AgendaProps) {
           )}
         </AgendaDay>
       ))}
+      {acting}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export interface Placement {
   heightRem: number
   /** It lies wholly before or after the hours shown, and is listed in the day's head. */
   outside: 'before' | 'after' | null
-  /** The sides on which it continues beyond the hours shown. */
+  /** The sides on which it continues beyond what is drawn of it. */
   torn: 'start' | 'end' | 'start end' | null
   /** The minutes since midnight in which it takes width, for layoutDay. */
   start: number
@@ -37,14 +37,15 @@ export function placeSession(session: { startsAt: Date; durationHours: number })
   const from = Math.max(start, gridStart)
   // After a late start only a sliver would be left: the card is moved up a little.
   const drawnStart = Math.min(from, gridEnd - minRem * minutesPerRem)
-  const wanted = Math.min((Math.min(end, gridEnd) - from) / minutesPerRem, maxRem)
+  const wholeRem = (Math.min(end, gridEnd) - from) / minutesPerRem
+  const wanted = Math.min(wholeRem, maxRem)
   const heightRem = Math.min(Math.max(wanted, minRem), (gridEnd - drawnStart) / minutesPerRem)
   return {
     day,
     topRem: (drawnStart - gridStart) / minutesPerRem,
     heightRem,
     outside: null,
-    torn: tornAt(start < gridStart, end > gridEnd),
+    torn: tornAt(start < gridStart, end > gridEnd || wholeRem > maxRem),
     start: drawnStart,
     end: Math.max(end, drawnStart + heightRem * minutesPerRem),
   }

@@ -9,6 +9,7 @@ interface CardRoom {
   potTypeName: string
   /** How many icons it has. */
   icons: number
+  isInSeries: boolean
 }
 
 /** What is written on a card. A line is shown whole or not at all. */
@@ -20,6 +21,8 @@ export interface CardText {
   potTypeName: string
   /** The line that has room for the icons: the time always wins. */
   icons: 'time' | 'name'
+  /** The sign of a series, after the time: only where there is room beside all that it follows. */
+  hasSeriesSign: boolean
   /** One line for all. */
   isLine: boolean
   isNarrow: boolean
@@ -33,6 +36,7 @@ const potFromRem = 3.5
 /** A lower card has no room above its first line. */
 export const shortRem = 3
 const iconRem = 0.9375
+const seriesSignRem = 1
 const gapRem = 0.1875
 const timeSize = 0.75
 const nameSize = 0.8125
@@ -58,7 +62,7 @@ export function cardText(card: CardRoom): CardText {
     const left = width - widthOf(start) - gapRem - icons
     const { text } = fitName(clientName, { widthEm: left / nameEm, lines: 1 })
     const line = { time: start, clientName: text, potTypeName: '' }
-    return { ...line, icons: 'time', isLine: true, isNarrow }
+    return { ...line, icons: 'time', hasSeriesSign: false, isLine: true, isNarrow }
   }
 
   const isBeside = widthOf(start) + icons <= width
@@ -74,6 +78,8 @@ export function cardText(card: CardRoom): CardText {
     clientName: name.text,
     potTypeName: hasPot ? potTypeName : '',
     icons: isBeside ? 'time' : 'name',
+    hasSeriesSign:
+      card.isInSeries && widthOf(time) + seriesSignRem + (isBeside ? icons : 0) <= width,
     isLine: false,
     isNarrow,
   }

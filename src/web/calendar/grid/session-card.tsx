@@ -1,4 +1,6 @@
 import { type CSSProperties, memo } from 'react'
+import { weekGridTexts } from '#shared/calendar/texts.ts'
+import { IconRepeat } from '../../lib/icons/arrows.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import type { SessionForm, SessionIconName } from '../../sessions/status/session-icons.ts'
 import { type CardText, shortRem } from './card-text.ts'
@@ -8,6 +10,7 @@ interface SessionCardProps extends CardText {
   id: string
   /** The accessible name: all that is shown, and the texts of the icons. */
   name: string
+  isInSeries: boolean
   form: SessionForm
   /** The names of the icons, joined by spaces: an array would be new at each render. */
   marks: string
@@ -30,6 +33,9 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
       id={sessionElementId(id)}
       className={classes.card}
       aria-label={name}
+      // Global since ARIA 1.3.
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
+      aria-description={props.isInSeries ? weekGridTexts.recurring : undefined}
       data-session={id}
       data-client=""
       data-form={props.form}
@@ -43,6 +49,7 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
     >
       <span className={classes.time} data-time>
         {time}
+        {props.hasSeriesSign && <IconRepeat size={11} aria-hidden />}
       </span>
       <span className={classes.client} dir="auto">
         {clientName}

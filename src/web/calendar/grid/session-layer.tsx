@@ -111,11 +111,13 @@ function cardOf(
     clientName: session.clientName,
     potTypeName: session.potTypeName ?? weekGridTexts.noPot,
     icons: icons.length,
+    isInSeries: session.isInSeries ?? false,
   })
   return {
     ...text,
     id: session.id,
     name: sessionName(session, now),
+    isInSeries: session.isInSeries ?? false,
     form: formOf(icons),
     marks: icons.join(' '),
     torn,

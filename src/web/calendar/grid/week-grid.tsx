@@ -1,4 +1,11 @@
-import { type CSSProperties, type SyntheticEvent, useCallback, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useMemo,
+  useRef,
+} from 'react'
 import { firstHour, lastHour } from '#shared/calendar/limits.ts'
 import { calendarTexts } from '#shared/calendar/texts.ts'
 import {
@@ -8,6 +15,7 @@ import {
   type LocalTime,
   localDateOf,
   minutesOfDay,
+  timeOf,
   weekday,
   weekNumber,
   weekOf,
@@ -27,7 +35,7 @@ import { useLaneWidth } from './use-lane-width.ts'
 import classes from './week-grid.module.css'
 import { WeekSkeleton } from './week-skeleton.tsx'
 
-const tooltip = lazyModule(() => import('./session-tooltip.tsx'))
+const popover = lazyModule(() => import('./card-popover.tsx'))
 
 /** Whether the sessions of the week are known. */
 export type WeekState = 'loading' | 'failed' | 'ready'
@@ -45,6 +53,8 @@ interface WeekGridProps {
   onAdd: (date: LocalDate, time: LocalTime) => void
   onEdit: (id: string) => void
   onLeave: (to: { week: -1 | 0 | 1; day: number }) => void
+  /** Between the cells and the sessions. */
+  children?: ReactNode
 }
 
 /** The grid of the calendar (UX 1): a row per hour, a column per day, and the sessions above it. */
@@ -66,7 +76,7 @@ export function WeekGrid(props: WeekGridProps) {
   const scroller = useInitialScroll(plans, now, isReady)
   const laneRem = useLaneWidth(scroller, days.length)
   const layer = useRef<HTMLDivElement>(null)
-  const { module } = useLazyModule(tooltip, 'idle')
+  const { module } = useLazyModule(popover, 'idle')
   const latestEdit = useLatest(onEdit)
   const edit = useCallback((id: string) => latestEdit.current(id), [latestEdit])
   const { grid, tabStop, setCell, onKeyDown } = useRovingCell(
@@ -82,7 +92,7 @@ export function WeekGrid(props: WeekGridProps) {
     const cell = cellAt(event.target)
     if (!cell) return
     event.preventDefault()
-    onAdd(cell.date, hourLabel(cell.hour))
+    onAdd(cell.date, isInLowerHalf(event) ? timeOf(cell.hour * 60 + 30) : hourLabel(cell.hour))
   }
 
   return (
@@ -133,6 +143,7 @@ export function WeekGrid(props: WeekGridProps) {
             />
           </div>
         </div>
+        {props.children}
         {/* A delegated click: the focusable elements are the buttons within. */}
         <div
           ref={layer}
@@ -153,11 +164,20 @@ export function WeekGrid(props: WeekGridProps) {
             onEdit={edit}
           />
         </div>
-        {module && <module.SessionTooltip layer={layer} sessions={sessions} now={now} />}
+        {module && <module.CardPopover layer={layer} sessions={sessions} now={now} />}
         {state === 'loading' && <WeekSkeleton days={days.length} />}
       </div>
     </div>
   )
+}
+
+/** Was the lower half of its target clicked? A key is in neither half. */
+function isInLowerHalf({ target, nativeEvent }: SyntheticEvent): boolean {
+  if (!(target instanceof Element && nativeEvent instanceof MouseEvent)) return false
+  if (nativeEvent.detail === 0) return false
+  const { top, height } = target.getBoundingClientRect()
+  // A click in the very middle is at the hour.
+  return nativeEvent.clientY - top > height / 2 + 1
 }
 
 function cellAt(target: EventTarget): (Cell & { date: LocalDate }) | null {

@@ -1,4 +1,5 @@
 import { durationStep } from '#shared/sessions/limits.ts'
+import { actOfKey, type SessionAct } from '../../sessions/status/session-acts.ts'
 import { coarseMinutes, type Step } from '../drag/place-drop.ts'
 
 interface Stroke {
@@ -21,10 +22,18 @@ const resizes: Record<string, Step> = {
   ArrowDown: { hours: durationStep },
 }
 
-/** The command of a key on a focused session (UX 1): a step, a removal, or none. */
-export function sessionKey(stroke: Stroke): Step | 'remove' | null {
+/**
+ * The command of a key on a focused session (UX 1): a step, a removal, an act, or none. Letters are single-key shortcuts,
+ * which can be turned off (WCAG 2.1.4).
+ */
+export function sessionKey(
+  stroke: Stroke,
+  { areLettersOn }: { areLettersOn: boolean },
+): Step | 'remove' | SessionAct | null {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = stroke
   if (ctrlKey || metaKey) return null
   if (altKey) return (shiftKey ? resizes[key] : moves[key]) ?? null
-  return key === 'Delete' && !shiftKey ? 'remove' : null
+  if (shiftKey) return null
+  if (key === 'Delete') return 'remove'
+  return areLettersOn ? actOfKey(key) : null
 }

@@ -3,6 +3,7 @@ import { dragTexts } from '#shared/calendar/moving/texts.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { type LocalDate, weekday, weekOf } from '#shared/time.ts'
 import type { useMoveSession } from '../../sessions/move/use-move-session.ts'
+import type { SessionAct } from '../../sessions/status/session-acts.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { type Step, slotOf, stepped } from '../drag/place-drop.ts'
 import { sessionElementId } from '../grid/session-card.tsx'
@@ -17,13 +18,16 @@ interface SessionKeyHandlers {
   follow: (id: string) => void
   onEdit: (id: string) => void
   onRemove: (session: WeekSession) => void
+  onAct: (session: WeekSession, act: SessionAct) => void
+  /** The user's setting of single-key shortcuts. */
+  areLettersOn: () => boolean
   onRefused: (id: string) => void
   /** A session was moved to another day, which may have to be shown. */
   onOtherDay: (to: { week: -1 | 0 | 1; day: number }) => void
   announce: (text: string) => void
 }
 
-/** The keys of a focused session (UX 1): move, resize and remove, with announcements. */
+/** The keys of a focused session (UX 1): move, resize, remove and mark, with announcements. */
 export function useSessionKeys(
   root: RefObject<HTMLElement | null>,
   handlers: SessionKeyHandlers,
@@ -41,11 +45,16 @@ export function useSessionKeys(
       last = id
       const session = id === null ? undefined : handlers.find(id)
       if (!session) return
-      const command = sessionKey(event)
+      const command = sessionKey(event, { areLettersOn: handlers.areLettersOn() })
       if (!command) return other(event, session)
       event.preventDefault()
-      if (command !== 'remove') step(session, command)
-      else void handlers.moveQueue.flush(session.id).then(() => handlers.onRemove(session))
+      if (typeof command === 'object') return step(session, command)
+      // A held key acts once.
+      if (event.repeat) return
+      void handlers.moveQueue.flush(session.id).then(() => {
+        if (command === 'remove') handlers.onRemove(session)
+        else handlers.onAct(handlers.find(session.id) ?? session, command)
+      })
     }
 
     /** Any other key saves the pending steps at once; Enter then opens the saved session. */

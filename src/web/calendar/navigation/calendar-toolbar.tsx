@@ -17,6 +17,8 @@ interface CalendarToolbarProps {
   isFoot: boolean
   /** The period and its sums. */
   period?: ReactNode
+  /** Sessions that wait to be marked. */
+  closing?: ReactNode
   filter: ReactNode
   /** Shown last in the toolbar. */
   children?: ReactNode
@@ -24,7 +26,7 @@ interface CalendarToolbarProps {
 
 /** The toolbar of the calendar: week, client filter and view. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { onToday, view, onView, isFoot, period, filter } = props
+  const { onToday, view, onView, isFoot, period, closing, filter } = props
   const arrow = (step: -1 | 1) => ({
     variant: 'default',
     size: 'var(--app-control)',
@@ -47,6 +49,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       </div>
       {period}
       <span className={classes.space} />
+      {closing}
       {!isFoot && filter}
       <ViewChoice view={view} onView={onView} />
       {isFoot && filter}

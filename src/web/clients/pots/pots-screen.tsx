@@ -6,6 +6,7 @@ import { clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
+import { TrashLink } from '../../trash/trash-link.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
 import { ClientPots } from './client-pots.tsx'
@@ -67,6 +68,7 @@ export function PotsScreen() {
           <TrainerPictures fallback={<Loading lines={14} />} />
         </Tabs.Panel>
       </Tabs>
+      <TrashLink />
     </Screen>
   )
 }

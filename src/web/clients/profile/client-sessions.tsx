@@ -4,9 +4,12 @@ import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { SessionTable, typeColumn } from '../../sessions/list/session-table.tsx'
 import { IconLabels, iconKey } from '../../sessions/status/icon-labels.tsx'
+import { usagePath } from '../../sessions/usage/usage-path.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import { ClientAttendance } from './client-attendance.tsx'
+import styles from './client-sessions.module.css'
 
 /** The tab "Träningspass": booked and past sessions, newest first, read-only (spec 2, Client profile). */
 export function ClientSessions({ clientId }: { clientId: string }) {
@@ -15,6 +18,9 @@ export function ClientSessions({ clientId }: { clientId: string }) {
   return (
     <Stack gap="md">
       <ClientAttendance clientId={clientId} />
+      <TextLink className={styles.usage} to={usagePath(clientId)}>
+        {texts.usage}
+      </TextLink>
       <QueryState
         query={sessions}
         loading={{ lines: 6 }}

@@ -11,11 +11,13 @@ import { initialsOf } from '../../lib/initials.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { usagePath } from '../../sessions/usage/usage-path.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Client } from '../client.ts'
 import { useShownColour } from '../colours/use-shown-colour.ts'
 import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
 import styles from './profile-head.module.css'
+import { ProfileNeeds } from './profile-needs.tsx'
 
 /** The heading of the profile: what page it is, and whose. */
 export function ProfileName({ client }: { client: Client }) {
@@ -48,12 +50,16 @@ export function ProfileHead({ client }: { client: Client }) {
           <IconArrowLeft size={16} aria-hidden />
           <span>{clientProfileTexts.backToList}</span>
         </TextLink>
+        <TextLink to={usagePath(client.id)} className={styles.usage}>
+          {clientProfileTexts.usage}
+        </TextLink>
         <PortalLinkButtons clientId={client.id} />
       </div>
       <dl className={styles.figures}>
         <Hours clientId={client.id} />
         <NextSession clientId={client.id} />
       </dl>
+      <ProfileNeeds clientId={client.id} />
     </>
   )
 }

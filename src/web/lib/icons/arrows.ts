@@ -9,3 +9,6 @@ export const IconRefresh = outlineIcon(
 export const IconRefreshAlert = outlineIcon(
   'M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4 M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4 M12 9l0 3 M12 15l.01 0',
 )
+export const IconRepeat = outlineIcon(
+  'M4 12v-3a3 3 0 0 1 3 -3h13m-3 -3l3 3l-3 3 M20 12v3a3 3 0 0 1 -3 3h-13m3 3l-3 -3l3 -3',
+)

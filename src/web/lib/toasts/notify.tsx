@@ -6,8 +6,8 @@ export const toasts = lazyModule(() => import('./toasts.tsx'))
 
 let hasShown = false
 
-/** Shows a success. */
-export function notifySuccess(toast: Toast): void {
+/** Shows a success; one that can be undone for longer. */
+export function notifySuccess(toast: Toast & { undo?: (() => void) | undefined }): void {
   show('success', toast)
 }
 
@@ -31,7 +31,10 @@ export function clearToasts(): void {
     )
 }
 
-function show(kind: 'success' | 'failure', toast: Toast & { undo?: () => void }): void {
+function show(
+  kind: 'success' | 'failure',
+  toast: Toast & { undo?: (() => void) | undefined },
+): void {
   hasShown = true
   toasts.load().then(
     (module) => module.showToast(kind, toast),

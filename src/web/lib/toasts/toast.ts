@@ -6,4 +6,6 @@ export interface Toast {
   lang?: 'en'
   /** The language of the title alone. */
   titleLang?: 'en'
+  /** A button beside the undo, such as one that shows what has been made. */
+  action?: { label: string; run: () => void }
 }

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { commonTexts } from '#shared/texts.ts'
 import { IconArrowBackUp } from '../icons/arrows.ts'
@@ -43,7 +43,14 @@ export function clearToasts(): void {
 /** Shows one toast. A screen reader announces a success politely, a failure assertively. */
 export function showToast(
   kind: 'success' | 'failure',
-  { title, message, lang, titleLang = lang, undo }: Toast & { undo?: () => void },
+  {
+    title,
+    message,
+    lang,
+    titleLang = lang,
+    action,
+    undo,
+  }: Toast & { undo?: (() => void) | undefined },
 ): void {
   const key = JSON.stringify([kind, title, message])
   notifications.updateState(notificationsStore, (held) => {
@@ -65,7 +72,11 @@ export function showToast(
     // A toast with undo never waits in the queue behind failures.
     priority: undo ? 1 : 0,
     title: titleLang ? <span lang={titleLang}>{title}</span> : title,
-    message: undo ? <UndoMessage id={id} message={message} /> : <span lang={lang}>{message}</span>,
+    message: undo ? (
+      <UndoMessage id={id} message={message} action={action} />
+    ) : (
+      <span lang={lang}>{message}</span>
+    ),
     autoClose: undo ? undoOfferedMs : shownMs,
     onClose: () => withdrawUndo(id),
     withBorder: true,
@@ -76,7 +87,7 @@ export function showToast(
   })
 }
 
-function UndoMessage({ id, message }: { id: string; message: string | undefined }) {
+function UndoMessage({ id, message, action }: Pick<Toast, 'message' | 'action'> & { id: string }) {
   return (
     <>
       {message && (
@@ -84,14 +95,22 @@ function UndoMessage({ id, message }: { id: string; message: string | undefined 
           {message}
         </Box>
       )}
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconArrowBackUp size={16} aria-hidden />}
-        onClick={() => runUndo(id)}
-      >
-        {commonTexts.undo}
-      </Button>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={() => runUndo(id)}
+        >
+          {commonTexts.undo}
+        </Button>
+        {/* The toast stays, since its undo does. */}
+        {action && (
+          <Button variant="default" size="xs" onClick={action.run}>
+            {action.label}
+          </Button>
+        )}
+      </Group>
     </>
   )
 }

@@ -108,14 +108,15 @@ function RecentSessions({ detail: { recentSessions }, clients }: SectionProps) {
         subject={clientColumn(clients)}
         // The only icon shown to an admin: a past session without a status.
         icons={(session) =>
-          isUnmarked(session, now) && (
-            <IconLabels of={iconKey({ ...session, warnings: [], potTypeName: null }, now)} />
-          )
+          isUnmarked(session, now) && <IconLabels of={iconKey({ ...session, ...untold }, now)} />
         }
       />
     </Section>
   )
 }
+
+/** What an admin does not see of a session. */
+const untold = { warnings: [], potTypeName: null, cancelled: null }
 
 function ComingSessions({ detail, clients }: SectionProps) {
   const { comingSessions, upcomingSessions: all } = detail

@@ -18,12 +18,17 @@ export function portalBooksOf(
     openedAt: opening.date,
     hoursRemaining: pot.hoursRemaining,
     changes: pot.statement.rows.flatMap(({ kind, date, hours }, index) =>
-      kind === 'opening' ? [] : [{ key: `row ${index}`, kind, at: date, hours }],
+      kind === 'opening' || kind === 'inTime'
+        ? []
+        : [{ key: `row ${index}`, kind, at: date, hours }],
     ),
     booked: sessions
       .filter(
         (session) =>
-          session.potTypeName === pot.potTypeName && !isSettled(session) && session.startsAt > now,
+          session.potTypeName === pot.potTypeName &&
+          !isSettled(session) &&
+          session.cancelled === null &&
+          session.startsAt > now,
       )
       .map(({ startsAt, durationHours }, index) => ({
         key: `booked ${index}`,

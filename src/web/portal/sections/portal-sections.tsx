@@ -21,7 +21,7 @@ export function PortalSections({ payload, now, Statement }: PortalSectionsProps)
   const { trainer, sessions } = payload
   const potsId = useId()
   const { upcoming, past } = splitSessions(sessions, now)
-  const [next] = upcoming
+  const next = upcoming.find(({ cancelled }) => cancelled === null)
   const pots = potsByUse(payload.pots, next)
   return (
     <div className={styles.sections}>

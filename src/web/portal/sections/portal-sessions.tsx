@@ -3,7 +3,6 @@ import { sessionListTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
-import { unknownPotType } from '#shared/pots/texts.ts'
 import { formatDayNear, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { SessionStatusBadge } from '../../sessions/status/status-badge.tsx'
 import { PlainTabs } from '../../ui/layout/plain-tabs.tsx'
@@ -102,19 +101,19 @@ function SessionList({ sessions, label, none, now, renderContact }: SessionListP
 }
 
 function Row({ session, now, contact }: { session: Session; now: Date; contact: ReactNode }) {
-  const { startsAt, durationHours, potTypeName, completed, noShow } = session
+  const { startsAt, durationHours, potTypeName, cancelled } = session
   const day = localDateOf(startsAt)
   return (
-    <tr className={styles.row} role="row">
+    <tr className={styles.row} role="row" data-cancelled={cancelled ?? undefined}>
       <td className={styles.when} role="cell">
         <time dateTime={day}>{formatDayNear(day, now)}</time>{' '}
         <span>{formatTimeRange(startsAt, durationHours)}</span>
       </td>
       <td className={styles.what} role="cell">
-        <bdi>{potTypeName ?? unknownPotType}</bdi> · {formatHoursUnit(durationHours)}
+        <bdi>{potTypeName ?? texts.noPot}</bdi> · {formatHoursUnit(durationHours)}
       </td>
       <td className={styles.status} role="cell">
-        <SessionStatusBadge completed={completed} noShow={noShow} />
+        <SessionStatusBadge of={session} />
       </td>
       {contact && (
         <td className={styles.contact} role="cell">

@@ -14,7 +14,7 @@ import { useCreatePot, useCreatePotType } from '../mutations.ts'
 import { typeNamed } from '../training-types/type-named.ts'
 import { PotTypeField } from './pot-type-field.tsx'
 
-type Types = readonly { id: string; name: string }[]
+type Types = readonly { id: string; name: string; pots: number }[]
 
 /**
  * Creates a pot of an existing training type, or of a new one (spec 2, Pot management). The keys of both are made once per
@@ -23,13 +23,25 @@ type Types = readonly { id: string; name: string }[]
 export function CreatePotDialog({
   dialog,
   types,
+  onCreated,
 }: {
   dialog: DialogState<{ clientId: string }>
   types: Types
+  onCreated?: (() => void) | undefined
 }) {
   return (
     <FormDialog dialog={dialog} title={() => texts.title}>
-      {({ clientId }) => <CreatePotForm clientId={clientId} types={types} onClose={dialog.close} />}
+      {({ clientId }) => (
+        <CreatePotForm
+          clientId={clientId}
+          types={types}
+          onCancel={dialog.close}
+          onCreated={() => {
+            dialog.close()
+            onCreated?.()
+          }}
+        />
+      )}
     </FormDialog>
   )
 }
@@ -37,10 +49,11 @@ export function CreatePotDialog({
 interface CreatePotFormProps {
   clientId: string
   types: Types
-  onClose: () => void
+  onCancel: () => void
+  onCreated: () => void
 }
 
-function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
+function CreatePotForm({ clientId, types, onCancel, onCreated }: CreatePotFormProps) {
   const type = useZodForm(createPotTypeInput, {
     initialValues: { id: newId(), name: '', description: '' },
   })
@@ -49,7 +62,7 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
     initialValues: {
       id: newId(),
       clientId,
-      potTypeId: isNewType ? type.values.id : '',
+      potTypeId: isNewType ? type.values.id : (mostUsed(types)?.id ?? ''),
       initialHours: formatHours(initialHoursDefault),
     },
   })
@@ -78,7 +91,7 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
     if (potTypeId === null) return
     // The type now exists, even if creating the pot fails.
     choose(potTypeId, false)
-    createPot.mutate({ ...pot.getValues(), potTypeId }, { onSuccess: onClose })
+    createPot.mutate({ ...pot.getValues(), potTypeId }, { onSuccess: onCreated })
   }
 
   /** The key of the entered type: an existing one of that name, or a new one; null when it could not be created. */
@@ -94,10 +107,12 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
   return (
     <DialogForm
       submitLabel={texts.submit}
-      onCancel={onClose}
+      onCancel={onCancel}
       saving={saving}
       onSubmit={(event) => {
         event.preventDefault()
+        // As a step of another dialog it must not submit the form of that one, through the portal.
+        event.stopPropagation()
         void save()
       }}
     >
@@ -112,6 +127,11 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
       <HoursInput label={texts.initialHours} required {...pot.getInputProps('initialHours')} />
     </DialogForm>
   )
+}
+
+/** The training type that most pots have; the oldest of equals. */
+function mostUsed(types: Types): Types[number] | undefined {
+  return [...types].sort((a, b) => b.pots - a.pots)[0]
 }
 
 /** Shows the catalogue's toasts for invalid fields (spec 5), besides the field errors. */

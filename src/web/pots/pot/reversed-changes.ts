@@ -13,22 +13,12 @@ type Change = z.input<typeof changeHoursInput>
  */
 export function reversalOfChange({ potId, hours, reason }: Omit<Change, 'id'>): Change {
   const back = -(parseHours(String(hours)) ?? 0)
-  return { id: newId(), potId, hours: back, reason: truncated(takenBackTexts.change, reason) }
-}
-
-/** The change that reverses the removal of a history entry. */
-export function reversalOfRemoval(entry: {
-  potId: string
-  hoursAdded: number
-  reason: string
-}): Change {
-  const { potId, hoursAdded: hours, reason } = entry
-  return { id: newId(), potId, hours, reason: truncated(takenBackTexts.removal, reason) }
+  return { id: newId(), potId, hours: back, reason: truncated(reason) }
 }
 
 /** The text with the reason, truncated to the maximum length at a whole character. */
-function truncated(textOf: (reason: string) => string, reason: string): string {
-  const whole = textOf(reason.trim())
+function truncated(reason: string): string {
+  const whole = takenBackTexts.change(reason.trim())
   if (whole.length <= reasonMax) return whole
   let kept = ''
   for (const character of whole) {

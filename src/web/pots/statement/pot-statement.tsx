@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { isOfSession } from '#shared/pots/statement.ts'
 import { potTexts as texts } from '#shared/pots/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { calendarDayPath } from '../../lib/calendar-day-path.ts'
@@ -29,7 +30,7 @@ export function PotStatement({ pot, clientId }: { pot: Pot; clientId: string }) 
         pot={{ ...pot, isSameMoment: false }}
         reader="trainer"
         hrefOf={({ kind, date }) =>
-          kind === 'completed' || kind === 'noShow'
+          isOfSession(kind)
             ? calendarDayPath(localDateOf(date), clientId)
             : paths.clientPots(clientId)
         }

@@ -1,4 +1,5 @@
 import { hundredthsOf } from '#shared/hours.ts'
+import { isOfSession } from '#shared/pots/statement.ts'
 import type { ShownRow } from './statement-rows.ts'
 
 /** The sums of a statement's rows, in hours. */
@@ -30,7 +31,7 @@ export function checkStatement(
   let balancesAreRight = true
   for (const { kind, hours, balance } of rows) {
     const moved = hundredthsOf(hours)
-    if (kind === 'completed' || kind === 'noShow') charged -= moved
+    if (isOfSession(kind)) charged -= moved
     else total += moved
     balancesAreRight &&= hundredthsOf(balance) === total - charged
   }

@@ -9,6 +9,7 @@ import { IconCheck } from '../../lib/icons/marks.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { PlainAlert } from '../../ui/feedback/plain-alert.tsx'
 import { PlainButton } from '../../ui/layout/plain-button.tsx'
+import { usePrinting } from '../../ui/page/use-printing.ts'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import styles from './statement.module.css'
 import { checkStatement, type PotFigures, type StatementCheck } from './statement-check.ts'
@@ -16,7 +17,6 @@ import { latestCount, rowsToShow, type ShownRow } from './statement-rows.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 import { StatementTable } from './statement-table.tsx'
 import { type StatementNames, statementText } from './statement-text.ts'
-import { usePrinting } from './use-printing.ts'
 
 const RunningLinePicture = lazyComponent(
   () => import('../pictures/running-line-picture.tsx'),

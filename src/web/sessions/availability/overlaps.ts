@@ -1,3 +1,4 @@
+import { doOverlap, type Span } from '#shared/sessions/overlap.ts'
 import { instantOf, isLocalDate, type LocalDate, type LocalTime } from '#shared/time.ts'
 import { typedHours } from '../fields/session-values.ts'
 import { parseTimeText } from '../fields/time-text.ts'
@@ -9,28 +10,11 @@ export interface TypedSpan {
   durationHours: string | number
 }
 
-/** A time span. */
-export interface Span {
-  startsAt: Date
-  durationHours: number
-}
-
 /** A booked session, with what a clash shows of it. */
 export interface Booked extends Span {
   id: string
   clientId: string
   clientName: string
-}
-
-const hourMs = 3_600_000
-
-function endOf({ startsAt, durationHours }: Span): number {
-  return startsAt.getTime() + Math.round(durationHours * hourMs)
-}
-
-/** Do two spans overlap? One that ends when the other starts does not. */
-export function doOverlap(a: Span, b: Span): boolean {
-  return a.startsAt.getTime() < endOf(b) && b.startsAt.getTime() < endOf(a)
 }
 
 /** The typed time, parsed; null while it is invalid. */
@@ -52,4 +36,31 @@ export function overlapsOf<S extends Span & { id: string }>(
   ownId?: string,
 ): S[] {
   return sessions.filter((session) => session.id !== ownId && doOverlap(session, wanted))
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Looks up the bookings that overlap a span. By days, since a series of seven weekdays over two years is compared with all
+ * that is booked in them.
+ */
+export function bookedByDay<S extends Span>(booked: readonly S[]): (wanted: Span) => S[] {
+  const days = new Map<number, S[]>()
+  for (const session of booked) {
+    const day = dayOf(session)
+    const there = days.get(day)
+    if (there) there.push(session)
+    else days.set(day, [session])
+  }
+  return (wanted) => {
+    const day = dayOf(wanted)
+    // A session is at most a day long.
+    return [day - 1, day, day + 1]
+      .flatMap((one) => days.get(one) ?? [])
+      .filter((session) => doOverlap(session, wanted))
+  }
+}
+
+function dayOf({ startsAt }: Span): number {
+  return Math.floor(startsAt.getTime() / dayMs)
 }

@@ -14,7 +14,7 @@ import { useRowFocus } from '../list/use-row-focus.ts'
 import { useStatusInDialog } from '../status/use-status-in-dialog.ts'
 import { useClientColours } from '../use-week.ts'
 import classes from './day-closing.module.css'
-import type { WaitingSession } from './day-closing.ts'
+import { coveredDays, type WaitingSession } from './day-closing.ts'
 import { DayClosingAll } from './day-closing-all.tsx'
 import { DayClosingList, rowButton } from './day-closing-list.tsx'
 
@@ -86,7 +86,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
           <>
             <Group justify="space-between" gap="sm" mb="sm" className={classes.top}>
               <Text flex="1 1 16rem" style={{ textWrap: 'pretty' }}>
-                {texts.waiting(total)}
+                {texts.waiting(total)} {coveredDays(sessions)}
                 {total > sessions.length && (
                   <> {texts.more({ shown: sessions.length, more: total - sessions.length })}</>
                 )}

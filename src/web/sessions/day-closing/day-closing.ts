@@ -1,4 +1,5 @@
 import { compareSwedish } from '#shared/collation.ts'
+import { dayClosingTexts } from '#shared/dashboard/texts.ts'
 import { sumHours } from '#shared/hours.ts'
 import { type LocalDate, localDateOf } from '#shared/time.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
@@ -18,6 +19,13 @@ export function byDay<S extends { startsAt: Date }>(
     else days.push({ date, sessions: [session] })
   }
   return days
+}
+
+/** Which days sessions lie on, newest first as they come: 'Gäller tis 17 nov – sön 22 nov.'; null for none. */
+export function coveredDays(sessions: readonly { startsAt: Date }[]): string | null {
+  const [newest, oldest] = [sessions[0], sessions.at(-1)]
+  if (!newest || !oldest) return null
+  return dayClosingTexts.covers(localDateOf(oldest.startsAt), localDateOf(newest.startsAt))
 }
 
 interface Waiting {

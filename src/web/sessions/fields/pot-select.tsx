@@ -1,10 +1,10 @@
 import { Alert, Box, Button, Select, type SelectProps } from '@mantine/core'
+import { type Ref, useRef } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { OpenSession } from '#shared/sessions/coverage.ts'
 import { sessionDialogTexts, sessionFormTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { paths } from '../../lib/paths.ts'
-import { TextLink } from '../../ui/layout/text-link.tsx'
+import { useCreatePotDialog } from '../../pots/pot/use-create-pot-dialog.tsx'
 import { plainList } from '../list/plain-list.ts'
 import { PotForecast } from './pot-forecast.tsx'
 import type { usePots } from './use-pots.ts'
@@ -18,8 +18,28 @@ interface PotSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'
   planned: readonly OpenSession[]
 }
 
-/** A select of the client's pots, with the balance and forecast of the chosen one. */
-export function PotSelect({ clientId, pots, value, onChange, planned, ...rest }: PotSelectProps) {
+/** A select of the client's pots, with the balance and forecast of the chosen one; or the way to the first pot. */
+export function PotSelect(props: PotSelectProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const createPot = useCreatePotDialog({
+    // The button is gone. When the step has closed: until then the field is hidden.
+    onCreated: () => void window.setTimeout(() => field.current?.focus()),
+  })
+  return (
+    <>
+      <PotChoice {...props} field={field} onCreate={() => createPot.open(props.clientId)} />
+      {createPot.element}
+    </>
+  )
+}
+
+interface PotChoiceProps extends PotSelectProps {
+  field: Ref<HTMLInputElement>
+  onCreate: () => void
+}
+
+function PotChoice(props: PotChoiceProps) {
+  const { clientId, pots, value, onChange, planned, field, onCreate, ...rest } = props
   const { data } = pots
   const hours = new Map(data?.map((pot) => [pot.id, pot.hoursRemaining]))
   const chosen = data?.find((pot) => pot.id === value)
@@ -28,14 +48,15 @@ export function PotSelect({ clientId, pots, value, onChange, planned, ...rest }:
   if (data?.length === 0) {
     return (
       <Alert title={rest.required ? sessionNeedsTexts.noPots : sessionNeedsTexts.noPotsLeft}>
-        <TextLink to={`${paths.client(clientId)}?flik=potter`}>
+        <Button variant="default" size="xs" onClick={onCreate}>
           {sessionNeedsTexts.createPot}
-        </TextLink>
+        </Button>
       </Alert>
     )
   }
   return (
     <Select
+      ref={field}
       label={sessionFormTexts.pot}
       placeholder={placeholderOf(clientId, data !== undefined)}
       data={data?.map((pot) => ({ value: pot.id, label: pot.potTypeName })) ?? []}

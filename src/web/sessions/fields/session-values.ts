@@ -36,8 +36,14 @@ export function editValuesOf(session: Saved): EditValues {
 }
 
 /** Are the typed values the saved ones, perhaps written in another way? */
-export function isSameAsSaved(typed: EditValues, saved: Saved): boolean {
+function isSameAsSaved(typed: EditValues, saved: Saved): boolean {
   return textOf(typed) === textOf(editValuesOf(saved))
+}
+
+/** Is nothing changed but the status? It then concerns this session alone (design D35). */
+export function isStatusAlone(typed: EditValues, saved: Saved): boolean {
+  const { completed, noShow } = saved
+  return isSameAsSaved({ ...typed, completed, noShow }, saved)
 }
 
 function textOf(values: EditValues): string {

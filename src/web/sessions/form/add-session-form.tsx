@@ -2,9 +2,14 @@ import { Button, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod/mini'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
+import { nextFreeHour } from '#shared/sessions/free-time.ts'
 import { createSessionInput } from '#shared/sessions/inputs.ts'
-import { durationDefault, repeatDefault, repeatMax, timeDefault } from '#shared/sessions/limits.ts'
-import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
+import { durationDefault, repeatDefault, timeDefault } from '#shared/sessions/limits.ts'
+import {
+  sessionDialogTexts,
+  sessionFormTexts,
+  sessionUnknownTexts,
+} from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { type LocalDate, localDateOf } from '#shared/time.ts'
 import { errorMessage, isOutcomeUnknown } from '../../lib/error-messages.ts'
@@ -13,22 +18,21 @@ import { useZodForm } from '../../lib/form/zod-form.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { newId } from '../../lib/new-id.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
-import { StepField } from '../../ui/form/step-field.tsx'
 import { BusyStatus } from '../availability/busy-status.tsx'
+import { useCreateSession } from '../booking/mutations.ts'
+import { SeriesFields, type SeriesValues, withUntil } from '../fields/series-fields.tsx'
 import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
 import { usePots } from '../fields/use-pots.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
 import { DuplicatesAlert } from '../series/duplicates-alert.tsx'
-import { repeatsIn } from '../series/repeats.ts'
-import { openSessions, type PlannedWeek, seriesText, skippedWeeks } from '../series/series.ts'
+import { openSessions, type PlannedSession, seriesText, skippedPlaces } from '../series/series.ts'
 import { usePlan } from '../series/use-plan.ts'
 import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
-import { useCreateSession } from './mutations.ts'
 import { Progress } from './progress.tsx'
 import classes from './session-form.module.css'
 import type { AddRequest } from './session-request.ts'
 
-type Values = z.input<typeof createSessionInput>
+type Values = z.input<typeof createSessionInput> & SeriesValues
 
 // 6 kB: the dialog opens without it.
 const seriesPreview = lazyModule(() => import('../series/series-preview.tsx'))
@@ -39,7 +43,7 @@ interface AddSessionFormProps extends SessionFormProps {
   onCreated: (id: string) => void
 }
 
-/** "Nytt träningspass": creates one session, or a weekly series (spec 2, 5). */
+/** "Nytt träningspass": creates one session, or a series (spec 2, 5). */
 export function AddSessionForm({
   request,
   clients,
@@ -48,16 +52,20 @@ export function AddSessionForm({
   onCreated,
 }: AddSessionFormProps) {
   const [initialValues] = useState(() => initialValuesOf(request))
-  const form = useZodForm(createSessionInput, { initialValues })
-  const { values, setFieldValue } = form
+  const form = useZodForm(createSessionInput, { initialValues, onValuesChange: forgetFailure })
+  // The schema's defaults may be left out of a request, but not of the form.
+  const values = form.values as Values
+  const { setFieldValue } = form
   const pots = usePots(values.clientId)
-  const create = useCreateSession()
+  const create = useCreateSession(
+    (id) => clients.find((one) => one.id === id)?.name ?? sessionUnknownTexts.client,
+  )
   const [refused, setRefused] = useState<{ duplicates: Duplicate[]; isSeries: boolean } | null>(
     null,
   )
   const keyFor = useAttemptKey()
-  const [skipped, setSkipped] = useState<ReadonlySet<LocalDate>>(new Set())
-  const { plan, busy, hold } = usePlan(values, skipped)
+  const [changed, setChanged] = useState<ReadonlySet<LocalDate>>(new Set())
+  const { plan, busy, hold } = usePlan(values, changed)
   const { module: preview, failure: previewFailure } = useLazyModule(seriesPreview)
 
   useFirstPot(pots, {
@@ -68,19 +76,30 @@ export function AddSessionForm({
   useCloseGuard(guard, {
     isBusy: create.isPending,
     // The pot is picked automatically, which is no change by the user.
-    isDirty: changed({ ...values, potId: '', id: '' }, { ...initialValues, potId: '', id: '' }),
+    isDirty: isChanged({ ...values, potId: '', id: '' }, { ...initialValues, potId: '', id: '' }),
   })
 
-  const isSeries = (repeatsIn(values.repeatWeeks) ?? 0) > 0
+  const isSeries = plan !== null && plan.length > 1
   const kept = useMemo(() => plan?.filter(({ isKept }) => isKept) ?? [], [plan])
   const planned = useMemo(() => openSessions(kept, values.potId), [kept, values.potId])
   const isNothing = plan !== null && kept.length === 0
   const count = kept.length || 1
 
-  function submit(typed: Values) {
+  /** What the last try said is not true of other values. */
+  function forgetFailure() {
+    if (create.isError) create.reset()
+    setRefused(null)
+  }
+
+  /** The first day, and with it the weeks to the last one. */
+  function changeDate(date: string) {
+    form.setValues({ date, ...(values.until !== null && withUntil(date, values.until)) })
+  }
+
+  function submit(typed: z.input<typeof createSessionInput>) {
     if (create.isPending || isNothing) return
     setRefused(null)
-    const wanted = { ...typed, skipWeeks: skippedWeeks(plan ?? []) }
+    const wanted = { ...typed, skip: skippedPlaces(plan ?? []) }
     const input = { ...wanted, id: keyFor(wanted) }
     const release = hold()
     create.mutate(input, {
@@ -100,7 +119,10 @@ export function AddSessionForm({
       <Stack gap="md">
         <SessionFields
           values={values}
-          field={form.getInputProps}
+          field={(name) => ({
+            ...form.getInputProps(name),
+            ...(name === 'date' && { onChange: changeDate }),
+          })}
           potOfClient={() => ''}
           clients={clients}
           pots={pots}
@@ -108,25 +130,22 @@ export function AddSessionForm({
           planned={planned}
           autoFocus
         >
-          <BusyStatus planned={kept} anyway="book" />
-          <StepField
-            label={sessionFormTexts.repeat}
-            description={seriesText(kept) ?? sessionFormTexts.repeatHint(plan ? kept.length : 1)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            min={0}
-            max={repeatMax}
-            step={1}
-            {...form.getInputProps('repeatWeeks')}
-            value={values.repeatWeeks}
+          {/* The preview of a series tells the clashes of each day. */}
+          <BusyStatus planned={isSeries && preview ? nothing : kept} anyway="book" />
+          <SeriesFields
+            values={values}
+            onChange={(change) => form.setValues(change)}
+            errors={form.errors}
+            total={seriesText(kept) ?? sessionFormTexts.repeatHint(plan ? kept.length : 1)}
           />
-          {preview && isSeries && plan && (
+          {preview && isSeries && (
             <preview.SeriesPreview
               plan={plan}
               clientId={values.clientId}
               pot={pots.data?.find(({ id }) => id === values.potId)}
               busy={busy}
-              skipped={skipped}
-              onSkip={setSkipped}
+              changed={changed}
+              onChange={setChanged}
             />
           )}
           {previewFailure && isSeries && (
@@ -159,28 +178,35 @@ export function AddSessionForm({
   )
 }
 
-/** The label of the submit button; with a clash it says that it books anyway. */
-function submitLabel(kept: readonly PlannedWeek[]): string {
+const nothing: never[] = []
+
+/** The label of the submit button; with a clash or an absence it says that it books anyway. */
+function submitLabel(kept: readonly PlannedSession[]): string {
   const count = kept.length || 1
   // A duplicate is refused, so it does not count.
-  if (kept.some(({ clashes, isDuplicate }) => clashes.length > 0 && !isDuplicate))
+  if (kept.some((one) => (one.clashes.length > 0 || one.absence) && !one.isDuplicate))
     return sessionDialogTexts.bookAnyway(count)
   return count > 1 ? sessionDialogTexts.createMany(count) : sessionDialogTexts.create
 }
 
-function initialValuesOf({ clientId, date, time, durationHours }: AddRequest): Values {
+function initialValuesOf({ clientId, date, time, durationHours, booked }: AddRequest): Values {
+  const now = new Date()
+  const day = date ?? localDateOf(now)
   return {
     id: newId(),
     clientId: clientId ?? '',
     potId: '',
-    date: date ?? localDateOf(new Date()),
-    time: time ?? timeDefault,
+    date: day,
+    time: time ?? (booked ? nextFreeHour(day, booked, now) : timeDefault),
     durationHours: durationHours ?? durationDefault,
+    weekdays: [],
     repeatWeeks: repeatDefault,
+    everyOtherWeek: false,
+    until: null,
     notes: '',
   }
 }
 
-function changed(a: object, b: object): boolean {
+function isChanged(a: object, b: object): boolean {
   return JSON.stringify(a) !== JSON.stringify(b)
 }

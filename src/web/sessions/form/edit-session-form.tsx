@@ -1,19 +1,28 @@
 import { Button, FocusTrap, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
+import { absenceAt } from '#shared/absences/span.ts'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import { sessionDialogTexts, sessionFormTexts, sessionToasts } from '#shared/sessions/texts.ts'
+import {
+  sessionDialogTexts,
+  sessionFormTexts,
+  sessionToasts,
+  sessionUnknownTexts,
+} from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
+import { IconCalendarPlus } from '../../lib/icons/calendars.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { BusyStatus } from '../availability/busy-status.tsx'
 import { overlapsOf, spanOf } from '../availability/overlaps.ts'
+import { useAbsencesFrom } from '../availability/use-absences-from.ts'
 import { useBooked } from '../availability/use-booked.ts'
+import { useBookNext } from '../booking/mutations.ts'
 import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
 import { editValuesOf } from '../fields/session-values.ts'
 import { StatusFields } from '../fields/status-fields.tsx'
@@ -27,8 +36,10 @@ import { useSaveSession } from './use-save-session.ts'
 type Session = RouterOutputs['sessions']['get']
 type Values = z.input<typeof updateSessionInput>
 
-// The dialog opens without what is needed after a conflict, or for removing: 4 kB.
+// The dialog opens without what is needed after a conflict, for cancelling or removing: 6 kB.
+const cancelButton = lazyModule(() => import('../cancel/cancel-button.tsx'))
 const removeButton = lazyModule(() => import('../remove/remove-button.tsx'))
+const seriesLine = lazyModule(() => import('../series/series-line.tsx'))
 const changedAlert = lazyModule(() => import('./changed-alert.tsx'))
 
 interface EditSessionFormProps extends SessionFormProps {
@@ -46,7 +57,10 @@ export function EditSessionForm({
 }: EditSessionFormProps) {
   const [saved, setSaved] = useState(session)
   const [isChanged, setIsChanged] = useState(false)
-  const form = useZodForm(updateSessionInput, { initialValues: valuesOf(session) })
+  const form = useZodForm(updateSessionInput, {
+    initialValues: valuesOf(session),
+    onValuesChange: () => save.forget(),
+  })
   const { values, setFieldValue } = form
   const savedPots = usePots(saved.clientId)
   const pots = usePots(values.clientId)
@@ -54,11 +68,28 @@ export function EditSessionForm({
   const allPots = [...(savedPots.data ?? []), ...((isMoved && pots.data) || [])]
   const isPhone = usePhone()
   const fields = useRef<HTMLFormElement>(null)
-  const save = useSaveSession({ saved, onDone, onChanged: () => void showChanged() })
+  // Loaded while the dialog is open, so that a save waits for one round trip.
+  const { data: similar, isFetching } = trpc.sessions.similar.useQuery(
+    { id: session.id },
+    { staleTime: 0, gcTime: 0, enabled: !isSettled(saved) },
+  )
+  const save = useSaveSession({
+    saved,
+    similar: isFetching ? undefined : similar,
+    onDone,
+    onChanged: () => void showChanged(),
+  })
+  const { bookNext, isPending: isBookingNext } = useBookNext({
+    onBooked: () => !form.isDirty() && onDone(),
+  })
   const [isRemoving, setIsRemoving] = useState(false)
+  const [isChangingSeries, setIsChangingSeries] = useState(false)
+  const { module: series } = useLazyModule(seriesLine)
+  const [isCancelling, setIsCancelling] = useState(false)
   const { module: removal } = useLazyModule(removeButton)
+  const { module: cancellation } = useLazyModule(cancelButton)
   const { module: changed } = useLazyModule(changedAlert, isChanged || 'idle')
-  const isBusy = save.isBusy || isRemoving
+  const isBusy = save.isBusy || isRemoving || isChangingSeries || isCancelling
   const planned = usePlanned(session.id, values)
   const { client: server } = trpc.useUtils()
 
@@ -70,6 +101,10 @@ export function EditSessionForm({
   useCloseGuard(guard, { isBusy, isDirty: form.isDirty() })
   // The dialog's focus trap ran before the session was loaded and this form rendered.
   useEffect(() => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+
+  function nameOf(clientId: string) {
+    return clients.find(({ id }) => id === clientId)?.name ?? sessionUnknownTexts.client
+  }
 
   /** After a version conflict: shows what is saved now; the next save is over that version. */
   async function showChanged() {
@@ -95,6 +130,14 @@ export function EditSessionForm({
       <form ref={fields} onSubmit={onSubmit} noValidate>
         {isPhone && <FocusTrap.InitialFocus />}
         <Stack gap="md">
+          {series && (
+            <series.SeriesLine
+              session={saved}
+              isDirty={form.isDirty()}
+              onBusy={setIsChangingSeries}
+              onDone={onDone}
+            />
+          )}
           <SessionFields
             values={values}
             field={form.getInputProps}
@@ -114,6 +157,7 @@ export function EditSessionForm({
               after={values}
               pots={allPots}
             />
+            {cancellation && <cancellation.LateNote session={saved} />}
           </SessionFields>
           {conflict && (
             <conflict.ChangedAlert
@@ -141,11 +185,34 @@ export function EditSessionForm({
                 onBusy={setIsRemoving}
               />
             )}
+            {isLocked && (
+              <Button
+                variant="default"
+                leftSection={<IconCalendarPlus size={18} aria-hidden />}
+                onClick={() => bookNext({ id: saved.id, clientName: nameOf(saved.clientId) })}
+                loading={isBookingNext}
+              >
+                {sessionDialogTexts.bookNext}
+              </Button>
+            )}
+            {cancellation && !isLocked && (
+              <cancellation.CancelButton
+                session={{
+                  ...saved,
+                  clientName: nameOf(saved.clientId),
+                  hoursRemaining:
+                    savedPots.data?.find(({ id }) => id === saved.potId)?.hoursRemaining ?? null,
+                }}
+                disabled={save.isBusy || isRemoving}
+                onCancelling={onDone}
+                onBusy={setIsCancelling}
+              />
+            )}
             <Progress isUnderWay={save.isUnderWay} text={sessionDialogTexts.saving} />
             <Button variant="default" onClick={onCancel} disabled={isBusy}>
               {commonTexts.cancel}
             </Button>
-            <Button className={classes.save} type="submit" aria-disabled={isBusy}>
+            <Button type="submit" aria-disabled={isBusy}>
               {sessionDialogTexts.save}
             </Button>
             {isLocked && (
@@ -166,14 +233,21 @@ const nothing: never[] = []
 /** The typed session for the pot's forecast, and with the bookings that it overlaps. */
 function usePlanned(id: string, { date, time, durationHours, potId }: Values) {
   const booked = useBooked({ date, repeatWeeks: 0 }).data
+  const absences = useAbsencesFrom(date, 0)
   return useMemo(() => {
     const span = spanOf({ date, time, durationHours })
     if (!span) return { sessions: nothing, spans: nothing }
     return {
       sessions: [{ id, potId, startsAt: span.startsAt, durationHours: span.durationHours }],
-      spans: [{ startsAt: span.startsAt, clashes: overlapsOf(booked ?? [], span, id) }],
+      spans: [
+        {
+          startsAt: span.startsAt,
+          clashes: overlapsOf(booked ?? [], span, id),
+          absence: absenceAt(absences, span),
+        },
+      ],
     }
-  }, [id, date, time, durationHours, potId, booked])
+  }, [id, date, time, durationHours, potId, booked, absences])
 }
 
 function valuesOf(session: Session): Values {

@@ -1,3 +1,4 @@
+import type { Span } from '#shared/sessions/overlap.ts'
 import type { LocalDate, LocalTime } from '#shared/time.ts'
 
 /** Opens the add dialog, with what is known of the session. */
@@ -5,6 +6,8 @@ export interface AddRequest {
   kind: 'add'
   date?: LocalDate
   time?: LocalTime
+  /** What is booked on the date: without a time the next free hour is proposed. */
+  booked?: readonly Span[]
   durationHours?: number
   clientId?: string | null
 }

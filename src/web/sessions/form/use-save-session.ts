@@ -5,26 +5,31 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 import { isVersionConflict } from '../errors.ts'
-import { isSameAsSaved, typedHours } from '../fields/session-values.ts'
+import { isStatusAlone, typedHours } from '../fields/session-values.ts'
 import { useSeriesChoice } from '../series/use-series-choice.tsx'
 import { useUpdateSession } from './mutations.ts'
 
 type Session = RouterOutputs['sessions']['get']
 type Values = z.input<typeof updateSessionInput>
 
+type Similar = RouterOutputs['sessions']['similar']
+
 interface SaveOptions {
   /** The session as last read from the server. */
   saved: Session
+  /** The series of that version, loaded ahead; undefined while it is not. */
+  similar: Similar | undefined
   onDone: () => void
   /** Called after a version conflict. */
   onChanged: () => void
 }
 
 /**
- * Saves the typed values over the version that the user saw, after asking how much of its series to change (spec 4).
+ * Saves the typed values over the version that the user saw, after asking how much of its series to change (spec 4); a
+ * change of status alone asks nothing (design D35).
  * Render `element` once.
  */
-export function useSaveSession({ saved, onDone, onChanged }: SaveOptions) {
+export function useSaveSession({ saved, similar, onDone, onChanged }: SaveOptions) {
   const { ask, element } = useSeriesChoice()
   const update = useUpdateSession()
   const [state, setState] = useState<'idle' | 'finding' | 'asking'>('idle')
@@ -34,13 +39,15 @@ export function useSaveSession({ saved, onDone, onChanged }: SaveOptions) {
 
   async function othersFor(wanted: Values, tried: string): Promise<string[] | null> {
     if (unanswered.current?.tried === tried) return unanswered.current.others
-    if (isSettled(saved) || wanted.clientId !== saved.clientId || isSameAsSaved(wanted, saved))
+    if (isSettled(saved) || wanted.clientId !== saved.clientId || isStatusAlone(wanted, saved))
       return []
     setState('finding')
     const answer = await ask({
       sessionId: saved.id,
       action: 'edit',
       change: { ...wanted, durationHours: typedHours(wanted.durationHours) ?? saved.durationHours },
+      // The save is refused when the session has another version by then; others that have changed are skipped.
+      known: similar && { base: saved, similar },
       onQuestion: () => setState('asking'),
       onFailure: setAskFailure,
     })
@@ -70,6 +77,11 @@ export function useSaveSession({ saved, onDone, onChanged }: SaveOptions) {
   return {
     element,
     save: (wanted: Values) => void save(wanted),
+    /** Forgets the failure of the last try: the values are others now. */
+    forget: () => {
+      if (update.isError) update.reset()
+      setAskFailure(null)
+    },
     /** The dialog must not close or change. */
     isBusy: state !== 'idle' || update.isPending,
     /** A request is pending. */

@@ -5,7 +5,9 @@ import { formatDayNear, formatTimeRange, formatWeek, localDateOf, weekOf } from 
 import { ColourName } from '../../ui/table/name.tsx'
 import type { Column } from '../../ui/table/responsive-table.tsx'
 import { sessionLabel } from '../labels.ts'
+import { ActButtons } from '../status/act-buttons.tsx'
 import { IconLabels } from '../status/icon-labels.tsx'
+import type { SessionAct } from '../status/session-acts.ts'
 import { SessionStatusBadge } from '../status/status-badge.tsx'
 import type { WeekSession } from '../week-session.ts'
 import classes from './session-list.module.css'
@@ -13,6 +15,8 @@ import classes from './session-list.module.css'
 /** A session of the long list, with everything that its row shows. */
 export interface SessionRow {
   session: WeekSession
+  /** The moment at which its acts are those that it offers: past or before every session of its part. */
+  at: Date
   /** Its icons, from iconKey. */
   icons: string
   /** '#rrggbb' */
@@ -20,8 +24,15 @@ export interface SessionRow {
   isNew: boolean
 }
 
+/** What a row's buttons do; both stable between renders. */
+export interface RowActs {
+  /** Opens the edit dialog; of a session cancelled in time what is known of it. */
+  onOpen: (session: WeekSession) => void
+  onAct: (session: WeekSession, act: SessionAct) => void
+}
+
 /** The columns "Datum, Klient, Typ, Längd, Status, Åtgärder" (spec 2). */
-export function sessionColumns(onEdit: (id: string) => void): Column<SessionRow>[] {
+export function sessionColumns({ onOpen, onAct }: RowActs): Column<SessionRow>[] {
   return [
     { header: texts.date, className: classes.when, cell: ({ session }) => <When of={session} /> },
     {
@@ -43,10 +54,11 @@ export function sessionColumns(onEdit: (id: string) => void): Column<SessionRow>
     {
       header: texts.status,
       className: classes.status,
-      cell: ({ session, icons }) => (
+      cell: ({ session, icons, at }) => (
         <>
-          <SessionStatusBadge completed={session.completed} noShow={session.noShow} />
+          <SessionStatusBadge of={session} />
           <IconLabels of={icons} />
+          <ActButtons session={session} now={at} about={sessionLabel(session)} onAct={onAct} />
         </>
       ),
     },
@@ -59,10 +71,12 @@ export function sessionColumns(onEdit: (id: string) => void): Column<SessionRow>
           type="button"
           id={editButtonId(session.id)}
           data-covers-row
-          aria-label={texts.editOne(sessionLabel(session))}
-          onClick={() => onEdit(session.id)}
+          aria-label={(session.cancelled === 'inTime' ? texts.showOne : texts.editOne)(
+            sessionLabel(session),
+          )}
+          onClick={() => onOpen(session)}
         >
-          {texts.edit}
+          {session.cancelled === 'inTime' ? texts.show : texts.edit}
         </button>
       ),
     },
@@ -83,6 +97,9 @@ export function isSameSessionRow(a: SessionRow, b: SessionRow): boolean {
     a.session.potTypeName === b.session.potTypeName &&
     a.session.completed === b.session.completed &&
     a.session.noShow === b.session.noShow &&
+    a.session.hoursRemaining === b.session.hoursRemaining &&
+    a.session.cancelled === b.session.cancelled &&
+    a.at === b.at &&
     a.icons === b.icons &&
     a.colour === b.colour &&
     a.isNew === b.isNew

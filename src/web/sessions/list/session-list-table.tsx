@@ -1,12 +1,16 @@
-import { Text } from '@mantine/core'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
 import { formatDay, formatWeek, type LocalDate, localDateOf, weekOf } from '#shared/time.ts'
 import { type Column, TableFrame, TableRows } from '../../ui/table/responsive-table.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { iconKey } from '../status/icon-labels.tsx'
 import type { WeekSession } from '../week-session.ts'
-import { isSameSessionRow, type SessionRow, sessionColumns } from './session-columns.tsx'
+import {
+  isSameSessionRow,
+  type RowActs,
+  type SessionRow,
+  sessionColumns,
+} from './session-columns.tsx'
 import classes from './session-list.module.css'
 import { monthsOf } from './session-months.ts'
 
@@ -29,14 +33,18 @@ interface SessionListTableProps extends Shared {
   hasMore: boolean
   /** Shows more of the upcoming sessions; null when all are shown. */
   onMoreUpcoming: (() => void) | null
-  /** Stable between renders. */
-  onEdit: (id: string) => void
+  acts: RowActs
 }
 
-/** The sessions to come, soonest first, and the past ones, newest first, with a heading for each month (spec 2). */
+/**
+ * The sessions to come, soonest first, and the past ones, newest first, each under its heading, with one for each month
+ * (spec 2): the list opens at today.
+ */
 export function SessionListTable(props: SessionListTableProps) {
-  const { upcoming, past, now, isOld, hasMore, onMoreUpcoming, onEdit, ...shared } = props
-  const columns = useMemo(() => sessionColumns(onEdit), [onEdit])
+  const { upcoming, past, now, isOld, hasMore, onMoreUpcoming, acts, ...shared } = props
+  const { onOpen, onAct } = acts
+  const columns = useMemo(() => sessionColumns({ onOpen, onAct }), [onOpen, onAct])
+  const earlier = useRef<HTMLTableRowElement>(null)
   return (
     <div className={classes.table} data-old={isOld || undefined}>
       <TableFrame
@@ -47,6 +55,27 @@ export function SessionListTable(props: SessionListTableProps) {
         rowCount={hasMore ? -1 : undefined}
         isBusy={isOld}
       >
+        <tbody role="rowgroup">
+          <TodayRow
+            today={localDateOf(now)}
+            columnCount={columns.length}
+            onEarlier={
+              past.length > 0 && upcoming.length > 0
+                ? () => {
+                    earlier.current?.scrollIntoView({ block: 'start' })
+                    earlier.current?.focus({ preventScroll: true })
+                  }
+                : null
+            }
+          />
+          {upcoming.length === 0 && (
+            <tr className={classes.more} role="row">
+              <td role="cell" colSpan={columns.length} className={classes.none}>
+                {texts.noUpcoming}
+              </td>
+            </tr>
+          )}
+        </tbody>
         <Page columns={columns} sessions={upcoming} before={null} isPast={false} {...shared} />
         <tbody role="rowgroup">
           {onMoreUpcoming && (
@@ -58,7 +87,13 @@ export function SessionListTable(props: SessionListTableProps) {
               </td>
             </tr>
           )}
-          <NowRow today={localDateOf(now)} columnCount={columns.length} />
+          {past.length > 0 && (
+            <tr ref={earlier} className={classes.part} role="row" tabIndex={-1}>
+              <th role="rowheader" colSpan={columns.length} scope="rowgroup">
+                {texts.earlier}
+              </th>
+            </tr>
+          )}
         </tbody>
         {past.map(({ sessions }, n) => (
           <Page
@@ -95,6 +130,7 @@ const Page = memo(function Page(props: PageProps) {
   const months = monthsOf(sessions, before === null ? null : new Date(before))
   const rows = sessions.map((session) => ({
     session,
+    at: isPast ? always : never,
     icons: iconKey(session, isPast ? always : never),
     colour: colours.get(session.clientId) ?? 'transparent',
     isNew: newId === session.id,
@@ -122,18 +158,34 @@ const Page = memo(function Page(props: PageProps) {
   )
 })
 
-const attributesOf = ({ isNew }: SessionRow) => ({ 'data-highlighted': isNew || undefined })
+const attributesOf = ({ session, isNew }: SessionRow) => ({
+  'data-highlighted': isNew || undefined,
+  'data-cancelled': session.cancelled !== null || undefined,
+})
 
-/** At the current time: sessions still to come are above it, and past ones below. */
-function NowRow({ today, columnCount }: { today: LocalDate; columnCount: number }) {
+interface TodayRowProps {
+  today: LocalDate
+  columnCount: number
+  /** Goes to the past sessions; null when they follow at once. */
+  onEarlier: (() => void) | null
+}
+
+/** Where the list begins: today, and the heading of the sessions to come. */
+function TodayRow({ today, columnCount, onEarlier }: TodayRowProps) {
   return (
-    <tr className={classes.now} role="row">
-      <td role="cell" colSpan={columnCount}>
-        <strong>{texts.today}</strong> {formatDay(today)} · {formatWeek(weekOf(today))}
-        <Text span inherit ms="auto">
-          {texts.earlier}
-        </Text>
-      </td>
+    <tr className={classes.part} role="row">
+      <th role="rowheader" colSpan={columnCount} scope="rowgroup">
+        {texts.upcoming}
+        <span className={classes.today}>
+          <strong>{texts.today}</strong> {formatDay(today)}
+          <span> · {formatWeek(weekOf(today))}</span>
+        </span>
+        {onEarlier && (
+          <button type="button" className={classes.toEarlier} onClick={onEarlier}>
+            {texts.toEarlier}
+          </button>
+        )}
+      </th>
     </tr>
   )
 }

@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useRef } from 'react'
 import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
+import { listFilterTexts } from '#shared/sessions/usage/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
@@ -10,9 +11,14 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure, QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useInfiniteScroll } from '../../ui/table/use-infinite-scroll.ts'
+import { SessionSums } from '../filter/session-sums.tsx'
+import { useSessionFilter } from '../filter/use-session-filter.ts'
 import { useSessionDialog } from '../form/use-session-dialog.tsx'
+import type { SessionAct } from '../status/session-acts.ts'
+import { useSessionActs } from '../status/use-session-acts.tsx'
 import { useNewId } from '../use-new-id.ts'
 import { useClientColours } from '../use-week.ts'
+import type { WeekSession } from '../week-session.ts'
 import { editButtonId } from './session-columns.tsx'
 import classes from './session-list.module.css'
 import { SessionListTable } from './session-list-table.tsx'
@@ -22,6 +28,7 @@ import { useSessionPages } from './use-session-pages.ts'
 
 // 20 kB with its list of options, so the table does not wait for it.
 const ClientSelect = lazyComponent(() => import('../fields/client-select.tsx'), 'ClientSelect')
+const SessionFilter = lazyComponent(() => import('../filter/session-filter.tsx'), 'SessionFilter')
 const editButton = (id: string) => document.getElementById(editButtonId(id))
 
 /** All sessions of the trainer, or of one client: those to come, and the past ones with infinite scroll (spec 2). */
@@ -29,8 +36,9 @@ export function SessionList() {
   const now = useNow()
   const { clients, colours } = useClientColours()
   const { clientId, show } = useClientFilter(clients.data)
+  const filters = useSessionFilter()
   const [newId, setNewId] = useNewId()
-  const pages = useSessionPages({ clientId, now })
+  const pages = useSessionPages({ clientId, filter: filters.filter, now })
   const { ahead, back, past } = pages
   // The session just booked is shown, however far ahead.
   const shown = Math.max(pages.shown, pages.upcoming.findIndex(({ id }) => id === newId) + 1)
@@ -47,12 +55,22 @@ export function SessionList() {
   const dialog = useSessionDialog({ onCreated: setNewId, focusEdited: focus.restore })
   const { remember } = focus
   const { edit: openEditing } = dialog
-  const edit = useCallback(
-    (id: string) => {
-      remember(id)
-      openEditing(id)
+  const { perform, showCancelled, element: acting } = useSessionActs()
+  const open = useCallback(
+    (session: WeekSession) => {
+      if (session.cancelled === 'inTime') return showCancelled(session)
+      remember(session.id)
+      openEditing(session.id)
     },
-    [remember, openEditing],
+    [remember, openEditing, showCancelled],
+  )
+  const act = useCallback(
+    (session: WeekSession, wanted: SessionAct) => {
+      // The buttons disappear with their focus.
+      editButton(session.id)?.focus({ preventScroll: true })
+      perform(session, wanted)
+    },
+    [perform],
   )
   const add = () => dialog.add({ clientId })
   const tools = useRef<HTMLDivElement>(null)
@@ -81,10 +99,12 @@ export function SessionList() {
           onChange={show}
           allLabel={texts.allClients}
         />
+        <SessionFilter fallback={<Skeleton className={classes.filters} />} of={filters} />
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {texts.add}
         </Button>
       </div>
+      <SessionSums clientId={clientId} filter={filters.filter} />
 
       {!isLoaded && !failed.isError && <Loading text={texts.loading} lines={10} />}
       {failed.isError && !hasMoreFailed && (
@@ -103,22 +123,27 @@ export function SessionList() {
           hasMore={back.hasNextPage || pages.showMore !== null}
           onMoreUpcoming={pages.showMore}
           newId={newId}
-          onEdit={edit}
+          acts={{ onOpen: open, onAct: act }}
         />
       )}
       {isLoaded && sessions.length === 0 && (
         <Empty
           picture="calendar"
-          {...(clientId === null
+          {...(filters.filter
             ? {
-                title: texts.none,
-                hint: texts.noneHint,
-                action: { label: texts.add, onClick: add },
+                title: listFilterTexts.noneMatches,
+                action: { label: listFilterTexts.clear, onClick: filters.clear },
               }
-            : {
-                title: texts.noneOfClient,
-                action: { label: texts.showAll, onClick: () => show(null) },
-              })}
+            : clientId === null
+              ? {
+                  title: texts.none,
+                  hint: texts.noneHint,
+                  action: { label: texts.add, onClick: add },
+                }
+              : {
+                  title: texts.noneOfClient,
+                  action: { label: texts.showAll, onClick: () => show(null) },
+                })}
         />
       )}
       {sessions.length > 0 && (
@@ -142,6 +167,7 @@ export function SessionList() {
         </Box>
       )}
       {dialog.element}
+      {acting}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDateLong, type LocalDate, localDateOf } from '#shared/time.ts'
+import { formatMonth, localDateOf } from '#shared/time.ts'
 
 /**
  * The names of the months, 'november 2026', by the index of the first session of each in a list in order of time.
@@ -11,7 +11,8 @@ export function monthsOf(
   const months = new Map<number, string>()
   let previous = before
   for (const [place, { startsAt }] of sessions.entries()) {
-    if (!previous || monthOf(previous) !== monthOf(startsAt)) months.set(place, monthName(startsAt))
+    if (!previous || monthOf(previous) !== monthOf(startsAt))
+      months.set(place, formatMonth(localDateOf(startsAt)))
     previous = startsAt
   }
   return months
@@ -19,10 +20,4 @@ export function monthsOf(
 
 function monthOf(instant: Date): string {
   return localDateOf(instant).slice(0, 7)
-}
-
-/** 'november 2026' */
-function monthName(instant: Date): string {
-  const date: LocalDate = localDateOf(instant)
-  return formatDateLong(date).replace(/^\d+ /, '')
 }

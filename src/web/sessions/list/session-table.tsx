@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { sessionListTexts as texts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
-import { unknownPotType } from '#shared/pots/texts.ts'
+import type { Cancellation } from '#shared/sessions/cancellation.ts'
 import { formatDayNear, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
@@ -15,12 +15,14 @@ export interface ListedSession {
   durationHours: number
   completed: boolean
   noShow: boolean
+  /** Not told to an organisation. */
+  cancelled?: Cancellation | null
 }
 
 /** The column for the training type, in a list of one client's sessions. */
 export const typeColumn: Column<{ potTypeName: string | null }> = {
   header: texts.type,
-  cell: ({ potTypeName }) => potTypeName ?? unknownPotType,
+  cell: ({ potTypeName }) => potTypeName ?? texts.noPot,
 }
 
 /** Rows shown at first by default, and added at a time: a client of many years has hundreds. */
@@ -58,7 +60,7 @@ export function SessionTable<S extends ListedSession>({
       className: styles.status,
       cell: (session) => (
         <>
-          <SessionStatusBadge completed={session.completed} noShow={session.noShow} />
+          <SessionStatusBadge of={session} />
           {icons?.(session)}
         </>
       ),

@@ -13,7 +13,13 @@ export function useClientFilter(clients: readonly { id: string }[] | undefined) 
   return {
     clientId: isKey(requested) && !isGone ? requested : null,
     show: useCallback(
-      (clientId: string | null) => setParams(clientId === null ? {} : { [name]: clientId }),
+      (clientId: string | null) =>
+        setParams((now) => {
+          const next = new URLSearchParams(now)
+          if (clientId === null) next.delete(name)
+          else next.set(name, clientId)
+          return next
+        }),
       [setParams],
     ),
   }

@@ -2,10 +2,10 @@ import { type Holiday, holidayOn } from '#shared/holidays.ts'
 import { sumHours } from '#shared/hours.ts'
 import { coverageOf, type OpenSession, predictPot } from '#shared/sessions/coverage.ts'
 import { localTimeOf } from '#shared/time.ts'
-import { keyOf, openSessions, type PlannedWeek } from './series.ts'
+import { keyOf, openSessions, type PlannedSession } from './series.ts'
 
 /** A planned session of the series, with its warnings. */
-export interface PreviewRow extends PlannedWeek {
+export interface PreviewRow extends PlannedSession {
   holiday: Holiday | null
   /** The pot will lack hours for it; only set on those that will be created. */
   lacksHours: boolean
@@ -31,7 +31,7 @@ interface Pot {
 }
 
 /** Previews a series and what it draws from its pot (spec 4, Session coverage). */
-export function previewOf(plan: readonly PlannedWeek[], pot: Pot | null, now: Date): Preview {
+export function previewOf(plan: readonly PlannedSession[], pot: Pot | null, now: Date): Preview {
   const kept = plan.filter(({ isKept }) => isKept)
   const sessions = pot ? openSessions(kept, pot.id) : []
   const covered = pot
@@ -46,12 +46,12 @@ export function previewOf(plan: readonly PlannedWeek[], pot: Pot | null, now: Da
     : new Map<string, boolean>()
   const usual = usualTime(plan)
   return {
-    rows: plan.map((week) => {
-      const time = localTimeOf(week.startsAt)
+    rows: plan.map((session) => {
+      const time = localTimeOf(session.startsAt)
       return {
-        ...week,
-        holiday: holidayOn(week.date),
-        lacksHours: covered.get(keyOf(week)) === false,
+        ...session,
+        holiday: holidayOn(session.date),
+        lacksHours: covered.get(keyOf(session)) === false,
         otherTime: time === usual ? null : time,
       }
     }),
@@ -63,6 +63,6 @@ export function previewOf(plan: readonly PlannedWeek[], pot: Pot | null, now: Da
 }
 
 /** The time of day of a series: the earliest, since a session whose time the clocks skip starts later. */
-function usualTime(plan: readonly PlannedWeek[]): string | undefined {
+function usualTime(plan: readonly PlannedSession[]): string | undefined {
   return plan.map(({ startsAt }) => localTimeOf(startsAt)).sort()[0]
 }

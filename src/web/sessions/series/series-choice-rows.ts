@@ -1,5 +1,6 @@
 import { type Holiday, holidayOn } from '#shared/holidays.ts'
 import { repeatMax } from '#shared/sessions/limits.ts'
+import { doOverlap, type Span } from '#shared/sessions/overlap.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import { seriesChoiceTexts } from '#shared/sessions/texts.ts'
 import {
@@ -13,7 +14,7 @@ import {
   weekOf,
 } from '#shared/time.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
-import { type Booked, doOverlap, type Span } from '../availability/overlaps.ts'
+import type { Booked } from '../availability/overlaps.ts'
 
 /** A saved session of the series. */
 interface Occurrence {

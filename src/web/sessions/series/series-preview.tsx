@@ -6,24 +6,24 @@ import { trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { Disclosure } from '../../ui/layout/disclosure.tsx'
 import { type Preview, type PreviewRow, previewOf } from './preview.ts'
-import type { PlannedWeek } from './series.ts'
+import type { PlannedSession } from './series.ts'
 import classes from './series-preview.module.css'
 import { WarningBadges } from './warning-badges.tsx'
 
 interface SeriesPreviewProps {
-  plan: readonly PlannedWeek[]
+  plan: readonly PlannedSession[]
   clientId: string
   pot: { id: string; hoursRemaining: number } | undefined
   /** Whether the bookings on those days are loading, failed or loaded. */
   busy: 'loading' | 'missing' | 'known'
-  /** The skipped days. */
-  skipped: ReadonlySet<LocalDate>
-  onSkip: (skipped: ReadonlySet<LocalDate>) => void
+  /** The days that are kept or left out otherwise than proposed. */
+  changed: ReadonlySet<LocalDate>
+  onChange: (changed: ReadonlySet<LocalDate>) => void
 }
 
 /** A preview of a series: every date with its warnings and a checkbox to skip it. */
 export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewProps) {
-  const { plan, clientId, pot, busy, skipped, onSkip } = props
+  const { plan, clientId, pot, busy, changed, onChange } = props
   const [now] = useState(() => new Date())
   const open = trpc.sessions.openOfClient.useQuery({ clientId }, { enabled: clientId !== '' })
   const preview = useMemo(
@@ -32,22 +32,14 @@ export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewPro
   )
   const isPhone = usePhone()
   const list = (
-    <WeekList
-      rows={preview.rows}
-      onTick={(date, isKept) => {
-        const next = new Set(skipped)
-        if (isKept) next.delete(date)
-        else next.add(date)
-        onSkip(next)
-      }}
-    />
+    <WeekList rows={preview.rows} onTick={(date) => onChange(toggled(changed, [date]))} />
   )
   return (
     <section className={classes.preview} aria-label={texts.title}>
       <Text inherit fw={500} aria-live="polite">
         {texts.summary(preview)}
       </Text>
-      <p className={classes.issues}>
+      <p className={classes.issues} aria-live="polite">
         {texts.issues(issuesOf(preview.rows))}
         {busy === 'loading' && (
           <Box
@@ -63,7 +55,7 @@ export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewPro
       {preview.rows.some(({ isDuplicate }) => isDuplicate) && (
         <p className={classes.issues}>{texts.duplicateHint}</p>
       )}
-      <Choices rows={preview.rows} skipped={skipped} onSkip={onSkip} />
+      <Choices rows={preview.rows} changed={changed} onChange={onChange} />
       {isPhone ? <Disclosure label={texts.dates}>{list}</Disclosure> : list}
     </section>
   )
@@ -72,16 +64,16 @@ export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewPro
 /** Buttons that skip or include many dates at once. */
 function Choices({
   rows,
-  skipped,
-  onSkip,
-}: Pick<SeriesPreviewProps, 'skipped' | 'onSkip'> & { rows: readonly PreviewRow[] }) {
+  changed,
+  onChange,
+}: Pick<SeriesPreviewProps, 'changed' | 'onChange'> & { rows: readonly PreviewRow[] }) {
   const kept = rows.filter(({ isKept }) => isKept)
   const actions = [
     { label: texts.leaveHolidays, of: kept.filter(({ holiday }) => holiday !== null) },
     { label: texts.leaveClashes, of: kept.filter(({ clashes }) => clashes.length > 0) },
   ].filter(({ of }) => of.length > 0)
-  const canTakeBack = rows.some(({ date, isDuplicate }) => !isDuplicate && skipped.has(date))
-  if (actions.length === 0 && !canTakeBack) return null
+  const left = rows.filter(({ isKept, isDuplicate }) => !isKept && !isDuplicate)
+  if (actions.length === 0 && left.length === 0) return null
   return (
     <Group gap="0.5rem">
       {actions.map(({ label, of }) => (
@@ -89,13 +81,17 @@ function Choices({
           key={label}
           variant="default"
           size="xs"
-          onClick={() => onSkip(new Set([...skipped, ...of.map(({ date }) => date)]))}
+          onClick={() => onChange(toggled(changed, datesOf(of)))}
         >
           {label}
         </Button>
       ))}
-      {canTakeBack && (
-        <Button variant="default" size="xs" onClick={() => onSkip(new Set())}>
+      {left.length > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => onChange(toggled(changed, datesOf(left)))}
+        >
           {texts.takeAll}
         </Button>
       )}
@@ -103,15 +99,18 @@ function Choices({
   )
 }
 
-function WeekList({
+/** The dates of new sessions, each with its warnings and a checkbox to skip it. */
+export function WeekList({
   rows,
+  label = texts.title,
   onTick,
 }: {
   rows: readonly PreviewRow[]
-  onTick: (date: LocalDate, isKept: boolean) => void
+  label?: string
+  onTick: (date: LocalDate) => void
 }) {
   return (
-    <ul className={classes.weeks} aria-label={texts.title}>
+    <ul className={classes.weeks} aria-label={label}>
       {rows.map((row) => (
         <li key={row.date}>
           <label className={classes.week}>
@@ -119,7 +118,7 @@ function WeekList({
               type="checkbox"
               checked={row.isKept}
               disabled={row.isDuplicate}
-              onChange={(event) => onTick(row.date, event.currentTarget.checked)}
+              onChange={() => onTick(row.date)}
             />
             <Box component="span" miw="5.5rem" td={struck(row)}>
               {formatDayNear(row.date)}
@@ -140,13 +139,25 @@ function struck({ isKept }: PreviewRow) {
   return isKept ? undefined : 'line-through'
 }
 
-/** The number of each warning, among the dates that will be created, and of duplicates. */
+function datesOf(rows: readonly PreviewRow[]): LocalDate[] {
+  return rows.map(({ date }) => date)
+}
+
+/** With the choice of these days the other way around. */
+function toggled(changed: ReadonlySet<LocalDate>, days: LocalDate[]): Set<LocalDate> {
+  const next = new Set(changed)
+  for (const day of days) if (!next.delete(day)) next.add(day)
+  return next
+}
+
+/** The number of each warning, among the dates that will be created, and of duplicates and of those in an absence. */
 function issuesOf(rows: Preview['rows']) {
   const kept = rows.filter(({ isKept }) => isKept)
   return {
     holidays: kept.filter(({ holiday }) => holiday !== null).length,
     clashes: kept.filter(({ clashes }) => clashes.length > 0).length,
     duplicates: rows.filter(({ isDuplicate }) => isDuplicate).length,
+    absences: rows.filter(({ absence }) => absence !== null).length,
     lacking: kept.filter(({ lacksHours }) => lacksHours).length,
   }
 }

@@ -1,9 +1,11 @@
+import { absenceAt } from '#shared/absences/span.ts'
 import type { OpenSession } from '#shared/sessions/coverage.ts'
 import { findDuplicates } from '#shared/sessions/duplicates.ts'
-import { weeklyStarts } from '#shared/sessions/recurrence.ts'
+import { seriesStarts } from '#shared/sessions/recurrence.ts'
 import { sessionForecastTexts } from '#shared/sessions/texts.ts'
 import { type LocalDate, localDateOf } from '#shared/time.ts'
-import { type Booked, overlapsOf, spanOf } from '../availability/overlaps.ts'
+import type { Absence } from '../../absences/use-absences.ts'
+import { type Booked, bookedByDay, spanOf } from '../availability/overlaps.ts'
 import { repeatsIn } from './repeats.ts'
 
 /** The typed values of a new session or series. */
@@ -12,13 +14,16 @@ export interface TypedSeries {
   date: string
   time: string
   durationHours: string | number
+  weekdays?: readonly number[]
   repeatWeeks: string | number
+  everyOtherWeek?: boolean
+  until?: LocalDate | null
 }
 
 /** A planned session of the series. */
-export interface PlannedWeek {
-  /** Weeks after the first session; 0 for itself. */
-  week: number
+export interface PlannedSession {
+  /** Its place in the series; 0 is the first. */
+  place: number
   date: LocalDate
   startsAt: Date
   durationHours: number
@@ -26,43 +31,51 @@ export interface PlannedWeek {
   clashes: Booked[]
   /** The same session exists already (spec 5). */
   isDuplicate: boolean
+  /** The trainer's absence at that time. */
+  absence: Absence | null
   /** Whether it will be created. */
   isKept: boolean
 }
 
 /**
- * Plans the typed sessions, weekly at the same time of day (design D15), with their clashes. Null while the time is
- * invalid. Days in `skipped` are skipped, and so are duplicates in a series: the server would refuse the whole series for
- * one (spec 5).
+ * Plans the typed sessions, at the same time of day (design D15), with their clashes. Null while the time or the end is
+ * invalid. A series leaves out duplicates, since the server would refuse all of it for one (spec 5), and what lies in an
+ * absence (design D32); `changed` are the days of which the user wants the opposite of that.
  */
 export function planSeries(
   typed: TypedSeries,
-  booked: readonly Booked[],
-  skipped: ReadonlySet<LocalDate>,
-): PlannedWeek[] | null {
-  const repeats = repeatsIn(typed.repeatWeeks)
+  { booked, absences }: { booked: readonly Booked[]; absences: readonly Absence[] },
+  changed: ReadonlySet<LocalDate>,
+): PlannedSession[] | null {
+  const repeatWeeks = repeatsIn(typed.repeatWeeks)
   const first = spanOf(typed)
-  if (repeats === null || !first) return null
-  const { durationHours } = first
-  const starts = weeklyStarts(first.date, first.time, repeats)
-  const duplicates = duplicateWeeksOf({ ...typed, durationHours }, starts, booked)
-  return starts.map((startsAt, week) => {
-    const date = localDateOf(startsAt)
-    const isDuplicate = duplicates.has(week)
+  if (repeatWeeks === null || !first) return null
+  const { date, time, durationHours } = first
+  const { weekdays, everyOtherWeek, until } = typed
+  const starts = seriesStarts({ date, time, weekdays, repeatWeeks, everyOtherWeek, until })
+  if (starts.length === 0) return null
+  const duplicates = duplicatePlacesOf({ ...typed, durationHours }, starts, booked)
+  const clashesWith = bookedByDay(booked)
+  return starts.map((startsAt, place) => {
+    const day = localDateOf(startsAt)
+    const isDuplicate = duplicates.has(place)
+    const absence = absenceAt(absences, { startsAt, durationHours })
+    const isSkipped = changed.has(day) !== (absence !== null)
     return {
-      week,
-      date,
+      place,
+      date: day,
       startsAt,
       durationHours,
-      clashes: overlapsOf(booked, { startsAt, durationHours }),
+      clashes: clashesWith({ startsAt, durationHours }),
       isDuplicate,
-      isKept: repeats === 0 || !(isDuplicate || skipped.has(date)),
+      absence,
+      isKept: starts.length === 1 || !(isDuplicate || isSkipped),
     }
   })
 }
 
-/** The weeks in which the same session exists already. */
-function duplicateWeeksOf(
+/** The places in the series of which the same session exists already. */
+function duplicatePlacesOf(
   { clientId, durationHours }: { clientId: string; durationHours: number },
   starts: readonly Date[],
   booked: readonly Booked[],
@@ -76,13 +89,13 @@ function duplicateWeeksOf(
   return new Set(found.flatMap((one) => (one.kind === 'existing' ? one.index - 1 : [])))
 }
 
-/** The skipped weeks, as the server's input. */
-export function skippedWeeks(plan: readonly PlannedWeek[]): number[] {
-  return plan.flatMap(({ week, isKept }) => (isKept ? [] : week))
+/** The places that are skipped, as the server's input. */
+export function skippedPlaces(plan: readonly PlannedSession[]): number[] {
+  return plan.flatMap(({ place, isKept }) => (isKept ? [] : place))
 }
 
 /** 'Totalt 8 pass: tis 24 nov – tis 12 jan'; null for at most one session. */
-export function seriesText(kept: readonly PlannedWeek[], now?: Date): string | null {
+export function seriesText(kept: readonly PlannedSession[], now?: Date): string | null {
   const [first, last] = [kept[0], kept.at(-1)]
   if (!first || !last || first === last) return null
   return sessionForecastTexts.series(
@@ -92,16 +105,19 @@ export function seriesText(kept: readonly PlannedWeek[], now?: Date): string | n
 }
 
 /** The planned sessions as open sessions of a pot, for its forecast. */
-export function openSessions(weeks: readonly PlannedWeek[], potId: string | null): OpenSession[] {
-  return weeks.map((week) => ({
-    id: keyOf(week),
+export function openSessions(
+  planned: readonly PlannedSession[],
+  potId: string | null,
+): OpenSession[] {
+  return planned.map((session) => ({
+    id: keyOf(session),
     potId,
-    startsAt: week.startsAt,
-    durationHours: week.durationHours,
+    startsAt: session.startsAt,
+    durationHours: session.durationHours,
   }))
 }
 
 /** A temporary id of a planned session. */
-export function keyOf({ week }: PlannedWeek): string {
-  return `week ${week}`
+export function keyOf({ place }: PlannedSession): string {
+  return `place ${place}`
 }

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react'
 import type { LocalDate } from '#shared/time.ts'
 import type { Booked } from '../availability/overlaps.ts'
+import { useAbsencesFrom } from '../availability/use-absences-from.ts'
 import { useBooked } from '../availability/use-booked.ts'
 import { repeatsIn } from './repeats.ts'
-import { type PlannedWeek, planSeries, type TypedSeries } from './series.ts'
+import { type PlannedSession, planSeries, type TypedSeries } from './series.ts'
 
 interface Plan {
   /** Null while the time is invalid. */
-  plan: PlannedWeek[] | null
+  plan: PlannedSession[] | null
   /** Whether the bookings on those days are loading, failed or included. */
   busy: 'loading' | 'missing' | 'known'
   /**
@@ -19,24 +20,30 @@ interface Plan {
 
 const nothingBooked: Booked[] = []
 
-/** The plan of the typed sessions with their clashes, without the skipped days. */
-export function usePlan(
-  { clientId, date, time, durationHours, repeatWeeks }: TypedSeries,
-  skipped: ReadonlySet<LocalDate>,
-): Plan {
-  const { data, isError } = useBooked({ date, repeatWeeks: repeatsIn(repeatWeeks) ?? 0 })
-  const [held, setHeld] = useState<{ typed: string; booked: Booked[] } | null>(null)
-  const typed = JSON.stringify([clientId, date, time, durationHours, repeatWeeks])
-  const booked = held?.typed === typed ? held.booked : (data ?? nothingBooked)
+/** The plan of the typed sessions with their clashes and absences; `changed` are the days that the user chose otherwise. */
+export function usePlan(typed: TypedSeries, changed: ReadonlySet<LocalDate>): Plan {
+  const { clientId, date, time, durationHours, weekdays, repeatWeeks, everyOtherWeek, until } =
+    typed
+  const repeats = repeatsIn(repeatWeeks) ?? 0
+  const { data, isError } = useBooked({
+    date,
+    weekdays: [...(weekdays ?? [])],
+    repeatWeeks: repeats,
+  })
+  const absences = useAbsencesFrom(date, repeats)
+  const [held, setHeld] = useState<{ key: string; booked: Booked[] } | null>(null)
+  const series = { clientId, date, time, durationHours, weekdays, repeatWeeks, everyOtherWeek }
+  const key = JSON.stringify({ ...series, until })
+  const booked = held?.key === key ? held.booked : (data ?? nothingBooked)
   const plan = useMemo(
-    () => planSeries({ clientId, date, time, durationHours, repeatWeeks }, booked, skipped),
-    [clientId, date, time, durationHours, repeatWeeks, booked, skipped],
+    () => planSeries(JSON.parse(key) as TypedSeries, { booked, absences }, changed),
+    [key, booked, changed, absences],
   )
   return {
     plan,
     busy: isError ? 'missing' : data ? 'known' : 'loading',
     hold: () => {
-      setHeld({ typed, booked })
+      setHeld({ key, booked })
       return () => setHeld(null)
     },
   }

@@ -17,6 +17,8 @@ interface PendingAction {
   sessionId: string
   action: SeriesQuestion['action']
   change?: SeriesChange
+  /** The session and its series, where they are loaded already. */
+  known?: Pick<SeriesQuestion, 'base' | 'similar'> | undefined
 }
 
 /** The other sessions that get the same change; null when the action is cancelled. */
@@ -104,17 +106,25 @@ const fresh = { staleTime: 0, gcTime: 0, retry: false }
 /** The question about a session's series; 'alone' when it has none. */
 export async function findSeriesChoice(
   sessions: ReturnType<typeof trpc.useUtils>['sessions'],
-  { sessionId, action, change }: PendingAction,
+  { sessionId, action, change, known }: PendingAction,
 ): Promise<SeriesQuestion | 'alone' | { error: unknown }> {
   try {
-    const [similar, base] = await Promise.all([
-      sessions.similar.fetch({ id: sessionId }, fresh),
-      sessions.get.fetch({ id: sessionId }, fresh),
-    ])
+    const { base, similar } = known ?? (await fetchSeries(sessions, sessionId))
     // A session settled meanwhile is refused by the server.
     if (similar.length === 0 || isSettled(base)) return 'alone'
     return { action, base, similar, change: change ?? null }
   } catch (error) {
     return { error }
   }
+}
+
+async function fetchSeries(
+  sessions: ReturnType<typeof trpc.useUtils>['sessions'],
+  id: string,
+): Promise<Pick<SeriesQuestion, 'base' | 'similar'>> {
+  const [similar, base] = await Promise.all([
+    sessions.similar.fetch({ id }, fresh),
+    sessions.get.fetch({ id }, fresh),
+  ])
+  return { base, similar }
 }

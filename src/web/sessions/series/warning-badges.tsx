@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { holidayTexts } from '#shared/calendar/texts.ts'
 import type { Holiday } from '#shared/holidays.ts'
 import { rowTexts, seriesPreviewTexts } from '#shared/sessions/texts.ts'
-import { IconCalendarEvent } from '../../lib/icons/calendars.ts'
+import { IconCalendarEvent, IconCalendarOff } from '../../lib/icons/calendars.ts'
 import { IconCopyCheck } from '../../lib/icons/copies.ts'
 import { IconHourglassLow } from '../../lib/icons/hourglasses.ts'
 import { IconSparkles } from '../../lib/icons/lights.ts'
@@ -19,6 +19,7 @@ interface WarningBadgesProps {
   holiday: Holiday | null
   clashes: readonly Booked[]
   isDuplicate?: boolean
+  absence?: { label: string } | null
   lacksHours?: boolean
 }
 
@@ -28,6 +29,7 @@ export function WarningBadges({
   holiday,
   clashes,
   isDuplicate,
+  absence,
   lacksHours,
 }: WarningBadgesProps) {
   return (
@@ -35,6 +37,11 @@ export function WarningBadges({
       {holiday && (
         <Badge kind="holiday" icon={<IconSparkles size={14} aria-hidden />}>
           {seriesPreviewTexts.holiday(holidayTexts[holiday])}
+        </Badge>
+      )}
+      {absence && (
+        <Badge kind="absence" icon={<IconCalendarOff size={14} aria-hidden />}>
+          {seriesPreviewTexts.absence(absence.label)}
         </Badge>
       )}
       {isDuplicate && (

@@ -1,18 +1,19 @@
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import type { Warning } from '#shared/sessions/coverage.ts'
-import { isSettled, isUnmarked, sessionStatus } from '#shared/sessions/status.ts'
-import { chargedText, sessionStatusTexts, warningTexts } from '#shared/sessions/texts.ts'
+import { isSettled, isUnmarked, shownStatus } from '#shared/sessions/status.ts'
+import { chargedText, shownStatusTexts, warningTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
 import type { WeekSession } from '../week-session.ts'
 
 /** The icons of a session: its final status, or its warnings. */
 export type SessionIconName = 'completed' | 'noShow' | Exclude<Warning, 'charged'>
 
-type WithStatus = Pick<WeekSession, 'completed' | 'noShow' | 'warnings' | 'startsAt'>
-type Charged = Pick<WeekSession, 'warnings' | 'durationHours' | 'potTypeName'>
+type WithStatus = Pick<WeekSession, 'completed' | 'noShow' | 'cancelled' | 'warnings' | 'startsAt'>
+type Charged = Pick<WeekSession, 'cancelled' | 'warnings' | 'durationHours' | 'potTypeName'>
 
 /** The icons of a session. Whether it is past is computed anew: the server's warnings are as old as its answer. */
 export function iconsOf(session: WithStatus, now: Date): SessionIconName[] {
+  if (session.cancelled === 'inTime') return []
   if (isSettled(session)) return [session.noShow ? 'noShow' : 'completed']
   const warnings = session.warnings.filter(
     (warning) => warning !== 'charged' && warning !== 'unmarked',
@@ -33,10 +34,12 @@ export function formOf([first]: readonly SessionIconName[]): SessionForm {
 
 /** The text of an icon (spec 2): for a settled session it says how many hours were charged. */
 export function iconText(icon: SessionIconName, session: Charged): string {
-  if (icon === 'completed' || icon === 'noShow')
+  if (icon === 'completed' || icon === 'noShow') {
+    const status = icon === 'noShow' && session.cancelled === 'late' ? 'late' : icon
     return session.warnings.includes('charged')
-      ? chargedText(icon, session.durationHours)
-      : sessionStatusTexts[icon]
+      ? chargedText(status, session.durationHours)
+      : shownStatusTexts[status]
+  }
   const lacksPot = icon !== 'unmarked' && session.potTypeName === null
   return lacksPot ? weekGridTexts.noPot : warningTexts[icon]
 }
@@ -49,7 +52,7 @@ export function sessionName(
   const parts = [
     `${formatTimeRange(session.startsAt, session.durationHours)} ${session.clientName}`,
     session.potTypeName ?? weekGridTexts.noPot,
-    sessionStatusTexts[sessionStatus(session)],
+    shownStatusTexts[shownStatus(session)],
     ...iconsOf(session, now).map((icon) => iconText(icon, session)),
   ]
   return [...new Set(parts)].join(', ')

@@ -1,15 +1,29 @@
-import { sessionStatus } from '#shared/sessions/status.ts'
-import { sessionStatusTexts } from '#shared/sessions/texts.ts'
+import type { Cancellation } from '#shared/sessions/cancellation.ts'
+import { shownStatus } from '#shared/sessions/status.ts'
+import { shownStatusTexts } from '#shared/sessions/texts.ts'
 import classes from './status-badge.module.css'
 
-const forms = { planned: 'planned', completed: 'held', noShow: 'missed' } as const
+const forms = {
+  planned: 'planned',
+  completed: 'held',
+  noShow: 'missed',
+  late: 'missed',
+  inTime: 'cancelled',
+} as const
 
-/** The status as text, with an icon and by form: Schemalagt, Genomfört or Avbokad. No Mantine, for the portal. */
-export function SessionStatusBadge({ completed, noShow }: { completed: boolean; noShow: boolean }) {
-  const status = sessionStatus({ completed, noShow })
+interface StatusBadgeProps {
+  of: { completed: boolean; noShow: boolean; cancelled?: Cancellation | null }
+}
+
+/**
+ * The status as text, with an icon and by form: Schemalagt, Genomfört, Avbokad, Sent avbokat or Avbokat i tid. No
+ * Mantine, for the portal.
+ */
+export function SessionStatusBadge({ of }: StatusBadgeProps) {
+  const status = shownStatus(of)
   return (
     <span className={classes.status} data-form={forms[status]}>
-      {sessionStatusTexts[status]}
+      {shownStatusTexts[status]}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { type FormEvent, Fragment, type ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
+import { useUntilChange } from '../../lib/form/use-until-change.ts'
 import { ErrorAlert } from '../feedback/error-alert.tsx'
 import { ButtonRow } from '../layout/button-row.tsx'
 import { Dialog } from './dialog.tsx'
@@ -65,9 +66,20 @@ interface DialogFormProps {
 /** The form of a dialog, with its error and its buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { submitLabel, onSubmit, onCancel, saving, messageOf = errorMessage } = props
-  const failure = saving.error ? messageOf(saving.error) : null
+  const { failure: error, leave } = useUntilChange(saving.error)
+  const failure = error ? messageOf(error) : null
   return (
-    <form onSubmit={onSubmit} noValidate>
+    // The clicks of an option or a step, chosen without a change of its field: React's events come through the portal of a
+    // list.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <form
+      onSubmit={onSubmit}
+      noValidate
+      onChange={leave}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('[role="option"], [type="button"]')) leave()
+      }}
+    >
       <Stack gap="md">
         {props.children}
         {failure && <ErrorAlert>{failure}</ErrorAlert>}

@@ -2,24 +2,27 @@ import { UnstyledButton } from '@mantine/core'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
-import { IconChecklist } from '../lib/icons/calendars.ts'
-import { lazyComponent } from '../lib/lazy-module.ts'
-import { notifyFailure } from '../lib/toasts/notify.tsx'
-import { trpc } from '../lib/trpc.ts'
-import { whenIdle } from '../lib/when-idle.ts'
+import { IconChecklist } from '../../lib/icons/calendars.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
+import { notifyFailure } from '../../lib/toasts/notify.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import classes from './day-closing-button.module.css'
 
-const DayClosingDialog = lazyComponent(
-  () => import('../sessions/day-closing/day-closing-dialog.tsx'),
-  'DayClosingDialog',
-)
+const DayClosingDialog = lazyComponent(() => import('./day-closing-dialog.tsx'), 'DayClosingDialog')
 
 /** "Stäm av · 5 pass att markera": opens the dialog; hidden when there is nothing to mark. */
 export function DayClosingButton({
   unmarked,
+  days,
+  isShort = false,
   heading,
 }: {
   unmarked: number
+  /** Which days they lie on. */
+  days?: string | null | undefined
+  /** In a toolbar: only their number is shown. */
+  isShort?: boolean
   /** Takes the focus when the button is unmounted. */
   heading: RefObject<HTMLElement | null>
 }) {
@@ -56,11 +59,18 @@ export function DayClosingButton({
   return (
     <>
       {hasUnmarked && (
-        <UnstyledButton ref={buttonRef} className={classes.button} onClick={open}>
+        <UnstyledButton
+          ref={buttonRef}
+          className={classes.button}
+          data-short={isShort || undefined}
+          aria-label={isShort ? texts.short(texts.toMark(unmarked)) : undefined}
+          title={days ?? undefined}
+          onClick={open}
+        >
           <IconChecklist size={18} aria-hidden />
           <span>
             <span className={classes.name}>{texts.title} · </span>
-            {texts.toMark(unmarked)}
+            {isShort ? unmarked : texts.toMark(unmarked)}
           </span>
         </UnstyledButton>
       )}

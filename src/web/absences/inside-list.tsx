@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { absenceFormTexts, insideTexts as texts } from '#shared/absences/texts.ts'
+import { formatMoment } from '#shared/time.ts'
+import {
+  type Choice,
+  type ChosenClient,
+  type ChosenSession,
+  choices,
+  commonChoice,
+} from './inside-choices.ts'
+import classes from './inside-list.module.css'
+
+interface InsideListProps {
+  clients: readonly ChosenClient[]
+  onChoose: (ids: string[], choice: Choice) => void
+}
+
+/** The open sessions inside an absence, by client: one choice for all, for a client's, or for each. */
+export function InsideList({ clients, onChoose }: InsideListProps) {
+  const all = clients.flatMap(({ sessions }) => sessions)
+  if (all.length === 0) return <p className={classes.none}>{absenceFormTexts.none}</p>
+  const idsOf = (sessions: readonly ChosenSession[]) => sessions.map(({ session }) => session.id)
+  const shared = commonChoice(all)
+  return (
+    <section className={classes.inside} aria-label={texts.title(all.length)}>
+      <h3>{texts.title(all.length)}</h3>
+      <p className={classes.hint}>{texts.hint}</p>
+      <div role="group" aria-label={texts.all} className={classes.all}>
+        {choices.map((choice) => (
+          <Button
+            key={choice}
+            variant={choice === shared ? 'light' : 'default'}
+            px="sm"
+            aria-pressed={choice === shared}
+            onClick={() => onChoose(idsOf(all), choice)}
+          >
+            {texts[choice]}
+          </Button>
+        ))}
+      </div>
+      {clients.map(({ clientId, clientName, sessions }) => (
+        <div key={clientId} className={classes.client}>
+          <div className={classes.row}>
+            <h4 dir="auto">{clientName}</h4>
+            {sessions.length > 1 && (
+              <ChoiceSelect
+                name={texts.ofClient(clientName)}
+                value={commonChoice(sessions)}
+                onChange={(choice) => onChoose(idsOf(sessions), choice)}
+              />
+            )}
+          </div>
+          <ul>
+            {sessions.map(({ session, choice, movesTo }) => {
+              const moment = formatMoment(session.startsAt)
+              return (
+                <li key={session.id} className={classes.row}>
+                  <span>
+                    {moment}
+                    <span className={classes.outcome} data-choice={choice}>
+                      {outcomeOf(choice, movesTo)}
+                    </span>
+                  </span>
+                  <ChoiceSelect
+                    name={texts.choice(clientName, moment)}
+                    value={choice}
+                    onChange={(one) => onChoose([session.id], one)}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function outcomeOf(choice: Choice, movesTo: Date | null): string {
+  if (choice === 'cancel') return texts.cancelled
+  if (choice === 'keep') return texts.kept
+  return movesTo ? texts.movesTo(formatMoment(movesTo)) : texts.noFreeWeek
+}
+
+interface ChoiceSelectProps {
+  name: string
+  /** Null when the sessions differ. */
+  value: Choice | null
+  onChange: (choice: Choice) => void
+}
+
+/** A native menu: dozens of them are shown at once. */
+function ChoiceSelect({ name, value, onChange }: ChoiceSelectProps) {
+  return (
+    <select
+      className={classes.choice}
+      aria-label={name}
+      value={value ?? ''}
+      onChange={(event) => {
+        const choice = choices.find((one) => one === event.currentTarget.value)
+        if (choice) onChange(choice)
+      }}
+    >
+      {value === null && <option value="">{texts.mixed}</option>}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {texts[choice]}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
+import { useLazyDialog, useLazyOpen } from '../ui/dialog/use-lazy-dialog.ts'
+import type { AbsenceRequest } from './absence-request.ts'
+
+const dialogs = lazyModule(() => import('./absence-dialog.tsx'))
+
+/** The dialog of an absence, loaded when the browser is idle or when it is first opened. Render `element` once. */
+export function useAbsenceDialog(): {
+  element: ReactNode
+  open: (request: AbsenceRequest) => void
+} {
+  const dialog = useDialog<AbsenceRequest>()
+  const [module, whenLoaded] = useLazyDialog(dialogs, sessionDialogTexts.dialogLoadFailed)
+  return {
+    element: module && <module.AbsenceDialog dialog={dialog} />,
+    open: useLazyOpen(whenLoaded, dialog),
+  }
+}

@@ -1,0 +1,243 @@
+import { Text } from '@mantine/core'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { weekGridTexts } from '#shared/calendar/texts.ts'
+import { sessionStatus } from '#shared/sessions/status.ts'
+import { sessionStatusTexts } from '#shared/sessions/texts.ts'
+import { formatTimeRange } from '#shared/time.ts'
+import { useLatest } from '../../lib/use-latest.ts'
+import { sessionLabel } from '../../sessions/labels.ts'
+import { ActButtons } from '../../sessions/status/act-buttons.tsx'
+import { SessionIcon } from '../../sessions/status/session-icon.tsx'
+import { iconsOf, iconText } from '../../sessions/status/session-icons.ts'
+import { useSessionActs } from '../../sessions/status/use-session-acts.tsx'
+import type { WeekSession } from '../../sessions/week-session.ts'
+import classes from './card-popover.module.css'
+import { sessionElementId } from './session-card.tsx'
+
+const openAfterMs = 300
+/** In milliseconds: time to move the pointer onto the popover (WCAG 1.4.13), also across the edge of another card. */
+const closeAfterMs = 150
+const widthPx = 272
+const gapPx = 6
+/** Enough for the facts, two icons, the buttons and what they draw. */
+const heightPx = 256
+
+interface CardPopoverProps {
+  /** The element around the cards. */
+  layer: RefObject<HTMLElement | null>
+  sessions: ReadonlyMap<string, WeekSession>
+  now: Date
+}
+
+/**
+ * What a card says and offers, beside the card under the pointer or with the focus: not modal, Tab enters it from its card
+ * and leaves it after its card, Escape closes it. One for all cards, since hundreds would cost more than the cards. Loaded
+ * when the browser is idle.
+ */
+export function CardPopover({ layer, sessions, now }: CardPopoverProps) {
+  const [shown, setShown] = useState<{ id: string; place: CSSProperties } | null>(null)
+  const session = shown && sessions.get(shown.id)
+  const popover = useRef<HTMLDivElement>(null)
+  const timer = useRef<number>(undefined)
+  const latest = useLatest(shown)
+  const { perform, element: acting } = useSessionActs()
+
+  const [{ keep, open, close }] = useState(() => {
+    const keepOpen = () => window.clearTimeout(timer.current)
+    const wait = (ms: number, run: () => void) => {
+      keepOpen()
+      timer.current = window.setTimeout(run, ms)
+    }
+    return {
+      keep: keepOpen,
+      open: (card: HTMLElement, ms: number) => {
+        const id = card.dataset.session
+        if (!id || isBusy(card)) return
+        wait(ms, () => {
+          if (card.isConnected && !isBusy(card)) setShown({ id, place: placeBeside(card) })
+        })
+      },
+      close: (ms: number) => {
+        // No state change, and so no render, when it is closed already.
+        if (latest.current) wait(ms, () => setShown(null))
+        else keepOpen()
+      },
+    }
+  })
+
+  useEffect(() => {
+    const element = layer.current
+    if (!element) return
+    const listening = new AbortController()
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      listener: (event: HTMLElementEventMap[Name]) => void,
+    ) => element.addEventListener(name, listener, { signal: listening.signal })
+    on('pointerover', (event) => {
+      const card = cardAt(event.target)
+      if (event.pointerType !== 'mouse' || event.buttons !== 0 || !card) return
+      if (card.dataset.session === latest.current?.id) keep()
+      else open(card, latest.current ? closeAfterMs : openAfterMs)
+    })
+    on('pointerout', () => close(closeAfterMs))
+    // A press may become a drag, which the popover would cover.
+    on('pointerdown', () => close(0))
+    on('click', () => close(0))
+    on('focusin', (event) => {
+      const card = cardAt(event.target)
+      if (card?.matches(':focus-visible')) open(card, openAfterMs)
+    })
+    on('focusout', () => close(0))
+    on('keydown', (event) => {
+      const isShown = cardAt(event.target)?.dataset.session === latest.current?.id
+      const first = isShown && buttonsIn(popover.current)[0]
+      if (event.key !== 'Tab' || event.shiftKey || !first) return
+      event.preventDefault()
+      first.focus({ preventScroll: true })
+    })
+    // The pointer may have come before this code.
+    const under = element.querySelector<HTMLElement>('[data-session]:hover')
+    if (under) open(under, openAfterMs)
+    return () => {
+      listening.abort()
+      window.clearTimeout(timer.current)
+    }
+  }, [layer, open, close, keep, latest])
+
+  useEffect(() => {
+    if (!shown) return
+    const hide = () => {
+      if (popover.current?.contains(document.activeElement)) focusCard(shown.id)
+      // After the focus has come back, which would open it again.
+      keep()
+      setShown(null)
+    }
+    // Alt with an arrow moves the session away from under it.
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' || event.altKey) hide()
+    }
+    window.addEventListener('keydown', onKey)
+    window.addEventListener('scroll', hide, true)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('scroll', hide, true)
+    }
+  }, [shown, keep])
+
+  if (!session) return acting
+
+  /** At either end the focus goes on from the card, beside which the popover is seen, not from where it is in the page. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Tab' || !session) return
+    const buttons = buttonsIn(popover.current)
+    const isLeaving = document.activeElement === buttons.at(event.shiftKey ? 0 : -1)
+    if (!isLeaving) return
+    if (event.shiftKey) event.preventDefault()
+    focusCard(session.id)
+    if (!event.shiftKey) close(0)
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (!popover.current?.contains(relatedTarget)) close(0)
+  }
+
+  return (
+    <>
+      {/* Tab enters and leaves the group from and to its card. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={popover}
+        role="group"
+        aria-label={sessionLabel(session)}
+        className={classes.popover}
+        style={shown.place}
+        onPointerEnter={keep}
+        onPointerLeave={() => close(closeAfterMs)}
+        onFocus={keep}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+      >
+        <SessionFacts session={session} now={now} />
+        <ActButtons
+          session={session}
+          now={now}
+          about={sessionLabel(session)}
+          onAct={(one, act) => {
+            // The buttons disappear with their focus.
+            focusCard(one.id)
+            close(0)
+            perform(one, act)
+          }}
+        />
+      </div>
+      {acting}
+    </>
+  )
+}
+
+function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
+  const icons = iconsOf(session, now)
+  return (
+    <>
+      <Text inherit fz="md" fw="bold" dir="auto">
+        {session.clientName}
+      </Text>
+      <Text inherit c="var(--app-ink-2)">
+        {formatTimeRange(session.startsAt, session.durationHours)} ·{' '}
+        <span dir="auto">{session.potTypeName ?? weekGridTexts.noPot}</span> ·{' '}
+        {sessionStatusTexts[sessionStatus(session)]}
+      </Text>
+      {icons.length > 0 && (
+        <ul className={classes.icons}>
+          {icons.map((icon) => (
+            <li key={icon}>
+              <SessionIcon icon={icon} size={18} />
+              <span>{iconText(icon, session)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function cardAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-session]') : null
+}
+
+function buttonsIn(popover: HTMLElement | null): HTMLElement[] {
+  return [...(popover?.querySelectorAll('button') ?? [])]
+}
+
+function focusCard(id: string): void {
+  document.getElementById(sessionElementId(id))?.focus({ preventScroll: true })
+}
+
+/** Is there a drag, or was there a drop just now under the pointer? */
+function isBusy(card: HTMLElement): boolean {
+  return card.closest('[data-drag], [data-dropped]') !== null
+}
+
+/** Below the card, above it, or beside one that is too high for either; always within the window. */
+function placeBeside(card: HTMLElement): CSSProperties {
+  const { left, right, top, bottom } = card.getBoundingClientRect()
+  const { innerWidth, innerHeight } = window
+  const within = (at: number, most: number) => Math.max(gapPx, Math.min(at, most))
+  const edge = { left: within(left, innerWidth - widthPx - gapPx), width: widthPx }
+  if (innerHeight - bottom >= heightPx) return { ...edge, top: bottom + gapPx }
+  if (top >= heightPx) return { ...edge, bottom: innerHeight - top + gapPx }
+  const hasRoom = innerWidth - right >= widthPx + gapPx
+  return {
+    ...edge,
+    left: hasRoom ? right + gapPx : Math.max(gapPx, left - widthPx - gapPx),
+    top: within(top, innerHeight - heightPx),
+  }
+}

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useImperativeHandle, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { printTexts as texts } from '#shared/calendar/print/texts.ts'
+import { daysOfWeek, localDateOf, type WeekKey } from '#shared/time.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
+import { useLatest } from '../../lib/use-latest.ts'
+import type { WeekSession } from '../../sessions/week-session.ts'
+import { DaySheet } from './day-sheet.tsx'
+import { WeekSheet } from './week-sheet.tsx'
+
+interface Shown {
+  week: WeekKey
+  /** The day that is shown alone, 0 to 6; null when the week is shown. */
+  day: number | null
+  sessions: readonly WeekSession[]
+  clients: readonly { id: string; name: string; phone: string | null }[]
+  /** The client whose sessions alone are shown. */
+  clientId: string | null
+  colours: ReadonlyMap<string, string>
+}
+
+interface CalendarPrintProps extends Shown {
+  /** Set to what prints, for the button. */
+  start: RefObject<(() => void) | null>
+}
+
+/**
+ * Prints what the calendar shows: the week on one page, or a day as a list. The browser's own command prints the same.
+ * What is printed stays as it was when printing began, although the paper is as narrow as a phone.
+ */
+export function CalendarPrint({ start, ...shown }: CalendarPrintProps) {
+  const { name: trainer } = useCurrentUser()
+  const [printed, setPrinted] = useState<Shown | null>(null)
+  const latest = useLatest(shown)
+  const title = printed && titleOf(printed)
+
+  useImperativeHandle(
+    start,
+    () => () => {
+      setPrinted(latest.current)
+      // On the next frame, when the sheet is painted.
+      requestAnimationFrame(() => window.print())
+    },
+    [latest],
+  )
+  useEffect(() => {
+    // At once, since the browser takes the page as it is after the event.
+    const begin = () => flushSync(() => setPrinted((begun) => begun ?? latest.current))
+    const finish = () => setPrinted(null)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', finish)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', finish)
+    }
+  }, [latest])
+  useEffect(() => {
+    if (title === null) return
+    // Browsers name the file after it.
+    const usual = document.title
+    document.title = title
+    return () => {
+      document.title = usual
+    }
+  }, [title])
+
+  if (!printed || title === null) return null
+  const { week, day, sessions, clients, colours } = printed
+  if (day === null)
+    return <WeekSheet title={title} week={week} sessions={sessions} colours={colours} />
+  const date = daysOfWeek(week)[day]
+  return (
+    <DaySheet
+      title={title}
+      trainer={trainer}
+      sessions={sessions.filter(({ startsAt }) => localDateOf(startsAt) === date)}
+      clients={clients}
+    />
+  )
+}
+
+function titleOf({ week, day, clients, clientId }: Shown): string {
+  const date = day === null ? undefined : daysOfWeek(week)[day]
+  const client = clients.find(({ id }) => id === clientId)?.name ?? null
+  return date === undefined ? texts.week(week, client) : texts.day(date, client)
+}

@@ -1,0 +1,78 @@
+import { sessionStatus } from '#shared/sessions/status.ts'
+import {
+  daysOfWeek,
+  formatDay,
+  formatTime,
+  formatTimeRange,
+  timeOf,
+  type WeekKey,
+} from '#shared/time.ts'
+import type { WeekSession } from '../../sessions/week-session.ts'
+import { PrintedAlone } from '../../ui/page/printed-alone.tsx'
+import classes from './week-sheet.module.css'
+import { weekSheetLayout } from './week-sheet-layout.ts'
+
+interface WeekSheetProps {
+  title: string
+  week: WeekKey
+  sessions: readonly WeekSession[]
+  /** The colour of each client by id. */
+  colours: ReadonlyMap<string, string>
+}
+
+/** The height of the hours on the paper, and of a block with two lines, in mm. */
+const [gridMm, twoLinesMm] = [178, 6.8]
+
+const percent = (part: number) => `${part * 100}%`
+
+/** The week on one page of A4, lying: all hours from the first to the last session. */
+export function WeekSheet({ title, week, sessions, colours }: WeekSheetProps) {
+  const { hours, days } = weekSheetLayout(daysOfWeek(week), sessions)
+  return (
+    <PrintedAlone className={classes.sheet}>
+      <h1 className={classes.title}>{title}</h1>
+      <div className={classes.heads}>
+        {days.map(({ date }) => (
+          <h2 key={date}>{formatDay(date)}</h2>
+        ))}
+      </div>
+      <div className={classes.grid}>
+        <div className={classes.hours}>
+          {hours.map((hour) => (
+            <span key={hour}>{timeOf(hour * 60)}</span>
+          ))}
+        </div>
+        {days.map(({ date, blocks }) => (
+          <div key={date} className={classes.day}>
+            {hours.map((hour) => (
+              <span key={hour} className={classes.line} />
+            ))}
+            {blocks.map(({ session, top, height, left, width }) => (
+              <p
+                key={session.id}
+                className={classes.block}
+                data-status={sessionStatus(session)}
+                data-line={height * gridMm < twoLinesMm || undefined}
+                style={{
+                  top: percent(top),
+                  height: percent(height),
+                  left: percent(left),
+                  width: percent(width),
+                  borderInlineStartColor: colours.get(session.clientId),
+                }}
+              >
+                <span className={classes.time}>
+                  {height * gridMm < twoLinesMm
+                    ? formatTime(session.startsAt)
+                    : formatTimeRange(session.startsAt, session.durationHours)}
+                </span>{' '}
+                <strong dir="auto">{session.clientName}</strong>{' '}
+                <span dir="auto">{session.potTypeName}</span>
+              </p>
+            ))}
+          </div>
+        ))}
+      </div>
+    </PrintedAlone>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { clientNeedsTexts as texts } from '#shared/clients/link/texts.ts'
+import { formatHoursUnit } from '#shared/hours.ts'
+import { localDateOf } from '#shared/time.ts'
+import { calendarDayPath } from '../../lib/calendar-day-path.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { type ClientNeed, clientNeeds } from './client-needs.ts'
+import styles from './profile-head.module.css'
+
+/** "Att göra": what needs doing for the client, each with the way to it; nothing when all is well. */
+export function ProfileNeeds({ clientId }: { clientId: string }) {
+  const pots = trpc.pots.ofClient.useQuery({ clientId })
+  const sessions = trpc.clients.pictures.useQuery({ id: clientId })
+  const now = useNow()
+  const [params] = useSearchParams()
+  const needs = useMemo(
+    () => (pots.data && sessions.data ? clientNeeds(pots.data, sessions.data, now) : []),
+    [pots.data, sessions.data, now],
+  )
+  if (needs.length === 0) return null
+  const unmarked = sessions.data?.find(
+    (session) => session.startsAt < now && !session.completed && !session.noShow,
+  )
+  const isAtPots = params.get('flik') === 'potter'
+  return (
+    <section className={styles.needs} aria-labelledby="client-needs">
+      <h2 id="client-needs">{texts.title}</h2>
+      <ul>
+        {needs.map((need) => (
+          <li key={need.kind === 'missing' || need.kind === 'below' ? need.pot.id : need.kind}>
+            <span>{wordsOf(need)}</span>
+            {need.kind === 'noPot' && !isAtPots && (
+              <TextLink to={{ search: '?flik=potter' }}>{texts.createPot}</TextLink>
+            )}
+            {need.kind === 'unmarked' && unmarked && (
+              <TextLink to={calendarDayPath(localDateOf(unmarked.startsAt), clientId)}>
+                {texts.mark}
+              </TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function wordsOf(need: ClientNeed): string {
+  if (need.kind === 'missing')
+    return `${need.pot.potTypeName}: ${texts.missing(formatHoursUnit(need.hours))}`
+  if (need.kind === 'below') return `${need.pot.potTypeName}: ${texts.below}`
+  if (need.kind === 'unmarked') return texts.unmarked(need.count)
+  return need.kind === 'noPot' ? texts.noPot : texts.nothingBooked
+}

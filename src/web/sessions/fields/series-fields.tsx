@@ -1,0 +1,111 @@
+import { UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { repeatMax } from '#shared/sessions/limits.ts'
+import { toggleWeekday, weeksUntil } from '#shared/sessions/recurrence.ts'
+import { sessionFormTexts as texts } from '#shared/sessions/texts.ts'
+import { isLocalDate, type LocalDate, weekday } from '#shared/time.ts'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { StepField } from '../../ui/form/step-field.tsx'
+import { SwitchField } from '../../ui/form/switch-field.tsx'
+import { repeatsIn } from '../series/repeats.ts'
+import classes from './series-fields.module.css'
+
+/** The typed days of a series. */
+export interface SeriesValues {
+  date: string
+  weekdays: number[]
+  repeatWeeks: string | number
+  everyOtherWeek: boolean
+  until: LocalDate | null
+}
+
+interface SeriesFieldsProps {
+  values: SeriesValues
+  onChange: (change: Partial<SeriesValues>) => void
+  errors: { repeatWeeks?: ReactNode; until?: ReactNode }
+  /** 'Totalt 8 pass: …' */
+  total: string
+}
+
+/** On which days a new session is repeated: weekdays, weeks or a last day, every week or every other. */
+export function SeriesFields({ values, onChange, errors, total }: SeriesFieldsProps) {
+  const repeats = repeatsIn(values.repeatWeeks)
+  return (
+    <div className={classes.series}>
+      <Weekdays {...values} onChange={onChange} />
+      <div className={classes.span}>
+        <StepField
+          label={texts.repeat}
+          description={total}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={0}
+          max={repeatMax}
+          step={1}
+          value={values.repeatWeeks}
+          // The weeks replace the day that filled them.
+          onChange={(repeatWeeks) => onChange({ repeatWeeks, until: null })}
+          error={errors.repeatWeeks}
+        />
+        <DateField
+          label={texts.until}
+          required={false}
+          near={values.date}
+          value={values.until ?? ''}
+          onChange={(until) => onChange(withUntil(values.date, until || null))}
+          error={errors.until ?? endError(values)}
+        />
+      </div>
+      {repeats !== null && repeats > 0 && (
+        <SwitchField
+          label={texts.everyOtherWeek}
+          checked={values.everyOtherWeek}
+          onChange={(event) => onChange({ everyOtherWeek: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The last day of a series, and the weeks that it fills. */
+export function withUntil(
+  date: string,
+  until: LocalDate | null,
+): Pick<SeriesValues, 'until'> & Partial<SeriesValues> {
+  if (until === null || !isLocalDate(date)) return { until }
+  return { until, repeatWeeks: Math.max(0, weeksUntil(date, until)) }
+}
+
+/** What is wrong with the last day, as soon as it is chosen. */
+function endError({ date, until }: SeriesValues): string | undefined {
+  if (until === null || !isLocalDate(date)) return undefined
+  if (until < date) return texts.endBeforeStart
+  return weeksUntil(date, until) > repeatMax ? texts.repeatTooLong : undefined
+}
+
+function Weekdays({
+  date,
+  weekdays,
+  onChange,
+}: Pick<SeriesValues, 'date' | 'weekdays'> & Pick<SeriesFieldsProps, 'onChange'>) {
+  const isDate = isLocalDate(date)
+  const chosen = new Set(isDate ? [...weekdays, weekday(date)] : weekdays)
+  return (
+    <fieldset className={classes.weekdays} disabled={!isDate}>
+      <legend>{texts.weekdays}</legend>
+      <div>
+        {texts.weekdayNames.map(({ short, long }, at) => (
+          <UnstyledButton
+            key={long}
+            type="button"
+            className={classes.weekday}
+            aria-label={long}
+            aria-pressed={chosen.has(at + 1)}
+            onClick={() => onChange(toggleWeekday({ date, weekdays }, at + 1))}
+          >
+            {short}
+          </UnstyledButton>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { SessionFilter } from '#shared/sessions/list-inputs.ts'
+import { listFilterTexts as texts, usageTexts } from '#shared/sessions/usage/texts.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { usagePath } from '../usage/usage-path.ts'
+import classes from './session-filter.module.css'
+
+interface SessionSumsProps {
+  clientId: string | null
+  filter: SessionFilter | null
+}
+
+/** The sums of the list as it is filtered, not only of its loaded pages, and the way to the report of the same client. */
+export function SessionSums({ clientId, filter }: SessionSumsProps) {
+  const { data } = trpc.sessions.sums.useQuery(
+    { clientId, filter },
+    { placeholderData: keepPreviousData },
+  )
+  const period = filter?.from && filter.to ? { from: filter.from, to: filter.to } : null
+  return (
+    <p className={classes.sums}>
+      <span role="status" aria-label={texts.sums}>
+        {data && <strong>{texts.sum(data)}</strong>}
+      </span>
+      <TextLink to={usagePath(clientId, period)}>{usageTexts.title}</TextLink>
+    </p>
+  )
+}

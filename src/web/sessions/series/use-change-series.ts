@@ -1,0 +1,41 @@
+import { changeSeriesTexts as texts } from '#shared/sessions/series/texts.ts'
+import { duplicateTexts } from '#shared/sessions/texts.ts'
+import { errorMessage, isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
+import { useRefresh } from '../../lib/refresh.ts'
+import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { isVersionConflict } from '../errors.ts'
+import { skippedText } from '../labels.ts'
+
+/** Why a series could not be changed, in words. */
+export function changeSeriesMessage(error: unknown): string {
+  return problemCodeOf(error) === 'CONFLICT' ? duplicateTexts.one : errorMessage(error)
+}
+
+/** Changes a series, with an undo of all of it. The dialog shows why it was refused. */
+export function useChangeSeries() {
+  const refresh = useRefresh()
+  const undo = trpc.sessions.undoSeriesChange.useMutation({
+    onSuccess: () => notifySuccess({ title: texts.undone }),
+    onError: (error) =>
+      notifyFailure({
+        title: texts.undoFailed,
+        message: isVersionConflict(error) ? texts.changedSince : errorMessage(error),
+      }),
+    onSettled: () => void refresh('sessions'),
+  })
+  return trpc.sessions.changeSeries.useMutation({
+    // Idempotent: repeated after a lost answer it changes nothing more.
+    retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
+    onSuccess: ({ undo: before, ...answer }) => {
+      const toast = { title: texts.saved(answer), message: skippedText(answer.skipped) }
+      if (!before) return notifySuccess(toast)
+      const sessions = before.sessions.map((one) => ({
+        ...one,
+        startsAt: one.startsAt.toISOString(),
+      }))
+      notifyUndo({ ...toast, undo: () => undo.mutate({ sessions, added: before.added }) })
+    },
+    onSettled: () => void refresh('sessions'),
+  })
+}

@@ -1,0 +1,59 @@
+import { Button, Text } from '@mantine/core'
+import { useMemo, useRef } from 'react'
+import type { TrashRow } from '#shared/trash/payload.ts'
+import { trashTexts as texts } from '#shared/trash/texts.ts'
+import { trpc } from '../lib/trpc.ts'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
+import { Empty } from '../ui/feedback/empty.tsx'
+import { QueryState } from '../ui/feedback/query-state.tsx'
+import { Screen } from '../ui/page/screen.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { TrashTable } from './trash-table.tsx'
+
+/** /dashboard/borttaget (design D31): what was deleted within 30 days, to restore or to delete for good. */
+export function TrashScreen() {
+  // Always refetched on mount: the passing of time alone empties it.
+  const list = trpc.trash.list.useQuery(undefined, { staleTime: 0 })
+  const restoring = useDialog<TrashRow>()
+  const erasing = useDialog<readonly TrashRow[]>()
+  const place = useRef<HTMLDivElement>(null)
+  const rows = useMemo(() => list.data ?? [], [list.data])
+  // The button that opened the dialog is removed with its row.
+  const focusPlace = () => place.current?.focus()
+
+  return (
+    <Screen
+      title={texts.title}
+      actions={
+        rows.length > 1 && (
+          <Button variant="default" onClick={() => erasing.open(rows)}>
+            {texts.eraseAll}
+          </Button>
+        )
+      }
+    >
+      <Text size="sm" c="dimmed" mb="md" maw="40rem">
+        {texts.intro}
+      </Text>
+      <div ref={place} tabIndex={-1}>
+        <QueryState query={list} texts={texts} lines={6}>
+          {(found) =>
+            found.length === 0 ? (
+              <Empty picture="done" title={texts.none} hint={texts.noneHint} />
+            ) : (
+              <TrashTable
+                rows={found}
+                now={new Date(list.dataUpdatedAt)}
+                onRestore={restoring.open}
+                onErase={(row) => erasing.open([row])}
+              />
+            )
+          }
+        </QueryState>
+      </div>
+      <RestoreDialog dialog={restoring} onRestored={focusPlace} />
+      <EraseDialog dialog={erasing} onErased={focusPlace} />
+    </Screen>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { PrintedAlone } from './printed-alone.tsx'
+import classes from './printed-sheet.module.css'
+
+interface PrintedSheetProps {
+  title: string
+  /** Name and value of each. */
+  facts: readonly (readonly [string, string])[]
+  children: ReactNode
+}
+
+/** One report on A4, upright: what is printed while it is mounted. */
+export function PrintedSheet({ title, facts, children }: PrintedSheetProps) {
+  return (
+    <PrintedAlone className={classes.sheet}>
+      <h1 className={classes.title}>{title}</h1>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </PrintedAlone>
+  )
+}
+
+interface PrintedTableProps {
+  columns: readonly { name: string; isFigure: boolean }[]
+  rows: readonly { key: string; cells: readonly string[] }[]
+  sum?: readonly string[] | null
+}
+
+/** A table of such a sheet; the names of its columns are repeated on every page. */
+export function PrintedTable({ columns, rows, sum = null }: PrintedTableProps) {
+  const cellsOf = (cells: readonly string[]) =>
+    columns.map(({ name, isFigure }, n) => (
+      <td key={name} data-figure={isFigure || undefined} dir={isFigure ? undefined : 'auto'}>
+        {cells[n]}
+      </td>
+    ))
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map(({ name, isFigure }) => (
+            <th key={name} scope="col" data-figure={isFigure || undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>{cellsOf(cells)}</tr>
+        ))}
+        {sum && <tr data-sum>{cellsOf(sum)}</tr>}
+      </tbody>
+    </table>
+  )
+}
