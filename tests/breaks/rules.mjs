@@ -26,15 +26,15 @@ export const ruleBreaks = [
   {
     id: 'similar-before',
     what: 'A change of a series includes sessions of earlier weeks',
-    old: 'days <= 0 || days % 7 !== 0',
-    new: 'days === 0 || days % 7 !== 0',
+    old: '(weeksInSlot(earlier, later) ?? 0) > 0',
+    new: '(weeksInSlot(earlier, later) ?? 0) !== 0',
     tests: { pure: ['similar session'] },
   },
   {
     id: 'repeats-in-utc',
     what: 'Weekly repeats are 168 hours apart, so that their local time changes with DST',
-    old: 'instantOf(addDays(date, 7 * n), time))',
-    new: 'new Date(instantOf(addDays(date, 0), time).getTime() + n * 604_800_000))',
+    old: '.map((date) => instantOf(date, series.time))',
+    new: '.map((date) => new Date(instantOf(series.date, series.time).getTime() + daysBetween(series.date, date) * 86_400_000))',
     tests: { pure: ['weekly recurrence'] },
   },
   {

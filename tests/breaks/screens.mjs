@@ -29,9 +29,9 @@ export const screenBreaks = [
     id: 'client-added-anew',
     what: 'Clients, idempotency: each attempt to add a client has a new id, so that a retry after a lost answer adds twice',
     old: `submitBy(form, add, {
-        onSaved: ({ id }) => onAdded(id),`,
+        onSaved: ({ id }, values) =>`,
     new: `submitBy(form, { mutate: (values, options) => add.mutate({ ...values, id: crypto.randomUUID() }, options) }, {
-        onSaved: ({ id }) => onAdded(id),`,
+        onSaved: ({ id }, values) =>`,
     tests: {
       component: [
         'Could not add client: the server is unreachable, and the retry has the same id (idempotent)',
@@ -80,9 +80,9 @@ export const screenBreaks = [
     id: 'signs-not-heard',
     what: "Calendar, aria label: a session's accessible name lacks its icons' meaning",
     old: `aria-label={name}
-      data-session={id}`,
+      // Global`,
     new: `aria-label={name.split(', ', 3).join(', ')}
-      data-session={id}`,
+      // Global`,
     tests: { component: ['the accessible name of a session contains its four warnings'] },
   },
   {

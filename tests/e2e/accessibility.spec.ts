@@ -4,9 +4,11 @@ import { apiOf } from '#tests/e2e/logins.ts'
 import type { Who } from '#tests/e2e/people.ts'
 import { seeAdministration } from '#tests/e2e/states/admin.ts'
 import {
+  seeAbsences,
   seeCalendar,
   seeDashboardAndFrame,
   seeEmptyCalendar,
+  seeFirstSteps,
   seeSessionDialogs,
 } from '#tests/e2e/states/calendar.ts'
 import { seeClients, seeNoClients, seeProfile } from '#tests/e2e/states/clients.ts'
@@ -34,7 +36,13 @@ import {
   seeSecondStep,
 } from '#tests/e2e/states/second-factor.ts'
 import { seeScopeQuestions, seeSeriesPreview } from '#tests/e2e/states/series.ts'
-import { seeDayClosing, seeNoSessions, seeSessionsPage } from '#tests/e2e/states/sessions.ts'
+import {
+  seeCancelled,
+  seeDayClosing,
+  seeNoSessions,
+  seeSessionsPage,
+  seeUsage,
+} from '#tests/e2e/states/sessions.ts'
 import { seePaletteAndHelp, seeViews } from '#tests/e2e/states/shortcuts.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { scrollsSideways } from '#tests/e2e/ui.ts'
@@ -62,11 +70,12 @@ const areas: Record<string, { as?: Who; walks: Walk[] }> = {
   'a temporary password': { walks: [seeTemporaryPassword] },
   activation: { walks: [seeActivation] },
   'the trainers of an organisation': { walks: [seeTrainersTab] },
-  'the dashboard and the layout': { as: 'trainer', walks: [seeDashboardAndFrame] },
+  'the dashboard and the layout': { as: 'trainer', walks: [seeDashboardAndFrame, seeFirstSteps] },
   'the calendar': { as: 'trainer', walks: [seeCalendar, seeViews, seePaletteAndHelp] },
-  'the dialogs of a session': { as: 'trainer', walks: [seeSessionDialogs] },
+  'the dialogs of a session': { as: 'trainer', walks: [seeSessionDialogs, seeAbsences] },
   'a series': { as: 'trainer', walks: [seeSeriesPreview, seeScopeQuestions] },
-  'the sessions page': { as: 'trainer', walks: [seeSessionsPage, seeDayClosing] },
+  'the sessions page': { as: 'trainer', walks: [seeSessionsPage, seeUsage] },
+  'what is marked and cancelled': { as: 'trainer', walks: [seeDayClosing, seeCancelled] },
   'the clients': { as: 'trainer', walks: [seeClients] },
   'the client’s profile': { as: 'trainer', walks: [seeProfile] },
   'the own profile': {

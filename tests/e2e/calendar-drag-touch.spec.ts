@@ -58,7 +58,7 @@ test('touch: a swipe scrolls; a long press moves, resizes and draws sessions', a
     await finger.up()
     await expect(moved).toBeVisible()
     // The message covers the later hours.
-    const said = toast(page, /^Flyttat till tis \d+ \S+ 11:30/)
+    const said = toast(page, /^Flyttat till tis \d+ \S+ \d{4} 11:30/)
     await said.getByRole('button', { name: 'Stäng' }).tap()
     await expect(said).toBeHidden()
     await expect(page.getByRole('dialog')).toBeHidden()

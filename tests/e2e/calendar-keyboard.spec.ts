@@ -82,8 +82,10 @@ test('a session is booked, moved across weeks, resized and removed by keyboard a
       .getByRole('group', { name: dayLabels(tuesday) })
       .getByRole('button', { name: `12:00–13:30 ${client.name}` })
     await expect(moved).toBeFocused()
-    await expect(page.getByText(/^tis \d+ \S+ 12:00–13:30, 1,5/)).toBeAttached()
-    await expect(toast(page, /^Flyttat till tis \d+ \S+ 12:00/)).toContainText('Ny längd: 1,5 h')
+    await expect(page.getByText(/^tis \d+ \S+ \d{4} 12:00–13:30, 1,5/)).toBeAttached()
+    await expect(toast(page, /^Flyttat till tis \d+ \S+ \d{4} 12:00/)).toContainText(
+      'Ny längd: 1,5 h',
+    )
     expect(moves).toHaveLength(1)
     const [saved] = await api.sessions.ofClient.query({ clientId: client.id })
     const stored = await api.sessions.get.query({ id: saved?.id ?? '' })

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { addDays, formatDay, formatDayNear } from '#shared/time.ts'
+import { addDays, formatDayNear } from '#shared/time.ts'
 import { givenOwner } from '#tests/e2e/accounts.ts'
 import { today } from '#tests/e2e/app.ts'
 import { violationsOn } from '#tests/e2e/axe.ts'
@@ -62,7 +62,7 @@ test('the day is closed by keyboard alone, one key for each session', async ({ p
   await expect(done(second)).toBeFocused()
   // Each line shows what its own buttons do to the pot's current balance.
   await expect(second).toContainText('1 h dras → 5 h kvar')
-  const which = `${client.name}, ${formatDay(yesterday)} kl`
+  const which = `${client.name}, ${formatDayNear(yesterday)} kl`
   await expect(inbox.getByRole('status')).toHaveText(`Genomfört: ${which} 10:00`)
   await page.keyboard.press('u')
   await expect(inbox.getByRole('status')).toHaveText(`Uteblivet: ${which} 08:00`)
@@ -79,7 +79,7 @@ test('the day is closed by keyboard alone, one key for each session', async ({ p
   await expect(inbox.getByRole('status')).toHaveText(`Genomfört: ${which} 08:00`)
   await page.keyboard.press('g')
   await expect(inbox.getByText('Allt är markerat')).toBeVisible()
-  const last = `Genomfört: ${client.name}, ${formatDay(dayBefore)} kl 09:00`
+  const last = `Genomfört: ${client.name}, ${formatDayNear(dayBefore)} kl 09:00`
   await expect(inbox.getByRole('status')).toHaveText(last)
   await expect(inbox.getByRole('button', { name: 'Stäng' }).last()).toBeFocused()
   await expect(inbox.getByRole('button', { name: 'Ångra' })).toBeVisible()

@@ -38,7 +38,7 @@ test("a horizontal swipe changes the day, a vertical one does not, and a tap in 
   const early = own.filter({ hasText: '05:30' })
   const late = own.filter({ hasText: '10:00' })
   const done = early.getByRole('button', { name: 'Genomfört · 1 h: 05:30' })
-  const settled = session(page, `10:00–11:30 ${client.name}, ${pot.name}, Avbokad`)
+  const settled = session(page, `10:00–11:30 ${client.name}, ${pot.name}, Uteblivet`)
   expect((await done.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await done.tap()
   await expect(early).not.toContainText('har varit')

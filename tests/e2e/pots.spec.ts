@@ -7,6 +7,7 @@ import {
   unique,
 } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
+import { countSteps } from '#tests/e2e/step-count.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { cancel, dialog, toast } from '#tests/e2e/ui.ts'
 
@@ -14,7 +15,7 @@ test.beforeEach(async ({ enterAs }) => {
   await enterAs('trainer')
 })
 
-test('hours are added with a reason, and a change and a deletion are undone by entries that refer to them', async ({
+test('hours are added with a reason; a deletion is undone as it was, and a change by an entry that refers to it', async ({
   page,
 }) => {
   const { client, pot: sold } = await givenClientWithPot(await apiOf('trainer'), {
@@ -45,10 +46,10 @@ test('hours are added with a reason, and a change and a deletion are undone by e
   await expect(toast(page, 'Historik borttagen')).toBeVisible()
   await expect(card).toContainText('10 h kvar av 10 h')
   await page.keyboard.press('Control+z')
-  await expect(toast(page, 'Återställd: +1,5 h')).toBeVisible()
+  await expect(toast(page, 'Posten är tillbaka i historiken')).toBeVisible()
   await expect(card).toContainText('11,5 h kvar av 11,5 h')
   const entries = card.getByRole('listitem')
-  await expect(entries.first()).toContainText(/Återställd: Påfyllning .*…/)
+  await expect(entries.first()).toContainText('Påfyllning Påfyllning')
 
   await card.getByRole('button', { name: `Ändra timmar i ${sold.name}` }).click()
   await hours.fill('5')
@@ -56,7 +57,9 @@ test('hours are added with a reason, and a change and a deletion are undone by e
   await submit.click()
   await expect(card).toContainText('16,5 h kvar av 16,5 h')
   await expect(form).toBeHidden()
-  await toast(page, '+5 h').getByRole('button', { name: 'Ångra' }).click()
+  const steps = countSteps(page)
+  await steps.click(toast(page, '+5 h').getByRole('button', { name: 'Ångra' }))
+  expect(steps.count()).toBe(1)
   await expect(toast(page, 'Ångrat: +5 h')).toBeVisible()
   await expect(card).toContainText('11,5 h kvar av 11,5 h')
   await expect(entries.first()).toContainText('−5 h')
@@ -94,6 +97,6 @@ test('a pot is sold and charged, and its deletion shows its impact', async ({ pa
   await expect(page.getByText('Inga tidspotter ännu')).toBeVisible()
   await page.getByRole('tab', { name: 'Träningspass' }).click()
   const rows = page.getByRole('table').getByRole('row')
-  await expect(rows.filter({ hasText: 'Okänd typ' })).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Ingen tidspott' })).toHaveCount(2)
   await expect(rows.filter({ hasText: 'Genomfört' })).toHaveCount(1)
 })

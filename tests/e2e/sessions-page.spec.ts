@@ -51,7 +51,7 @@ test('the URL keeps the client of the session list, which is grouped by month, w
   await expect(row(page, '09:30–11:00')).toContainText('1,5 h')
   await expect(row(page, '10:00–11:00')).toContainText('Timmar dragna')
   const words = (await page.getByRole('table').innerText()).replaceAll('\n', ' ')
-  expect(words).toMatch(/09:30–11:00 .*Idag .*Tidigare pass .*10:00–11:00/)
+  expect(words).toMatch(/Kommande .*Idag .*09:30–11:00 .*Tidigare .*10:00–11:00/)
 
   await page.goBack()
   await expect(filter(page)).toHaveValue('Alla klienter')

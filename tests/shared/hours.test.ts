@@ -12,7 +12,8 @@ import { scale } from '#tests/scale.ts'
 
 const nbsp = '\u00a0'
 const minus = '\u2212'
-const most = 9_999_999
+/** In hundredths: what every column of hours takes. */
+const most = 9_999_900
 const aHundredth = fc.integer({ min: -most, max: most })
 
 describe('parsing hours', () => {
@@ -30,8 +31,8 @@ describe('parsing hours', () => {
     ['0', 0],
     ['-0', 0],
     [`${minus}0,00`, 0],
-    ['99999,99', 99_999.99],
-    ['-99999.99', -99_999.99],
+    ['99999,00', 99_999],
+    ['-99999', -99_999],
   ])('%j is %d', (text, hours) => {
     expect(parseHours(text)).toBe(hours)
   })
@@ -61,6 +62,8 @@ describe('parsing hours', () => {
     '١',
     '100000',
     '-100000',
+    '99999,01',
+    '-99999.01',
     '99999,991',
     '9'.repeat(400),
   ])('rejects %j', (text) => {
@@ -77,7 +80,7 @@ describe('parsing hours', () => {
         const hours = parseHours(text)
         if (hours === null) return
         expect(hours).toBe(roundHours(hours))
-        expect(Math.abs(hours)).toBeLessThanOrEqual(99_999.99)
+        expect(Math.abs(hours)).toBeLessThanOrEqual(99_999)
         expect(Object.is(hours, -0)).toBe(false)
       }),
       { numRuns: scale.manyPropertyRuns },

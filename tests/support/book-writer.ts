@@ -19,8 +19,8 @@ type Options = {
   /** Distinct for each call on the same books. */
   round: number
   /**
-   * Receives acknowledged writes: 'hours id hundredths', 'series notes', 'settled id'; and before a removal, 'removing
-   * id'.
+   * Receives acknowledged writes: 'hours id hundredths', 'series notes', 'settled id', 'cancelled id', 'planned id',
+   * 'restored series notes' and 'restored entry id'; and before a removal or an undo 'removing id', 'restoring id'.
    */
   say: (line: string) => void
   goesOn?: () => boolean
@@ -59,7 +59,10 @@ export async function writeBooks(options: Options): Promise<void> {
   await Promise.all(Array.from({ length: writers }, (_, n) => writeOn(n + 1)))
 }
 
-/** A change of hours, a series of four of which two are settled, and sometimes a removed change. */
+/**
+ * A change of hours, a series of four of which two are settled, one is cancelled late and one in time, which is sometimes
+ * undone, and sometimes a removed change.
+ */
 async function takeTurn(
   { db, books, round, say }: Options,
   { caller, random, hand, entries }: Writer,
@@ -83,21 +86,53 @@ async function takeTurn(
   const { created } = await caller.sessions.create(newSession({ clientId, potId }, slot))
   if (created !== 4) throw new Error('the series was not created')
   say(`series ${slot.notes}`)
+  if (random.percent(30)) {
+    say(`removing ${slot.notes}`)
+    const [first = '', ...others] = await keysIn(db, slot.notes)
+    const { trashId } = await caller.sessions.remove({ id: first, others })
+    await caller.trash.restore({ id: trashId ?? '', email: null })
+    say(`restored series ${slot.notes}`)
+  }
 
-  const made = await db
-    .select({ id: trainingSessions.id })
-    .from(trainingSessions)
-    .where(eq(trainingSessions.notes, slot.notes))
-    .orderBy(asc(trainingSessions.startsAt))
+  const made = await keysIn(db, slot.notes)
   for (const session of made.slice(0, 2)) {
     const flags = random.percent(50) ? { completed: true } : { noShow: true }
-    await caller.sessions.update(await editOf(caller, session.id, flags))
-    say(`settled ${session.id}`)
+    await caller.sessions.update(await editOf(caller, session, flags))
+    say(`settled ${session}`)
+  }
+
+  const [, , third, fourth] = made
+  if (third) {
+    await caller.sessions.cancel({ id: third, version: 1, kind: 'inTime', reason: 'Sjuk' })
+    say(`cancelled ${third}`)
+    if (random.percent(50)) {
+      say(`restoring ${third}`)
+      await caller.sessions.undoCancellation({ id: third, version: 1 })
+      say(`planned ${third}`)
+    }
+  }
+  if (fourth) {
+    await caller.sessions.cancel({ id: fourth, version: 1, kind: 'late', reason: 'Sjuk' })
+    say(`settled ${fourth}`)
   }
 
   const oldest = random.percent(30) ? entries.shift() : undefined
   if (oldest) {
     say(`removing ${oldest}`)
-    await caller.pots.removeHistory({ id: oldest })
+    const { trashId } = await caller.pots.removeHistory({ id: oldest })
+    if (random.percent(50)) {
+      await caller.trash.restore({ id: trashId ?? '', email: null })
+      say(`restored entry ${oldest}`)
+    }
   }
+}
+
+/** The keys of the series with these notes, by start. */
+async function keysIn(db: Database, notes: string): Promise<string[]> {
+  const found = await db
+    .select({ id: trainingSessions.id })
+    .from(trainingSessions)
+    .where(eq(trainingSessions.notes, notes))
+    .orderBy(asc(trainingSessions.startsAt))
+  return found.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { absences } from '#server/absences/tables.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { hashToken, newToken } from '#server/access/keys.ts'
 import { loginOffers } from '#server/clients/tables.ts'
@@ -7,6 +8,8 @@ import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { organizationMembers, organizations } from '#server/organizations/tables.ts'
 import { potHistory, potTypes } from '#server/pots/tables.ts'
+import { cancelledSessions } from '#server/sessions/tables.ts'
+import { absenceOf } from '#shared/absences/span.ts'
 import { base32Of } from '#shared/base32.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
@@ -19,6 +22,7 @@ import {
   makePot,
   makeProfile,
   makeSession,
+  makeTrash,
 } from './factories.ts'
 import { rowsOf } from './rows.ts'
 
@@ -31,6 +35,13 @@ export type Rows = {
   potId: string
   historyId: string
   sessionId: string
+  /** A session that was cancelled in time. */
+  cancelledId: string
+  /** The trainer's absence on Monday and Tuesday 7 and 8 December 2026, and its word. */
+  absenceId: string
+  absenceLabel: string
+  /** A deleted session of the client. */
+  trashId: string
   /** An account that a SUPER_ADMIN may change. */
   accountId: string
 }
@@ -82,6 +93,7 @@ export const machineColumns = [
   'refusals.address',
   'refusals.kind',
   'throttles.key',
+  'trash.kind',
 ]
 
 /** The canary of this column for this tenant: it occurs in no other row. */
@@ -114,6 +126,10 @@ export function nobodysRows(): Rows & OrganizationFixture {
     potId: randomUUID(),
     historyId: randomUUID(),
     sessionId: randomUUID(),
+    cancelledId: randomUUID(),
+    absenceId: randomUUID(),
+    absenceLabel: `okänd ${randomUUID()}`,
+    trashId: randomUUID(),
     accountId: randomUUID(),
     organizationId: randomUUID(),
     memberTrainerId: randomUUID(),
@@ -184,6 +200,15 @@ export async function makeOrganizationFixture(
   return { organizationId, memberTrainerId, memberId, invitationId, code }
 }
 
+/** What each tenant's absence says, without its word. */
+export const tenantAbsence = {
+  isWholeDays: true,
+  from: '2026-12-07',
+  fromTime: '08:00',
+  to: '2026-12-08',
+  toTime: '17:00',
+}
+
 /** One client of this trainer with a row in every table; every text contains the tag. */
 export async function makeRows(db: Database, trainerId: string, tag: string): Promise<Rows> {
   const of = (column: string) => canary(tag, column)
@@ -213,6 +238,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     potId,
     trainerId,
     trainerName: of('pot_history.trainer_name'),
+    date: instantOf('2026-11-16', '10:00'),
     hoursAdded: 5,
     reason: of('pot_history.reason'),
   })
@@ -222,6 +248,35 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     startsAt: instantOf('2026-11-24', '10:00'),
     notes: of('training_sessions.notes'),
   })
+  // A late cancellation, without a pot: it draws nothing.
+  await makeSession(db, {
+    ...owner,
+    startsAt: instantOf('2026-11-12', '10:00'),
+    noShow: true,
+    cancelledAt: instantOf('2026-11-12', '08:00'),
+    cancelReason: of('training_sessions.cancel_reason'),
+  })
+  const cancelledId = randomUUID()
+  await db.insert(cancelledSessions).values({
+    ...owner,
+    id: cancelledId,
+    potId,
+    startsAt: instantOf('2026-11-26', '15:00'),
+    durationHours: 1,
+    version: 1,
+    notes: of('cancelled_sessions.notes'),
+    createdAt: instantOf('2026-11-16', '10:00'),
+    cancelledAt: instantOf('2026-11-17', '10:00'),
+    cancelledBy: trainerId,
+    cancelReason: of('cancelled_sessions.cancel_reason'),
+  })
+  const [absenceId, absenceLabel] = [randomUUID(), of('absences.label')]
+  await db.insert(absences).values({
+    id: absenceId,
+    trainerId,
+    ...absenceOf({ ...tenantAbsence, label: absenceLabel }),
+  })
+  const trashId = await makeTrash(db, { ...owner, potId, notes: of('trash.document') })
   const { id: accountId } = await makeProfile(db, { name: of('profiles.name') })
   await makePasskey(db, accountId, { name: of('passkeys.name') })
   return {
@@ -231,6 +286,10 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     potId,
     historyId,
     sessionId,
+    cancelledId,
+    absenceId,
+    absenceLabel,
+    trashId,
     accountId,
   }
 }

@@ -21,6 +21,9 @@ export type Command =
   | { do: 'mark'; pick: number; count: number; completed: boolean; noShow: boolean }
   | { do: 'move'; pick: number; day: number; hour: number; length: number }
   | { do: 'remove'; pick: number }
+  | { do: 'cancel'; pick: number; isLate: boolean }
+  | { do: 'undoCancellation'; pick: number }
+  | { do: 'restore'; pick: number }
 
 const pick = fc.nat(20)
 /** Mostly common values, sometimes the limits of what the books can hold. */
@@ -86,6 +89,12 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), pick }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('cancel' as const), pick, isLate: fc.boolean() }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('undoCancellation' as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('restore' as const), pick }) },
 )
 
 /** A list of this many commands; a failing list shrinks by leaving commands out (null) and simplifying the others. */

@@ -28,6 +28,7 @@ export function figuresOf(figures: Partial<EventRow['figures']>): EventRow['figu
     durationHoursBefore: null,
     completed: null,
     noShow: null,
+    isLate: null,
     potIdBefore: null,
     hours: null,
     remainingBefore: null,

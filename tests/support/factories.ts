@@ -9,6 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { invitations } from '#server/organizations/tables.ts'
 import { pots, potTypes } from '#server/pots/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
+import { trash } from '#server/trash/tables.ts'
 import { base32Of } from '#shared/base32.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
 import { testKeys } from './callers.ts'
@@ -95,6 +96,52 @@ export async function makeSession(
 ): Promise<string> {
   const id = randomUUID()
   await db.insert(trainingSessions).values({ id, durationHours: 1, ...facts })
+  return id
+}
+
+/** A deleted one-hour session in the trash, deleted in the future so that it never expires. Returns its key there. */
+export async function makeTrash(
+  db: Database,
+  {
+    trainerId,
+    clientId,
+    potId,
+    notes = '',
+    deletedAt = new Date('2099-01-01'),
+  }: {
+    trainerId: string
+    clientId: string
+    potId: string | null
+    notes?: string
+    deletedAt?: Date
+  },
+): Promise<string> {
+  const id = randomUUID()
+  const startsAt = '2026-12-24T09:00:00.000Z'
+  const session = {
+    id: randomUUID(),
+    potId,
+    startsAt,
+    durationHours: 1,
+    notes,
+    version: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    cancelReason: null,
+    completed: false,
+    noShow: false,
+    cancelledAt: null,
+  }
+  const contents = {
+    clientName: 'Borttagen',
+    potTypeName: null,
+    pots: 0,
+    sessions: 1,
+    hours: 0,
+    reason: null,
+    startsAt,
+  }
+  const document = { version: 1, kind: 'sessions', contents, sessions: [session] }
+  await db.insert(trash).values({ id, trainerId, clientId, kind: 'sessions', deletedAt, document })
   return id
 }
 

@@ -29,6 +29,11 @@ export async function editOf(
   id: string,
   changes: Partial<UpdateInput> = {},
 ): Promise<UpdateInput> {
-  const { startsAt, ...session } = await caller.sessions.get({ id })
+  const {
+    startsAt,
+    cancelledAt: _cancelledAt,
+    cancelReason: _cancelReason,
+    ...session
+  } = await caller.sessions.get({ id })
   return { ...session, date: localDateOf(startsAt), time: localTimeOf(startsAt), ...changes }
 }

@@ -63,7 +63,10 @@ export function openLedger() {
     if ((sessions.get(id)?.version ?? 0) < facts.version) sessions.set(id, facts)
   }
 
-  /** Every difference between the database and the acknowledged writes, one line each. */
+  /**
+   * Every difference between the database and the acknowledged writes, one line each. A session cancelled in time counts as
+   * a planned one, whose hours are not drawn either: answers do not tell whether a cancellation or its undo was last.
+   */
   async function differencesFrom(db: Database): Promise<string[]> {
     const byUs = [
       ...[...figures()].map(([id, { total, remaining }]) => `pot ${id} ${total} ${remaining}`),
@@ -81,7 +84,12 @@ export function openLedger() {
         select concat_ws(' ', 'entry', id, pot_id, (hours_added * 100)::int) from pot_history
         union all
         select concat_ws(' ', 'session', id, client_id, coalesce(pot_id::text, 'null'), (duration_hours * 100)::int,
-          completed::text, no_show::text) from training_sessions`,
+          completed::text, no_show::text) from training_sessions
+        union all
+        select concat_ws(' ', 'session', id, client_id, coalesce(pot_id::text, 'null'), (duration_hours * 100)::int,
+          'false', 'false') from cancelled_sessions
+        union all
+        select concat_ws(' ', 'booked and cancelled', id) from training_sessions join cancelled_sessions using (id)`,
     )
     const inDatabase = new Set(stored.map(({ line }) => line))
     const acknowledged = new Set(byUs)

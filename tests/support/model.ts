@@ -19,12 +19,22 @@ type Session = {
   notes: string
   completed: boolean
   noShow: boolean
+  /** A no-show that was cancelled late. */
+  isLate: boolean
   version: number
 }
 type Facts = {
   pots: Record<string, Pot>
   entries: Record<string, Entry>
   sessions: Record<string, Session>
+  /** Those cancelled in time, which draw nothing. */
+  cancelled: Record<string, Session>
+}
+
+/** A deletion: what it took, and how it comes back; `change` is null while something stands in its way. */
+type Deletion = {
+  id: string
+  back: (facts: Facts) => { refusal: string } | { change: (facts: Facts) => void }
 }
 
 const mostHundredths = 9_999_900
@@ -50,7 +60,38 @@ export function openModel(
   caller: Caller,
   world: { db: Database; clients: string[]; potTypeId: string },
 ) {
-  let facts: Facts = { pots: {}, entries: {}, sessions: {} }
+  let facts: Facts = { pots: {}, entries: {}, sessions: {}, cancelled: {} }
+
+  const deletions: Deletion[] = []
+
+  /** The call's answer; what it has deleted is kept, to be restored later. */
+  async function deleted(
+    call: Promise<{ trashId: string | null }>,
+    back: (before: Facts) => Deletion['back'],
+  ): Promise<string> {
+    const before = structuredClone(facts)
+    let key: string | null = null
+    const answer = await answerOf(
+      call.then(({ trashId }) => {
+        key = trashId
+      }),
+    )
+    if (key !== null && !deletions.some(({ id }) => id === key))
+      deletions.push({ id: key, back: back(before) })
+    return answer
+  }
+
+  async function restore({ pick }: Command & { do: 'restore' }) {
+    const deletion = deletions[pick % Math.max(deletions.length, 1)]
+    const id = deletion?.id ?? randomUUID()
+    const answer = await answerOf(caller.trash.restore({ id, email: null }))
+    if (!deletion) return { answer, expected: 'TRASH_NOT_FOUND' }
+    const result = deletion.back(facts)
+    if ('refusal' in result) return { answer, expected: result.refusal }
+    const expected = expectation(result.change)
+    if (expected === 'done') deletions.splice(deletions.indexOf(deletion), 1)
+    return { answer, expected }
+  }
 
   const picked = (of: object, pick: number) => {
     const ids = Object.keys(of)
@@ -61,13 +102,14 @@ export function openModel(
   function expectation(change: (facts: Facts) => void): string {
     const changed = structuredClone(facts)
     change(changed)
-    const written = [
+    const isBeyond = (figure: number) => Math.abs(figure) > mostHundredths
+    const typed = [
       ...Object.values(changed.pots).map(({ opening }) => opening),
       ...Object.values(changed.entries).map((entry) => entry.hours),
-      ...figuresBy(changed).flatMap(({ total, remaining }) => [total, remaining]),
     ]
-    const isBeyond = written.some((figure) => Math.abs(figure) > mostHundredths)
-    if (isBeyond) return 'HOURS_OUT_OF_RANGE'
+    if (typed.some(isBeyond)) return 'INVALID_INPUT'
+    const sums = figuresBy(changed).flatMap(({ total, remaining }) => [total, remaining])
+    if (sums.some(isBeyond)) return 'HOURS_OUT_OF_RANGE'
     facts = changed
     return 'done'
   }
@@ -91,10 +133,25 @@ export function openModel(
 
   async function removePot({ pick }: Command & { do: 'removePot' }) {
     const id = picked(facts.pots, pick)
-    const answer = await answerOf(caller.pots.remove({ id }))
+    const answer = await deleted(caller.pots.remove({ id }), (before) => () => ({
+      change: (now) => {
+        const pot = before.pots[id]
+        if (pot) now.pots[id] = pot
+        for (const [key, entry] of Object.entries(before.entries))
+          if (entry.pot === id) now.entries[key] = entry
+        for (const [key, { pot: owner, client }] of Object.entries(before.sessions)) {
+          const session = now.sessions[key]
+          if (owner !== id || !session || session.pot !== null || session.client !== client)
+            continue
+          session.pot = id
+          session.version += 1
+        }
+      },
+    }))
     if (!facts.pots[id]) return { answer, expected: 'POT_NOT_FOUND' }
-    const expected = expectation(({ pots, entries, sessions }) => {
+    const expected = expectation(({ pots, entries, sessions, cancelled }) => {
       delete pots[id]
+      for (const session of Object.values(cancelled)) if (session.pot === id) session.pot = null
       for (const [key, { pot }] of Object.entries(entries)) if (pot === id) delete entries[key]
       for (const session of Object.values(sessions)) {
         if (session.pot !== id) continue
@@ -121,7 +178,15 @@ export function openModel(
 
   async function removeHistory({ pick }: Command & { do: 'removeHistory' }) {
     const id = picked(facts.entries, pick)
-    const answer = await answerOf(caller.pots.removeHistory({ id }))
+    const answer = await deleted(caller.pots.removeHistory({ id }), (before) => (now) => {
+      const entry = before.entries[id]
+      if (!entry || !now.pots[entry.pot]) return { refusal: 'POT_NOT_FOUND' }
+      return {
+        change: ({ entries }) => {
+          entries[id] = entry
+        },
+      }
+    })
     if (!facts.entries[id]) return { answer, expected: 'HISTORY_NOT_FOUND' }
     const expected = expectation(({ entries }) => {
       delete entries[id]
@@ -160,7 +225,7 @@ export function openModel(
       .where(eq(trainingSessions.notes, notes))
       .orderBy(trainingSessions.startsAt)
     for (const [week, { id }] of made.entries()) {
-      const flags = { completed: false, noShow: false, version: 1 }
+      const flags = { completed: false, noShow: false, isLate: false, version: 1 }
       const date = dates[week] ?? ''
       facts.sessions[id] = { client, pot, date, time, length: length * 100, notes, ...flags }
     }
@@ -174,6 +239,7 @@ export function openModel(
     const after: Session = structuredClone(before ?? unknownSession())
     after.completed = command.completed ?? after.completed
     after.noShow = command.noShow ?? after.noShow
+    after.isLate = after.isLate && after.noShow
     after.length = command.length === null ? after.length : command.length * 100
     if (command.pot === 'none') after.pot = null
     else if (command.pot && potIds.length > 0) {
@@ -181,7 +247,7 @@ export function openModel(
       after.client = facts.pots[after.pot]?.client ?? after.client
     }
     const version = after.version - (command.isStale ? 1 : 0)
-    const { client, pot, length, version: _newest, ...same } = after
+    const { client, pot, length, version: _newest, isLate: _isLate, ...same } = after
     const answer = await answerOf(
       caller.sessions.update({
         ...same,
@@ -219,7 +285,9 @@ export function openModel(
     const expected = expectation(({ sessions }) => {
       for (const id of known) {
         const session = sessions[id]
-        if (session) sessions[id] = { ...session, completed, noShow, version: session.version + 1 }
+        if (!session) continue
+        const isLate = session.isLate && noShow
+        sessions[id] = { ...session, completed, noShow, isLate, version: session.version + 1 }
       }
     })
     return { answer, expected }
@@ -243,8 +311,24 @@ export function openModel(
 
   async function remove({ pick }: Command & { do: 'remove' }) {
     const id = picked(facts.sessions, pick)
-    const answer = await answerOf(caller.sessions.remove({ id }))
     const session = facts.sessions[id]
+    const answer = await deleted(caller.sessions.remove({ id }), (before) => (now) => {
+      const gone = before.sessions[id] ?? unknownSession()
+      const isTaken = Object.values(now.sessions).some(
+        (one) =>
+          one.client === gone.client &&
+          one.length === gone.length &&
+          one.date === gone.date &&
+          one.time === gone.time,
+      )
+      if (isTaken) return { refusal: 'SESSION_EXISTS' }
+      const pot = gone.pot !== null && now.pots[gone.pot] ? gone.pot : null
+      return {
+        change: ({ sessions }) => {
+          sessions[id] = { ...gone, pot }
+        },
+      }
+    })
     if (!session) return { answer, expected: 'SESSION_NOT_FOUND' }
     if (session.completed || session.noShow) return { answer, expected: 'SESSION_SETTLED' }
     const expected = expectation(({ sessions }) => {
@@ -253,9 +337,59 @@ export function openModel(
     return { answer, expected }
   }
 
+  async function cancel({ pick, isLate }: Command & { do: 'cancel' }) {
+    const id = picked(facts.sessions, pick)
+    const session = facts.sessions[id]
+    const kind = isLate ? ('late' as const) : ('inTime' as const)
+    const answer = await answerOf(
+      caller.sessions.cancel({ id, version: session?.version ?? 1, kind, reason: null }),
+    )
+    if (!session) return { answer, expected: 'SESSION_NOT_FOUND' }
+    if (session.completed || session.noShow) return { answer, expected: 'SESSION_SETTLED' }
+    const expected = expectation(({ sessions, cancelled }) => {
+      if (isLate) {
+        sessions[id] = { ...session, noShow: true, isLate, version: session.version + 1 }
+        return
+      }
+      cancelled[id] = session
+      delete sessions[id]
+    })
+    return { answer, expected }
+  }
+
+  async function undoCancellation({ pick }: Command & { do: 'undoCancellation' }) {
+    const late = Object.entries(facts.sessions).filter(([, { isLate }]) => isLate)
+    const id = picked({ ...facts.cancelled, ...Object.fromEntries(late) }, pick)
+    const gone = facts.cancelled[id]
+    const session = gone ?? facts.sessions[id]
+    const answer = await answerOf(
+      caller.sessions.undoCancellation({ id, version: session?.version ?? 1 }),
+    )
+    if (!session) return { answer, expected: 'SESSION_NOT_FOUND' }
+    const isTaken = Object.values(facts.sessions).some(
+      (one) =>
+        one.client === session.client &&
+        one.length === session.length &&
+        one.date === session.date &&
+        one.time === session.time,
+    )
+    if (gone && isTaken) return { answer, expected: 'SESSION_EXISTS' }
+    const expected = expectation(({ sessions, cancelled }) => {
+      delete cancelled[id]
+      sessions[id] = gone ?? {
+        ...session,
+        completed: false,
+        noShow: false,
+        isLate: false,
+        version: session.version + 1,
+      }
+    })
+    return { answer, expected }
+  }
+
   function unknownSession(): Session {
     const slot = { date: '2026-11-24', time: '10:00', length: 100, notes: '' }
-    const flags = { completed: false, noShow: false, version: 1 }
+    const flags = { completed: false, noShow: false, isLate: false, version: 1 }
     return { client: world.clients[0] ?? '', pot: null, ...slot, ...flags }
   }
 
@@ -279,6 +413,12 @@ export function openModel(
         return move(command)
       case 'remove':
         return remove(command)
+      case 'cancel':
+        return cancel(command)
+      case 'undoCancellation':
+        return undoCancellation(command)
+      case 'restore':
+        return restore(command)
     }
   }
 

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
+import { movesAfter } from '#shared/absences/moves.ts'
+import type { AbsencePlan } from '#shared/absences/payload.ts'
 import type { ProblemCode } from '#shared/problem.ts'
+import { localDateOf, localTimeOf } from '#shared/time.ts'
 import type { Caller } from './callers.ts'
 import { newSession } from './inputs.ts'
 import type { Ledger } from './ledger.ts'
@@ -245,6 +248,168 @@ const removeSession: Operation = async (writer) => {
   return code
 }
 
+/** Cancels a session that is mostly planned, in time or late; sometimes from two devices. */
+const cancelSession: Operation = async (writer) => {
+  const { fixture, random, ledger } = writer
+  const caller = callerOf(writer)
+  const id = recent(writer, fixture.sessions)
+  const before = ledger.sessions.get(id)
+  const version = Math.max(before?.version ?? 1, fixture.versions.get(id) ?? 0)
+  const kind = random.percent(50) ? ('late' as const) : ('inTime' as const)
+  const code = await send(writer, () =>
+    caller.sessions.cancel({ id, version, kind, reason: 'Sjuk' }),
+  )
+  if (code === null && kind === 'late') await enterAsRead(writer, caller, id)
+  return code
+}
+
+const undoCancellation: Operation = async (writer) => {
+  const { fixture, ledger } = writer
+  const caller = callerOf(writer)
+  const id = recent(writer, fixture.sessions)
+  const version = Math.max(ledger.sessions.get(id)?.version ?? 1, fixture.versions.get(id) ?? 0)
+  const code = await send(writer, () => caller.sessions.undoCancellation({ id, version }))
+  if (code === null) await enterAsRead(writer, caller, id)
+  return code
+}
+
+/**
+ * A holiday of a few days, with a choice about each open session inside, in one act; sometimes from two devices. Mostly
+ * undone or removed at once, so that not every week is taken.
+ */
+const goAway: Operation = async (writer) => {
+  const { random } = writer
+  const caller = callerOf(writer)
+  const id = randomUUID()
+  const absence = someAbsence(random)
+  const plan = await caller.absences.plan({ id: null, absence })
+  const { cancel, move } = chooseInside(plan, random)
+  const code = await send(writer, () => caller.absences.create({ id, absence, cancel, move }))
+  if (code !== null) return code
+  for (const moved of move) await enterAsRead(writer, caller, moved.id)
+
+  const after = random.below(10)
+  if (after < 3)
+    return send(writer, () => callerOf(writer).absences.remove({ id, before: absence }))
+  if (after > 7) return null
+  const startOf = new Map(plan.inside.map((one) => [one.id, one.startsAt.toISOString()]))
+  const undo = {
+    id,
+    since: absence,
+    before: null,
+    cancelled: cancel.map((one) => one.id),
+    moved: move.map((one) => ({
+      id: one.id,
+      version: one.version + 1,
+      startsAt: startOf.get(one.id) ?? one.startsAt,
+    })),
+  }
+  const undone = await send(writer, () => callerOf(writer).absences.undo(undo))
+  for (const session of [...cancel, ...move]) await enterAsRead(writer, caller, session.id)
+  return undone
+}
+
+function someAbsence(random: Random) {
+  const [month, day] = [10 + random.below(3), 10 + random.below(18)]
+  return {
+    isWholeDays: random.percent(70),
+    from: `2026-${month}-${day}`,
+    fromTime: '08:00',
+    to: `2026-${month}-${day + random.below(3)}`,
+    toTime: '17:00',
+    label: 'Semester',
+  }
+}
+
+/** What a person chooses about the sessions inside: each is cancelled, moved or left. */
+function chooseInside({ inside, staying, absences }: AbsencePlan, random: Random) {
+  const drawn = inside.map((session) => ({ session, die: random.below(3) }))
+  const withDie = (...dice: number[]) =>
+    drawn.filter(({ die }) => dice.includes(die)).map(({ session }) => session)
+  const leaving = withDie(0, 1)
+  const around = { absences, staying: [...staying, ...withDie(2)] }
+  const targets = movesAfter(withDie(1), leaving, around)
+  return {
+    cancel: withDie(0).map(({ id, version }) => ({ id, version })),
+    move: withDie(1).map(({ id, version, startsAt }) => ({
+      id,
+      version,
+      startsAt: (targets.get(id) ?? startsAt).toISOString(),
+    })),
+  }
+}
+
+/** Enters the session as it is now: the answer may be that to a repeated call, after another change. */
+async function enterAsRead({ ledger }: Writer, caller: Caller, id: string): Promise<void> {
+  const now = await caller.sessions.get({ id }).catch(() => null)
+  if (now)
+    ledger.enterSession(id, {
+      ...now,
+      date: localDateOf(now.startsAt),
+      time: localTimeOf(now.startsAt),
+    })
+}
+
+/**
+ * Deletes and restores a client that no other writer knows: a session, an entry, the pot and then the client, each
+ * restored from two devices at once.
+ */
+const deleteAndRestore: Operation = async (writer) => {
+  const { fixture, random, ledger } = writer
+  const caller = callerOf(writer)
+  const [clientId, potId, entryId] = [randomUUID(), randomUUID(), randomUUID()]
+  const [opening, hours, durationHours] = [
+    someHours(random, 20),
+    someHours(random, 8) || 1,
+    someLength(random),
+  ]
+  const email = `${clientId}@example.com`
+  await caller.clients.add({ id: clientId, name: 'Klient', email, phone: null })
+  const potTypeId = random.of(fixture.types) ?? ''
+  await caller.pots.create({ id: potId, clientId, potTypeId, initialHours: opening })
+  await caller.pots.changeHours({ id: entryId, potId, hours, reason: 'Justering' })
+  const input = newSession({ clientId, potId }, { durationHours, repeatWeeks: 1 })
+  await caller.sessions.create(input)
+  const booked = await caller.sessions.ofClient({ clientId })
+  const ids = booked.map((one) => one.id).toReversed()
+  const [first = '', second = ''] = ids
+  await caller.sessions.mark({
+    sessions: [{ id: first, version: 1 }],
+    completed: true,
+    noShow: false,
+  })
+
+  const deletions = [
+    () => caller.sessions.remove({ id: second }),
+    () => caller.pots.removeHistory({ id: entryId }),
+    () => caller.pots.remove({ id: potId }),
+    () => caller.clients.remove({ id: clientId }),
+  ]
+  for (const remove of deletions) {
+    const id = (await remove()).trashId ?? ''
+    const restore = () => callerOf(writer).trash.restore({ id, email: null })
+    const codes = await Promise.all([refusalOf(restore()), refusalOf(restore())])
+    const refused = codes.find((code) => code !== null)
+    if (refused) return refused
+  }
+
+  ledger.pots.set(potId, { clientId, opening })
+  ledger.entries.set(entryId, { potId, hours })
+  for (const id of ids)
+    ledger.enterSession(id, {
+      version: 1,
+      clientId,
+      potId,
+      date: input.date,
+      time: input.time,
+      durationHours,
+      notes: '',
+      completed: id === first,
+      noShow: false,
+    })
+  return null
+}
+
 const reachForForeignRows: Operation = async (writer) => {
   const { random, others, fixture } = writer
   const caller = callerOf(writer)
@@ -256,6 +421,17 @@ const reachForForeignRows: Operation = async (writer) => {
     () => caller.pots.remove({ id: potId }),
     () => caller.pots.changeHours({ id: randomUUID(), potId, hours: 5, reason: 'Min pott' }),
     () => caller.sessions.remove({ id }),
+    () => caller.sessions.cancel({ id, version: 1, kind: 'inTime', reason: null }),
+    () => caller.sessions.undoCancellation({ id, version: 1 }),
+    () => {
+      const cancel = [{ id, version: 1 }]
+      return caller.absences.create({
+        id: randomUUID(),
+        absence: someAbsence(random),
+        cancel,
+        move: [],
+      })
+    },
     () => caller.sessions.create(newSession({ clientId, potId })),
     () => caller.clients.remove({ id: clientId }),
     () => caller.pots.removeHistory({ id: recent(writer, other.entries) }),
@@ -287,6 +463,7 @@ const mix: Record<string, { share: number; run: Operation; outcomes: Outcome[] }
     outcomes: [
       null,
       'SESSION_NOT_FOUND',
+      'SESSION_CANCELLED',
       'SESSION_CHANGED',
       'NOT_FOUND',
       'POT_NOT_FOUND',
@@ -296,18 +473,62 @@ const mix: Record<string, { share: number; run: Operation; outcomes: Outcome[] }
   moveSession: {
     share: 50,
     run: moveSession,
-    outcomes: [null, 'SESSION_NOT_FOUND', 'SESSION_CHANGED', 'SESSION_FIXED', 'NOT_FOUND'],
+    outcomes: [
+      null,
+      'SESSION_NOT_FOUND',
+      'SESSION_CANCELLED',
+      'SESSION_CHANGED',
+      'SESSION_FIXED',
+      'NOT_FOUND',
+    ],
   },
   markSessions: {
     share: 100,
     run: markSessions,
-    outcomes: [null, 'SESSION_NOT_FOUND', 'SESSION_CHANGED', 'SESSION_WITHOUT_POT', 'NOT_FOUND'],
+    outcomes: [
+      null,
+      'SESSION_NOT_FOUND',
+      'SESSION_CANCELLED',
+      'SESSION_CHANGED',
+      'SESSION_WITHOUT_POT',
+      'NOT_FOUND',
+    ],
   },
   removeSession: {
     share: 100,
     run: removeSession,
-    outcomes: [null, 'SESSION_NOT_FOUND', 'SESSION_SETTLED', 'NOT_FOUND'],
+    outcomes: [null, 'SESSION_NOT_FOUND', 'SESSION_CANCELLED', 'SESSION_SETTLED', 'NOT_FOUND'],
   },
+  cancelSession: {
+    share: 60,
+    run: cancelSession,
+    outcomes: [
+      null,
+      'SESSION_NOT_FOUND',
+      'SESSION_CANCELLED',
+      'SESSION_CHANGED',
+      'SESSION_SETTLED',
+      'NOT_FOUND',
+    ],
+  },
+  undoCancellation: {
+    share: 60,
+    run: undoCancellation,
+    outcomes: [null, 'SESSION_NOT_FOUND', 'SESSION_CHANGED', 'SESSION_EXISTS', 'NOT_FOUND'],
+  },
+  goAway: {
+    share: 30,
+    run: goAway,
+    outcomes: [
+      null,
+      'SESSION_NOT_FOUND',
+      'SESSION_CHANGED',
+      'SESSION_EXISTS',
+      'ABSENCE_NOT_FOUND',
+      'NOT_FOUND',
+    ],
+  },
+  deleteAndRestore: { share: 10, run: deleteAndRestore, outcomes: [null] },
   reachForForeignRows: {
     share: 20,
     run: reachForForeignRows,

@@ -53,7 +53,14 @@ export async function sumsOf(db: Database): Promise<Figures & { charged: number 
   }
 }
 
-const booksTables = ['clients', 'pot_types', 'pots', 'pot_history', 'training_sessions']
+const booksTables = [
+  'clients',
+  'pot_types',
+  'pots',
+  'pot_history',
+  'training_sessions',
+  'cancelled_sessions',
+]
 
 /** A hash of all rows of the books: unchanged when nothing was written. */
 export async function stateOf(db: Database): Promise<string> {

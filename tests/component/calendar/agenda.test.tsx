@@ -46,7 +46,7 @@ test("a tap in the list sets a session's status, shows its effect, and can be un
   await expect.element(late).toHaveTextContent('7,5 h kvar')
   server.answer(book.answers)
   await late.getByRole('button', { name: 'Uteblivet: 10:00' }).click()
-  await expect.element(session(`10:00–11:30 ${client.name}, PT 60 min, Avbokad`)).toBeVisible()
+  await expect.element(session(`10:00–11:30 ${client.name}, PT 60 min, Uteblivet`)).toBeVisible()
   await expect.element(early).toHaveTextContent('6 h kvar')
   for (const said of ['Uteblivet', 'Passet kunde inte markeras'])
     await toast(said).getByRole('button', { name: 'Stäng' }).click()

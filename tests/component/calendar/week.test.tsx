@@ -65,7 +65,7 @@ test('the accessible name of a session contains its four warnings', async () => 
   const lacking = `10:00–12:00 ${name}, Fattig, Schemalagt, Potten saknar tillräckligt med timmar`
   await session(lacking).hover()
   await expect
-    .element(page.getByRole('tooltip'))
+    .element(page.getByRole('group', { name: `${name}, fre` }))
     .toHaveTextContent('Potten saknar tillräckligt med timmar')
 })
 

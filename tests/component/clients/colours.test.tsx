@@ -36,6 +36,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await renderScreen('/dashboard/calendar?v=2026-W48', {
       answers: {
         'clients.list': colours.map((color, n) => clientRow({ id: idOf(80 + n), color })),
+        'absences.between': [],
         'calendar.week': colours.map((clientColor, n) =>
           weekSession({
             id: idOf(70 + n),

@@ -65,7 +65,9 @@ async function askToRemoveEntry(card: Locator): Promise<Locator> {
 async function removePot(): Promise<Locator> {
   await page.getByRole('button', { name: 'Ta bort tidspotten PT 60 min' }).click()
   const question = dialog('Ta bort tidspotten PT 60 min?')
-  await expect.element(question).toHaveTextContent('Det går inte att ångra.')
+  await expect
+    .element(question)
+    .toHaveTextContent('I 30 dagar kan du återställa den under Borttaget.')
   await question.getByRole('button', { name: 'Ta bort tidspott' }).click()
   return question
 }
@@ -181,7 +183,7 @@ describe('“Fel vid borttagning” of a history entry', () => {
     const confirm = question.getByRole('button', { name: 'Ta bort historikpost' })
     await confirm.click()
     await expectFailure('Fel vid borttagning', awayWords)
-    server.answer({ 'pots.removeHistory': undefined, 'pots.ofClient': [before] })
+    server.answer({ 'pots.removeHistory': { trashId: idOf(9) }, 'pots.ofClient': [before] })
     await confirm.click()
     await expect.element(toast('Historik borttagen')).toBeVisible()
     await expect.element(card).toHaveTextContent('10 h kvar av 10 h')
@@ -288,7 +290,7 @@ describe('forms of a pot', () => {
   test('“Ny tidspott skapad”, “Tidspott borttagen”: a pot is created and deleted', async () => {
     const { server, card } = await openPots({
       'pots.create': undefined,
-      'pots.remove': undefined,
+      'pots.remove': { trashId: idOf(9) },
     })
     await page.getByRole('button', { name: 'Skapa tidspott' }).click()
     const form = dialog('Ny tidspott')
@@ -346,6 +348,9 @@ describe('forms of a pot', () => {
     await page.getByRole('button', { name: 'Skapa tidspott' }).click()
     const form = dialog('Ny tidspott')
     await expect.element(form.getByLabelText('Antal timmar')).toHaveValue('10')
+    // The type that is used most is proposed; back from a new type none is chosen.
+    await form.getByRole('button', { name: 'Ny typ' }).click()
+    await form.getByRole('button', { name: 'Välj en befintlig typ' }).click()
     await form.getByLabelText('Antal timmar').fill('tio')
     await form.getByRole('button', { name: 'Skapa tidspott' }).click()
     await expect.element(form.getByText('Du måste välja en tidspottstyp.')).toBeVisible()

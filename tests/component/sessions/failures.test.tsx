@@ -131,7 +131,7 @@ test('after a lost answer the removal is retried: the session is gone, and the m
   server.answer({
     'sessions.remove': (input) => {
       sent += 1
-      if (sent > 1) return { removed: 1, skipped: 0, session: null }
+      if (sent > 1) return { removed: 1, skipped: 0, trashId: null }
       book.answers['sessions.remove'](input)
       return offline()
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDay } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import {
@@ -45,10 +45,11 @@ test('a session is added for the filtered client, and edited in place', async ()
   await expect.element(toast('Pass uppdaterat')).toBeVisible()
   const row = rowOf('18:00–20:00')
   await expect.element(row).toHaveTextContent('2 h')
-  await expect.element(row.getByRole('button')).toHaveFocus()
+  const edit = row.getByRole('button', { name: 'Redigera' })
+  await expect.element(edit).toHaveFocus()
   expect(window.scrollY).toBe(place)
 
-  await row.getByRole('button').click()
+  await edit.click()
   await form.getByRole('button', { name: 'Ta bort pass' }).click()
   await expectCount(row, 0)
   // The element in its place has the focus.
@@ -91,7 +92,7 @@ test('a hundred and five sessions load page by page on scrolling, and not before
   expect(server.calls('sessions.page')).toHaveLength(5)
 })
 
-test('the list opens with the next session, and the latest one is right below those to come', async () => {
+test('the list opens at today: those to come, soonest first, and below them the past ones, newest first', async () => {
   const book = fakeBook()
   const client = book.client({ hours: 200 })
   book.series({ client, date: addDays(monday, 7), time: '08:00', count: 60 })
@@ -100,7 +101,7 @@ test('the list opens with the next session, and the latest one is right below th
   await expectCount(edits, 25)
   const rows = page.getByRole('row').filter({ has: edits })
   await expect.element(rows.first()).toHaveTextContent(formatDay(addDays(monday, 7)))
-  const line = page.getByRole('row').filter({ hasText: 'Tidigare pass' })
+  const line = page.getByRole('row').filter({ hasText: /^Tidigare$/ })
   const isAfter = (a: Element, b: Element) =>
     Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING)
   expect(isAfter(rows.nth(19).element(), line.element())).toBe(true)
@@ -110,6 +111,29 @@ test('the list opens with the next session, and the latest one is right below th
   await page.getByRole('button', { name: 'Visa fler kommande pass' }).click()
   await expectCount(edits, 65)
   await expectCount(page.getByRole('button', { name: 'Visa fler kommande pass' }), 0)
+})
+
+test('a past session is marked in its row, which says what that draws, and the mark is undone', async () => {
+  const book = fakeBook()
+  const client = book.client({ hours: 7.5 })
+  book.session({ client, date: addDays(monday, -7), time: '08:00' })
+  book.session({ client, date: addDays(monday, -6), time: '09:00', noShow: true })
+  book.session({ client, date: addDays(monday, 8), time: '10:00', noShow: true })
+  book.session({ client, date: addDays(monday, 9), time: '11:00' })
+  await renderScreen(address, { answers: book.answers })
+  const row = page.getByRole('row').filter({ hasText: '08:00–09:00' })
+  await expect.element(row).toHaveTextContent('1 h dras från PT 60 min')
+  await row.getByRole('button', { name: 'Uteblivet: ' }).click()
+  await expect.element(row).toHaveTextContent(/Uteblivet.*Timmar dragna/)
+  await expect.element(row.getByRole('button', { name: 'Redigera' })).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(row).toHaveTextContent('Inte markerat')
+
+  // What is settled ahead of its time is not to come.
+  const rows = page.getByRole('row').filter({ has: edits })
+  await expect.element(rows.nth(0)).toHaveTextContent('11:00–12:00')
+  await expect.element(rows.nth(1)).toHaveTextContent('10:00–11:00')
+  await expectCount(rows, 4)
 })
 
 test("a session's row contains its four warnings as text", async () => {

@@ -78,6 +78,7 @@ test('sessions of a series can be excluded, and the charge is previewed', async 
   const { book, client } = await renderSeries({ count: 4, hours: 1.5, potHours: 6 })
   const form = await openSession(`10:00–11:30 ${client.name}`)
   await setSwitch(form.getByRole('switch', { name: 'Genomfört' }), true)
+  await form.getByLabelText('Anteckningar').fill('Benpass')
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
   await expect
     .element(editing)
@@ -100,6 +101,17 @@ test('sessions of a series can be excluded, and the charge is previewed', async 
   const saved = book.of(client).map(({ completed }) => completed)
   expect(saved).toEqual([true, false, true, true])
   expect(book.hoursLeft(client.pot)).toBe(1.5)
+})
+
+test('a change of status alone asks nothing about the series (design D35)', async () => {
+  const { book, client } = await renderSeries({ count: 4, potHours: 6 })
+  const form = await openSession(client.name)
+  await setSwitch(form.getByRole('switch', { name: 'Genomfört' }), true)
+  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect.element(toast('Pass uppdaterat')).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  const saved = book.of(client).map(({ completed }) => completed)
+  expect(saved).toEqual([true, false, false, false])
 })
 
 test('a series is removed after confirmation, except sessions completed meanwhile', async () => {

@@ -51,6 +51,12 @@ const mixtures: [path: string, swapped: (keyof All)[], refusal: string][] = [
   ['sessions.update', ['sessionId'], 'SESSION_NOT_FOUND'],
   ['sessions.update', ['sessionId', 'clientId'], 'SESSION_NOT_FOUND'],
   ['sessions.update', ['sessionId', 'potId'], 'SESSION_NOT_FOUND'],
+  ['absences.change', ['absenceId'], 'ABSENCE_NOT_FOUND'],
+  ['absences.change', ['sessionId'], 'SESSION_NOT_FOUND'],
+  ['absences.change', ['absenceId', 'sessionId'], 'ABSENCE_NOT_FOUND'],
+  ['absences.undo', ['absenceId'], 'ABSENCE_NOT_FOUND'],
+  ['absences.undo', ['sessionId'], 'SESSION_NOT_FOUND'],
+  ['absences.undo', ['absenceId', 'sessionId'], 'SESSION_NOT_FOUND'],
   ['organizations.setMemberRole', ['memberId'], 'MEMBER_NOT_FOUND'],
   ['organizations.setMemberRole', ['organizationId'], 'NOT_FOUND'],
   ['organizations.removeMember', ['memberId'], 'MEMBER_NOT_FOUND'],
@@ -154,6 +160,9 @@ describe('an id in capital letters', () => {
       },
       { token },
     )
-    expect(again.data).toMatchObject({ created: 0, duplicates: [{}, {}] })
+    expect(again.data).toMatchObject({
+      created: 0,
+      duplicates: Array.from({ length: 5 }, () => ({})),
+    })
   })
 })

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { newToken, readableSecret } from '#server/access/keys.ts'
 import { recoveryCodeLength } from '#shared/auth/limits.ts'
-import type { OrganizationFixture, Rows } from '#tests/canaries.ts'
+import { type OrganizationFixture, type Rows, tenantAbsence } from '#tests/canaries.ts'
+
+/** An absence on the day of the tenant's session. */
+const onSession = { ...tenantAbsence, from: '2026-11-24', to: '2026-11-24', label: 'Utbildning' }
 
 const newPassword = { password: 'ett nytt lösenord', confirmation: 'ett nytt lösenord' }
 
@@ -83,16 +86,23 @@ export const recipes: Record<
   'pots.remove': ({ potId }) => ({ id: potId }),
 
   'sessions.ofClient': ({ clientId }) => ({ clientId }),
-  'sessions.page': ({ clientId, sessionId }) => ({
+  'sessions.page': ({ clientId, sessionId, potTypeId }) => ({
     clientId,
+    filter: { from: '2026-11-01', to: '2026-11-30', outcome: 'planned', potTypeId },
     cursor: { startsAt: '2027-01-01T00:00:00.000Z', id: sessionId },
     order: 'newestFirst',
   }),
   'sessions.openOfClient': ({ clientId }) => ({ clientId }),
-  'sessions.onDates': () => ({ date: '2026-11-24', repeatWeeks: 1 }),
+  'sessions.onDates': () => ({ date: '2026-11-24', weekdays: [4], repeatWeeks: 1 }),
   'sessions.unmarked': () => undefined,
+  'sessions.sums': ({ clientId, potTypeId }) => ({
+    clientId,
+    filter: { from: '2026-11-01', to: '2026-11-30', outcome: 'planned', potTypeId },
+  }),
+  'sessions.usage': ({ clientId }) => ({ clientId, from: '2026-11-01', to: '2026-11-30' }),
   'sessions.similar': ({ sessionId }) => ({ id: sessionId }),
   'sessions.get': ({ sessionId }) => ({ id: sessionId }),
+  'sessions.series': ({ sessionId }) => ({ id: sessionId }),
   'sessions.create': ({ clientId, potId }) => ({
     id: randomUUID(),
     clientId,
@@ -101,9 +111,14 @@ export const recipes: Record<
     time: '10:00',
     durationHours: 1.5,
     notes: 'Rehab',
+    weekdays: [4],
     repeatWeeks: 2,
-    skipWeeks: [1],
+    everyOtherWeek: false,
+    until: '2026-12-18',
+    skip: [1],
   }),
+  'sessions.undoCreate': ({ sessionId }) => ({ id: sessionId }),
+  'sessions.bookNext': ({ sessionId }) => ({ id: randomUUID(), sessionId }),
   'sessions.update': ({ sessionId, clientId, potId }) => ({
     id: sessionId,
     version: 1,
@@ -130,22 +145,68 @@ export const recipes: Record<
       { id: sessionId, version: 1, startsAt: '2026-11-25T09:00:00.000Z', durationHours: 1 },
     ],
   }),
+  'sessions.changeSeries': ({ sessionId, potId }) => ({
+    id: sessionId,
+    version: 1,
+    date: '2026-11-25',
+    time: '11:00',
+    durationHours: 2,
+    potId,
+    others: [randomUUID()],
+    newId: randomUUID(),
+    moreWeeks: 2,
+    skipWeeks: [1],
+  }),
+  'sessions.undoSeriesChange': ({ sessionId, potId }) => ({
+    sessions: [
+      { id: sessionId, version: 1, startsAt: '2026-11-25T09:00:00.000Z', durationHours: 1, potId },
+    ],
+    added: [{ id: randomUUID(), version: 1 }],
+  }),
   'sessions.mark': ({ sessionId }) => ({
     sessions: [{ id: sessionId, version: 1 }],
     completed: true,
     noShow: false,
   }),
   'sessions.remove': ({ sessionId }) => ({ id: sessionId, others: [randomUUID()] }),
-  'sessions.restore': ({ clientId, potId }) => ({
-    session: {
-      id: randomUUID(),
-      version: 3,
-      clientId,
-      potId,
-      startsAt: '2026-11-25T09:00:00.000Z',
-      durationHours: 1,
-      notes: 'Tillbaka',
-    },
+  'trash.list': () => undefined,
+  'trash.preview': ({ trashId }) => ({ id: trashId }),
+  'trash.restore': ({ trashId }) => ({ id: trashId, email: `${randomUUID()}@example.com` }),
+  'trash.empty': ({ trashId }) => ({ ids: [trashId] }),
+
+  'sessions.cancelled': ({ cancelledId }) => ({ id: cancelledId }),
+  'sessions.cancel': ({ sessionId }) => ({
+    id: sessionId,
+    version: 1,
+    kind: 'late',
+    reason: 'Sjuk',
+  }),
+  'sessions.undoCancellation': ({ cancelledId }) => ({ id: cancelledId, version: 1 }),
+  'absences.between': () => ({ from: '2026-11-23', to: '2026-11-29' }),
+  'absences.plan': ({ absenceId }) => ({ id: absenceId, absence: onSession }),
+  'absences.create': ({ sessionId }) => ({
+    id: randomUUID(),
+    absence: onSession,
+    cancel: [{ id: sessionId, version: 1 }],
+    move: [],
+  }),
+  'absences.change': ({ absenceId, absenceLabel, sessionId }) => ({
+    id: absenceId,
+    before: { ...tenantAbsence, label: absenceLabel },
+    absence: onSession,
+    cancel: [],
+    move: [{ id: sessionId, version: 1, startsAt: '2026-12-01T09:00:00.000Z' }],
+  }),
+  'absences.remove': ({ absenceId, absenceLabel }) => ({
+    id: absenceId,
+    before: { ...tenantAbsence, label: absenceLabel },
+  }),
+  'absences.undo': ({ absenceId, absenceLabel, sessionId }) => ({
+    id: absenceId,
+    since: { ...tenantAbsence, label: absenceLabel },
+    before: null,
+    cancelled: [],
+    moved: [{ id: sessionId, version: 1, startsAt: '2026-12-08T09:00:00.000Z' }],
   }),
 
   'calendar.week': ({ clientId }) => ({ week: '2026-W48', clientId }),

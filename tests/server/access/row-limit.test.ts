@@ -5,20 +5,29 @@ import { consumeRows, rateLimits } from '#server/access/rate-limit.ts'
 import { throttles } from '#server/auth/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import { type Caller, callerOf, testKeys } from '#tests/callers.ts'
-import { makeClient, makePot, makePotType, makeProfile } from '#tests/factories.ts'
+import { tenantAbsence } from '#tests/canaries.ts'
+import { makeClient, makePot, makePotType, makeProfile, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { refusalOf } from '#tests/problems.ts'
 
 let caller: Caller
 let actor: Actor
-let place: { clientId: string; potId: string; potTypeId: string }
+let place: { clientId: string; potId: string; potTypeId: string; sessionId: string }
 
 test.beforeAll(async ({ emptyDatabase: db }) => {
   actor = await makeProfile(db, { role: 'ORG_ADMIN' })
   const { id: clientId } = await makeClient(db, actor.id)
   const potTypeId = await makePotType(db, actor.id)
   const potId = await makePot(db, { trainerId: actor.id, clientId }, { potTypeId })
-  place = { clientId, potId, potTypeId }
+  const startsAt = new Date('2027-01-04T15:00:00Z')
+  const sessionId = await makeSession(db, {
+    trainerId: actor.id,
+    clientId,
+    potId,
+    startsAt,
+    durationHours: 1,
+  })
+  place = { clientId, potId, potTypeId, sessionId }
   caller = callerOf(db, actor)
 })
 
@@ -31,8 +40,10 @@ const session = (repeatWeeks: number) => ({
   durationHours: '1',
   notes: '',
   repeatWeeks,
-  skipWeeks: [],
+  skip: [],
 })
+
+const absence = { ...tenantAbsence, label: 'Semester' }
 
 /** Every procedure that creates rows of a trainer. */
 const creating: Record<string, () => Promise<unknown>> = {
@@ -55,6 +66,18 @@ const creating: Record<string, () => Promise<unknown>> = {
   'pots.changeHours': () =>
     caller.pots.changeHours({ id: randomUUID(), potId: place.potId, hours: 1, reason: 'Ny' }),
   'sessions.create': () => caller.sessions.create(session(0)),
+  'absences.create': () =>
+    caller.absences.create({ id: randomUUID(), absence, cancel: [], move: [] }),
+  'absences.undo': () =>
+    caller.absences.undo({
+      id: randomUUID(),
+      since: null,
+      before: absence,
+      cancelled: [],
+      moved: [],
+    }),
+  'sessions.bookNext': () =>
+    caller.sessions.bookNext({ id: randomUUID(), sessionId: place.sessionId }),
   'organizations.create': () =>
     caller.organizations.create({ id: randomUUID(), name: 'Ny', description: null }),
 }

@@ -22,6 +22,7 @@ import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.
  */
 const notAboutClients = [
   ...machineColumns.filter((column) => column !== 'profile_images.file_name'),
+  'absences.label',
   'organization_invitations.invited_email',
   'organizations.description',
   'organizations.name',
@@ -105,8 +106,36 @@ async function makeWholeClient() {
     durationHours: 1,
     notes: canary('training_sessions.notes'),
     repeatWeeks: 0,
-    skipWeeks: [],
+    skip: [],
   })
+  for (const [kind, time] of [
+    ['late', '12:00'],
+    ['inTime', '14:00'],
+    ['removed', '16:00'],
+  ] as const) {
+    const one = randomUUID()
+    const column = kind === 'inTime' ? 'cancelled_sessions.notes' : 'trash.document'
+    await caller.sessions.create({
+      id: one,
+      clientId: id,
+      potId,
+      date: '2026-12-01',
+      time,
+      durationHours: 1,
+      notes: canary(column),
+      repeatWeeks: 0,
+    })
+    if (kind === 'removed') await caller.sessions.remove({ id: one })
+    else
+      await caller.sessions.cancel({
+        id: one,
+        version: 1,
+        kind,
+        reason: canary(
+          kind === 'late' ? 'training_sessions.cancel_reason' : 'cancelled_sessions.cancel_reason',
+        ),
+      })
+  }
   await caller.sessions.mark({
     sessions: [{ id: sessionId, version: 1 }],
     completed: true,
@@ -162,7 +191,9 @@ describe('erasure of a client', () => {
     const bytes = Buffer.from(canary('profile_images.bytes')).toString('hex')
     expect(await dumpOf(db)).toContain(bytes)
 
-    await caller.clients.remove({ id })
+    const { trashId } = await caller.clients.remove({ id })
+    // "Radera nu", in place of the 30 days in the trash (design D31).
+    await caller.trash.empty({ ids: [trashId ?? ''] })
 
     const dump = await dumpOf(db)
     expect(dump).not.toContain('kanarie')

@@ -89,10 +89,21 @@ const ofClient = (kind: EventKind, repeated: 0 | 1): Act => ({
 })
 
 /** An act on these rows of a client. */
-const ofRows = (kind: EventKind, names: ('potId' | 'historyId' | 'sessionId')[]): Act => ({
+const ofRows = (
+  kind: EventKind,
+  names: ('potId' | 'historyId' | 'sessionId' | 'cancelledId' | 'trashId')[],
+): Act => ({
   kind,
   prepare: (tenant) => ({
     keys: { ...onClient(tenant), subjectIds: names.map((name) => tenant[name]) },
+  }),
+})
+
+/** An act on the tenant's absence and the session in it. */
+const ofAbsence = (kind: EventKind): Act => ({
+  kind,
+  prepare: (tenant) => ({
+    keys: { ...onClient(tenant), subjectIds: [tenant.absenceId, tenant.sessionId] },
   }),
 })
 
@@ -284,9 +295,17 @@ export const acts: Record<string, Act> = {
   'sessions.create': {
     kind: 'session.created',
     prepare: (tenant) => ({
-      input: { ...recipes['sessions.create']?.(tenant), repeatWeeks: 0, skipWeeks: [] },
+      input: { ...recipes['sessions.create']?.(tenant), weekdays: [], repeatWeeks: 0, skip: [] },
       keys: onClient(tenant),
     }),
+  },
+  'sessions.undoCreate': ofRows('session.create-undone', ['sessionId']),
+  'sessions.bookNext': {
+    kind: 'session.created',
+    prepare: (tenant) => {
+      const input = recipes['sessions.bookNext']?.(tenant) as { id: string }
+      return { input, keys: { ...onClient(tenant), subjectIds: [input.id] } }
+    },
   },
   'sessions.update': ofRows('session.updated', ['sessionId']),
   'sessions.move': {
@@ -297,15 +316,43 @@ export const acts: Record<string, Act> = {
     }),
   },
   'sessions.undoMove': ofRows('session.move-undone', ['sessionId']),
+  'sessions.changeSeries': {
+    kind: 'session.series-changed',
+    prepare: (tenant) => ({
+      input: { ...recipes['sessions.changeSeries']?.(tenant), others: [], moreWeeks: 0 },
+      keys: { ...onClient(tenant), subjectIds: [tenant.sessionId] },
+    }),
+  },
+  'sessions.undoSeriesChange': {
+    kind: 'session.series-change-undone',
+    prepare: (tenant) => ({
+      input: { ...recipes['sessions.undoSeriesChange']?.(tenant), added: [] },
+      keys: { ...onClient(tenant), subjectIds: [tenant.sessionId] },
+    }),
+  },
   'sessions.mark': ofRows('session.marked', ['sessionId']),
   'sessions.remove': ofRows('session.removed', ['sessionId']),
-  'sessions.restore': {
-    kind: 'session.restored',
+  'sessions.cancel': ofRows('session.cancelled', ['sessionId']),
+  'sessions.undoCancellation': ofRows('session.cancellation-undone', ['cancelledId']),
+  'trash.restore': ofRows('trash.restored', ['trashId']),
+  'trash.empty': ofRows('trash.emptied', ['trashId']),
+
+  'absences.create': {
+    kind: 'absence.created',
     prepare: (tenant) => {
-      const input = recipes['sessions.restore']?.(tenant) as { session: { id: string } }
-      return { input, keys: { ...onClient(tenant), subjectIds: [input.session.id] } }
+      const input = recipes['absences.create']?.(tenant) ?? {}
+      const subjectIds = [String(input.id), tenant.sessionId]
+      return { input, keys: { ...onClient(tenant), subjectIds } }
     },
   },
+  'absences.change': ofAbsence('absence.changed'),
+  'absences.remove': {
+    kind: 'absence.removed',
+    prepare: ({ actor, absenceId }) => ({
+      keys: { trainerId: actor.id, subjectIds: [absenceId] },
+    }),
+  },
+  'absences.undo': ofAbsence('absence.undone'),
 
   'profile.update': ofAccount('profile.updated', 0),
   'profile.changeEmail': {

@@ -65,7 +65,7 @@ const eventsAfter = (id: number, on = db) =>
 
 /** The fields of inputs that hold a person's words or a secret. */
 const textFields =
-  /^(name|email|phone|notes|reason|description|otherInformation|contactEmail|contactPhone|password|currentPassword|confirmation|token|code)$/
+  /^(name|label|email|phone|notes|reason|description|otherInformation|contactEmail|contactPhone|password|currentPassword|confirmation|token|code)$/
 
 function textsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
@@ -171,7 +171,13 @@ describe('an event for each act', () => {
   test('a batch leaves one with the keys of all its rows', async () => {
     const tenant = await newTenant()
     const { token } = await beginLogin(db, tenant.actor.id)
-    const input = { ...recipes['sessions.create']?.(tenant), repeatWeeks: 3, skipWeeks: [] }
+    const input = {
+      ...recipes['sessions.create']?.(tenant),
+      weekdays: [],
+      repeatWeeks: 3,
+      until: null,
+      skip: [],
+    }
     const { left } = await callAndRead('sessions.create', input, token)
     expect(left.map(({ subjectIds }) => new Set(subjectIds).size)).toEqual([4])
   })

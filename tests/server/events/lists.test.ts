@@ -39,7 +39,7 @@ const changeHours = (fixture: TrainerFixture, hours: number) =>
 async function bookOne({ caller, clientId, potId }: TrainerFixture): Promise<string> {
   const id = randomUUID()
   const at = { date: '2026-12-01', time: '10:00', durationHours: 1 }
-  const plan = { repeatWeeks: 0, skipWeeks: [], notes: '' }
+  const plan = { repeatWeeks: 0, skip: [], notes: '' }
   await caller.sessions.create({ id, clientId, potId, ...at, ...plan })
   const [session] = await db
     .select({ id: trainingSessions.id })

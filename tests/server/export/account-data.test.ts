@@ -69,6 +69,7 @@ test("an account's own data is all about it, no secret, and nothing of its clien
     'phone',
   ]
   const columns = [
+    'absences.label',
     'email_changes.new_email',
     'passkeys.name',
     'pot_types.description',

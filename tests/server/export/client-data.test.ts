@@ -8,7 +8,7 @@ import { events } from '#server/events/tables.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { clientDataFileName, clientDataPage } from '#shared/export/client-data-page.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
-import { canary, columnsIn, makeTenant, type Tenant } from '#tests/canaries.ts'
+import { canary, columnsIn, makeTenant, type Tenant, tenantAbsence } from '#tests/canaries.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
@@ -41,6 +41,8 @@ const dataOf = (id = own.clientId) => caller.clients.personalData({ id })
 
 /** Tables that hold something about a client, by the column that names it. Each is a part of the file. */
 const tablesAboutClients = [
+  'cancelled_sessions.client_id',
+  'cancelled_sessions.pot_id',
   'events.client_ids',
   'link_openings.client_id',
   'login_offers.client_id',
@@ -49,6 +51,7 @@ const tablesAboutClients = [
   'pots.client_id',
   'training_sessions.client_id',
   'training_sessions.pot_id',
+  'trash.client_id',
 ]
 
 describe("a client's personal data", () => {
@@ -65,6 +68,8 @@ describe("a client's personal data", () => {
     const data = await dataOf()
     for (const file of [JSON.stringify(data), clientDataPage(data)]) {
       expect(columnsIn(own.tag, file)).toEqual([
+        'cancelled_sessions.cancel_reason',
+        'cancelled_sessions.notes',
         'clients.email',
         'clients.name',
         'clients.phone',
@@ -75,7 +80,9 @@ describe("a client's personal data", () => {
         'pot_types.description',
         'pot_types.name',
         'profiles.name',
+        'training_sessions.cancel_reason',
         'training_sessions.notes',
+        'trash.document',
       ])
       expect(file).not.toContain(own.token)
       expect(file).not.toContain(foreign.tag)
@@ -87,7 +94,11 @@ describe("a client's personal data", () => {
       link: { isEnabled: true, openings: { count: 3, lastOn: '2026-11-20' } },
       hasLogin: false,
       pots: [{ id: own.potId, openingHours: 10, totalHours: 15, hoursRemaining: 15 }],
-      sessions: [{ id: own.sessionId, potId: own.potId, durationHours: 1 }],
+      sessions: [
+        { noShow: true, potId: null, chargedHours: 0 },
+        { id: own.sessionId, potId: own.potId, durationHours: 1 },
+      ],
+      cancelledSessions: [{ id: own.cancelledId, potId: own.potId }],
     })
     expect(clientDataFileName(data)).not.toContain(own.tag)
   })
@@ -120,6 +131,38 @@ describe("a client's personal data", () => {
     ])
     expect(found[0]?.figures).toEqual([])
     expect(found[1]?.figures).toContainEqual({ name: 'hours', value: 2 })
+  })
+
+  test('contains what was deleted and can still be restored', async () => {
+    const { id } = await caller.clients.add({
+      id: randomUUID(),
+      name: 'Cia',
+      email: 'cia@example.com',
+      phone: null,
+    })
+    const [potId, entryId] = [randomUUID(), randomUUID()]
+    const { potTypeId } = own
+    await caller.pots.create({ id: potId, clientId: id, potTypeId, initialHours: 10 })
+    await caller.pots.changeHours({ id: entryId, potId, hours: 2.5, reason: 'Sommaren' })
+    await caller.pots.removeHistory({ id: entryId })
+    await caller.pots.remove({ id: potId })
+    const data = await dataOf(id)
+    expect(data.deleted).toMatchObject([
+      { pots: [], history: [{ hoursAdded: 2.5, reason: 'Sommaren' }], sessions: [] },
+      { pots: [{ openingHours: 10 }], history: [], sessions: [] },
+    ])
+    expect(clientDataPage(data)).toContain('Sommaren')
+  })
+
+  test('tells nothing of an absence of the trainer, only what became of the sessions', async () => {
+    const absence = { ...tenantAbsence, from: '2026-11-23', to: '2026-11-25', label: 'Skidresa' }
+    const cancel = [{ id: own.sessionId, version: 1 }]
+    await caller.absences.create({ id: randomUUID(), absence, cancel, move: [] })
+    const data = await dataOf()
+    expect(data.cancelledSessions.map(({ id }) => id)).toContain(own.sessionId)
+    expect(data.events).toEqual([])
+    for (const file of [JSON.stringify(data), clientDataPage(data)])
+      expect(file).not.toMatch(/skidresa|absence|frånvaro/i)
   })
 
   test('leaves one event with the key of the client', async () => {

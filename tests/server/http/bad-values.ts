@@ -111,9 +111,27 @@ const noAddress = [
   `a@${'a.'.repeat(50_000)}`,
 ]
 
+const seenSessions = [null, 5, true, {}, 'text', [null], [[]], [{}], Array.from({ length: 1001 })]
+
+const time = [
+  ...noText,
+  '',
+  '24:00',
+  '25:99',
+  '10:60',
+  '9:00',
+  '10.00',
+  '10:00:00',
+  '-1:00',
+  'tio',
+  '10:00\u0000',
+  tooLong(100_000),
+]
+
 /** By field name. A missing field fails the suite. */
 export const badValues: Record<string, unknown[]> = {
   id: key,
+  sessionId: key,
   clientId: key,
   potId: key,
   potTypeId: key,
@@ -163,23 +181,15 @@ export const badValues: Record<string, unknown[]> = {
     '2026-W47\u0000',
     tooLong(100_000),
   ],
-  time: [
-    ...noText,
-    '',
-    '24:00',
-    '25:99',
-    '10:60',
-    '9:00',
-    '10.00',
-    '10:00:00',
-    '-1:00',
-    'tio',
-    '10:00\u0000',
-    tooLong(100_000),
-  ],
+  time,
+  fromTime: time,
+  toTime: time,
   durationHours: [...noHours, 0, '0', -3, '-3', '−3', 0.25, 0.1, 24.5, 25, '1000'],
   initialHours: noHours,
   hours: [...noHours, 0, '0', '-0', '0,00'],
+  newId: key,
+  added: [null, 5, true, {}, 'text', [null], [[]], [{}], Array.from({ length: 105 })],
+  moreWeeks: [null, true, [], {}, '', 'abc', '1,5', '1e1', -1, 0.5, 105, 1e9, 1e300],
   repeatWeeks: [null, true, [], {}, '', 'abc', '1,5', '1e1', '0001', -1, 0.5, 105, 1e9, 1e300],
   version: [null, true, [], {}, '', '1', 0.5, 2 ** 31, 2 ** 53, -(2 ** 40), 1e300],
   color: [
@@ -247,6 +257,35 @@ export const badValues: Record<string, unknown[]> = {
   retentionMonths: [null, 5, true, [], {}, 'ett', '0', '-1', '1,5', '241', '1e1'],
   months: [null, 5, true, [], {}, '', 'ett', '0', '-1', '1,5', '241', '1e1'],
   others: [null, 5, true, {}, 'text', [null], [5], [''], Array.from({ length: 1001 })],
+  filter: [5, true, [], {}, '', 'text'],
+  outcome: [5, true, [], {}, '', 'avbokat'],
+  kind: [...noText, '', 'cancelled', 'late '],
+  skip: [null, 5, true, {}, '1', [null], ['1'], [-1], [735], [0.5], [1e300]],
+  weekdays: [
+    null,
+    5,
+    true,
+    {},
+    '1',
+    [null],
+    ['1'],
+    [0],
+    [8],
+    [0.5],
+    Array.from({ length: 8 }, () => 1),
+  ],
+  everyOtherWeek: [null, 5, 'ja', [], {}],
+  until: [5, true, [], {}, '', 'idag', '2026-02-30', '1999-12-31'],
+  absence: [null, 5, true, [], {}, 'text'],
+  // Null, where it is undone, says that there was none.
+  before: [5, true, [], {}, 'text'],
+  since: [5, true, [], {}, 'text'],
+  isWholeDays: flag,
+  label: [...noText, tooLong(60), tooLong(200_000), ...broken],
+  cancel: seenSessions,
+  move: seenSessions,
+  moved: seenSessions,
+  cancelled: [null, 5, true, {}, 'text', [null], [5], [''], Array.from({ length: 1001 })],
   skipWeeks: [null, 5, true, {}, '1', [null], ['1'], [-1], [105], [0.5], [1e300]],
 }
 
@@ -264,7 +303,12 @@ export const exceptions: Record<string, unknown[]> = {
   'events.exportSecurity.to': [null],
   // A session whose pot is deleted may stay without one.
   'sessions.update.potId': [null],
-  'sessions.restore.session.potId': [null],
+  'sessions.changeSeries.potId': [null],
+  'sessions.undoSeriesChange.sessions.0.potId': [null],
+  // The reason is optional.
+  'sessions.cancel.reason': [null, '', '   ', '\n'],
+  // The address stays unless another is given.
+  'trash.restore.email': [null, '', '   ', '\n'],
   // The name is optional: the address is used instead.
   'auth.activate.name': [null, '', '   ', '\n'],
   // The key of a passkey, which its authenticator chooses.
@@ -274,10 +318,25 @@ export const exceptions: Record<string, unknown[]> = {
     '550e8400-e29b-41d4-a716-44665544000',
     '550e8400e29b41d4a716446655440000',
   ],
+  // A new absence.
+  'absences.plan.id': [null],
   // "Alla klienter".
   'calendar.week.clientId': [null],
   'sessions.page.clientId': [null],
+  'sessions.usage.clientId': [null],
+  'sessions.sums.clientId': [null],
+  // A list that is not narrowed, and a period that is open at an end.
+  'sessions.page.filter': [null],
+  'sessions.page.filter.from': [null],
+  'sessions.page.filter.to': [null],
+  'sessions.page.filter.outcome': [null],
+  'sessions.page.filter.potTypeId': [null],
+  'sessions.sums.filter': [null],
+  'sessions.sums.filter.from': [null],
+  'sessions.sums.filter.to': [null],
+  'sessions.sums.filter.outcome': [null],
+  'sessions.sums.filter.potTypeId': [null],
   // The length of an old session is restored unchanged, also between steps.
   'sessions.undoMove.sessions.0.durationHours': [0.25, 0.1],
-  'sessions.restore.session.durationHours': [0.25, 0.1],
+  'sessions.undoSeriesChange.sessions.0.durationHours': [0.25, 0.1],
 }

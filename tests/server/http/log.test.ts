@@ -113,6 +113,7 @@ test('no token, password, cookie, name, note or query occurs in any line', async
       ...session,
       id: randomUUID(),
       date: '2027-01-12',
+      until: null,
       notes: note,
     })
     expect([failed.status, failed.problem]).toEqual([500, 'UNEXPECTED'])

@@ -47,6 +47,15 @@ async function payloadOf(token: string): Promise<PortalPayload> {
 describe('payload of a personal link', () => {
   test('is exactly this', async () => {
     const of = (column: string) => canary('alfa', column)
+    const lateAt = instantOf('2026-11-12', '10:00')
+    const cancelledFor = instantOf('2026-11-26', '15:00')
+    const session = {
+      durationHours: 1,
+      completed: false,
+      noShow: false,
+      cancelled: null,
+      potTypeName: of('pot_types.name'),
+    }
     expect(await payloadOf(tenant.token)).toEqual({
       client: { name: of('clients.name') },
       trainer: {
@@ -84,18 +93,15 @@ describe('payload of a personal link', () => {
                 balance: 15,
                 reason: of('pot_history.reason'),
               },
+              { kind: 'inTime', date: cancelledFor, hours: 0, balance: 15, reason: null },
             ],
           },
         },
       ],
       sessions: [
-        {
-          startsAt: instantOf('2026-11-24', '10:00'),
-          durationHours: 1,
-          completed: false,
-          noShow: false,
-          potTypeName: of('pot_types.name'),
-        },
+        { ...session, startsAt: lateAt, noShow: true, cancelled: 'late', potTypeName: null },
+        { ...session, startsAt: instantOf('2026-11-24', '10:00') },
+        { ...session, startsAt: cancelledFor, cancelled: 'inTime' },
       ],
     })
   })
@@ -143,7 +149,7 @@ describe('payload of a personal link', () => {
     const other = await makeClient(db, tenant.actor.id, { name: 'Berit' })
     const payload = await payloadOf(other.token)
     expect(payload).toMatchObject({ client: { name: 'Berit' }, pots: [], sessions: [] })
-    expect((await payloadOf(tenant.token)).sessions).toHaveLength(1)
+    expect((await payloadOf(tenant.token)).sessions).toHaveLength(3)
   })
 
   test('is sorted: sessions by time, pots by age, history newest first', async () => {
@@ -180,7 +186,9 @@ describe('payload of a personal link', () => {
     await db.delete(pots).where(eq(pots.id, rows.potId))
     const payload = await payloadOf(rows.token)
     expect(payload.pots).toEqual([])
-    expect(payload.sessions).toMatchObject([{ potTypeName: null, durationHours: 1 }])
+    expect(payload.sessions).toMatchObject(
+      Array.from({ length: 3 }, () => ({ potTypeName: null, durationHours: 1 })),
+    )
   })
 
   test('stays readable when the trainer is disabled (design D28)', async () => {

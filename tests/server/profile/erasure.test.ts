@@ -106,7 +106,8 @@ describe('erasure of a trainer account', () => {
     expect(await caller.profile.erasureImpact()).toEqual({
       clientOf: [other.trainer.name],
       clients: 1,
-      sessions: 1,
+      // Those that were cancelled count too.
+      sessions: 3,
       hoursRemaining: 15,
       organizations: [canary(tag, 'organizations.name')],
       isLastSuperAdmin: false,

@@ -42,6 +42,8 @@ describe('new session', () => {
       notes: 'Knäböj',
       completed: false,
       noShow: false,
+      cancelledAt: null,
+      cancelReason: null,
       version: 1,
     })
     expect(await figuresOf(db, own.potId)).toEqual({ total: 1000, remaining: 1000 })

@@ -214,11 +214,11 @@ describe('session that moves to another client', () => {
 
 describe('deletion of a session', () => {
   test('deletes a planned one, and is idempotent: a retry after a lost answer changes nothing', async () => {
-    const { removed } = await own.caller.sessions.remove({ id })
+    const { removed, trashId } = await own.caller.sessions.remove({ id })
     expect(removed).toBe(1)
     expect(await sessionRow(db, id)).toBeNull()
     const again = await expectNoEffect(db, () => own.caller.sessions.remove({ id }))
-    expect(again).toEqual({ removed: 1, skipped: 0, session: null })
+    expect(again).toEqual({ removed: 1, skipped: 0, trashId })
     // What this account has removed is missing to others like any unknown key.
     await expectRefused(db, 'SESSION_NOT_FOUND', () => foreign.caller.sessions.remove({ id }))
   })

@@ -131,6 +131,7 @@ function pathOf(page: Page): string {
     client: '/dashboard/clients/:id',
     sessions: '/dashboard/sessions',
     pots: '/dashboard/pots',
+    trash: '/dashboard/borttaget',
     profile: '/profile',
     organization: '/organization',
     joinOrganization: '/join-organization',

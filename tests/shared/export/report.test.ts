@@ -84,7 +84,7 @@ describe('export file', () => {
       'Träningspass 1 november 2026 – 30 november 2026',
       '  mån 2 nov 2026   v. 45  08:30–10:00  1,5 h  Genomfört',
       '      Ömma axlar',
-      '  mån 9 nov 2026   v. 46  23:30–00:30    1 h  Avbokad',
+      '  mån 9 nov 2026   v. 46  23:30–00:30    1 h  Uteblivet',
       '  tis 24 nov 2026  v. 48  10:00–11:00    1 h  Schemalagt',
       '      Knäböj 3 × 8',
       '',

@@ -58,6 +58,7 @@ const payload: fc.Arbitrary<PortalPayload> = fc.record({
       durationHours: hours,
       completed: fc.boolean(),
       noShow: fc.boolean(),
+      cancelled: fc.constantFrom('inTime' as const, 'late' as const, null),
       potTypeName: fc.option(text),
     }),
   ),

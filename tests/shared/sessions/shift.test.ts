@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { weeklyStarts } from '#shared/sessions/recurrence.ts'
+import { seriesStarts } from '#shared/sessions/recurrence.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import {
   addDays,
@@ -58,7 +58,11 @@ describe('shift by days and minutes', () => {
           const first = addDays('2026-01-05', weekday)
           const date = addDays(first, days)
           const time = timeOf(to * 15)
-          const series = weeklyStarts(first, timeOf(from * 15), 520)
+          const series = seriesStarts({
+            date: first,
+            time: timeOf(from * 15),
+            repeatWeeks: 520,
+          })
           const shift = shiftTo(series[0] ?? new Date(0), { date, time })
           for (const [week, start] of series.entries()) {
             // A session in the skipped hour starts an hour later, and keeps that offset.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { weeklyStarts } from '#shared/sessions/recurrence.ts'
+import { seriesStarts } from '#shared/sessions/recurrence.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
 import { addDays, instantOf, type LocalTime, localTimeOf, timeOf } from '#shared/time.ts'
 import { scale } from '#tests/scale.ts'
@@ -63,11 +63,13 @@ describe('similar session', () => {
     ['2026-03-22', ['2026-03-29 03:30', '2026-04-05 02:30']],
     ['2026-10-18', ['2026-10-25 02:30', '2026-11-01 02:30']],
   ])('at 02:30 on the Sunday before a DST change, %s', (sunday, found) => {
-    const [base, ...later] = weeklyStarts(sunday, '02:30', 2).map((startsAt, week) => ({
-      ...open,
-      id: `${addDays(sunday, 7 * week)} ${localTimeOf(startsAt)}`,
-      startsAt,
-    }))
+    const [base, ...later] = seriesStarts({ date: sunday, time: '02:30', repeatWeeks: 2 }).map(
+      (startsAt, week) => ({
+        ...open,
+        id: `${addDays(sunday, 7 * week)} ${localTimeOf(startsAt)}`,
+        startsAt,
+      }),
+    )
     // The session of the skipped hour stays in its series.
     expect(base && idsOf(similarTo(base, later, now))).toEqual(found)
   })
@@ -140,11 +142,11 @@ describe('similar sessions against a reference implementation', () => {
         fc.integer({ min: 0, max: 95 }).filter((quarter) => quarter < 8 || quarter > 11),
         fc.integer({ min: 0, max: 519 }),
         (weekday, quarter, from) => {
-          const series = weeklyStarts(
-            addDays('2026-01-05', weekday),
-            timeOf(quarter * 15),
-            520,
-          ).map((startsAt, week) => ({ ...open, id: `week ${week}`, startsAt }))
+          const series = seriesStarts({
+            date: addDays('2026-01-05', weekday),
+            time: timeOf(quarter * 15),
+            repeatWeeks: 520,
+          }).map((startsAt, week) => ({ ...open, id: `week ${week}`, startsAt }))
           const base = series[from]
           expect(base && idsOf(similarTo(base, series, now))).toEqual(idsOf(series.slice(from + 1)))
         },
@@ -161,11 +163,13 @@ describe('similar sessions against a reference implementation', () => {
         fc.integer({ min: 0, max: 51 }),
         (weekday, quarter, from) => {
           const seriesAt = (time: LocalTime, name: string) =>
-            weeklyStarts(addDays('2026-01-05', weekday), time, 52).map((startsAt, week) => ({
-              ...open,
-              id: `${name} ${week}`,
-              startsAt,
-            }))
+            seriesStarts({ date: addDays('2026-01-05', weekday), time, repeatWeeks: 52 }).map(
+              (startsAt, week) => ({
+                ...open,
+                id: `${name} ${week}`,
+                startsAt,
+              }),
+            )
           const first = seriesAt(timeOf(quarter * 15), 'first')
           const second = seriesAt(timeOf(quarter * 15 + 60), 'second')
           const base = first[from]

@@ -1,8 +1,10 @@
 import { withWarnings } from '#server/sessions/warnings.ts'
 import { sumHours } from '#shared/hours.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
+import { nextFreeStart } from '#shared/sessions/free-time.ts'
 import { pageSize, unmarkedShown } from '#shared/sessions/limits.ts'
-import { weeklyStarts } from '#shared/sessions/recurrence.ts'
+import { seriesDates, seriesStarts } from '#shared/sessions/recurrence.ts'
+import { continuedStarts, seriesPlace } from '#shared/sessions/series/series.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
 import { chargedHours, isSettled } from '#shared/sessions/status.ts'
@@ -34,6 +36,8 @@ export function fakeBook() {
   const clients: Client[] = []
   const pots: Pot[] = []
   let sessions: Session[] = []
+  /** The keys of each series, by that of its first session. */
+  const series = new Map<string, string[]>()
   let lastId = 1000
   const newId = () => {
     lastId += 1
@@ -55,11 +59,12 @@ export function fakeBook() {
     ])
 
   function listed(session: Session) {
-    const { notes: _notes, ...row } = session
+    const { notes: _notes, cancelledAt, cancelReason: _reason, ...row } = session
     const client = clients.find(({ id }) => id === session.clientId)
     const pot = pots.find(({ id }) => id === session.potId)
     return {
       ...row,
+      cancelled: cancelledAt ? ('late' as const) : null,
       clientName: client?.name ?? '',
       clientColor: null,
       potTypeName: pot?.name ?? null,
@@ -86,17 +91,37 @@ export function fakeBook() {
   }
 
   function created(input: Input<'sessions.create'>) {
-    const skipped = (input.skipWeeks ?? []).map(Number)
-    const starts = weeklyStarts(input.date, input.time, Number(input.repeatWeeks)).filter(
-      (_, week) => !skipped.includes(week),
+    const skipped = (input.skip ?? []).map(Number)
+    const starts = seriesStarts({ ...input, repeatWeeks: Number(input.repeatWeeks) }).filter(
+      (_, place) => !skipped.includes(place),
     )
     const { clientId, potId, notes } = input
     const durationHours = hoursOf(input.durationHours)
+    const keys = starts.map((_, n) => (n === 0 ? input.id : newId()))
+    series.set(input.id, keys)
     for (const [n, startsAt] of starts.entries()) {
-      const id = n === 0 ? input.id : newId()
+      const id = keys[n] ?? ''
       sessions.push({ ...planned, id, clientId, potId, startsAt, durationHours, notes })
     }
     return { created: starts.length, duplicates: [] }
+  }
+
+  function placeOf({ clientId, startsAt }: Pick<Session, 'clientId' | 'startsAt'>) {
+    const starts = sessions.filter(isOf(clientId)).map((session) => session.startsAt)
+    return seriesPlace(startsAt, starts)
+  }
+
+  /** What was deleted, by its key in the trash. */
+  const discarded = new Map<string, Session[]>()
+
+  function discard(gone: ReadonlySet<string>): string {
+    const trashId = newId()
+    discarded.set(
+      trashId,
+      sessions.filter(({ id }) => gone.has(id)),
+    )
+    sessions = sessions.filter(({ id }) => !gone.has(id))
+    return trashId
   }
 
   /** Shared by edit and move: the times of this session, and the same shift for the other chosen ones. */
@@ -132,6 +157,11 @@ export function fakeBook() {
       hoursRemaining: sumHours(pots.map(remainingIn)),
       unmarkedSessions: open().filter(({ startsAt }) => startsAt < new Date()).length,
     }),
+    'clients.link': {
+      path: '/client/token',
+      isEnabled: true,
+      openings: { count: 1, lastOn: '2026-11-20' },
+    },
     'clients.pictures': ({ id }: Input<'clients.pictures'>) =>
       inOrder(sessions.filter(isOf(id))).map((session) => ({
         id: session.id,
@@ -142,6 +172,7 @@ export function fakeBook() {
         noShow: session.noShow,
       })),
     'dashboard.trends': () => [],
+    'pots.types': () => pots.map(({ id, name }) => ({ id, name, description: null, pots: 1 })),
     'pots.all': () =>
       pots.map((pot) =>
         overviewPot({
@@ -170,10 +201,14 @@ export function fakeBook() {
       pot.openingHours = sumHours([pot.openingHours, hoursOf(hours)])
       return undefined
     }),
+    'absences.between': [],
     'calendar.week': ({ week, clientId }: Input<'calendar.week'>) => {
       const { from, to } = weekSpan(week)
       const ofWeek = sessions.filter(({ startsAt }) => startsAt >= from && startsAt < to)
-      return signed(inOrder(ofWeek.filter(isOf(clientId))))
+      return signed(inOrder(ofWeek.filter(isOf(clientId)))).map((session) => ({
+        ...session,
+        isInSeries: placeOf(session) !== null,
+      }))
     },
     'sessions.get': ({ id }: Input<'sessions.get'>) =>
       sessionOf(id) ?? refused('SESSION_NOT_FOUND'),
@@ -181,10 +216,12 @@ export function fakeBook() {
       const base = sessionOf(id)
       return base ? similarTo(base, sessions, new Date()) : refused('SESSION_NOT_FOUND')
     },
-    'sessions.onDates': ({ date, repeatWeeks }: Input<'sessions.onDates'>) => {
-      const days = Array.from({ length: repeatWeeks + 1 }, (_, week) =>
-        daySpan(addDays(date, 7 * week)),
-      )
+    'sessions.series': ({ id }: Input<'sessions.series'>) => {
+      const base = sessionOf(id)
+      return base ? placeOf(base) : refused('SESSION_NOT_FOUND')
+    },
+    'sessions.onDates': (wanted: Input<'sessions.onDates'>) => {
+      const days = seriesDates(wanted).map(daySpan)
       return inOrder(sessions)
         .filter((session) =>
           days.some(({ from, to }) => session.startsAt < to && endOf(session) > from),
@@ -195,6 +232,14 @@ export function fakeBook() {
       inOrder(ahead().filter(isOf(clientId))),
     'sessions.ofClient': ({ clientId }: Input<'sessions.ofClient'>) =>
       signed(inOrder(sessions.filter(isOf(clientId))).toReversed()),
+    'sessions.sums': ({ clientId }: Input<'sessions.sums'>) => {
+      const all = sessions.filter(isOf(clientId))
+      return {
+        sessions: all.length,
+        hours: sumHours(all.map(({ durationHours }) => durationHours)),
+        drawn: sumHours(all.map(chargedHours)),
+      }
+    },
     'sessions.page': ({ clientId, cursor, order }: Input<'sessions.page'>) => {
       const ascending = signed(inOrder(sessions.filter(isOf(clientId))))
       const isAhead = order === 'soonestFirst'
@@ -218,6 +263,19 @@ export function fakeBook() {
     },
 
     'sessions.create': repeatable(created),
+    'sessions.undoCreate': repeatable(({ id }: Input<'sessions.undoCreate'>) => {
+      const keys = series.get(id) ?? [id]
+      const gone = sessions.filter((session) => keys.includes(session.id) && !isSettled(session))
+      sessions = sessions.filter((session) => !gone.includes(session))
+      return { removed: gone.length, skipped: keys.length - gone.length }
+    }),
+    'sessions.bookNext': repeatable(({ id, sessionId }: Input<'sessions.bookNext'>) => {
+      const base = sessionOf(sessionId)
+      const startsAt = base && nextFreeStart(base, sessions, new Date())
+      if (!startsAt) return refused('SESSION_NOT_FOUND')
+      sessions.push({ ...base, ...planned, id, startsAt, notes: '' })
+      return { startsAt }
+    }),
     'sessions.update': repeatable((input: Input<'sessions.update'>) => {
       const { clientId, potId, notes, completed, noShow } = input
       const durationHours = hoursOf(input.durationHours)
@@ -248,6 +306,58 @@ export function fakeBook() {
       }
       return undefined
     }),
+    'sessions.changeSeries': repeatable((input: Input<'sessions.changeSeries'>) => {
+      const base = sessionOf(input.id)
+      if (!base) return refused('SESSION_NOT_FOUND')
+      const place = placeOf(base)
+      const known = new Map(sessions.map((session) => [session.id, session]))
+      const durationHours = hoursOf(input.durationHours)
+      const { potId } = input
+      const answer = saved(input, { durationHours, ...(potId && { potId }) })
+      if ('failure' in answer) return answer
+      const added = continuedStarts({
+        last: addDays(place?.last ?? '', shiftTo(base.startsAt, input).days),
+        time: input.time,
+        moreWeeks: Number(input.moreWeeks),
+        everyWeeks: place?.everyWeeks ?? 1,
+      })
+        .filter(({ week }) => !(input.skipWeeks ?? []).map(Number).includes(week))
+        .map(({ startsAt }) => ({
+          ...base,
+          id: newId(),
+          potId,
+          startsAt,
+          durationHours,
+          version: 1,
+        }))
+      sessions.push(...added)
+      return {
+        version: answer.version,
+        changed: answer.before.length,
+        added: added.length,
+        skipped: 0,
+        undo: {
+          sessions: answer.before.map((one) => ({
+            ...one,
+            potId: known.get(one.id)?.potId ?? null,
+          })),
+          added: added.map(({ id }) => ({ id, version: 1 })),
+        },
+      }
+    }),
+    'sessions.undoSeriesChange': repeatable((input: Input<'sessions.undoSeriesChange'>) => {
+      if (input.sessions.some(({ id, version }) => sessionOf(id)?.version !== version))
+        return refused('SESSION_CHANGED')
+      for (const { id, startsAt, durationHours, potId } of input.sessions) {
+        const now = sessionOf(id)
+        if (!now) continue
+        const was = { potId, startsAt: new Date(startsAt), durationHours: hoursOf(durationHours) }
+        put({ ...now, ...was, version: now.version + 1 })
+      }
+      const gone = new Set(input.added.map(({ id }) => id))
+      sessions = sessions.filter(({ id }) => !gone.has(id))
+      return undefined
+    }),
     'sessions.mark': repeatable((input: Input<'sessions.mark'>) => {
       const { completed, noShow } = input
       const fresh = input.sessions.filter(({ id, version }) => sessionOf(id)?.version === version)
@@ -267,16 +377,20 @@ export function fakeBook() {
       if (!session) return refused('SESSION_NOT_FOUND')
       if (isSettled(session)) return refused('SESSION_SETTLED')
       const gone = new Set([id, ...chosen(session, others).map((other) => other.id)])
-      sessions = sessions.filter((one) => !gone.has(one.id))
-      return { removed: gone.size, skipped: 1 + (others ?? []).length - gone.size, session }
+      const trashId = discard(gone)
+      return { removed: gone.size, skipped: 1 + (others ?? []).length - gone.size, trashId }
     },
-    'sessions.restore': ({ session }: Input<'sessions.restore'>) => {
-      if (session.potId && !pots.some(({ id }) => id === session.potId))
-        return refused('POT_NOT_FOUND')
-      const startsAt = new Date(session.startsAt)
-      const durationHours = hoursOf(session.durationHours)
-      sessions.push({ ...planned, ...session, startsAt, durationHours })
-      return undefined
+    'trash.restore': ({ id }: Input<'trash.restore'>) => {
+      const kept = discarded.get(id)
+      if (!kept) return refused('TRASH_NOT_FOUND')
+      discarded.delete(id)
+      // Those whose pot has gone come back without one.
+      const restored = kept.map((session) =>
+        pots.some((pot) => pot.id === session.potId) ? session : { ...session, potId: null },
+      )
+      sessions.push(...restored)
+      const withoutPot = restored.filter((session, n) => session.potId !== kept[n]?.potId).length
+      return { takenBack: 0, drawnHours: 0, withoutPot }
     },
   } satisfies Answers
 
@@ -338,7 +452,13 @@ export function fakeBook() {
   }
 }
 
-const planned = { completed: false, noShow: false, version: 1 }
+const planned = {
+  completed: false,
+  noShow: false,
+  cancelledAt: null,
+  cancelReason: null,
+  version: 1,
+}
 
 /**
  * Idempotent like the server: the same input again, as in a retry after a lost answer, changes nothing and gets the

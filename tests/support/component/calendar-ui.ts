@@ -57,9 +57,13 @@ export function cell(date: LocalDate, time: LocalTime): Locator {
   return page.getByRole('gridcell', { name: `${dayLabels(date)} ${time}, ` })
 }
 
-/** A session in the calendar: '10:00–11:00 Anna Andersson', optionally followed by further words. */
+/**
+ * A session in the calendar, by words of its name, which begins with its time: '10:00–11:00 Anna Andersson', optionally
+ * followed by further words. Its acts are buttons too, and name it after what they do.
+ */
 export function session(words: string | RegExp): Locator {
-  return page.getByRole('button', { name: words })
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  return button(words).and(button(/^\d\d:\d\d/))
 }
 
 /** Opens the dialog of a session from the calendar. */

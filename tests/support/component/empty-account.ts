@@ -2,6 +2,7 @@ import type { Answers } from './fake-server.ts'
 
 /** Answers of an account without data, for tests that only pass through its pages. */
 export const emptyAccount: Answers = {
+  'absences.between': [],
   'admin.counts': { trainers: 0, clients: 0, sessions: 0, sendsMail: true },
   'admin.trainers': [],
   'calendar.week': [],
@@ -11,5 +12,7 @@ export const emptyAccount: Answers = {
   'organizations.mine': [],
   'portal.mine': [],
   'pots.all': [],
+  'pots.types': [],
+  'sessions.sums': { sessions: 0, hours: 0, drawn: 0 },
   'sessions.page': { sessions: [], next: null },
 }

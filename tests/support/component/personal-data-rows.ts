@@ -21,6 +21,7 @@ export const accountData: Output<'profile.personalData'> = {
   },
   picture: null,
   trainingTypes: [],
+  absences: [],
   clients: 1,
   memberships: [],
   invitations: [],
@@ -45,6 +46,8 @@ export const clientData: Output<'clients.personalData'> = {
   loginOffer: null,
   pots: [],
   sessions: [],
+  cancelledSessions: [],
+  deleted: [],
   mail: [],
   events: [],
 }

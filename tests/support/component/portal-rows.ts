@@ -34,6 +34,7 @@ export function portalSession(differences: Partial<Session> = {}): Session {
     durationHours: 1,
     completed: false,
     noShow: false,
+    cancelled: null,
     potTypeName: 'PT 60 min',
     ...differences,
   }

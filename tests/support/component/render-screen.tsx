@@ -38,6 +38,9 @@ export async function renderScreen(
     'auth.me': as && loginOf(as),
     'profile.emailChange': null,
     'export.copies': null,
+    // Asked for by every calendar and booking form, and by the calendar's “Stäm av”.
+    'absences.between': [],
+    'sessions.unmarked': { sessions: [], total: 0 },
   }
   const server = fakeServer({ ...usual, ...answers })
   const client = trpc.createClient({ links: [server.link] })

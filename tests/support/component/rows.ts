@@ -65,7 +65,9 @@ export function overviewPot(differences: Partial<PotOfTrainer> = {}): PotOfTrain
 }
 
 /** A session in the calendar: Wednesday 25 November 2026 at 10:00 in Stockholm, one hour. */
-export function weekSession(differences: Partial<WeekSession> = {}): WeekSession {
+export function weekSession(
+  differences: Partial<WeekSession> = {},
+): WeekSession & { isInSeries: boolean } {
   return {
     id: idOf(3),
     clientId,
@@ -79,7 +81,9 @@ export function weekSession(differences: Partial<WeekSession> = {}): WeekSession
     version: 1,
     completed: false,
     noShow: false,
+    cancelled: null,
     warnings: [],
+    isInSeries: false,
     ...differences,
   }
 }

@@ -76,9 +76,18 @@ export function cell(page: Page, date: LocalDate, time: LocalTime): Locator {
   return page.getByRole('gridcell', { name: `${dayLabels(date)} ${time}, ` })
 }
 
-/** A session in the calendar: '10:00–11:00 Anna Andersson', optionally followed by further words. */
+/**
+ * A session in the calendar: '10:00–11:00 Anna Andersson', or without its time, optionally followed by further words. Its
+ * acts have the same words after their own.
+ */
 export function session(page: Page, words: string): Locator {
-  return page.getByRole('button', { name: words })
+  return page.getByRole('button', {
+    name: new RegExp(`^(\\d\\d:\\d\\d–\\d\\d:\\d\\d )?${escaped(words)}`),
+  })
+}
+
+function escaped(words: string): string {
+  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** The time field of a session dialog. */
@@ -134,21 +143,14 @@ export async function openSession(page: Page, words: string): Promise<Locator> {
   return form
 }
 
-/**
- * Sets or clears completed in the open dialog; `outcome` is the text about the effect on the pot. Of a series only this
- * session changes.
- */
+/** Sets or clears completed in the open dialog; `outcome` is the text about the effect on the pot. */
 export async function markCompleted(
   form: Locator,
-  { on, outcome, ofSeries = false }: { on: boolean; outcome: string; ofSeries?: boolean },
+  { on, outcome }: { on: boolean; outcome: string },
 ): Promise<void> {
   await setSwitch(form.getByRole('switch', { name: 'Genomfört' }), on)
   await expect(form.getByText(outcome)).toBeVisible()
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
-  if (ofSeries) {
-    const question = dialog(form.page(), 'Ändra återkommande pass')
-    await question.getByRole('button', { name: 'Spara passet' }).click()
-  }
   await expect(toast(form.page(), 'Pass uppdaterat')).toBeVisible()
   await expect(form).toBeHidden()
 }
@@ -166,7 +168,10 @@ export async function addClient(
   await form.getByLabel('Telefon').fill(phone)
   await form.getByRole('button', { name: 'Lägg till', exact: true }).click()
   await expect(toast(page, 'Client added')).toBeVisible()
-  await expect(form).toBeHidden()
+  await dialog(page, `${name} är tillagd`)
+    .getByRole('button', { name: 'Klar', exact: true })
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 /** Opens a client's profile from the list, on one of its tabs. */

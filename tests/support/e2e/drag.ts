@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { formatDay, type LocalDate, type LocalTime, minutesOf } from '#shared/time.ts'
+import { formatDayNear, type LocalDate, type LocalTime, minutesOf } from '#shared/time.ts'
 import { cell } from './app.ts'
 
 /** Dragging sessions and empty hours, by mouse and by touch. */
@@ -51,7 +51,7 @@ export async function dragTo(card: Locator, date: LocalDate, time: LocalTime): P
 
 /** The preview text during a drag: 'tis 24 nov 10:00–11:00'. */
 export function ghost(page: Page, date: LocalDate, times: string): Locator {
-  return page.getByText(`${formatDay(date)} ${times}`, { exact: true })
+  return page.getByText(`${formatDayNear(date)} ${times}`, { exact: true })
 }
 
 /** Touch input sent to the browser over CDP. */

@@ -11,6 +11,7 @@ const usual = {
   clientName: 'Göran Svensson',
   potTypeName: 'PT 60 min',
   icons: 1,
+  isInSeries: false,
 }
 
 describe('name in a room', () => {
@@ -54,6 +55,7 @@ describe('text on a card', () => {
       clientName: 'Göran Svensson',
       potTypeName: 'PT 60 min',
       icons: 'time',
+      hasSeriesSign: false,
       isLine: false,
       isNarrow: false,
     })

@@ -13,6 +13,7 @@ function rows(date: string, times: readonly (readonly [string, number])[]) {
   }))
   return dayRows(sessions, { date, now }).map((row) => {
     if (row.kind === 'session') return row.session.id
+    if (row.kind === 'absence') return `absence ${row.part.absence.label}`
     return row.kind === 'now' ? 'now' : `free ${row.at / 60}–${row.until / 60}`
   })
 }

@@ -34,6 +34,11 @@ describe('position of a session', () => {
     expect(at('10:00', 5)).toMatchObject({ heightRem: 15, end: 900 })
   })
 
+  it('has a torn edge where it is longer than its card', () => {
+    expect(at('10:00', 3).torn).toBeNull()
+    expect(at('10:00', 3.5).torn).toBe('end')
+  })
+
   it('is clipped at the lower edge of the grid', () => {
     expect(at('21:00', 3)).toMatchObject({ topRem: 70, heightRem: 5, outside: null })
   })
@@ -44,7 +49,7 @@ describe('position of a session', () => {
 
   it('is drawn from 07:00 or to 22:00 with a torn edge when a part lies outside', () => {
     expect(at('06:30')).toMatchObject({ topRem: 0, heightRem: 2.5, outside: null, torn: 'start' })
-    expect(at('06:00', 5)).toMatchObject({ topRem: 0, heightRem: 15, torn: 'start' })
+    expect(at('06:00', 5)).toMatchObject({ topRem: 0, heightRem: 15, torn: 'start end' })
     expect(at('21:30')).toMatchObject({ topRem: 72.5, heightRem: 2.5, torn: 'end' })
     expect(at('06:30', 16).torn).toBe('start end')
     expect(at('21:00').torn).toBeNull()

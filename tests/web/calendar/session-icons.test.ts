@@ -20,6 +20,7 @@ function session(facts: {
     durationHours: 1,
     completed,
     noShow,
+    cancelled: null,
     warnings,
   }
 }

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { sessionKey } from '#web/calendar/keyboard/session-keys.ts'
 
-const stroke = (key: string, held: Partial<Record<'alt' | 'shift' | 'ctrl' | 'meta', true>> = {}) =>
-  sessionKey({
-    key,
-    altKey: held.alt ?? false,
-    shiftKey: held.shift ?? false,
-    ctrlKey: held.ctrl ?? false,
-    metaKey: held.meta ?? false,
-  })
+const stroke = (
+  key: string,
+  held: Partial<Record<'alt' | 'shift' | 'ctrl' | 'meta', true>> = {},
+  areLettersOn = true,
+) =>
+  sessionKey(
+    {
+      key,
+      altKey: held.alt ?? false,
+      shiftKey: held.shift ?? false,
+      ctrlKey: held.ctrl ?? false,
+      metaKey: held.meta ?? false,
+    },
+    { areLettersOn },
+  )
 
 describe('keys on a focused session', () => {
   it.each([
@@ -31,6 +38,16 @@ describe('keys on a focused session', () => {
     expect(stroke('Delete', { shift: true })).toBeNull()
     expect(stroke('Delete', { alt: true })).toBeNull()
     expect(stroke('Delete', { ctrl: true })).toBeNull()
+  })
+
+  it('g and u mark it, unless single-key shortcuts are off or a modifier is held', () => {
+    expect(stroke('g')).toBe('completed')
+    expect(stroke('G')).toBe('completed')
+    expect(stroke('u')).toBe('noShow')
+    expect(stroke('g', {}, false)).toBeNull()
+    expect(stroke('Delete', {}, false)).toBe('remove')
+    for (const held of ['alt', 'shift', 'ctrl', 'meta'] as const)
+      expect(stroke('u', { [held]: true })).toBeNull()
   })
 
   it('all other keys are left to the browser', () => {

@@ -112,7 +112,7 @@ describe('inverting the sign', () => {
 
   it('negates the hours, and is its own inverse', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -9_999_999, max: 9_999_999 }), (hundredths) => {
+      fc.property(fc.integer({ min: -9_999_900, max: 9_999_900 }), (hundredths) => {
         const typed = String(hundredths / 100)
         const turned = withOtherSign(typed)
         expect(parseHours(turned)).toBe(parseHours(typed) === 0 ? 0 : -(parseHours(typed) ?? 0))

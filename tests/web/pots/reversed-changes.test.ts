@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeHoursInput } from '#shared/pots/inputs.ts'
 import { reasonMax } from '#shared/pots/limits.ts'
-import { reversalOfChange, reversalOfRemoval } from '#web/pots/pot/reversed-changes.ts'
+import { reversalOfChange } from '#web/pots/pot/reversed-changes.ts'
 
 const potId = '5f0c9f5e-8a7e-4d52-9d64-0f6f0f6f0f6f'
 
@@ -21,18 +21,7 @@ describe('undo of a change of hours', () => {
   })
 })
 
-describe('restoring a removed entry', () => {
-  it.each([2.5, -0.75])('is its hours again, with a reason that refers to it: %d', (hoursAdded) => {
-    expect(reversalOfRemoval({ potId, hoursAdded, reason: 'Rättelse' })).toEqual({
-      id: expect.any(String),
-      potId,
-      hours: hoursAdded,
-      reason: 'Återställd: Rättelse',
-    })
-  })
-})
-
-describe('reason of both', () => {
+describe('its reason', () => {
   it('is truncated when too long', () => {
     const { reason } = reversalOfChange({ potId, hours: 1, reason: 'a'.repeat(reasonMax) })
     expect(reason).toHaveLength(reasonMax)
@@ -47,14 +36,12 @@ describe('reason of both', () => {
   it('is never cut within a character', () => {
     const long = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 600 })
     fc.assert(
-      fc.property(long, fc.boolean(), (written, isRemoval) => {
+      fc.property(long, (written) => {
         // A stored reason has passed the input schema once.
         const first = changeHoursInput.safeParse({ ...key, potId, hours: 1, reason: written })
         fc.pre(first.success)
         const { reason } = first.data
-        const change = isRemoval
-          ? reversalOfRemoval({ potId, hoursAdded: 1, reason })
-          : reversalOfChange({ potId, hours: 1, reason })
+        const change = reversalOfChange({ potId, hours: 1, reason })
         expect(changeHoursInput.safeParse(change).success).toBe(true)
       }),
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eventKinds } from '#shared/pots/statement.ts'
+import { eventKinds, isOfSession } from '#shared/pots/statement.ts'
 import { scale } from '#tests/scale.ts'
 import { checkStatement, hasSameFigures } from '#web/pots/statement/statement-check.ts'
 
@@ -78,7 +78,7 @@ describe('consistency check of a statement', () => {
         let [balance, total, charged] = [0, 0, 0]
         const drawn = events.map(([kind, hundredths]) => {
           balance += hundredths
-          if (kind === 'completed' || kind === 'noShow') charged -= hundredths
+          if (isOfSession(kind)) charged -= hundredths
           else total += hundredths
           return row(kind, hundredths / 100, balance / 100)
         })

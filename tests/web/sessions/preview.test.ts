@@ -6,6 +6,7 @@ import { planSeries } from '#web/sessions/series/series.ts'
 const now = instantOf('2026-12-01', '08:00')
 /** Fridays, the third of them Christmas Day. */
 const first = '2026-12-11'
+const around = { booked: [], absences: [] }
 
 function preview({
   left = [] as string[],
@@ -14,7 +15,7 @@ function preview({
   time = '10:00',
 } = {}) {
   const typed = { clientId: 'anna', date: first, time, durationHours: 1, repeatWeeks: 3 }
-  const plan = planSeries(typed, [], new Set(left)) ?? []
+  const plan = planSeries(typed, around, new Set(left)) ?? []
   const sessions = open.map(({ week, hours }) => ({
     id: `open ${week}`,
     potId: 'pt',
@@ -56,7 +57,7 @@ describe('preview of a series', () => {
   it('omits the pot while it is loading', () => {
     const plan = planSeries(
       { clientId: 'anna', date: first, time: '10:00', durationHours: 1, repeatWeeks: 1 },
-      [],
+      around,
       new Set(),
     )
     const blind = previewOf(plan ?? [], null, now)
@@ -76,7 +77,7 @@ describe('preview of a series', () => {
   it('tells when the DST change skips the time', () => {
     const plan = planSeries(
       { clientId: 'anna', date: '2027-03-21', time: '02:30', durationHours: 1, repeatWeeks: 1 },
-      [],
+      around,
       new Set(),
     )
     expect(previewOf(plan ?? [], null, now).rows.map(({ otherTime }) => otherTime)).toEqual([
@@ -88,7 +89,7 @@ describe('preview of a series', () => {
   it('tells so too when the first session is skipped', () => {
     const plan = planSeries(
       { clientId: 'anna', date: '2027-03-28', time: '02:30', durationHours: 1, repeatWeeks: 2 },
-      [],
+      around,
       new Set(),
     )
     expect(previewOf(plan ?? [], null, now).rows.map(({ otherTime }) => otherTime)).toEqual([
@@ -107,7 +108,7 @@ describe('preview of a series', () => {
       durationHours: 1,
     }))
     const typed = { clientId: 'anna', date: first, time: '9', durationHours: 1, repeatWeeks: 104 }
-    const plan = planSeries(typed, booked, new Set()) ?? []
+    const plan = planSeries(typed, { booked, absences: [] }, new Set()) ?? []
     const { rows } = previewOf(plan, { id: 'pt', hoursRemaining: 3, open: [] }, now)
     expect(rows).toHaveLength(105)
     expect(rows.every(({ clashes }) => clashes.length > 0)).toBe(true)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf, localTimeOf } from '#shared/time.ts'
 import { repeatsIn } from '#web/sessions/series/repeats.ts'
-import { planSeries, seriesText, skippedWeeks } from '#web/sessions/series/series.ts'
+import { planSeries, seriesText, skippedPlaces } from '#web/sessions/series/series.ts'
 
 const none = new Set<string>()
 const typed = {
@@ -23,7 +23,11 @@ function plan(
   there = [booked('2026-12-01')],
   left: ReadonlySet<string> = none,
 ) {
-  const planned = planSeries({ ...typed, ...more } as typeof typed, there, left)
+  const planned = planSeries(
+    { ...typed, ...more } as typeof typed,
+    { booked: there, absences: [] },
+    left,
+  )
   if (!planned) throw new Error('nothing is planned')
   return planned
 }
@@ -68,16 +72,16 @@ describe('planned series', () => {
 
   it('omits the days that the user has excluded', () => {
     const some = plan({}, [], new Set(['2026-11-24', '2026-12-08']))
-    expect(skippedWeeks(some)).toEqual([0, 2])
+    expect(skippedPlaces(some)).toEqual([0, 2])
     // The same dates are omitted when the series begins a week later.
     const later = plan({ date: '2026-12-01' }, [], new Set(['2026-11-24', '2026-12-08']))
-    expect(skippedWeeks(later)).toEqual([1])
+    expect(skippedPlaces(later)).toEqual([1])
   })
 
   it('omits a duplicate, since the server would refuse the whole batch', () => {
     const twin = plan({}, [booked('2026-12-01', { clientId: 'anna' })])
     expect(twin.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true, false, false])
-    expect(skippedWeeks(twin)).toEqual([1])
+    expect(skippedPlaces(twin)).toEqual([1])
   })
 
   it.each([
@@ -85,13 +89,13 @@ describe('planned series', () => {
     ['another client', { clientId: 'bo' }],
     ['another time', { time: '10:30', clientId: 'anna' }],
   ])('does not treat %s as a duplicate', (_, other) => {
-    expect(skippedWeeks(plan({}, [booked('2026-12-01', other)]))).toEqual([])
+    expect(skippedPlaces(plan({}, [booked('2026-12-01', other)]))).toEqual([])
   })
 
   it('never omits a single session: the server reports its conflict', () => {
     const one = plan({ repeatWeeks: 0 }, [booked(typed.date, { clientId: 'anna' })])
     expect(one).toMatchObject([{ isDuplicate: true, isKept: true }])
-    expect(skippedWeeks(plan({ repeatWeeks: 0 }, [], new Set([typed.date])))).toEqual([])
+    expect(skippedPlaces(plan({ repeatWeeks: 0 }, [], new Set([typed.date])))).toEqual([])
   })
 
   it.each([
@@ -101,7 +105,7 @@ describe('planned series', () => {
     [{ durationHours: '' }],
     [{ repeatWeeks: 105 }],
   ])('is absent while %j is typed', (more) => {
-    expect(planSeries({ ...typed, ...more }, [], none)).toBeNull()
+    expect(planSeries({ ...typed, ...more }, { booked: [], absences: [] }, none)).toBeNull()
   })
 })
 

@@ -19,6 +19,7 @@ function at(id: string, date: string, values: Partial<WeekSession> = {}): WeekSe
     durationHours: 1,
     completed: false,
     noShow: false,
+    cancelled: null,
     version: 1,
     warnings: [],
     ...values,

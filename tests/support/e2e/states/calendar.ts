@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { absenceOf } from '#shared/absences/span.ts'
 import { addWeeks, type WeekKey } from '#shared/time.ts'
+import { answerCall } from '../answer-call.ts'
 import { cell, dayIn, expectWeek, openSession, repeatField, session, thisWeek } from '../app.ts'
 import { people } from '../people.ts'
 import { cancel, choose, dialog, discard, fillDate } from '../ui.ts'
@@ -36,8 +38,8 @@ export async function seeCalendar({ page, isPhone, check }: Look): Promise<void>
   await cell(page, dayIn(thisWeek(), 4), '17:00').focus()
   await check('calendar, a day with overlaps, on an hour that they cover')
   await session(page, '16:30–17:30 Anna-Karin').hover()
-  await expect(page.getByRole('tooltip')).toBeVisible()
-  await check('calendar, tooltip')
+  await expect(page.getByRole('group', { name: /^Anna-Karin.* kl 16:30$/ })).toBeVisible()
+  await check('calendar, popover of a card')
   await openHours(thisWeek(), 3)
   await page.getByRole('button', { name: /^1 pass före 07:00, onsdag/ }).click()
   await expect(session(page, '06:00–07:00 Hanna Virtanen')).toBeVisible()
@@ -80,13 +82,54 @@ export async function seeSessionDialogs({ page, check }: Look): Promise<void> {
 
   await openDay(page, addWeeks(thisWeek(), -1), 1)
   await page
-    .getByRole('button', { name: /, (Genomfört|Avbokad), / })
+    .getByRole('button', { name: /, (Genomfört|Uteblivet), / })
     .first()
     .click()
   const settled = dialog(page, 'Redigera träningspass')
   await expect(settled.getByText('Kan inte ta bort genomförda')).toBeVisible()
   await check('edit session, completed')
   await cancel(settled)
+}
+
+/** An absence in the calendar, and the dialog of a new one with the sessions inside; nothing is saved. */
+export async function seeAbsences({ page, isPhone, check }: Look): Promise<void> {
+  const week = addWeeks(thisWeek(), 1)
+  const fields = { fromTime: '08:00', toTime: '17:00' }
+  const [tuesday, wednesday] = [dayIn(week, 2), dayIn(week, 3)]
+  const away = [
+    { isWholeDays: true, from: tuesday, to: tuesday, label: 'Semester', ...fields },
+    { isWholeDays: false, from: wednesday, to: wednesday, label: '', ...fields },
+  ].map((absence) => ({ id: crypto.randomUUID(), ...absenceOf(absence) }))
+  await answerCall(page, 'absences.between', away)
+  for (const view of isPhone ? ['', '&vy=dag'] : ['']) {
+    await openDay(page, week, 2, view)
+    const word = page.getByRole('button', { name: /^Frånvaro: Semester, / })
+    await expect(word).toBeVisible()
+    await check(`calendar, days of absence${view}`)
+  }
+  await page.unrouteAll()
+
+  await openDay(page, week, 1)
+  await page.getByRole('button', { name: 'Ny frånvaro' }).click()
+  const form = dialog(page, 'Ny frånvaro')
+  await fillDate(form.getByLabel('Till och med'), dayIn(week, 7))
+  await form.getByRole('button', { name: 'Flytta till efter frånvaron' }).click()
+  await expect(form.getByText(/^Flyttas till /).first()).toBeVisible()
+  await form.getByRole('combobox').first().selectOption('Avboka')
+  await check('add absence, with the sessions inside')
+  await form.getByRole('switch', { name: 'Hela dagar' }).setChecked(false, { force: true })
+  await expect(form.getByLabel('Från klockan')).toBeVisible()
+  await check('add absence, of hours')
+  await page.keyboard.press('Escape')
+}
+
+/** The first steps of a trainer without clients. */
+export async function seeFirstSteps({ page, check }: Look): Promise<void> {
+  await answerCall(page, 'clients.list', [])
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Kom igång' })).toBeVisible()
+  await check('dashboard, first steps')
+  await page.unrouteAll()
 }
 
 /** The calendar without clients. */

@@ -1,14 +1,17 @@
 import { expect } from '@playwright/test'
 import { answerCall } from '../answer-call.ts'
+import { givenClientWithPot, unique } from '../given.ts'
+import { apiOf } from '../logins.ts'
 import { people } from '../people.ts'
 import { cancel, dialog } from '../ui.ts'
 import type { Look } from './look.ts'
 
 const { name: clientName } = people.client
 
-/** The client list and its dialogs, and all pots; no client is added or removed. */
+/** The client list and its dialogs, and all pots; one client is added. */
 export async function seeClients(look: Look): Promise<void> {
   await seePots(look)
+  await seeTrash(look)
   const { page, check } = look
   await page.goto('/dashboard/clients')
   await expect(page.getByRole('row', { name: clientName })).toContainText('kvar')
@@ -30,7 +33,20 @@ export async function seeClients(look: Look): Promise<void> {
   await adding.getByRole('button', { name: 'Lägg till', exact: true }).click()
   await expect(adding.getByText('Ange en giltig e-postadress')).toBeVisible()
   await check('add client')
-  await cancel(adding)
+  const name = `Nya Steg ${unique()}`
+  await adding.getByLabel('Namn').fill(name)
+  await adding.getByLabel('E-post').fill(`steg.${unique()}@example.com`)
+  await adding.getByRole('button', { name: 'Lägg till', exact: true }).click()
+  const next = dialog(page, `${name} är tillagd`)
+  await next.getByRole('button', { name: 'Skicka länken' }).click()
+  const link = dialog(page, `Skicka länken till ${name}`)
+  await expect(link.getByRole('link', { name: 'Mejla' })).toHaveAttribute('href', /%2Fclient%2F/)
+  await check('add client, the link')
+  await link.getByRole('link', { name: 'Mejla' }).click()
+  await expect(next.getByRole('img', { name: 'Klart' })).toBeVisible()
+  await check('add client, what comes next')
+  await next.getByRole('button', { name: 'Klar', exact: true }).click()
+  await expect(next).toBeHidden()
 
   await page.getByRole('button', { name: `Åtgärder för ${clientName}` }).click()
   await page.getByRole('menuitem', { name: `Ta bort ${clientName}` }).click()
@@ -38,6 +54,26 @@ export async function seeClients(look: Look): Promise<void> {
   await expect(removing.getByText('försvinner.')).toBeVisible()
   await check('remove client')
   await cancel(removing)
+}
+
+/** What was deleted: a client of its own, and the confirmations; nothing is restored or deleted for good. */
+async function seeTrash({ page, check }: Look): Promise<void> {
+  const api = await apiOf('trainer')
+  const { client } = await givenClientWithPot(api, { name: 'Borttagen' })
+  await api.clients.remove.mutate({ id: client.id })
+  await page.goto('/dashboard/borttaget')
+  const row = page.getByRole('row', { name: client.name })
+  await expect(row).toContainText('1 pott')
+  await check('deleted')
+  await row.getByRole('button', { name: `Återställ ${client.name}` }).click()
+  const restoring = dialog(page, `Återställ ${client.name}?`)
+  await expect(restoring).toContainText('den personliga länken fungerar igen')
+  await check('restore')
+  await cancel(restoring)
+  await row.getByRole('button', { name: `Åtgärder för ${client.name}` }).click()
+  await page.getByRole('menuitem', { name: `Radera ${client.name} nu` }).click()
+  await check('delete for good')
+  await cancel(dialog(page, `Radera ${client.name} för gott?`))
 }
 
 /** All pots, as a view of the client list and as a page of its own; nothing is saved. */
@@ -138,6 +174,12 @@ export async function seeProfile(look: Look): Promise<void> {
   await page.getByRole('link', { name: clientName, exact: true }).click()
   await expect(page.getByLabel('Namn')).toHaveValue(clientName)
   await check('profile, details')
+  await page.getByRole('button', { name: 'Skicka länk' }).click()
+  const sending = dialog(page, `Skicka länken till ${clientName}`)
+  await expect(sending.getByRole('link', { name: 'Mejla' })).toBeVisible()
+  await check('profile, send the link')
+  await sending.getByRole('button', { name: 'Stäng' }).click()
+  await expect(sending).toBeHidden()
   await page.getByRole('tab', { name: 'Träningspass' }).click()
   await expect(page.getByRole('table')).toBeVisible()
   await check('profile, sessions')
@@ -154,8 +196,10 @@ export async function seeProfile(look: Look): Promise<void> {
 
   await page.getByRole('button', { name: 'Skapa tidspott' }).click()
   const creating = dialog(page, 'Ny tidspott')
+  // A type is proposed, so that only the hours can be wrong.
+  await creating.getByLabel('Antal timmar').fill('fel')
   await creating.getByRole('button', { name: 'Skapa tidspott' }).click()
-  await expect(creating.getByText('Du måste välja en tidspottstyp.')).toBeVisible()
+  await expect(creating.getByText('Ogiltigt antal timmar')).toBeVisible()
   await check('create pot')
   await creating.getByRole('button', { name: 'Ny typ' }).click()
   await check('create pot, of a new type')
@@ -180,7 +224,7 @@ export async function seeProfile(look: Look): Promise<void> {
 
   await page.getByRole('button', { name: 'Ta bort tidspotten PT 60 min' }).click()
   const removing = dialog(page, 'Ta bort tidspotten PT 60 min?')
-  await expect(removing.getByText('Det går inte att ångra.')).toBeVisible()
+  await expect(removing.getByText('I 30 dagar kan du återställa den')).toBeVisible()
   await check('remove pot')
   await cancel(removing)
 }

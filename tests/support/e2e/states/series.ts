@@ -5,10 +5,12 @@ import { expectDraggable } from '../drag.ts'
 import { givenClientWithPot, givenSession } from '../given.ts'
 import { apiOf } from '../logins.ts'
 import { givenSeries, nextLoneHoliday, scopeQuestion } from '../series.ts'
-import { discard, fillDate, setSwitch } from '../ui.ts'
+import { cancel, dialog, discard, fillDate, setSwitch } from '../ui.ts'
 import type { Look } from './look.ts'
 
-/** The preview of a new series with every kind of warning; nothing is saved. */
+const dayNames = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag'] as const
+
+/** The preview of a new series of two weekdays with every kind of warning; nothing is saved. */
 export async function seeSeriesPreview({ page, isPhone, check }: Look): Promise<void> {
   const api = await apiOf('trainer')
   const date = addDays(nextLoneHoliday(), -7)
@@ -25,6 +27,7 @@ export async function seeSeriesPreview({ page, isPhone, check }: Look): Promise<
   await expect(form.getByText('Potten räcker inte')).toBeVisible()
   await check('add session, an hour that is taken and a pot that is not enough')
 
+  await form.getByRole('button', { name: dayNames[weekday(date) % 7] }).click()
   await fillNewSession(page, { repeatWeeks: 3 })
   const preview = form.getByRole('region', { name: 'Passen i serien' })
   await expect(preview).toContainText('finns redan')
@@ -47,6 +50,13 @@ export async function seeScopeQuestions({ page, isPhone, check }: Look): Promise
   await expectWeek(page, weekOf(date))
 
   const form = await openSession(page, client.name)
+  await form.getByRole('button', { name: 'Ändra serien' }).click()
+  const series = dialog(page, 'Ändra serien')
+  await series.getByRole('textbox', { name: 'Fler veckor' }).fill('2')
+  await expect(series.getByText('2 nya pass')).toBeVisible()
+  await check('change a series, and continue it')
+  await cancel(series)
+
   await form.getByRole('button', { name: 'Ta bort pass' }).click()
   const removing = await scopeQuestion(page, 'Ta bort')
   await removing.getByRole('radio', { name: /^Alla/ }).check()

@@ -4,7 +4,7 @@ import { today } from '../app.ts'
 import { givenClient, givenClientWithPot, givenSession } from '../given.ts'
 import { apiOf } from '../logins.ts'
 import { people } from '../people.ts'
-import { choose, dialog } from '../ui.ts'
+import { cancel, choose, dialog } from '../ui.ts'
 import type { Look } from './look.ts'
 
 /** The page of all sessions, of one client's, and of a client without sessions. */
@@ -16,11 +16,59 @@ export async function seeSessionsPage({ page, check }: Look): Promise<void> {
   await check('sessions')
   await choose(page.getByRole('combobox', { name: 'Visa pass för' }), people.client.name)
   await expect(rows.first()).toHaveAccessibleName(new RegExp(people.client.name))
-  await page.getByText('Tidigare pass').scrollIntoViewIfNeeded()
+  await page.getByText('Tidigare', { exact: true }).scrollIntoViewIfNeeded()
   await check('sessions, of one client, around today')
   await page.goto(`/dashboard/sessions?klient=${id}`)
   await expect(page.getByText('Klienten har inga träningspass')).toBeVisible()
   await check('sessions, none of this client')
+}
+
+/** A session that is being cancelled late, and one that was cancelled in time; the first is not changed. */
+export async function seeCancelled({ page, check }: Look): Promise<void> {
+  const api = await apiOf('trainer')
+  const { client, pot } = await givenClientWithPot(api, { name: 'Avbokad' })
+  const booking = { clientId: client.id, potId: pot.id, date: addDays(today(), 200) }
+  await givenSession(api, { ...booking, time: '09:00' })
+  const id = await givenSession(api, { ...booking, time: '11:00' })
+  await api.sessions.cancel.mutate({ id, version: 1, kind: 'inTime', reason: 'sjuk' })
+  await page.goto(`/dashboard/sessions?klient=${client.id}`)
+  await page.getByRole('button', { name: /^Avboka: / }).click()
+  const question = dialog(page, 'Avboka pass')
+  await expect(question.getByText('inga timmar dras', { exact: false }).first()).toBeVisible()
+  await question.getByRole('radio', { name: 'Sent avbokat' }).check()
+  await check('cancel a session')
+  await cancel(question)
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Avbokat i tid' })
+    .getByRole('button', { name: /^Visa / })
+    .click()
+  const details = dialog(page, 'Avbokat pass')
+  await expect(details.getByText('Orsak: sjuk')).toBeVisible()
+  await check('a cancelled session')
+  await details.getByRole('button', { name: 'Stäng' }).last().click()
+  await expect(details).toBeHidden()
+}
+
+/** The filters of the list, and the view "Underlag": of all clients, of one, of a free period, and of nobody. */
+export async function seeUsage({ page, check }: Look): Promise<void> {
+  await page.goto('/dashboard/sessions?status=genomfort')
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Egen period')
+  await expect(page.getByRole('textbox', { name: 'Till och med' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Summa' })).toContainText('pass')
+  await check('sessions, filtered')
+  await page.goto('/dashboard/sessions?vy=underlag')
+  await expect(page.getByRole('table', { name: 'Per klient' })).toBeVisible()
+  await check('usage, of all clients')
+  await page.getByRole('button', { name: people.client.name }).click()
+  await expect(page.getByRole('table', { name: 'Pass i perioden' })).toBeVisible()
+  await check('usage, of one client')
+  await page.goto('/dashboard/sessions?vy=underlag&fran=2026-10-02&till=2026-10-01')
+  await expect(page.getByText('Slutdatumet kan inte ligga före startdatumet')).toBeVisible()
+  await check('usage, of no period')
+  await page.goto('/dashboard/sessions?vy=underlag&klient=okand')
+  await expect(page.getByText('Klient hittades inte')).toBeVisible()
+  await check('usage, of nobody')
 }
 
 /** The session list without sessions. */

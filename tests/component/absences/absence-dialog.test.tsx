@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fakeBook } from '#tests/component/book.ts'
+import { calendarAddress, expectWeek, week } from '#tests/component/calendar-ui.ts'
+import { type Output, offline, refused } from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { idOf } from '#tests/component/rows.ts'
+import { dialog, fillDate, toast } from '#tests/component/ui.ts'
+
+// "Ny frånvaro": the sessions inside it, and what becomes of each (design D32).
+
+type Inside = Output<'absences.plan'>['inside'][number]
+
+const form = dialog('Ny frånvaro')
+const choiceOf = (name: string) => form.getByRole('combobox', { name, exact: true })
+
+function inside(n: number, client: { id: string; name: string }, startsAt: string): Inside {
+  return {
+    id: idOf(n),
+    version: 1,
+    clientId: client.id,
+    clientName: client.name,
+    potTypeName: 'PT 60 min',
+    startsAt: new Date(startsAt),
+    durationHours: 1,
+  }
+}
+
+/** The dialog of a new absence on Tuesday, with two sessions of Klara and one of Nils inside. */
+async function openAbsence() {
+  const book = fakeBook()
+  const [klara, nils] = [book.client(), book.client({ name: 'Nils Nyman' })]
+  const sessions = [
+    inside(31, klara, '2026-11-24T12:00:00Z'),
+    inside(32, nils, '2026-11-24T14:00:00Z'),
+    inside(33, klara, '2026-11-24T16:00:00Z'),
+  ]
+  const server = await renderScreen(calendarAddress, {
+    answers: {
+      ...book.answers,
+      'absences.plan': {
+        inside: sessions,
+        staying: [],
+        absences: [
+          {
+            startsAt: new Date('2026-11-23T23:00:00Z'),
+            endsAt: new Date('2026-11-24T23:00:00Z'),
+          },
+        ],
+      },
+    },
+  })
+  await expectWeek(week)
+  await page.getByRole('button', { name: 'Ny frånvaro' }).click()
+  await expect.element(form).toHaveTextContent('3 bokade pass under frånvaron')
+  // The calendar of the first date, which is open above the list, closes.
+  await form.getByLabelText('Benämning').fill('Utbildning')
+  return server
+}
+
+test('nothing is cancelled unasked; a choice for a client or a session says what happens, and is undone', async () => {
+  const server = await openAbsence()
+  await expect
+    .element(form.getByRole('button', { name: 'Låt stå kvar' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  await choiceOf('Alla med Klara Klient').selectOptions('Avboka')
+  await choiceOf('Nils Nyman tis 24 nov 15:00').selectOptions('Flytta till efter frånvaron')
+  const rows = form.getByRole('listitem')
+  await expect.element(rows.nth(0)).toHaveTextContent('tis 24 nov 13:00Avbokas utan kostnad')
+  await expect.element(rows.nth(1)).toHaveTextContent('tis 24 nov 17:00Avbokas utan kostnad')
+  await expect.element(rows.nth(2)).toHaveTextContent('Flyttas till tis 1 dec 15:00')
+  await choiceOf('Klara Klient tis 24 nov 17:00').selectOptions('Låt stå kvar')
+  await expect.element(choiceOf('Alla med Klara Klient')).toHaveDisplayValue('Olika')
+
+  server.answer({ 'absences.create': undefined, 'absences.undo': undefined })
+  await form.getByRole('button', { name: 'Lägg in frånvaro' }).click()
+  const told = toast('Frånvaron är inlagd')
+  await expect
+    .element(told)
+    .toHaveTextContent('Utbildning, tis 24 nov. 1 pass avbokat, 1 pass flyttat.')
+  await expect.element(form).not.toBeInTheDocument()
+  const [created] = server.calls('absences.create')
+  expect(created).toMatchObject({
+    absence: { isWholeDays: true, from: '2026-11-24', to: '2026-11-24', label: 'Utbildning' },
+    cancel: [{ id: idOf(31), version: 1 }],
+    move: [{ id: idOf(32), version: 1, startsAt: '2026-12-01T14:00:00.000Z' }],
+  })
+
+  await told.getByRole('button', { name: 'Ångra' }).click()
+  await expect.element(toast('Frånvaron är ångrad')).toBeVisible()
+  expect(server.calls('absences.undo')).toMatchObject([
+    {
+      id: created?.id,
+      before: null,
+      cancelled: [idOf(31)],
+      moved: [{ id: idOf(32), version: 2, startsAt: '2026-11-24T14:00:00.000Z' }],
+    },
+  ])
+})
+
+test('a refusal is told in the dialog, which keeps its input and shows the sessions as they are', async () => {
+  const server = await openAbsence()
+  await form.getByRole('button', { name: 'Avboka' }).click()
+  const submit = form.getByRole('button', { name: 'Lägg in frånvaro' })
+  server.answer({ 'absences.create': offline() })
+  await submit.click()
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Ingen anslutning.')
+
+  server.answer({
+    'absences.create': refused('SESSION_CHANGED'),
+    'absences.plan': { inside: [], staying: [], absences: [] },
+  })
+  await submit.click()
+  await expect
+    .element(form.getByRole('alert'))
+    .toHaveTextContent('Passen har ändrats sedan listan hämtades. Här är de som de är nu.')
+  await expect.element(form).toHaveTextContent('Inga bokade pass under den tiden.')
+  await expect.element(form.getByLabelText('Benämning')).toHaveValue('Utbildning')
+  // One key for every try (idempotent).
+  expect(new Set(server.calls('absences.create').map(({ id }) => id))).toHaveLength(1)
+})
+
+test('an end before the beginning is told at its field', async () => {
+  const server = await openAbsence()
+  await fillDate(form.getByLabelText('Till och med'), '2026-11-20')
+  await form.getByRole('button', { name: 'Lägg in frånvaro' }).click()
+  await expect.element(form.getByText('Slutet måste ligga efter början')).toBeVisible()
+  expect(server.calls('absences.create')).toEqual([])
+})

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fakeBook } from '#tests/component/book.ts'
+import {
+  calendarAddress,
+  cell,
+  expectDraggable,
+  friday,
+  monday,
+  session,
+  timeField,
+} from '#tests/component/calendar-ui.ts'
+import { refused } from '#tests/component/fake-server.ts'
+import { ownProfile } from '#tests/component/profile-rows.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { cancel, dialog, expectCount, focusOn, toast } from '#tests/component/ui.ts'
+
+// Marking sessions in the calendar: in the popover of a card, by keys on the card, and by its "Stäm av".
+
+function bookOfThree() {
+  const book = fakeBook()
+  const client = book.client({ hours: 7.5 })
+  book.session({ client, date: monday, time: '08:00' })
+  book.session({ client, date: monday, time: '12:00', hours: 1.5 })
+  book.session({ client, date: friday, time: '10:00' })
+  const early = `08:00–09:00 ${client.name}, PT 60 min`
+  const late = `12:00–13:30 ${client.name}, PT 60 min`
+  return { book, client, early, late, ahead: `10:00–11:00 ${client.name}, PT 60 min` }
+}
+
+const popover = page.getByRole('group', { name: / kl \d\d:\d\d$/ })
+const markIn = (mark: string) => popover.getByRole('button', { name: `${mark}: ` })
+
+test('the popover of a card marks the session with one click, says what it draws, and is undone', async () => {
+  const { book, early, late, ahead } = bookOfThree()
+  const server = await renderScreen(calendarAddress, { answers: book.answers })
+  await expectDraggable()
+  await session(early).hover()
+  await expect.element(popover).toHaveTextContent('1 h dras från PT 60 min → 6,5 h kvar')
+  await markIn('Genomfört').click()
+  await expect.element(session(`${early}, Genomfört`)).toBeVisible()
+  await expectCount(popover, 0)
+  await session(late).hover()
+  await expect.element(popover).toHaveTextContent('1,5 h dras från PT 60 min → 5 h kvar')
+  await toast('Genomfört').getByRole('button', { name: 'Ångra' }).click()
+  await expect.element(session(`${early}, Schemalagt, Har varit`)).toBeVisible()
+
+  // What is ahead cannot be marked, but cancelled.
+  await session(ahead).hover()
+  await expect.element(popover).toHaveTextContent('Schemalagt')
+  await expectCount(markIn('Genomfört'), 0)
+  server.answer({ 'profile.get': ownProfile({ cancellationHours: 12 }) })
+  await markIn('Avboka').click()
+  await expect
+    .element(dialog('Avboka pass'))
+    .toHaveTextContent(/71\sh före: inga timmar dras\. Din gräns är 12\sh\./)
+  await expectCount(popover, 0)
+})
+
+test('the popover is entered by Tab from its card, left on either side, and closed by Escape', async () => {
+  const { book, early, late } = bookOfThree()
+  await renderScreen(calendarAddress, { answers: book.answers })
+  await expectDraggable()
+  await userEvent.keyboard('{Tab}')
+  await focusOn(session(early))
+  await expect.element(popover).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(markIn('Genomfört')).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(session(early)).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(markIn('Uteblivet')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expectCount(popover, 0)
+  await expect.element(session(early)).toHaveFocus()
+
+  await userEvent.keyboard('{Tab}')
+  await expect.element(session(late)).toHaveFocus()
+  await expect.element(popover).toHaveTextContent('1,5 h dras')
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(session(`${late}, Genomfört`)).toHaveFocus()
+})
+
+test('g and u mark the focused card, once, and not what is ahead or marked', async () => {
+  const { book, early, late, ahead } = bookOfThree()
+  const server = await renderScreen(calendarAddress, { answers: book.answers })
+  await expectDraggable()
+  await focusOn(session(early))
+  await userEvent.keyboard('u')
+  await expect.element(session(`${early}, Uteblivet`)).toHaveFocus()
+  await userEvent.keyboard('g')
+  await expect.element(page.getByText('Passet är redan markerat')).toBeInTheDocument()
+  await focusOn(session(ahead))
+  await userEvent.keyboard('g')
+  await expect.element(page.getByText('Passet har inte börjat')).toBeInTheDocument()
+  expect(server.calls('sessions.mark')).toHaveLength(1)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(session(`${early}, Schemalagt`)).toBeVisible()
+  await focusOn(session(late))
+  await userEvent.keyboard('g')
+  await expect.element(session(`${late}, Genomfört`)).toBeVisible()
+})
+
+test('a session that was changed in another tab is not marked, and says so', async () => {
+  const { book, early } = bookOfThree()
+  const server = await renderScreen(calendarAddress, { answers: book.answers })
+  await expectDraggable()
+  server.answer({ 'sessions.mark': refused('SESSION_CHANGED') })
+  await focusOn(session(early))
+  await userEvent.keyboard('g')
+  await expect
+    .element(toast('Passet kunde inte markeras'))
+    .toHaveTextContent('Passet har ändrats sedan du såg det. Nu visas det som är sparat.')
+  await expect.element(session(`${early}, Schemalagt`)).toBeVisible()
+})
+
+test('“Stäm av” of the toolbar counts what waits in all weeks, and says which days it covers', async () => {
+  const { book } = bookOfThree()
+  const client = book.client({ name: 'Nils Nyman' })
+  book.session({ client, date: '2026-11-16', time: '17:00' })
+  await renderScreen(`${calendarAddress}?v=2026-W50`, { answers: book.answers })
+  const button = page.getByRole('button', { name: 'Stäm av · 3 pass att markera' })
+  await button.click()
+  const closing = dialog('Stäm av')
+  await expect
+    .element(closing)
+    .toHaveTextContent('3 pass har varit men är inte markerade. Gäller mån 16 nov – mån 23 nov.')
+  await closing.getByRole('button', { name: 'Markera alla som genomförda' }).click()
+  await closing.getByRole('button', { name: 'Markera 3 pass' }).click()
+  await expect.element(closing).toHaveTextContent('Allt är markerat')
+  await closing.getByRole('button', { name: 'Stäng' }).last().click()
+  await expectCount(button, 0)
+  await toast('3 pass markerade som genomförda').getByRole('button', { name: 'Ångra' }).click()
+  await expect.element(button).toBeVisible()
+})
+
+test('a click on the lower half of an hour proposes the half hour, a key the hour', async () => {
+  await renderScreen(calendarAddress, { answers: bookOfThree().book.answers })
+  const adding = dialog('Nytt träningspass')
+  await cell(friday, '14:00').click({ position: { x: 10, y: 60 } })
+  await expect.element(timeField(adding)).toHaveValue('14:30')
+  await cancel(adding)
+  await cell(friday, '14:00').click({ position: { x: 10, y: 20 } })
+  await expect.element(timeField(adding)).toHaveValue('14:00')
+  await cancel(adding)
+  await focusOn(cell(friday, '15:00'))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(timeField(adding)).toHaveValue('15:00')
+})

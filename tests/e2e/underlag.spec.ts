@@ -1,0 +1,92 @@
+import { stepMonth } from '#shared/export/period.ts'
+import {
+  daysOfWeek,
+  formatDayLong,
+  formatWeekRange,
+  localDateOf,
+  weekNumber,
+} from '#shared/time.ts'
+import { thisWeek } from '#tests/e2e/app.ts'
+import { givenClientWithPot, givenCompleted, givenSession } from '#tests/e2e/given.ts'
+import { apiOf } from '#tests/e2e/logins.ts'
+import { countSteps } from '#tests/e2e/step-count.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+import { clipboardText, scrollsSideways } from '#tests/e2e/ui.ts'
+
+/** The pages of a PDF, and whether they lie. */
+function pagesOf(pdf: Buffer): { isLandscape: boolean }[] {
+  return [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => ({ isLandscape: Number(width) > Number(height) }),
+  )
+}
+
+test("one client's last month is copied for an invoice, and the week is printed on one page that lies", async ({
+  page,
+  context,
+  enterAs,
+}) => {
+  await enterAs('trainer')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // The dialog of the browser would wait for a person.
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  const api = await apiOf('trainer')
+  const { client, pot } = await givenClientWithPot(api, { name: 'Fia Faktura', type: 'PT' })
+  const booking = { clientId: client.id, potId: pot.id }
+  const { from, to } = stepMonth(localDateOf(new Date()).slice(0, 7), -1)
+  await givenCompleted(api, { ...booking, date: from, time: '00:00', hours: 1.5, notes: 'Hemligt' })
+  await givenCompleted(api, { ...booking, date: to, time: '23:30' })
+  const [monday = ''] = daysOfWeek(thisWeek())
+  await givenSession(api, { ...booking, date: monday, time: '05:00' })
+
+  await page.goto(`/dashboard/clients/${client.id}`)
+  const invoice = countSteps(page)
+  await invoice.click(page.getByRole('link', { name: 'Underlag' }).first())
+  const rows = page.getByRole('table', { name: 'Pass i perioden' }).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await invoice.click(page.getByRole('button', { name: 'Kopiera som text' }))
+  await expect(page.getByText('Underlag kopierat')).toBeVisible()
+  expect(invoice.count()).toBe(2)
+  const text = await clipboardText(page)
+  expect(text).toContain(`Klient: ${client.name}`)
+  expect(text).toMatch(/Genomförda +2\n/)
+  expect(text).toMatch(/Dragna timmar +2,5 h\n/)
+  expect(text).not.toContain('Hemligt')
+  await page.getByRole('button', { name: 'Skriv ut' }).click()
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([{ isLandscape: false }])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rows.last()).toBeVisible()
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.goto('/dashboard/calendar')
+  const printing = countSteps(page)
+  await printing.click(page.getByRole('button', { name: 'Skriv ut veckan' }))
+  expect(printing.count()).toBe(1)
+  const sheet = page.locator('[data-printed-alone]')
+  const heading = `Vecka ${weekNumber(thisWeek())}, ${formatWeekRange(thisWeek())}`
+  await expect(sheet.getByText(heading, { exact: true })).toBeAttached()
+  await expect(sheet.getByText('05:00').first()).toBeAttached()
+  await expect(page).toHaveTitle(heading)
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([{ isLandscape: true }])
+  await expect(sheet).toHaveCount(0)
+
+  // The browser's own command prints the same.
+  await page.getByRole('button', { name: 'Dag', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Skriv ut dagen' })).toBeEnabled()
+  // Awaited, so that it listens before it is printed.
+  await page.evaluate(() => {
+    addEventListener('beforeprint', () => {
+      const title = document.querySelector('[data-printed-alone] h1')?.textContent
+      document.documentElement.dataset.printedTitle = title
+    })
+  })
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([{ isLandscape: false }])
+  const day = formatDayLong(localDateOf(new Date()))
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-printed-title',
+    `${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+  )
+})

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { verifyBooks } from '#server/db/books.ts'
+import type { Database } from '#server/db/database.ts'
+import { cancelledSessions, trainingSessions } from '#server/sessions/tables.ts'
+import { formatDateTime } from '#shared/time.ts'
+import { testClock } from '#tests/clock.ts'
+import { test } from '#tests/fixtures.ts'
+import { newSession } from '#tests/inputs.ts'
+import { refusalOf } from '#tests/problems.ts'
+import { sessionRow } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
+
+let db: Database
+let own: TrainerFixture
+/** Tuesdays at 10:00 from 1 December 2026, eight weeks. */
+let series: { id: string; version: number; startsAt: Date }[]
+
+/** Monday 7 to Sunday 20 December 2026: the second and third of the series. */
+const holiday = {
+  isWholeDays: true,
+  from: '2026-12-07',
+  fromTime: '08:00',
+  to: '2026-12-20',
+  toTime: '17:00',
+  label: 'Semester',
+}
+
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
+})
+beforeEach(async () => {
+  own = await makeTrainerFixture(db, { now: testClock().now })
+  await own.caller.sessions.create(newSession(own, { date: '2026-12-01', repeatWeeks: 7 }))
+  series = await db
+    .select({
+      id: trainingSessions.id,
+      version: trainingSessions.version,
+      startsAt: trainingSessions.startsAt,
+    })
+    .from(trainingSessions)
+    .where(eq(trainingSessions.clientId, own.clientId))
+    .orderBy(trainingSessions.startsAt)
+})
+afterEach(async () => {
+  expect(await verifyBooks(db)).toEqual([])
+})
+
+const whenOf = async (id: string) => {
+  const row = await sessionRow(db, id)
+  return row ? formatDateTime(row.startsAt) : null
+}
+const at = (n: number) => {
+  const session = series[n]
+  if (!session) throw new Error(`no session ${n}`)
+  return { ...session, startsAt: session.startsAt.toISOString() }
+}
+const seen = (n: number) => ({ id: at(n).id, version: at(n).version })
+const week = { from: '2026-12-07', to: '2026-12-13' }
+
+/** Cancels the first one inside and moves the second to the end of the series. */
+async function goOnHoliday(id: string = randomUUID()) {
+  const input = {
+    id,
+    absence: holiday,
+    cancel: [seen(1)],
+    move: [{ ...seen(2), startsAt: '2027-01-26T09:00:00.000Z' }],
+  }
+  await own.caller.absences.create(input)
+  const undo = {
+    id,
+    since: holiday,
+    before: null,
+    cancelled: [at(1).id],
+    moved: [{ id: at(2).id, version: at(2).version + 1, startsAt: at(2).startsAt }],
+  }
+  return { id, input, undo }
+}
+
+describe('a holiday', () => {
+  test('lists the open sessions inside, with what decides where they move', async () => {
+    await own.caller.sessions.mark({ sessions: [seen(1)], completed: true, noShow: false })
+    const plan = await own.caller.absences.plan({ id: null, absence: holiday })
+    expect(plan.inside.map(({ id }) => id)).toEqual([at(2).id])
+    // The settled one inside, and those after it.
+    expect(plan.staying).toHaveLength(6)
+    expect(plan.absences).toHaveLength(1)
+  })
+
+  test('cancels without a charge and moves to the end of the series, in one act', async () => {
+    const { id } = await goOnHoliday()
+    expect(await sessionRow(db, at(1).id)).toBeNull()
+    const [gone] = await db
+      .select()
+      .from(cancelledSessions)
+      .where(eq(cancelledSessions.id, at(1).id))
+    expect(gone).toMatchObject({ version: 1, cancelledBy: own.trainer.id, cancelReason: null })
+    expect(await whenOf(at(2).id)).toBe('2027-01-26 10:00')
+    expect(await own.caller.absences.between(week)).toMatchObject([{ id, label: 'Semester' }])
+    expect(await own.caller.absences.between({ from: '2026-12-21', to: '2026-12-27' })).toEqual([])
+  })
+
+  test('is idempotent, and another under its key is refused', async () => {
+    const { input } = await goOnHoliday()
+    expect(await refusalOf(own.caller.absences.create(input))).toBeNull()
+    const other = { ...input, absence: { ...holiday, label: 'Annat' }, cancel: [], move: [] }
+    expect(await refusalOf(own.caller.absences.create(other))).toBe('CONFLICT')
+  })
+
+  test.for([
+    ['a session that was changed since', 'SESSION_CHANGED', { version: 7 }, {}],
+    [
+      'a move to another time than the rule says',
+      'SESSION_CHANGED',
+      {},
+      { startsAt: '2027-02-02T09:00:00.000Z' },
+    ],
+    ['a session that is not inside', 'SESSION_NOT_FOUND', { id: randomUUID() }, {}],
+  ] as const)('changes nothing for %s', async ([, refusal, cancel, move]) => {
+    const input = {
+      id: randomUUID(),
+      absence: holiday,
+      cancel: [{ ...seen(1), ...cancel }],
+      move: [{ ...seen(2), startsAt: '2027-01-26T09:00:00.000Z', ...move }],
+    }
+    expect(await refusalOf(own.caller.absences.create(input))).toBe(refusal)
+    expect(await own.caller.absences.between(week)).toEqual([])
+    expect([await whenOf(at(1).id), await whenOf(at(2).id)]).toEqual([
+      '2026-12-08 10:00',
+      '2026-12-15 10:00',
+    ])
+  })
+})
+
+describe('undo of a holiday', () => {
+  test('puts all back with their keys, also when two devices undo it', async () => {
+    const { undo } = await goOnHoliday()
+    expect(
+      await Promise.all([
+        refusalOf(own.caller.absences.undo(undo)),
+        refusalOf(own.caller.absences.undo(undo)),
+      ]),
+    ).toEqual([null, null])
+    expect([await whenOf(at(1).id), await whenOf(at(2).id)]).toEqual([
+      '2026-12-08 10:00',
+      '2026-12-15 10:00',
+    ])
+    expect(await sessionRow(db, at(1).id)).toMatchObject({ version: 1 })
+    expect(await db.$count(cancelledSessions, eq(cancelledSessions.clientId, own.clientId))).toBe(0)
+    expect(await own.caller.absences.between(week)).toEqual([])
+  })
+
+  test('is refused whole when the time of a cancelled one has been booked', async () => {
+    const { undo } = await goOnHoliday()
+    await own.caller.sessions.create(newSession(own, { date: '2026-12-08' }))
+    expect(await refusalOf(own.caller.absences.undo(undo))).toBe('SESSION_EXISTS')
+    expect(await whenOf(at(2).id)).toBe('2027-01-26 10:00')
+    expect(await own.caller.absences.between(week)).toHaveLength(1)
+  })
+
+  test('is refused whole when a moved one was settled since', async () => {
+    const { undo } = await goOnHoliday()
+    const sessions = [{ id: at(2).id, version: 2 }]
+    await own.caller.sessions.mark({ sessions, completed: true, noShow: false })
+    expect(await refusalOf(own.caller.absences.undo(undo))).toBe('SESSION_CHANGED')
+    expect(await sessionRow(db, at(1).id)).toBeNull()
+  })
+})
+
+describe('a changed or removed absence', () => {
+  test('is not overwritten from an old tab', async () => {
+    const { id } = await goOnHoliday()
+    const longer = { ...holiday, to: '2026-12-27' }
+    const input = { id, before: holiday, absence: longer, cancel: [], move: [] }
+    await own.caller.absences.change(input)
+    // A retry of the same change.
+    expect(await refusalOf(own.caller.absences.change(input))).toBeNull()
+    const stale = { ...input, absence: { ...holiday, to: '2026-12-10' } }
+    expect(await refusalOf(own.caller.absences.change(stale))).toBe('ABSENCE_CHANGED')
+    expect(await refusalOf(own.caller.absences.remove({ id, before: holiday }))).toBe(
+      'ABSENCE_CHANGED',
+    )
+    expect(await refusalOf(own.caller.absences.remove({ id, before: longer }))).toBeNull()
+    expect(await refusalOf(own.caller.absences.change(input))).toBe('ABSENCE_NOT_FOUND')
+  })
+
+  test('comes back by its undo', async () => {
+    const { id } = await goOnHoliday()
+    await own.caller.absences.remove({ id, before: holiday })
+    const undo = { id, since: null, before: holiday, cancelled: [], moved: [] }
+    await own.caller.absences.undo(undo)
+    expect(await own.caller.absences.between(week)).toMatchObject([{ id, label: 'Semester' }])
+    expect(await refusalOf(own.caller.absences.undo(undo))).toBeNull()
+  })
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect } from 'vitest'
+import { absences } from '#server/absences/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { formatDateTime } from '#shared/time.ts'
+import { makeClient, makeSession } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
+import { newSession } from '#tests/inputs.ts'
+import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
+
+let db: Database
+let own: TrainerFixture
+let foreign: TrainerFixture
+
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
+})
+beforeEach(async () => {
+  own = await makeTrainerFixture(db)
+  foreign = await makeTrainerFixture(db)
+})
+
+const booked = async () => {
+  const sessions = await own.caller.sessions.ofClient({ clientId: own.clientId })
+  return sessions.map(({ startsAt }) => formatDateTime(startsAt)).sort()
+}
+const everyDay = { date: '2027-01-04', weekdays: [1, 2, 3, 4, 5, 6, 7] }
+
+describe('series of several weekdays', () => {
+  test('is booked until its last day, every other week', async () => {
+    const series = { weekdays: [4], repeatWeeks: 6, everyOtherWeek: true, until: '2026-12-22' }
+    expect(await own.caller.sessions.create(newSession(own, series))).toEqual({
+      created: 5,
+      duplicates: [],
+    })
+    expect(await booked()).toEqual([
+      '2026-11-24 10:00',
+      '2026-11-26 10:00',
+      '2026-12-08 10:00',
+      '2026-12-10 10:00',
+      '2026-12-22 10:00',
+    ])
+  })
+
+  test('of seven weekdays and two years is booked in one transaction, and once', async () => {
+    const input = newSession(own, { ...everyDay, repeatWeeks: 104 })
+    const first = await own.caller.sessions.create(input)
+    expect(first).toEqual({ created: 735, duplicates: [] })
+    expect(await booked()).toHaveLength(735)
+    expect(await expectNoEffect(db, () => own.caller.sessions.create(input))).toEqual(first)
+  })
+
+  test('of seven weekdays and two years is refused whole for its last day alone', async () => {
+    const last = newSession(own, { date: '2029-01-07' })
+    await own.caller.sessions.create(last)
+    const answer = await expectNoEffect(db, () =>
+      own.caller.sessions.create(newSession(own, { ...everyDay, repeatWeeks: 104 })),
+    )
+    expect(answer).toMatchObject({ created: 0, duplicates: [{ kind: 'existing', index: 735 }] })
+  })
+
+  test('is refused with 105 weeks, or with an end before its start', async () => {
+    const wrong = [{ repeatWeeks: 105 }, { until: '2026-11-23' }, { weekdays: [8] }]
+    for (const part of wrong)
+      await expectRefused(db, 'INVALID_INPUT', () =>
+        own.caller.sessions.create(newSession(own, part)),
+      )
+  })
+
+  test('finds what is booked on all of its days, and on no other', async () => {
+    const ofOwner = { ...own.owner, potId: own.potId, durationHours: 1 }
+    const at = (text: string) => makeSession(db, { ...ofOwner, startsAt: new Date(text) })
+    const tuesday = await at('2026-11-24T09:00:00Z')
+    const thursday = await at('2026-12-03T09:00:00Z')
+    await at('2026-11-22T09:00:00Z')
+    await at('2026-12-06T09:00:00Z')
+    const found = await own.caller.sessions.onDates({
+      date: '2026-11-24',
+      weekdays: [4],
+      repeatWeeks: 1,
+    })
+    expect(found.map(({ id }) => id)).toEqual([tuesday, thursday])
+  })
+})
+
+describe('undo of a creation', () => {
+  test('removes the whole series, and a retry changes nothing', async () => {
+    const input = newSession(own, { weekdays: [4], repeatWeeks: 3, skip: [0, 2] })
+    await own.caller.sessions.create(input)
+    const undo = () => own.caller.sessions.undoCreate({ id: input.id })
+    expect(await undo()).toEqual({ removed: 6, skipped: 0 })
+    expect(await booked()).toEqual([])
+    expect(await expectNoEffect(db, undo)).toEqual({ removed: 6, skipped: 0 })
+  })
+
+  test('leaves those that have been held since, and other sessions', async () => {
+    const other = newSession(own, { time: '15:00' })
+    await own.caller.sessions.create(other)
+    const input = newSession(own, { repeatWeeks: 1 })
+    await own.caller.sessions.create(input)
+    const held = { sessions: [{ id: input.id, version: 1 }], completed: true, noShow: false }
+    await own.caller.sessions.mark(held)
+    const undo = () => own.caller.sessions.undoCreate({ id: input.id })
+    expect(await undo()).toEqual({ removed: 1, skipped: 1 })
+    expect(await booked()).toEqual(['2026-11-24 10:00', '2026-11-24 15:00'])
+    await expectRefused(db, 'SESSION_SETTLED', undo)
+  })
+
+  test('of a foreign or unknown session is not found', async () => {
+    const input = newSession(foreign)
+    await foreign.caller.sessions.create(input)
+    for (const id of [input.id, randomUUID()])
+      await expectRefused(db, 'SESSION_NOT_FOUND', () => own.caller.sessions.undoCreate({ id }))
+  })
+})
+
+describe('the next session', () => {
+  /** A session of last Tuesday, and of the Tuesdays that follow it. */
+  const weekMs = 7 * 86_400_000
+  const held = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000)
+  const inWeeks = (weeks: number) => new Date(held.getTime() + weeks * weekMs)
+  const make = (startsAt: Date, clientId = own.clientId) =>
+    makeSession(db, { ...own.owner, clientId, potId: null, startsAt, durationHours: 1 })
+  const clock = (start: Date) => formatDateTime(start).slice(11)
+
+  test('is booked in the next week that is free of sessions and absences', async () => {
+    const sessionId = await make(held)
+    const other = await makeClient(db, own.trainer.id)
+    await make(new Date(inWeeks(1).getTime() + 1_800_000), other.id)
+    await db.insert(absences).values({
+      id: randomUUID(),
+      trainerId: own.trainer.id,
+      startsAt: new Date(inWeeks(2).getTime() - 86_400_000),
+      endsAt: new Date(inWeeks(2).getTime() + 86_400_000),
+      isWholeDays: false,
+    })
+    const id = randomUUID()
+    const next = await own.caller.sessions.bookNext({ id, sessionId })
+    expect(clock(next.startsAt)).toBe(clock(held))
+    expect(Math.round((next.startsAt.getTime() - held.getTime()) / weekMs)).toBe(3)
+    // The client's pot stands in for the one that is gone.
+    expect(await own.caller.sessions.get({ id })).toMatchObject({
+      potId: own.potId,
+      completed: false,
+      notes: '',
+    })
+  })
+
+  test('is booked once, however often it is asked for with its key', async () => {
+    const input = { id: randomUUID(), sessionId: await make(held) }
+    const first = await own.caller.sessions.bookNext(input)
+    expect(await expectNoEffect(db, () => own.caller.sessions.bookNext(input))).toEqual(first)
+    const again = await own.caller.sessions.bookNext({ ...input, id: randomUUID() })
+    expect(again.startsAt.getTime()).toBeGreaterThan(first.startsAt.getTime())
+  })
+
+  test('needs a pot, and an own session', async () => {
+    const client = await makeClient(db, own.trainer.id)
+    const sessionId = await make(held, client.id)
+    const next = (session: string) => () =>
+      own.caller.sessions.bookNext({ id: randomUUID(), sessionId: session })
+    await expectRefused(db, 'POT_NOT_FOUND', next(sessionId))
+    await expectRefused(db, 'SESSION_NOT_FOUND', next(randomUUID()))
+  })
+})

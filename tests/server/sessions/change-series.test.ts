@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { verifyBooks } from '#server/db/books.ts'
+import type { Database } from '#server/db/database.ts'
+import { formatDateTime, weekOf } from '#shared/time.ts'
+import { testClock } from '#tests/clock.ts'
+import { test } from '#tests/fixtures.ts'
+import { newSession } from '#tests/inputs.ts'
+import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
+import { sessionRow } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
+
+let db: Database
+let own: TrainerFixture
+let id: string
+let others: string[]
+
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
+})
+beforeEach(async () => {
+  own = await makeTrainerFixture(db, { now: testClock().now })
+  const input = newSession(own, { date: '2026-11-24', repeatWeeks: 2, notes: 'Rygg' })
+  await own.caller.sessions.create(input)
+  id = input.id
+  others = (await own.caller.sessions.similar({ id })).map((session) => session.id)
+})
+afterEach(async () => {
+  expect(await verifyBooks(db)).toEqual([])
+})
+
+type Input = Parameters<TrainerFixture['caller']['sessions']['changeSeries']>[0]
+const change = (differences: Partial<Input> = {}): Input => ({
+  id,
+  version: 1,
+  date: '2026-11-26',
+  time: '08:30',
+  durationHours: 1.5,
+  potId: own.potId,
+  others,
+  newId: randomUUID(),
+  moreWeeks: 0,
+  ...differences,
+})
+const allOf = async () =>
+  (await own.caller.sessions.openOfClient({ clientId: own.clientId })).map(
+    ({ startsAt, durationHours }) => `${formatDateTime(startsAt)} ${durationHours} h`,
+  )
+type Undo = NonNullable<
+  Awaited<ReturnType<TrainerFixture['caller']['sessions']['changeSeries']>>['undo']
+>
+const back = (undo: Undo | null) => ({
+  added: undo?.added ?? [],
+  sessions: (undo?.sessions ?? []).map((session) => ({
+    ...session,
+    startsAt: session.startsAt.toISOString(),
+  })),
+})
+const before = ['2026-11-24 10:00 1 h', '2026-12-01 10:00 1 h', '2026-12-08 10:00 1 h']
+const after = ['2026-11-26 08:30 1.5 h', '2026-12-03 08:30 1.5 h', '2026-12-10 08:30 1.5 h']
+
+describe('the series of a session', () => {
+  test('counts settled sessions too, and marks the cards of its week', async () => {
+    await own.caller.sessions.mark({
+      sessions: [{ id, version: 1 }],
+      completed: true,
+      noShow: false,
+    })
+    const [second = ''] = others
+    expect(await own.caller.sessions.series({ id: second })).toEqual({
+      place: 2,
+      count: 3,
+      last: '2026-12-08',
+      everyWeeks: 1,
+    })
+    const alone = newSession(own, { date: '2026-11-25' })
+    await own.caller.sessions.create(alone)
+    expect(await own.caller.sessions.series({ id: alone.id })).toBeNull()
+    const week = { week: weekOf('2026-11-24'), clientId: null }
+    const cards = await own.caller.calendar.week(week)
+    expect(cards.map((card) => card.isInSeries)).toEqual([true, false])
+  })
+
+  test('is marked on both sides of a change of clocks, and not beyond four weeks', async () => {
+    const spring = newSession(own, { date: '2027-03-23', time: '10:00' })
+    await own.caller.sessions.create(spring)
+    const isMarked = async (date: string) => {
+      const cards = await own.caller.calendar.week({ week: weekOf(date), clientId: null })
+      return cards.map((card) => card.isInSeries)
+    }
+    await own.caller.sessions.create(newSession(own, { date: '2027-04-27', time: '10:00' }))
+    expect(await isMarked('2027-03-23')).toEqual([false])
+    await own.caller.sessions.create(newSession(own, { date: '2027-04-20', time: '10:00' }))
+    expect(await isMarked('2027-03-23')).toEqual([true])
+    await own.caller.sessions.create(newSession(own, { date: '2027-03-24', time: '10:00' }))
+    await own.caller.sessions.create(newSession(own, { date: '2027-03-31', time: '11:00' }))
+    expect(await isMarked('2027-03-31')).toEqual([false])
+  })
+})
+
+describe('changing a series', () => {
+  test('moves this session and the chosen ones, and leaves notes and the others', async () => {
+    const [, last = ''] = others
+    const answer = await own.caller.sessions.changeSeries(change({ others: others.slice(0, 1) }))
+    expect(answer).toMatchObject({ version: 2, changed: 2, added: 0, skipped: 0 })
+    expect(await allOf()).toEqual([after[0], after[1], before[2]])
+    expect(await sessionRow(db, id)).toMatchObject({ notes: 'Rygg', potId: own.potId })
+    expect(await sessionRow(db, last)).toMatchObject({ version: 1 })
+  })
+
+  test('continues the series after its last session, without the skipped weeks', async () => {
+    const more = change({ moreWeeks: 3, skipWeeks: [2] })
+    expect(await own.caller.sessions.changeSeries(more)).toMatchObject({ changed: 3, added: 2 })
+    expect(await allOf()).toEqual([...after, '2026-12-17 08:30 1.5 h', '2026-12-31 08:30 1.5 h'])
+  })
+
+  test('is undone whole, and the undo may be repeated', async () => {
+    const { undo } = await own.caller.sessions.changeSeries(change({ moreWeeks: 3 }))
+    await own.caller.sessions.undoSeriesChange(back(undo))
+    expect(await allOf()).toEqual(before)
+    await expectNoEffect(db, () => own.caller.sessions.undoSeriesChange(back(undo)))
+  })
+
+  test('repeated after a lost answer changes nothing more', async () => {
+    const once = change({ moreWeeks: 2 })
+    await own.caller.sessions.changeSeries(once)
+    const again = await expectNoEffect(db, () => own.caller.sessions.changeSeries(once))
+    expect(again).toEqual({ version: 2, changed: 3, added: 2, skipped: 0, undo: null })
+  })
+
+  test('from an old tab is refused, and so is its undo after a later change', async () => {
+    const { undo } = await own.caller.sessions.changeSeries(change({ moreWeeks: 1 }))
+    await expectRefused(db, 'SESSION_CHANGED', () =>
+      own.caller.sessions.changeSeries(change({ time: '09:00' })),
+    )
+    const added = undo?.added ?? []
+    await own.caller.sessions.mark({ sessions: added, completed: true, noShow: false })
+    await expectRefused(db, 'SESSION_CHANGED', () =>
+      own.caller.sessions.undoSeriesChange(back(undo)),
+    )
+  })
+
+  test('is refused whole when an added session exists already', async () => {
+    const there = newSession(own, { date: '2026-12-31', time: '08:30', durationHours: 1.5 })
+    await own.caller.sessions.create(there)
+    await expectRefused(db, 'CONFLICT', () =>
+      own.caller.sessions.changeSeries(change({ moreWeeks: 3 })),
+    )
+  })
+
+  test('of a settled session is refused, and of another trainer it is unknown', async () => {
+    const foreign = await makeTrainerFixture(db, { now: testClock().now })
+    await expectRefused(db, 'SESSION_NOT_FOUND', () =>
+      foreign.caller.sessions.changeSeries({ ...change(), potId: foreign.potId }),
+    )
+    const { undo } = await own.caller.sessions.changeSeries(change())
+    await expectRefused(db, 'SESSION_NOT_FOUND', () =>
+      foreign.caller.sessions.undoSeriesChange(back(undo)),
+    )
+    await own.caller.sessions.mark({
+      sessions: [{ id, version: 2 }],
+      completed: true,
+      noShow: false,
+    })
+    await expectRefused(db, 'SESSION_FIXED', () =>
+      own.caller.sessions.changeSeries(change({ version: 3, others: [] })),
+    )
+  })
+})
