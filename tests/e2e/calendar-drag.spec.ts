@@ -68,10 +68,7 @@ test('a session is dragged to another day and time with one render, and undone b
     .getByRole('button', { name: `13:30–14:30 ${client.name}` })
   await expect(moved).toBeVisible()
   await asked
-  // One commit draws it; a second one changes nothing in the page.
-  const drawn = (await commits.settled()) - before
-  expect(drawn, 'a drop is drawn once').toBeGreaterThan(0)
-  expect(drawn, 'a drop is drawn once').toBeLessThanOrEqual(2)
+  expect(await commits.settled(), 'a drop is drawn once').toBe(before + 1)
   await expect(moved).toBeFocused()
   answer()
   await expect(toast(page, /^Flyttat till tis \d+ \S+ \d{4} 13:30/)).toBeVisible()

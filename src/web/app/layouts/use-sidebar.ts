@@ -1,7 +1,8 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isDialogOpen } from '../../lib/open-dialog.ts'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { isWideIn, sidebarCookie } from './sidebar-cookie.ts'
 
@@ -13,7 +14,7 @@ const isHttps = window.location.protocol === 'https:'
  */
 export function useSidebar() {
   const isPhone = usePhone()
-  const isLarge = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  const isLarge = useMediaQuery('(min-width: 64em)')
   const { pathname } = useLocation()
   const [isKeptWide, setIsKeptWide] = useState(() => isWideIn(document.cookie, isHttps))
   // The path on which the drawer was opened: following a link changes the path and so closes the drawer.

@@ -21,6 +21,9 @@ import '@mantine/spotlight/styles.layer.css'
 
 const [store, spotlight] = createSpotlight()
 const listId = 'palett'
+// The element that scrolls is the combobox's list and needs no tab stop of its own. ActionsList hands these to its
+// ScrollArea, though its type does not name them.
+const listbox = { viewportProps: { id: listId, role: 'listbox', 'aria-label': texts.title } }
 const optionId = (n: number) => `${listId}-${n}`
 
 /** The element that had the focus; it gets the focus back before the chosen action runs. */
@@ -77,7 +80,7 @@ export function Palette() {
           onKeyDown={onKey}
         />
         <VisuallyHidden role="status">{query !== '' && texts.results(count)}</VisuallyHidden>
-        <Spotlight.ActionsList id={listId} role="listbox" aria-label={texts.title}>
+        <Spotlight.ActionsList {...listbox}>
           {/* A long name is truncated instead of widening the list. */}
           <div style={{ contain: 'inline-size', width: '100%' }}>
             {groups.map(({ heading, items }) => (

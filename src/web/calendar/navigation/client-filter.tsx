@@ -1,10 +1,10 @@
 import { ActionIcon, Popover, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ComponentProps, useRef, useState } from 'react'
 import { calendarTexts } from '#shared/calendar/texts.ts'
 import { IconFilter } from '../../lib/icons/editing.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
 import classes from './client-filter.module.css'
 
 const ClientSelect = lazyComponent(
@@ -20,7 +20,7 @@ interface ClientFilterProps {
 
 /** Whose sessions are shown: a field, or in a narrow window a button that opens it. */
 export function ClientFilter({ clients, clientId, onClient }: ClientFilterProps) {
-  const isSmall = useMediaQuery('(max-width: 68.99em)', false, { getInitialValueInEffect: false })
+  const isSmall = useMediaQuery('(max-width: 68.99em)')
   const [isOpen, setIsOpen] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   useShortcuts({
