@@ -1,5 +1,6 @@
 import { violationsOn } from '#tests/e2e/axe.ts'
 import { removeAllClients } from '#tests/e2e/given.ts'
+import { layoutShiftsOfLoad, watchInputs } from '#tests/e2e/layout-shift.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import type { Who } from '#tests/e2e/people.ts'
 import { seeAdministration } from '#tests/e2e/states/admin.ts'
@@ -114,7 +115,11 @@ for (const [n, [area, { as, walks }]] of Object.entries(areas).entries()) {
         viewport,
         colorScheme: 'light',
       })
+      await watchInputs(page)
       const check = async (state: string) => {
+        const shifts = await layoutShiftsOfLoad(page)
+        // A failure takes another height than what was awaited.
+        if (!state.endsWith('not loaded')) expect.soft(shifts, `${state} moves`).toEqual([])
         const violations = await violationsOn(page, state)
         expect.soft(violations, state).toEqual([])
         expect.soft(await scrollsSideways(page), `${state} is wider than the window`).toBe(false)

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/time.ts'
 import { pot, today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenHistory, givenSession } from '#tests/e2e/given.ts'
+import { layoutShifts } from '#tests/e2e/layout-shift.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { scrollsSideways } from '#tests/e2e/ui.ts'
@@ -51,22 +52,7 @@ test('the personal link sends no query for embedded data, has no layout shift, w
   expect(asked.filter((address) => address.startsWith('/trpc/portal.get'))).toEqual([])
   const files = asked.filter((address) => !address.startsWith('/trpc'))
   expect(files).toHaveLength(new Set(files).size)
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number
-            hadRecentInput: boolean
-          })[])
-            if (!entry.hadRecentInput) sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        // Buffered entries arrive with the next task.
-        setTimeout(() => resolve(sum), 0)
-      }),
-  )
-  expect(shift).toBeLessThanOrEqual(0.02)
+  expect(await layoutShifts(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Byt till mörkt läge' }).click()
   await context.setOffline(false)

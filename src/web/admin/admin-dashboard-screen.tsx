@@ -53,7 +53,13 @@ function LowSpace() {
 
 function Copy() {
   const { module } = useLazyModule(copySection, 'idle')
-  return module && <module.CopySection />
+  return (
+    module && (
+      <div data-beneath>
+        <module.CopySection />
+      </div>
+    )
+  )
 }
 
 function Counts() {

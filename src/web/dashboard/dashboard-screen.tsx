@@ -63,11 +63,13 @@ export function DashboardScreen() {
   )
 }
 
-/** The first steps of a trainer without clients, or with the first one. */
+/** The first steps of a trainer without clients, or with the first one. What is beneath is shown once they are known. */
 function NewTrainer() {
-  const { data } = trpc.clients.list.useQuery()
+  const { data, isPending, failureCount } = trpc.clients.list.useQuery()
+  const pending = <div className={classes.pending} />
+  if (isPending && failureCount === 0) return pending
   if (!data || data.length > 1) return null
-  return <FirstSteps fallback={null} failure={() => null} client={data[0]} />
+  return <FirstSteps fallback={pending} failure={() => null} client={data[0]} pending={pending} />
 }
 
 /** Loaded when the browser is idle: it is rarely shown. */

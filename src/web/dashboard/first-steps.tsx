@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { firstStepsTexts as texts } from '#shared/clients/link/texts.ts'
 import { wasLinkSent } from '../clients/link/link-sent.ts'
@@ -14,8 +14,15 @@ import { type FirstStep, firstSteps, stepsDone } from './first-steps-rule.ts'
 
 type Client = RouterOutputs['clients']['list'][number]
 
-/** "Kom igång": the four first steps of a trainer, until they are done. `client` is the first one. */
-export function FirstSteps({ client }: { client: Client | undefined }) {
+interface FirstStepsProps {
+  /** The first client. */
+  client: Client | undefined
+  /** Shown until it is known what is done. */
+  pending: ReactNode
+}
+
+/** "Kom igång": the four first steps of a trainer, until they are done. */
+export function FirstSteps({ client, pending }: FirstStepsProps) {
   const id = client?.id ?? ''
   const whenClient = { enabled: client !== undefined }
   const pots = trpc.pots.ofClient.useQuery({ clientId: id }, whenClient)
@@ -23,8 +30,10 @@ export function FirstSteps({ client }: { client: Client | undefined }) {
   const link = trpc.clients.link.useQuery({ id }, { ...whenClient, gcTime: 0 })
   const [isSent, setIsSent] = useState(wasLinkSent)
   const { add, element } = useSessionDialog()
-  // Nothing until all is known: a step that is done would show as one to do.
-  if (client && !(pots.data && sessions.data && link.data)) return null
+  // A step that is done would show as one to do.
+  const queries = [pots, sessions, link]
+  if (client && queries.some(({ data }) => !data))
+    return queries.some(({ failureCount }) => failureCount > 0) ? null : pending
 
   const done = stepsDone({
     clients: client ? 1 : 0,

@@ -8,6 +8,7 @@ import { lazyComponent } from '../lib/lazy-module.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
+import styles from './event-list.module.css'
 import { EventList } from './event-list.tsx'
 import { useExportEvents } from './mutations.ts'
 import { RefusalList } from './refusal-list.tsx'
@@ -42,13 +43,17 @@ export function EventLogScreen() {
       <Text size="sm" c="dimmed" mb="md">
         {texts.intro}
       </Text>
-      <EventSearch
-        fallback={<Loading lines={5} />}
-        onSearch={setFilter}
-        onClear={() => setFilter(everything)}
-      />
+      <div className={styles.search}>
+        <EventSearch
+          fallback={<Loading lines={2} />}
+          onSearch={setFilter}
+          onClear={() => setFilter(everything)}
+        />
+      </div>
       <EventList query={query} label={texts.title} none={texts.none} />
-      <RefusalList filter={filter} />
+      <div data-beneath>
+        <RefusalList filter={filter} />
+      </div>
     </Screen>
   )
 }

@@ -64,10 +64,10 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
 
   return (
     <Screen title={title} actions={chosen && buttons}>
-      <div ref={content}>
-        <QueryState query={mine} texts={texts} lines={8}>
-          {() =>
-            chosen ? (
+      <QueryState query={mine} texts={texts} lines={8}>
+        {() => (
+          <div ref={content}>
+            {chosen ? (
               <>
                 <OrganizationCards organizations={own} chosenId={chosen.id} searchOf={searchOf} />
                 <OrganizationView
@@ -81,10 +81,10 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
               </>
             ) : (
               <NoOrganization>{buttons}</NoOrganization>
-            )
-          }
-        </QueryState>
-      </div>
+            )}
+          </div>
+        )}
+      </QueryState>
       {element}
     </Screen>
   )

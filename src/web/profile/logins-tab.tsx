@@ -18,16 +18,18 @@ export function LoginsTab() {
   return (
     <>
       <FactorCard />
-      <Text size="sm" c="dimmed" mb="md">
-        {texts.intro}
-      </Text>
-      <QueryState
-        query={logins}
-        loading={{ text: texts.loading, lines: 6 }}
-        failure={{ title: texts.loadFailed }}
-      >
-        {(data) => <Logins logins={data} />}
-      </QueryState>
+      <div data-beneath>
+        <Text size="sm" c="dimmed" mb="md">
+          {texts.intro}
+        </Text>
+        <QueryState
+          query={logins}
+          loading={{ text: texts.loading, lines: 6 }}
+          failure={{ title: texts.loadFailed }}
+        >
+          {(data) => <Logins logins={data} />}
+        </QueryState>
+      </div>
     </>
   )
 }

@@ -6,7 +6,7 @@ import styles from './trash-link.module.css'
 /** At the foot of a list: where its deleted rows are. */
 export function TrashLink() {
   return (
-    <p className={styles.place}>
+    <p className={styles.place} data-beneath>
       <TextLink to={paths.trash} className={styles.link}>
         {texts.label}
       </TextLink>

@@ -45,6 +45,9 @@ export function ClientProfileScreen() {
 
 function ClientProfile({ id }: { id: string }) {
   const utils = trpc.useUtils()
+  // In one request with the profile.
+  trpc.pots.ofClient.usePrefetchQuery({ clientId: id })
+  trpc.clients.pictures.usePrefetchQuery({ id })
   const profile = trpc.clients.get.useQuery(
     { id },
     // The row of the list that led here is shown until the profile has been fetched.
@@ -77,10 +80,19 @@ function ClientProfile({ id }: { id: string }) {
   )
 }
 
+/** Whether the head is as high as it stays: its hours, its next session and what needs doing have arrived or failed. */
+function useHeadIsKnown(clientId: string): boolean {
+  const pots = trpc.pots.ofClient.useQuery({ clientId })
+  const sessions = trpc.clients.pictures.useQuery({ id: clientId })
+  return [pots, sessions].every(({ isPending, failureCount }) => !isPending || failureCount > 0)
+}
+
 function ClientTabs({ client }: { client: Client }) {
+  const isHeadKnown = useHeadIsKnown(client.id)
   const [params, setParams] = useSearchParams()
   const tab = profileTabOf(params.get('flik'))
   useEffect(() => whenIdle(preloadTabs), [])
+  if (!isHeadKnown) return <Loading lines={8} />
   return (
     <Tabs
       value={tab}
