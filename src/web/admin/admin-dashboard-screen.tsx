@@ -30,17 +30,19 @@ export function AdminDashboardScreen() {
       <section aria-label={texts.counts}>
         <Counts />
       </section>
-      <ScreenSection
-        id="admin-tranare"
-        title={texts.list}
-        aside={
-          <Text component={Link} to={paths.trainers} {...linkStyle}>
-            {texts.toTrainers}
-          </Text>
-        }
-      >
-        <TrainerList />
-      </ScreenSection>
+      <div data-beneath>
+        <ScreenSection
+          id="admin-tranare"
+          title={texts.list}
+          aside={
+            <Text component={Link} to={paths.trainers} {...linkStyle}>
+              {texts.toTrainers}
+            </Text>
+          }
+        >
+          <TrainerList />
+        </ScreenSection>
+      </div>
       <Copy />
     </Screen>
   )

@@ -43,7 +43,7 @@ export function EventLogScreen() {
       <Text size="sm" c="dimmed" mb="md">
         {texts.intro}
       </Text>
-      <div className={styles.search}>
+      <div className={styles.searchPlace}>
         <EventSearch
           fallback={<Loading lines={2} />}
           onSearch={setFilter}
