@@ -8,7 +8,6 @@ import {
   isSameAbsence,
 } from '#shared/absences/span.ts'
 import { Problem } from '#shared/problem.ts'
-import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import { consumeRows } from '../access/rate-limit.ts'
@@ -18,6 +17,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { isOwnCancelled, moveFromCancelled } from '../sessions/cancelled-rows.ts'
+import { requireFreeTimes } from '../sessions/existing.ts'
 import { place } from '../sessions/move.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { absenceFigures } from './figures.ts'
@@ -56,7 +56,7 @@ export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<voi
     })
     if (placed.length > 0) await place(tx, placed)
     if (cancelled.length > 0) {
-      await requireFreeTimes(tx, scope, cancelled)
+      await requireFreeTimes(tx, scope, await cancelledRows(tx, scope, cancelled))
       await moveFromCancelled(tx, scope, cancelled)
     }
     // The same undo from another device, at the same time.
@@ -108,36 +108,11 @@ async function lockClientsOf(
   return clientIds
 }
 
-/**
- * Throws SESSION_EXISTS when the time of a cancelled session has been booked for its client meanwhile (design D30), and
- * SESSION_NOT_FOUND when one is not cancelled any more.
- */
-async function requireFreeTimes(
-  tx: Database,
-  scope: TrainerScope,
-  ids: readonly string[],
-): Promise<void> {
+/** Throws SESSION_NOT_FOUND when one of these sessions is not cancelled any more. */
+async function cancelledRows(tx: Database, scope: TrainerScope, ids: readonly string[]) {
   const rows = await tx.select().from(cancelledSessions).where(isOwnCancelled(scope, ids))
   if (rows.length < ids.length) throw new Problem('SESSION_NOT_FOUND')
-  const existing = await tx
-    .select({
-      clientId: trainingSessions.clientId,
-      trainerId: trainingSessions.trainerId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-    })
-    .from(trainingSessions)
-    .where(
-      and(
-        inArray(
-          trainingSessions.clientId,
-          rows.map(({ clientId }) => clientId),
-        ),
-        eq(trainingSessions.trainerId, scope.trainerId),
-      ),
-    )
-  const isTaken = findDuplicates(rows, existing).some(({ kind }) => kind === 'existing')
-  if (isTaken) throw new Problem('SESSION_EXISTS')
+  return rows
 }
 
 /** The sessions that the act concerned, as they are in the calendar now; one that is cancelled is missing. */

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
-import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import type { ChangedSeries } from '#shared/sessions/payload.ts'
 import type { changeSeriesInput, undoSeriesChangeInput } from '#shared/sessions/series/inputs.ts'
 import { continuedStarts } from '#shared/sessions/series/series.ts'
@@ -17,6 +16,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { changedFigures, placeFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
 import { requirePot } from '../pots/queries.ts'
+import { duplicatesOf } from './existing.ts'
 import { getSession } from './queries.ts'
 import { areAll, chosenOthers, placedRows, placeInSeries } from './series.ts'
 import { keyInSeries } from './series-keys.ts'
@@ -79,7 +79,7 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
       startsAt: start,
       durationHours,
     }))
-    await insert(tx, planned)
+    await insert(tx, scope, planned)
     await recordEvent(tx, ctx, {
       kind: 'session.series-changed',
       clientIds: [clientId],
@@ -235,26 +235,15 @@ type NewSession = Pick<
 >
 
 /** Inserts the sessions that continue the series, unless one of them exists already. */
-async function insert(tx: Database, planned: NewSession[]): Promise<void> {
-  const [first] = planned
-  if (!first) return
+async function insert(
+  tx: Database,
+  scope: TrainerContext['scope'],
+  planned: NewSession[],
+): Promise<void> {
+  if (planned.length === 0) return
   if (planned.some(({ startsAt }) => !isLocalDate(localDateOf(startsAt))))
     throw new Problem('INVALID_INPUT')
-  const existing = await tx
-    .select({
-      clientId: trainingSessions.clientId,
-      trainerId: trainingSessions.trainerId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-    })
-    .from(trainingSessions)
-    .where(
-      and(
-        eq(trainingSessions.clientId, first.clientId),
-        eq(trainingSessions.durationHours, first.durationHours),
-      ),
-    )
-  if (findDuplicates(planned, existing).length > 0) throw new Problem('CONFLICT')
+  if ((await duplicatesOf(tx, scope, planned)).length > 0) throw new Problem('CONFLICT')
   const inserted = await tx
     .insert(trainingSessions)
     .values(planned)

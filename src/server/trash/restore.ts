@@ -15,9 +15,10 @@ import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { removeOnce } from '../events/remove-once.ts'
 import { potHistory, pots, potTypeKey, potTypes } from '../pots/tables.ts'
+import { requireFreeTimes } from '../sessions/existing.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { type DocumentOf, readDocument, type TrashDocument } from './document.ts'
-import { isOwnTrash, isPotless, livePots, takenBy } from './queries.ts'
+import { isOwnTrash, isPotless, livePots } from './queries.ts'
 import { trash } from './tables.ts'
 
 type Rows = { tx: Database; scope: TrainerScope; clientId: string }
@@ -182,7 +183,6 @@ async function insertSessions(
   { tx, scope, clientId }: Rows,
   { sessions }: DocumentOf<'sessions'>,
 ): Promise<Restored> {
-  if (await takenBy(tx, { clientId, scope, sessions })) throw new Problem('SESSION_EXISTS')
   const known = await livePots(tx, clientId)
   // Like those that stayed when their pot was deleted (design D19).
   const placed = sessions.map((session) => ({
@@ -191,6 +191,7 @@ async function insertSessions(
     trainerId: scope.trainerId,
     clientId,
   }))
+  await requireFreeTimes(tx, scope, placed)
   await insertAll(tx, trainingSessions, placed)
   const withoutPot = sessions.filter(({ potId }, at) => potId && !placed[at]?.potId).length
   return { ...nothingMore, withoutPot }
