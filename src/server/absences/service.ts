@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type {
   changeAbsenceInput,
@@ -16,7 +16,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { removeOnce } from '../events/remove-once.ts'
 import { moveToCancelled } from '../sessions/cancelled-rows.ts'
-import { place } from '../sessions/move.ts'
+import { areOwn } from '../sessions/own.ts'
+import { place } from '../sessions/place.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 import { absenceFigures } from './figures.ts'
 import { insertAbsence } from './insert.ts'
@@ -125,12 +126,7 @@ async function lockClientsOf(
   const found = await tx
     .selectDistinct({ clientId: trainingSessions.clientId })
     .from(trainingSessions)
-    .where(
-      and(
-        inArray(trainingSessions.id, chosenIds(choices)),
-        eq(trainingSessions.trainerId, scope.trainerId),
-      ),
-    )
+    .where(areOwn(scope, chosenIds(choices)))
   const clientIds = found.map(({ clientId }) => clientId)
   await lockClients(tx, scope, clientIds)
   return clientIds

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { undoAbsenceInput } from '#shared/absences/inputs.ts'
 import {
@@ -17,8 +17,10 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { isOwnCancelled, moveFromCancelled } from '../sessions/cancelled-rows.ts'
+import { statusColumns } from '../sessions/columns.ts'
 import { requireFreeTimes } from '../sessions/existing.ts'
-import { place } from '../sessions/move.ts'
+import { areOwn } from '../sessions/own.ts'
+import { place } from '../sessions/place.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { absenceFigures } from './figures.ts'
 import { insertAbsence } from './insert.ts'
@@ -36,9 +38,10 @@ type Undo = z.infer<typeof undoAbsenceInput>
 export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<void> {
   const { db, scope } = ctx
   const { id, cancelled, moved } = input
+  const ids = concernedIds(input)
   const [since, before] = [wordsOf(input.since), wordsOf(input.before)]
-  if (new Set([...cancelled, ...moved.map((one) => one.id)]).size < cancelled.length + moved.length)
-    throw new Problem('INVALID_INPUT')
+  // Named twice: one session cannot be both.
+  if (new Set(ids).size < ids.length) throw new Problem('INVALID_INPUT')
   if (before && !since) await consumeRows(ctx)
   await inTransaction(db, async (tx) => {
     const clientIds = await lockClientsOf(tx, scope, input)
@@ -65,7 +68,7 @@ export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<voi
     await recordEvent(tx, ctx, {
       kind: 'absence.undone',
       clientIds,
-      subjectIds: [id, ...cancelled, ...moved.map((one) => one.id)],
+      subjectIds: [id, ...ids],
       figures: about
         ? absenceFigures(about, { cancelled: cancelled.length, moved: moved.length })
         : {},
@@ -81,28 +84,24 @@ function isSame(a: Absence | null, b: Absence | null): boolean {
   return a && b ? isSameAbsence(a, b) : a === b
 }
 
-async function lockClientsOf(
-  tx: Database,
-  scope: TrainerScope,
-  { cancelled, moved }: Undo,
-): Promise<string[]> {
+/** The keys of the sessions that the act cancelled or moved. */
+function concernedIds({ cancelled, moved }: Undo): string[] {
+  return [...cancelled, ...moved.map(({ id }) => id)]
+}
+
+async function lockClientsOf(tx: Database, scope: TrainerScope, undo: Undo): Promise<string[]> {
+  const ids = concernedIds(undo)
   const gone = await tx
     .select({ id: cancelledSessions.id, clientId: cancelledSessions.clientId })
     .from(cancelledSessions)
-    .where(isOwnCancelled(scope, cancelled))
+    .where(isOwnCancelled(scope, undo.cancelled))
   const there = await tx
     .select({ id: trainingSessions.id, clientId: trainingSessions.clientId })
     .from(trainingSessions)
-    .where(
-      and(
-        inArray(trainingSessions.id, [...cancelled, ...moved.map(({ id }) => id)]),
-        eq(trainingSessions.trainerId, scope.trainerId),
-      ),
-    )
+    .where(areOwn(scope, ids))
   const found = [...gone, ...there]
   const known = new Set(found.map(({ id }) => id))
-  if ([...cancelled, ...moved.map(({ id }) => id)].some((id) => !known.has(id)))
-    throw new Problem('SESSION_NOT_FOUND')
+  if (ids.some((id) => !known.has(id))) throw new Problem('SESSION_NOT_FOUND')
   const clientIds = [...new Set(found.map(({ clientId }) => clientId))]
   await lockClients(tx, scope, clientIds)
   return clientIds
@@ -116,23 +115,11 @@ async function cancelledRows(tx: Database, scope: TrainerScope, ids: readonly st
 }
 
 /** The sessions that the act concerned, as they are in the calendar now; one that is cancelled is missing. */
-async function sessionsNow(tx: Database, scope: TrainerScope, { cancelled, moved }: Undo) {
+async function sessionsNow(tx: Database, scope: TrainerScope, undo: Undo) {
   const found = await tx
-    .select({
-      id: trainingSessions.id,
-      version: trainingSessions.version,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-      completed: trainingSessions.completed,
-      noShow: trainingSessions.noShow,
-    })
+    .select({ ...statusColumns, version: trainingSessions.version })
     .from(trainingSessions)
-    .where(
-      and(
-        inArray(trainingSessions.id, [...cancelled, ...moved.map(({ id }) => id)]),
-        eq(trainingSessions.trainerId, scope.trainerId),
-      ),
-    )
+    .where(areOwn(scope, concernedIds(undo)))
   return new Map(found.map((session) => [session.id, session]))
 }
 

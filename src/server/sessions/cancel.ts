@@ -13,7 +13,7 @@ import { placeFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
 import { isOwnCancelled, moveFromCancelled, moveToCancelled } from './cancelled-rows.ts'
 import { requireFreeTimes } from './existing.ts'
-import { isOwn } from './queries.ts'
+import { isOwn } from './own.ts'
 import { cancelledSessions, trainingSessions } from './tables.ts'
 
 /**

@@ -6,6 +6,7 @@ import type { TrainerScope } from '../access/scope.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { pots, potTypes } from '../pots/tables.ts'
+import { areOwn } from './own.ts'
 import { cancelledSessions, trainingSessions } from './tables.ts'
 
 /** How a training session was cancelled: late or not at all. Those cancelled in time are in a table of their own. */
@@ -113,8 +114,7 @@ export async function moveToCancelled(
     .delete(trainingSessions)
     .where(
       and(
-        inArray(trainingSessions.id, [...ids]),
-        eq(trainingSessions.trainerId, scope.trainerId),
+        areOwn(scope, ids),
         eq(trainingSessions.completed, false),
         eq(trainingSessions.noShow, false),
       ),

@@ -20,6 +20,7 @@ import {
   whyMissing,
 } from './cancelled-rows.ts'
 import { openColumns, statusColumns } from './columns.ts'
+import { isOwn } from './own.ts'
 import { placeInSeries, similarSessions } from './series.ts'
 import { cancelledSessions, isOpen, trainingSessions } from './tables.ts'
 import { withWarnings } from './warnings.ts'
@@ -220,9 +221,4 @@ function withoutGaps(spans: readonly { from: Date; to: Date }[]): { from: Date; 
     else joined.push({ ...span })
   }
   return joined
-}
-
-/** The condition for one session of the trainer. */
-export function isOwn(scope: TrainerScope, id: string) {
-  return and(eq(trainingSessions.id, id), eq(trainingSessions.trainerId, scope.trainerId))
 }

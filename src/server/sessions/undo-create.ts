@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { undoCreateInput } from '#shared/sessions/inputs.ts'
@@ -13,6 +13,7 @@ import { recordEvent } from '../events/record.ts'
 import { removeOnce } from '../events/remove-once.ts'
 import { storeSessions } from '../trash/store.ts'
 import { statusColumns } from './columns.ts'
+import { areOwn } from './own.ts'
 import { keysOfSeries } from './series-keys.ts'
 import { trainingSessions } from './tables.ts'
 
@@ -35,10 +36,7 @@ export async function undoCreate(
 async function removeSeries(ctx: TrainerContext, id: string): Promise<UndoneCreation> {
   const { db, scope } = ctx
   const keys = keysOfSeries(id, seriesMax)
-  const created = and(
-    inArray(trainingSessions.id, keys),
-    eq(trainingSessions.trainerId, scope.trainerId),
-  )
+  const created = areOwn(scope, keys)
   return inTransaction(db, async (tx) => {
     const owners = await tx
       .selectDistinct({ clientId: trainingSessions.clientId })
