@@ -41,20 +41,15 @@ export async function createAbsence(
   await consumeRows(ctx, 1 + input.cancel.length)
   await inTransaction(db, async (tx) => {
     const clientIds = await lockClientsOf(tx, ctx, input)
-    // The sessions of one that is there were changed in the same transaction.
+    // A retry: the sessions were changed in the same transaction as the absence.
     if (!(await insertAbsence(tx, scope, { id, absence }))) return
     await settleInside(tx, ctx, { id, absence, choices: input })
-    await recordEvent(tx, ctx, {
-      kind: 'absence.created',
-      clientIds,
-      subjectIds: subjectsOf(input),
-      figures: absenceFigures(input.absence, countsOf(input)),
-    })
+    await record(tx, ctx, { kind: 'absence.created', clientIds, input })
   })
 }
 
 /**
- * Changes an absence, with the same choices about what is inside it then. Idempotent. Throws ABSENCE_NOT_FOUND,
+ * Changes an absence, with the same choices about the sessions inside the new span. Idempotent. Throws ABSENCE_NOT_FOUND,
  * ABSENCE_CHANGED when it is not as the user saw it, and what creating throws about sessions.
  */
 export async function changeAbsence(
@@ -75,12 +70,7 @@ export async function changeAbsence(
     if (isSame && input.cancel.length + input.move.length === 0) return
     await tx.update(absences).set(absence).where(eq(absences.id, id))
     await settleInside(tx, ctx, { id, absence, choices: input })
-    await recordEvent(tx, ctx, {
-      kind: 'absence.changed',
-      clientIds,
-      subjectIds: subjectsOf(input),
-      figures: absenceFigures(input.absence, countsOf(input)),
-    })
+    await record(tx, ctx, { kind: 'absence.changed', clientIds, input })
   })
 }
 
@@ -115,8 +105,8 @@ export async function removeAbsence(
 }
 
 /**
- * Locks the clients of the chosen sessions and returns their keys. A session that is gone has none: the choice is checked
- * under the lock.
+ * Locks the clients of the chosen sessions and returns their keys. Sessions that no longer exist are ignored here, and
+ * refused by `settleInside`.
  */
 async function lockClientsOf(
   tx: Database,
@@ -132,7 +122,7 @@ async function lockClientsOf(
   return clientIds
 }
 
-/** Cancels and moves the chosen sessions, after checking them against what the absence really holds. */
+/** Cancels and moves the chosen sessions, after checking them against the stored sessions inside the absence. */
 async function settleInside(
   tx: Database,
   ctx: TrainerContext,
@@ -178,11 +168,22 @@ function chosenIds({ cancel, move }: Choices): string[] {
   return [...cancel, ...move].map(({ id }) => id)
 }
 
-/** The absence first, then its sessions. */
-function subjectsOf(input: Choices & { id: string }): string[] {
-  return [input.id, ...chosenIds(input)]
+interface Act {
+  kind: 'absence.created' | 'absence.changed'
+  clientIds: string[]
+  input: z.infer<typeof createAbsenceInput>
 }
 
-function countsOf({ cancel, move }: Choices) {
-  return { cancelled: cancel.length, moved: move.length }
+async function record(
+  tx: Database,
+  ctx: TrainerContext,
+  { kind, clientIds, input }: Act,
+): Promise<void> {
+  const { id, absence, cancel, move } = input
+  await recordEvent(tx, ctx, {
+    kind,
+    clientIds,
+    subjectIds: [id, ...chosenIds(input)],
+    figures: absenceFigures(absence, { cancelled: cancel.length, moved: move.length }),
+  })
 }

@@ -87,7 +87,7 @@ export async function undoCancellation(
           .set({ completed: false, noShow: false })
           .where(isOwn(scope, id))
       } else {
-        // The undo of one in time keeps the version, that of a late one is a change more.
+        // Undoing a cancellation in time keeps the version; undoing a late one increments it.
         const isDone = session.version === version || session.version === version + 1
         if (isDone && !isSettled(session)) return
         throw new Problem('SESSION_CHANGED')
@@ -107,7 +107,7 @@ export async function undoCancellation(
   }
 }
 
-/** Locks the session's client and reads the session where it is then: among the booked, or those cancelled in time. */
+/** Locks the session's client and reads the session: as booked, or as cancelled in time. */
 async function lockedSession(tx: Database, scope: TrainerScope, id: string) {
   const read = async () => {
     const [session] = await tx.select().from(trainingSessions).where(isOwn(scope, id))

@@ -80,6 +80,12 @@ export async function seriesOfSession(db: Database, scope: TrainerScope, id: str
   return placeInSeries(db, scope, await getSession(db, scope, id))
 }
 
+const isOfClient = (table: typeof trainingSessions | typeof cancelledSessions) =>
+  and(
+    eq(table.clientId, sql.placeholder('clientId')),
+    eq(table.trainerId, sql.placeholder('trainerId')),
+  )
+
 const ofClient = prepared((db) =>
   db
     .select({
@@ -92,12 +98,7 @@ const ofClient = prepared((db) =>
     .from(trainingSessions)
     .leftJoin(pots, eq(pots.id, trainingSessions.potId))
     .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-    .where(
-      and(
-        eq(trainingSessions.clientId, sql.placeholder('clientId')),
-        eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
-      ),
-    )
+    .where(isOfClient(trainingSessions))
     .orderBy(...newestFirst(trainingSessions))
     .prepare('sessions_of_client'),
 )
@@ -112,12 +113,7 @@ const cancelledOfClient = prepared((db) =>
     .from(cancelledSessions)
     .leftJoin(pots, eq(pots.id, cancelledSessions.potId))
     .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-    .where(
-      and(
-        eq(cancelledSessions.clientId, sql.placeholder('clientId')),
-        eq(cancelledSessions.trainerId, sql.placeholder('trainerId')),
-      ),
-    )
+    .where(isOfClient(cancelledSessions))
     .orderBy(...newestFirst(cancelledSessions))
     .prepare('cancelled_sessions_of_client'),
 )

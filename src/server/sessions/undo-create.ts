@@ -18,8 +18,8 @@ import { keysOfSeries } from './series-keys.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
- * Undoes the creation of a session and its repeats, by the key of the first one: they go to the trash. Those that are completed or no-show by
- * now are skipped. Idempotent. Throws SESSION_NOT_FOUND when none is left, or SESSION_SETTLED when all are settled.
+ * Undoes the creation of a session and its repeats, by the key of the first one: they go to the trash. Those that are
+ * completed or no-show by now are skipped. Idempotent. Throws SESSION_NOT_FOUND when none is left, or SESSION_SETTLED when all are settled.
  */
 export async function undoCreate(
   ctx: TrainerContext,

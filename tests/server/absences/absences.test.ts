@@ -5,6 +5,7 @@ import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { cancelledSessions, trainingSessions } from '#server/sessions/tables.ts'
 import { formatDateTime } from '#shared/time.ts'
+import { holiday } from '#tests/absence-fields.ts'
 import { testClock } from '#tests/clock.ts'
 import { test } from '#tests/fixtures.ts'
 import { newSession } from '#tests/inputs.ts'
@@ -14,18 +15,8 @@ import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.
 
 let db: Database
 let own: TrainerFixture
-/** Tuesdays at 10:00 from 1 December 2026, eight weeks. */
+/** Tuesdays at 10:00 from 1 December 2026, eight weeks; the second and third are in the holiday. */
 let series: { id: string; version: number; startsAt: Date }[]
-
-/** Monday 7 to Sunday 20 December 2026: the second and third of the series. */
-const holiday = {
-  isWholeDays: true,
-  from: '2026-12-07',
-  fromTime: '08:00',
-  to: '2026-12-20',
-  toTime: '17:00',
-  label: 'Semester',
-}
 
 test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
