@@ -71,7 +71,7 @@ export function isOwnTrash({ scope, now }: Pick<At, 'scope' | 'now'>, id: string
   )
 }
 
-/** What restoring a deletion would do now, and what stands in its way. Throws TRASH_NOT_FOUND. */
+/** What restoring a deletion would do now, and what prevents it. Throws TRASH_NOT_FOUND. */
 export async function restorePreview(at: At, id: string): Promise<RestorePreview> {
   const { db, scope } = at
   const [found] = await db

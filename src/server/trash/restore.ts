@@ -55,7 +55,7 @@ async function restoreDocument(
       // A client that was deleted has no row to lock: the row of the trash is the lock.
       if (kind === 'client') await requireActiveTrainer(tx, scope)
       else await lockLiveClient(tx, scope, clientId)
-      // Two devices that restore the same wait here for each other, and the second finds nothing.
+      // Serialises two devices that restore the same deletion: the second deletes no row.
       const [taken] = await tx
         .delete(trash)
         .where(isOwnTrash(ctx, id))
@@ -213,8 +213,8 @@ async function insertHistory(
 }
 
 /**
- * The entries in an order in which no sum on the way leaves the range that the first and the last keep: the database
- * checks each. In the order of their dates an entry that was deleted since might be missing for it.
+ * The entries in an order in which no intermediate sum leaves the allowed range: the database checks each. The order of
+ * their dates may not suffice, since entries between them may have been deleted.
  */
 function withinRange<Entry extends { hoursAdded: number }>(
   opening: number,
