@@ -37,7 +37,7 @@ export type Rows = {
   sessionId: string
   /** A session that was cancelled in time. */
   cancelledId: string
-  /** The trainer's absence on Monday and Tuesday 7 and 8 December 2026, and its word. */
+  /** The trainer's absence on Monday and Tuesday 7 and 8 December 2026, and its label. */
   absenceId: string
   absenceLabel: string
   /** A deleted session of the client. */
@@ -200,7 +200,7 @@ export async function makeOrganizationFixture(
   return { organizationId, memberTrainerId, memberId, invitationId, code }
 }
 
-/** What each tenant's absence says, without its word. */
+/** The fields of each tenant's absence, without its label. */
 export const tenantAbsence = {
   isWholeDays: true,
   from: '2026-12-07',

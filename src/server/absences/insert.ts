@@ -6,8 +6,8 @@ import { lockAbsence } from './queries.ts'
 import { absences } from './tables.ts'
 
 /**
- * Stores a new absence, after any other call that is storing one under its key. False when the same one is there
- * already: a retry, or the same command from another device. Throws CONFLICT when the key is taken by another.
+ * Inserts an absence; waits for concurrent transactions that insert the same key. False when the same absence exists
+ * already: a retry, or the same command from another device. Throws CONFLICT when another absence has the key.
  */
 export async function insertAbsence(
   tx: Database,

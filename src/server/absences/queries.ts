@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { absencePlanInput, absencesBetweenInput } from '#shared/absences/inputs.ts'
 import type { AbsencePlan } from '#shared/absences/payload.ts'
-import { absenceOf, type Span } from '#shared/absences/span.ts'
+import { absenceOf, type Span, spanOfSession } from '#shared/absences/span.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { daySpan, localDateOf, weekday } from '#shared/time.ts'
 import type { TrainerScope } from '../access/scope.ts'
@@ -113,7 +113,6 @@ export async function aroundAbsence(
 }
 
 const dayMs = 86_400_000
-const hourMs = 3_600_000
 
 /**
  * The planned sessions inside a new or changed absence, and what decides where each can move (shared/absences/moves.ts):
@@ -135,7 +134,7 @@ export async function planAbsence(
 }
 
 /** The weekdays that a session touches. */
-function weekdaysOf({ startsAt, durationHours }: { startsAt: Date; durationHours: number }) {
-  const end = new Date(startsAt.getTime() + durationHours * hourMs)
-  return [weekday(localDateOf(startsAt)), weekday(localDateOf(end))]
+function weekdaysOf(session: { startsAt: Date; durationHours: number }) {
+  const { startsAt, endsAt } = spanOfSession(session)
+  return [weekday(localDateOf(startsAt)), weekday(localDateOf(endsAt))]
 }

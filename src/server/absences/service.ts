@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type {
   changeAbsenceInput,
@@ -16,7 +16,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { removeOnce } from '../events/remove-once.ts'
 import { moveToCancelled } from '../sessions/cancelled-rows.ts'
-import { place } from '../sessions/move.ts'
+import { areOwn } from '../sessions/own.ts'
+import { place } from '../sessions/place.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 import { absenceFigures } from './figures.ts'
 import { insertAbsence } from './insert.ts'
@@ -40,20 +41,15 @@ export async function createAbsence(
   await consumeRows(ctx, 1 + input.cancel.length)
   await inTransaction(db, async (tx) => {
     const clientIds = await lockClientsOf(tx, ctx, input)
-    // The sessions of one that is there were changed in the same transaction.
+    // A retry: the sessions were changed in the same transaction as the absence.
     if (!(await insertAbsence(tx, scope, { id, absence }))) return
     await settleInside(tx, ctx, { id, absence, choices: input })
-    await recordEvent(tx, ctx, {
-      kind: 'absence.created',
-      clientIds,
-      subjectIds: subjectsOf(input),
-      figures: absenceFigures(input.absence, countsOf(input)),
-    })
+    await record(tx, ctx, { kind: 'absence.created', clientIds, input })
   })
 }
 
 /**
- * Changes an absence, with the same choices about what is inside it then. Idempotent. Throws ABSENCE_NOT_FOUND,
+ * Changes an absence, with the same choices about the sessions inside the new span. Idempotent. Throws ABSENCE_NOT_FOUND,
  * ABSENCE_CHANGED when it is not as the user saw it, and what creating throws about sessions.
  */
 export async function changeAbsence(
@@ -74,12 +70,7 @@ export async function changeAbsence(
     if (isSame && input.cancel.length + input.move.length === 0) return
     await tx.update(absences).set(absence).where(eq(absences.id, id))
     await settleInside(tx, ctx, { id, absence, choices: input })
-    await recordEvent(tx, ctx, {
-      kind: 'absence.changed',
-      clientIds,
-      subjectIds: subjectsOf(input),
-      figures: absenceFigures(input.absence, countsOf(input)),
-    })
+    await record(tx, ctx, { kind: 'absence.changed', clientIds, input })
   })
 }
 
@@ -114,8 +105,8 @@ export async function removeAbsence(
 }
 
 /**
- * Locks the clients of the chosen sessions and returns their keys. A session that is gone has none: the choice is checked
- * under the lock.
+ * Locks the clients of the chosen sessions and returns their keys. Sessions that no longer exist are ignored here, and
+ * refused by `settleInside`.
  */
 async function lockClientsOf(
   tx: Database,
@@ -125,18 +116,13 @@ async function lockClientsOf(
   const found = await tx
     .selectDistinct({ clientId: trainingSessions.clientId })
     .from(trainingSessions)
-    .where(
-      and(
-        inArray(trainingSessions.id, chosenIds(choices)),
-        eq(trainingSessions.trainerId, scope.trainerId),
-      ),
-    )
+    .where(areOwn(scope, chosenIds(choices)))
   const clientIds = found.map(({ clientId }) => clientId)
   await lockClients(tx, scope, clientIds)
   return clientIds
 }
 
-/** Cancels and moves the chosen sessions, after checking them against what the absence really holds. */
+/** Cancels and moves the chosen sessions, after checking them against the stored sessions inside the absence. */
 async function settleInside(
   tx: Database,
   ctx: TrainerContext,
@@ -182,11 +168,22 @@ function chosenIds({ cancel, move }: Choices): string[] {
   return [...cancel, ...move].map(({ id }) => id)
 }
 
-/** The absence first, then its sessions. */
-function subjectsOf(input: Choices & { id: string }): string[] {
-  return [input.id, ...chosenIds(input)]
+interface Act {
+  kind: 'absence.created' | 'absence.changed'
+  clientIds: string[]
+  input: z.infer<typeof createAbsenceInput>
 }
 
-function countsOf({ cancel, move }: Choices) {
-  return { cancelled: cancel.length, moved: move.length }
+async function record(
+  tx: Database,
+  ctx: TrainerContext,
+  { kind, clientIds, input }: Act,
+): Promise<void> {
+  const { id, absence, cancel, move } = input
+  await recordEvent(tx, ctx, {
+    kind,
+    clientIds,
+    subjectIds: [id, ...chosenIds(input)],
+    figures: absenceFigures(absence, { cancelled: cancel.length, moved: move.length }),
+  })
 }

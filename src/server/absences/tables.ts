@@ -5,7 +5,7 @@ import { instant, key } from '../db/columns.ts'
 
 /**
  * A trainer's absence (design D32): from `starts_at` until `ends_at`, which is not included. Whole days begin and end at
- * midnight in Stockholm. No organisation and no client sees it.
+ * midnight in Stockholm. Neither organisations nor clients can read it.
  */
 export const absences = pgTable(
   'absences',

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { undoAbsenceInput } from '#shared/absences/inputs.ts'
 import {
@@ -8,7 +8,6 @@ import {
   isSameAbsence,
 } from '#shared/absences/span.ts'
 import { Problem } from '#shared/problem.ts'
-import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import { consumeRows } from '../access/rate-limit.ts'
@@ -18,7 +17,10 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { isOwnCancelled, moveFromCancelled } from '../sessions/cancelled-rows.ts'
-import { place } from '../sessions/move.ts'
+import { statusColumns } from '../sessions/columns.ts'
+import { requireFreeTimes } from '../sessions/existing.ts'
+import { areOwn } from '../sessions/own.ts'
+import { place } from '../sessions/place.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { absenceFigures } from './figures.ts'
 import { insertAbsence } from './insert.ts'
@@ -36,9 +38,10 @@ type Undo = z.infer<typeof undoAbsenceInput>
 export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<void> {
   const { db, scope } = ctx
   const { id, cancelled, moved } = input
+  const ids = concernedIds(input)
   const [since, before] = [wordsOf(input.since), wordsOf(input.before)]
-  if (new Set([...cancelled, ...moved.map((one) => one.id)]).size < cancelled.length + moved.length)
-    throw new Problem('INVALID_INPUT')
+  // Named twice: one session cannot be both.
+  if (new Set(ids).size < ids.length) throw new Problem('INVALID_INPUT')
   if (before && !since) await consumeRows(ctx)
   await inTransaction(db, async (tx) => {
     const clientIds = await lockClientsOf(tx, scope, input)
@@ -56,7 +59,7 @@ export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<voi
     })
     if (placed.length > 0) await place(tx, placed)
     if (cancelled.length > 0) {
-      await requireFreeTimes(tx, scope, cancelled)
+      await requireFreeTimes(tx, scope, await cancelledRows(tx, scope, cancelled))
       await moveFromCancelled(tx, scope, cancelled)
     }
     // The same undo from another device, at the same time.
@@ -65,7 +68,7 @@ export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<voi
     await recordEvent(tx, ctx, {
       kind: 'absence.undone',
       clientIds,
-      subjectIds: [id, ...cancelled, ...moved.map((one) => one.id)],
+      subjectIds: [id, ...ids],
       figures: about
         ? absenceFigures(about, { cancelled: cancelled.length, moved: moved.length })
         : {},
@@ -81,83 +84,42 @@ function isSame(a: Absence | null, b: Absence | null): boolean {
   return a && b ? isSameAbsence(a, b) : a === b
 }
 
-async function lockClientsOf(
-  tx: Database,
-  scope: TrainerScope,
-  { cancelled, moved }: Undo,
-): Promise<string[]> {
+/** The keys of the sessions that the act cancelled or moved. */
+function concernedIds({ cancelled, moved }: Undo): string[] {
+  return [...cancelled, ...moved.map(({ id }) => id)]
+}
+
+async function lockClientsOf(tx: Database, scope: TrainerScope, undo: Undo): Promise<string[]> {
+  const ids = concernedIds(undo)
   const gone = await tx
     .select({ id: cancelledSessions.id, clientId: cancelledSessions.clientId })
     .from(cancelledSessions)
-    .where(isOwnCancelled(scope, cancelled))
+    .where(isOwnCancelled(scope, undo.cancelled))
   const there = await tx
     .select({ id: trainingSessions.id, clientId: trainingSessions.clientId })
     .from(trainingSessions)
-    .where(
-      and(
-        inArray(trainingSessions.id, [...cancelled, ...moved.map(({ id }) => id)]),
-        eq(trainingSessions.trainerId, scope.trainerId),
-      ),
-    )
+    .where(areOwn(scope, ids))
   const found = [...gone, ...there]
   const known = new Set(found.map(({ id }) => id))
-  if ([...cancelled, ...moved.map(({ id }) => id)].some((id) => !known.has(id)))
-    throw new Problem('SESSION_NOT_FOUND')
+  if (ids.some((id) => !known.has(id))) throw new Problem('SESSION_NOT_FOUND')
   const clientIds = [...new Set(found.map(({ clientId }) => clientId))]
   await lockClients(tx, scope, clientIds)
   return clientIds
 }
 
-/**
- * Throws SESSION_EXISTS when the time of a cancelled session has been booked for its client meanwhile (design D30), and
- * SESSION_NOT_FOUND when one is not cancelled any more.
- */
-async function requireFreeTimes(
-  tx: Database,
-  scope: TrainerScope,
-  ids: readonly string[],
-): Promise<void> {
+/** Throws SESSION_NOT_FOUND when one of these sessions is not cancelled any more. */
+async function cancelledRows(tx: Database, scope: TrainerScope, ids: readonly string[]) {
   const rows = await tx.select().from(cancelledSessions).where(isOwnCancelled(scope, ids))
   if (rows.length < ids.length) throw new Problem('SESSION_NOT_FOUND')
-  const existing = await tx
-    .select({
-      clientId: trainingSessions.clientId,
-      trainerId: trainingSessions.trainerId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-    })
-    .from(trainingSessions)
-    .where(
-      and(
-        inArray(
-          trainingSessions.clientId,
-          rows.map(({ clientId }) => clientId),
-        ),
-        eq(trainingSessions.trainerId, scope.trainerId),
-      ),
-    )
-  const isTaken = findDuplicates(rows, existing).some(({ kind }) => kind === 'existing')
-  if (isTaken) throw new Problem('SESSION_EXISTS')
+  return rows
 }
 
 /** The sessions that the act concerned, as they are in the calendar now; one that is cancelled is missing. */
-async function sessionsNow(tx: Database, scope: TrainerScope, { cancelled, moved }: Undo) {
+async function sessionsNow(tx: Database, scope: TrainerScope, undo: Undo) {
   const found = await tx
-    .select({
-      id: trainingSessions.id,
-      version: trainingSessions.version,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-      completed: trainingSessions.completed,
-      noShow: trainingSessions.noShow,
-    })
+    .select({ ...statusColumns, version: trainingSessions.version })
     .from(trainingSessions)
-    .where(
-      and(
-        inArray(trainingSessions.id, [...cancelled, ...moved.map(({ id }) => id)]),
-        eq(trainingSessions.trainerId, scope.trainerId),
-      ),
-    )
+    .where(areOwn(scope, concernedIds(undo)))
   return new Map(found.map((session) => [session.id, session]))
 }
 

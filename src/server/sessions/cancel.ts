@@ -1,9 +1,6 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
-import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import type { cancelSessionInput, undoCancellationInput } from '#shared/sessions/inputs.ts'
-import { duplicateToleranceMs } from '#shared/sessions/limits.ts'
 import type { CancelledSession } from '#shared/sessions/payload.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
@@ -15,7 +12,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { placeFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
 import { isOwnCancelled, moveFromCancelled, moveToCancelled } from './cancelled-rows.ts'
-import { isOwn } from './queries.ts'
+import { requireFreeTimes } from './existing.ts'
+import { isOwn } from './own.ts'
 import { cancelledSessions, trainingSessions } from './tables.ts'
 
 /**
@@ -79,7 +77,7 @@ export async function undoCancellation(
       const { clientId, session, gone } = await lockedSession(tx, scope, id)
       if (gone) {
         if (gone.version !== version) throw new Problem('SESSION_CHANGED')
-        await requireFreeTime(tx, scope, gone)
+        await requireFreeTimes(tx, scope, [gone])
         await moveFromCancelled(tx, scope, [id])
       } else if (!session) {
         throw new Problem('SESSION_NOT_FOUND')
@@ -89,7 +87,7 @@ export async function undoCancellation(
           .set({ completed: false, noShow: false })
           .where(isOwn(scope, id))
       } else {
-        // The undo of one in time keeps the version, that of a late one is a change more.
+        // Undoing a cancellation in time keeps the version; undoing a late one increments it.
         const isDone = session.version === version || session.version === version + 1
         if (isDone && !isSettled(session)) return
         throw new Problem('SESSION_CHANGED')
@@ -109,7 +107,7 @@ export async function undoCancellation(
   }
 }
 
-/** Locks the session's client and reads the session where it is then: among the booked, or those cancelled in time. */
+/** Locks the session's client and reads the session: as booked, or as cancelled in time. */
 async function lockedSession(tx: Database, scope: TrainerScope, id: string) {
   const read = async () => {
     const [session] = await tx.select().from(trainingSessions).where(isOwn(scope, id))
@@ -150,30 +148,4 @@ async function cancelLate(
     .returning({ version: trainingSessions.version, chargedHours: trainingSessions.chargedHours })
   if (!cancelled) throw new Problem('SESSION_CHANGED')
   return cancelled
-}
-
-/** Throws SESSION_EXISTS when a session that comes back would be a duplicate (spec 5). */
-async function requireFreeTime(
-  tx: Database,
-  scope: TrainerScope,
-  session: typeof cancelledSessions.$inferSelect,
-): Promise<void> {
-  const at = session.startsAt.getTime()
-  const existing = await tx
-    .select({
-      clientId: trainingSessions.clientId,
-      trainerId: trainingSessions.trainerId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-    })
-    .from(trainingSessions)
-    .where(
-      and(
-        eq(trainingSessions.clientId, session.clientId),
-        eq(trainingSessions.trainerId, scope.trainerId),
-        gt(trainingSessions.startsAt, new Date(at - duplicateToleranceMs)),
-        lt(trainingSessions.startsAt, new Date(at + duplicateToleranceMs)),
-      ),
-    )
-  if (findDuplicates([session], existing).length > 0) throw new Problem('SESSION_EXISTS')
 }

@@ -6,7 +6,8 @@ import type { TrainerScope } from '../access/scope.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { pots, potTypes } from '../pots/tables.ts'
-import { cancelledSessions, trainingSessions } from './tables.ts'
+import { areOwn } from './own.ts'
+import { cancelledSessions, isOpen, trainingSessions } from './tables.ts'
 
 /** How a training session was cancelled: late or not at all. Those cancelled in time are in a table of their own. */
 export const lateColumn = sql<Cancellation | null>`case when ${trainingSessions.cancelledAt} is not null then 'late' end`
@@ -42,11 +43,14 @@ export function selectListedCancelled(db: Database) {
 
 const clientId = sql`${sql.placeholder('clientId')}::uuid`
 
-/** In a prepared query: the cancelled sessions of the trainer, of one client unless `clientId` is null. */
-export const isListedCancelled = and(
-  eq(cancelledSessions.trainerId, sql.placeholder('trainerId')),
-  or(isNull(clientId), eq(cancelledSessions.clientId, clientId)),
-)
+/** In a prepared query: the sessions of one of the tables of the trainer, of one client unless `clientId` is null. */
+export const isListedIn = (table: typeof trainingSessions | typeof cancelledSessions) =>
+  and(
+    eq(table.trainerId, sql.placeholder('trainerId')),
+    or(isNull(clientId), eq(table.clientId, clientId)),
+  )
+
+export const isListedCancelled = isListedIn(cancelledSessions)
 
 /** The order of both tables in the lists. */
 export const newestFirst = (table: { startsAt: PgColumn; id: PgColumn }) => [
@@ -82,8 +86,8 @@ export function isOwnCancelled(scope: TrainerScope, ids: readonly string[]) {
 }
 
 /**
- * Why none of these keys is a session: SESSION_CANCELLED when the trainer has cancelled one of them in time, for a tab
- * that has not seen it; else SESSION_NOT_FOUND.
+ * The refusal when none of these keys is a booked session: SESSION_CANCELLED when the trainer has cancelled one of them
+ * in time, which an old tab does not show; else SESSION_NOT_FOUND.
  */
 export async function whyMissing(
   db: Database,
@@ -111,14 +115,7 @@ export async function moveToCancelled(
   const { chargedHours: _charged, completed: _c, noShow: _n, ...columns } = sessionColumns
   const moved = await tx
     .delete(trainingSessions)
-    .where(
-      and(
-        inArray(trainingSessions.id, [...ids]),
-        eq(trainingSessions.trainerId, scope.trainerId),
-        eq(trainingSessions.completed, false),
-        eq(trainingSessions.noShow, false),
-      ),
-    )
+    .where(and(areOwn(scope, ids), isOpen))
     .returning(columns)
   if (moved.length === 0) return []
   return await tx

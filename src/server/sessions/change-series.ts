@@ -1,26 +1,27 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
-import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import type { ChangedSeries } from '#shared/sessions/payload.ts'
-import type { changeSeriesInput, undoSeriesChangeInput } from '#shared/sessions/series/inputs.ts'
-import { continuedStarts } from '#shared/sessions/series/series.ts'
+import type { changeSeriesInput } from '#shared/sessions/series/inputs.ts'
+import { continuedStarts, type SeriesPlace } from '#shared/sessions/series/series.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
-import { isSameSlotLater } from '#shared/sessions/similar.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { addDays, instantOf, isLocalDate, localDateOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import { consumeRows } from '../access/rate-limit.ts'
+import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { changedFigures, placeFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
 import { requirePot } from '../pots/queries.ts'
+import { duplicatesOf } from './existing.ts'
+import { areOwn } from './own.ts'
+import { hasFollowed, isPlaced, placeInPots } from './place.ts'
 import { getSession } from './queries.ts'
-import { areAll, chosenOthers, placedRows, placeInSeries } from './series.ts'
+import { areAll, chosenOthers, placeInSeries } from './series.ts'
 import { keyInSeries } from './series-keys.ts'
-import { isOpen, trainingSessions } from './tables.ts'
+import { trainingSessions } from './tables.ts'
 
 type Input = z.infer<typeof changeSeriesInput>
 type Session = Awaited<ReturnType<typeof getSession>>
@@ -54,7 +55,7 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
     const series = await placeInSeries(tx, scope, base)
     const shift = shiftTo(base.startsAt, { date, time })
     const before = [base, ...others]
-    const versions = await place(
+    const versions = await placeInPots(
       tx,
       before.map((session) => ({
         id: session.id,
@@ -64,26 +65,12 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
         potId: potId ?? session.potId,
       })),
     )
-    const skipped = new Set(input.skipWeeks)
-    const added = continuedStarts({
-      last: addDays(series?.last ?? localDateOf(base.startsAt), shift.days),
-      time,
-      moreWeeks: input.moreWeeks,
-      everyWeeks: series?.everyWeeks ?? 1,
-    }).filter(({ week }) => !skipped.has(week))
-    const planned = added.map(({ week, startsAt: start }) => ({
-      id: keyInSeries(input.newId, week),
-      trainerId: scope.trainerId,
-      clientId,
-      potId: potId ?? base.potId,
-      startsAt: start,
-      durationHours,
-    }))
-    await insert(tx, planned)
+    const added = continuation(scope, { base, series, input })
+    await insert(tx, scope, added)
     await recordEvent(tx, ctx, {
       kind: 'session.series-changed',
       clientIds: [clientId],
-      subjectIds: [...before, ...planned].map((session) => session.id),
+      subjectIds: [...before, ...added].map((session) => session.id),
       figures: changedFigures(
         { ...placeFigures(base), potId: base.potId },
         { ...placeFigures({ startsAt, durationHours }), potId: potId ?? base.potId },
@@ -92,7 +79,7 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
     return {
       version: versions.get(id) ?? version,
       changed: before.length,
-      added: planned.length,
+      added: added.length,
       skipped: input.others.length - others.length,
       undo: {
         sessions: before.map((session) => ({
@@ -102,7 +89,7 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
           durationHours: session.durationHours,
           potId: session.potId,
         })),
-        added: planned.map((session) => ({ id: session.id, version: 1 })),
+        added: added.map((session) => ({ id: session.id, version: 1 })),
       },
     }
   })
@@ -111,122 +98,25 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
 /** The answer to a call that has been applied already; null when the session was changed by another one. */
 async function repeatedChange(
   tx: Database,
-  scope: TrainerContext['scope'],
+  scope: TrainerScope,
   { base, input, startsAt }: { base: Session; input: Input; startsAt: Date },
 ): Promise<ChangedSeries | null> {
+  const { version, durationHours, potId, others, newId, moreWeeks } = input
   const isDone =
-    base.version === input.version + 1 &&
-    base.startsAt.getTime() === startsAt.getTime() &&
-    base.durationHours === input.durationHours &&
-    (input.potId === null || base.potId === input.potId)
-  const follows = (other: Pick<Session, 'clientId' | 'startsAt' | 'durationHours'>) =>
-    other.clientId === base.clientId &&
-    other.durationHours === base.durationHours &&
-    isSameSlotLater(base.startsAt, other.startsAt)
-  if (!isDone || !(await areAll(tx, { scope, ids: input.others }, follows))) return null
-  const keys = Array.from({ length: input.moreWeeks }, (_, n) => keyInSeries(input.newId, n + 1))
-  const added = await ownSessions(tx, scope, keys)
+    isPlaced(base, { version, startsAt, durationHours }) && (potId === null || base.potId === potId)
+  if (!isDone) return null
+  const haveAllFollowed = await areAll(tx, { scope, ids: others }, (other) =>
+    hasFollowed(other, base),
+  )
+  if (!haveAllFollowed) return null
+  const keys = Array.from({ length: moreWeeks }, (_, n) => keyInSeries(newId, n + 1))
   return {
     version: base.version,
-    changed: 1 + input.others.length,
-    added: added.length,
+    changed: 1 + others.length,
+    added: await tx.$count(trainingSessions, areOwn(scope, keys)),
     skipped: 0,
     undo: null,
   }
-}
-
-/**
- * Undoes a change of a series: all of its sessions or none; the sessions that it added are deleted. Throws
- * SESSION_NOT_FOUND, POT_NOT_FOUND when a pot was deleted since, or SESSION_CHANGED when a session has been saved, moved
- * or settled since. Idempotent.
- */
-export async function undoSeriesChange(
-  ctx: TrainerContext,
-  { sessions, added }: z.infer<typeof undoSeriesChangeInput>,
-): Promise<void> {
-  const { db, scope } = ctx
-  const wanted = new Map(sessions.map((session) => [session.id, session]))
-  await inTransaction(db, async (tx) => {
-    const ids = [...wanted.keys()]
-    const found = await ownSessions(tx, scope, ids)
-    if (found.length < wanted.size) throw new Problem('SESSION_NOT_FOUND')
-    const clientIds = found.map(({ clientId }) => clientId)
-    await lockClients(tx, scope, clientIds)
-    const current = await ownSessions(tx, scope, ids)
-    const addedVersions = new Map(added.map((session) => [session.id, session.version]))
-    // Of the same clients: those whose rows are locked.
-    const stillThere = (await ownSessions(tx, scope, [...addedVersions.keys()])).filter(
-      ({ clientId }) => clientIds.includes(clientId),
-    )
-    if (stillThere.length === 0 && current.every((now) => isBack(now, wanted.get(now.id)))) return
-    const isFree = [...current, ...stillThere].every(
-      (session) =>
-        session.version === (wanted.get(session.id)?.version ?? addedVersions.get(session.id)) &&
-        !isSettled(session),
-    )
-    if (!isFree || current.length < wanted.size) throw new Problem('SESSION_CHANGED')
-    const pots = new Map(
-      current.flatMap(({ id, clientId }) => {
-        const potId = wanted.get(id)?.potId
-        return potId ? [[potId, clientId] as const] : []
-      }),
-    )
-    for (const [potId, clientId] of pots) await requirePot(tx, scope, { potId, clientId })
-    await place(tx, sessions)
-    const gone = stillThere.map(({ id }) => id)
-    if (gone.length > 0)
-      await tx
-        .delete(trainingSessions)
-        .where(
-          and(
-            inArray(trainingSessions.id, gone),
-            eq(trainingSessions.trainerId, scope.trainerId),
-            isOpen,
-          ),
-        )
-    const [first] = current
-    const to = first && wanted.get(first.id)
-    await recordEvent(tx, ctx, {
-      kind: 'session.series-change-undone',
-      clientIds,
-      subjectIds: [...ids, ...gone],
-      figures: first && to ? changedFigures(placeFigures(first), placeFigures(to)) : {},
-    })
-  })
-}
-
-type Placed = Parameters<typeof placedRows>[0][number] & { potId: string | null }
-
-/** Whether a session is as it was before the change that is undone. */
-function isBack(now: Placed, to: Placed | undefined): boolean {
-  return (
-    to !== undefined &&
-    now.version === to.version + 1 &&
-    now.startsAt.getTime() === to.startsAt.getTime() &&
-    now.durationHours === to.durationHours &&
-    now.potId === to.potId
-  )
-}
-
-/** Writes the new values with a version check, and returns the new versions by id. */
-async function place(tx: Database, sessions: readonly Placed[]): Promise<Map<string, number>> {
-  const placed = await tx
-    .update(trainingSessions)
-    .set({
-      startsAt: sql`placed.starts_at`,
-      durationHours: sql`placed.duration_hours`,
-      potId: sql`placed.pot_id`,
-    })
-    .from(placedRows(sessions))
-    .where(
-      and(
-        sql`${trainingSessions.id} = placed.id`,
-        sql`${trainingSessions.version} = placed.version`,
-      ),
-    )
-    .returning({ id: trainingSessions.id, version: trainingSessions.version })
-  if (placed.length < sessions.length) throw new Problem('SESSION_CHANGED')
-  return new Map(placed.map((session) => [session.id, session.version]))
 }
 
 type NewSession = Pick<
@@ -234,47 +124,42 @@ type NewSession = Pick<
   'id' | 'trainerId' | 'clientId' | 'potId' | 'startsAt' | 'durationHours'
 >
 
-/** Inserts the sessions that continue the series, unless one of them exists already. */
-async function insert(tx: Database, planned: NewSession[]): Promise<void> {
-  const [first] = planned
-  if (!first) return
-  if (planned.some(({ startsAt }) => !isLocalDate(localDateOf(startsAt))))
-    throw new Problem('INVALID_INPUT')
-  const existing = await tx
-    .select({
-      clientId: trainingSessions.clientId,
-      trainerId: trainingSessions.trainerId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-    })
-    .from(trainingSessions)
-    .where(
-      and(
-        eq(trainingSessions.clientId, first.clientId),
-        eq(trainingSessions.durationHours, first.durationHours),
-      ),
-    )
-  if (findDuplicates(planned, existing).length > 0) throw new Problem('CONFLICT')
-  const inserted = await tx
-    .insert(trainingSessions)
-    .values(planned)
-    .onConflictDoNothing()
-    .returning({ id: trainingSessions.id })
-  if (inserted.length < planned.length) throw new Problem('CONFLICT')
+/** The sessions that continue the changed series after its last one, without the skipped weeks. */
+function continuation(
+  { trainerId }: TrainerScope,
+  { base, series, input }: { base: Session; series: SeriesPlace | null; input: Input },
+): NewSession[] {
+  const { date, time, moreWeeks, durationHours } = input
+  const skipped = new Set(input.skipWeeks)
+  const { days } = shiftTo(base.startsAt, { date, time })
+  const starts = continuedStarts({
+    last: addDays(series?.last ?? localDateOf(base.startsAt), days),
+    time,
+    moreWeeks,
+    everyWeeks: series?.everyWeeks ?? 1,
+  })
+  return starts
+    .filter(({ week }) => !skipped.has(week))
+    .map(({ week, startsAt }) => ({
+      id: keyInSeries(input.newId, week),
+      trainerId,
+      clientId: base.clientId,
+      potId: input.potId ?? base.potId,
+      startsAt,
+      durationHours,
+    }))
 }
 
-function ownSessions(tx: Database, { trainerId }: TrainerContext['scope'], ids: string[]) {
-  return tx
-    .select({
-      id: trainingSessions.id,
-      clientId: trainingSessions.clientId,
-      potId: trainingSessions.potId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-      completed: trainingSessions.completed,
-      noShow: trainingSessions.noShow,
-      version: trainingSessions.version,
-    })
-    .from(trainingSessions)
-    .where(and(inArray(trainingSessions.id, ids), eq(trainingSessions.trainerId, trainerId)))
+/** Inserts the sessions that continue the series, unless one of them exists already. */
+async function insert(tx: Database, scope: TrainerScope, added: NewSession[]): Promise<void> {
+  if (added.length === 0) return
+  if (added.some(({ startsAt }) => !isLocalDate(localDateOf(startsAt))))
+    throw new Problem('INVALID_INPUT')
+  if ((await duplicatesOf(tx, scope, added)).length > 0) throw new Problem('CONFLICT')
+  const inserted = await tx
+    .insert(trainingSessions)
+    .values(added)
+    .onConflictDoNothing()
+    .returning({ id: trainingSessions.id })
+  if (inserted.length < added.length) throw new Problem('CONFLICT')
 }

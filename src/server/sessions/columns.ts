@@ -1,8 +1,8 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { pots, potTypes } from '../pots/tables.ts'
-import { lateColumn } from './cancelled-rows.ts'
+import { isListedIn, lateColumn } from './cancelled-rows.ts'
 import { trainingSessions } from './tables.ts'
 
 /** The columns that coverage needs. */
@@ -31,13 +31,7 @@ export const unmarkedColumns = {
   version: trainingSessions.version,
 }
 
-const clientId = sql`${sql.placeholder('clientId')}::uuid`
-
-/** In a prepared query: the sessions of the trainer, of one client unless `clientId` is null. */
-export const isListed = and(
-  eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
-  or(isNull(clientId), eq(trainingSessions.clientId, clientId)),
-)
+export const isListed = isListedIn(trainingSessions)
 
 /** Selects the columns of the week and of the session list, and `more`. */
 export function selectListed<More extends Record<string, SQL.Aliased>>(db: Database, more: More) {

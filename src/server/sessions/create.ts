@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
-import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import type { createSessionInput } from '#shared/sessions/inputs.ts'
-import { duplicateToleranceMs } from '#shared/sessions/limits.ts'
 import type { CreatedSessions } from '#shared/sessions/payload.ts'
 import { seriesStarts } from '#shared/sessions/recurrence.ts'
 import { isLocalDate, localDateOf } from '#shared/time.ts'
@@ -15,6 +13,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { requirePot } from '../pots/queries.ts'
+import { duplicatesOf } from './existing.ts'
 import { keyInSeries, keysOfSeries } from './series-keys.ts'
 import { cancelledSessions, trainingSessions } from './tables.ts'
 
@@ -65,25 +64,7 @@ export async function createSessions(
       return { created: planned.length, duplicates: [] }
     }
 
-    const first = planned[0]?.startsAt.getTime() ?? 0
-    const last = planned.at(-1)?.startsAt.getTime() ?? 0
-    const existing = await tx
-      .select({
-        clientId: trainingSessions.clientId,
-        trainerId: trainingSessions.trainerId,
-        startsAt: trainingSessions.startsAt,
-        durationHours: trainingSessions.durationHours,
-      })
-      .from(trainingSessions)
-      .where(
-        and(
-          eq(trainingSessions.clientId, clientId),
-          eq(trainingSessions.durationHours, durationHours),
-          gt(trainingSessions.startsAt, new Date(first - duplicateToleranceMs)),
-          lt(trainingSessions.startsAt, new Date(last + duplicateToleranceMs)),
-        ),
-      )
-    const duplicates = findDuplicates(planned, existing)
+    const duplicates = await duplicatesOf(tx, scope, planned)
     if (duplicates.length > 0) return { created: 0, duplicates }
 
     const inserted = await tx

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { markSessionsInput } from '#shared/sessions/inputs.ts'
@@ -10,13 +10,14 @@ import { isRangeViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { whyMissing } from './cancelled-rows.ts'
+import { areOwn } from './own.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
  * Sets both flags on sessions in one transaction: completed, no-show, or planned again. Version check (optimistic
  * concurrency): sessions changed since they were read are skipped. Idempotent. Throws SESSION_NOT_FOUND when none
- * exists, or SESSION_CANCELLED when they were cancelled in time; when all were skipped SESSION_CHANGED, or SESSION_WITHOUT_POT when none of them has a pot any more, so that
- * nothing is charged; HOURS_OUT_OF_RANGE.
+ * exists, or SESSION_CANCELLED when they were cancelled in time; when all were skipped SESSION_CHANGED, or
+ * SESSION_WITHOUT_POT when none of them has a pot any more, so that nothing is charged; HOURS_OUT_OF_RANGE.
  */
 export async function markSessions(
   ctx: TrainerContext,
@@ -24,10 +25,7 @@ export async function markSessions(
 ): Promise<MarkedSessions> {
   const { db, scope } = ctx
   const seen = new Map(sessions.map(({ id, version }) => [id, version]))
-  const isAsked = and(
-    inArray(trainingSessions.id, [...seen.keys()]),
-    eq(trainingSessions.trainerId, scope.trainerId),
-  )
+  const isAsked = areOwn(scope, seen.keys())
   try {
     return await inTransaction(db, async (tx) => {
       const found = await tx

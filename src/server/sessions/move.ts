@@ -1,22 +1,21 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { moveSessionInput, undoMoveInput } from '#shared/sessions/inputs.ts'
 import type { MovedSession } from '#shared/sessions/payload.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
-import { isSameSlotLater } from '#shared/sessions/similar.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { changedFigures, placeFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
 import { whyMissing } from './cancelled-rows.ts'
 import { statusColumns } from './columns.ts'
+import { areOwn } from './own.ts'
+import { hasFollowed, isPlaced, place } from './place.ts'
 import { getSession } from './queries.ts'
-import { areAll, chosenOthers, placedRows } from './series.ts'
+import { areAll, chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
@@ -37,7 +36,7 @@ export async function moveSession(
     const base = await getSession(tx, scope, id)
     if (base.version !== version) {
       const isRetry =
-        isRepeated(base, { version, startsAt, durationHours }) &&
+        isPlaced(base, { version, startsAt, durationHours }) &&
         (await areAll(tx, { scope, ids: input.others }, (other) => hasFollowed(other, base)))
       if (!isRetry) throw new Problem('SESSION_CHANGED')
       return { version: base.version, before: [] }
@@ -93,12 +92,7 @@ export async function undoMove(
           version: trainingSessions.version,
         })
         .from(trainingSessions)
-        .where(
-          and(
-            inArray(trainingSessions.id, [...wanted.keys()]),
-            eq(trainingSessions.trainerId, scope.trainerId),
-          ),
-        )
+        .where(areOwn(scope, wanted.keys()))
     const found = await read()
     if (found.length < wanted.size) throw await whyMissing(tx, scope, [...wanted.keys()])
     await lockClients(
@@ -109,7 +103,7 @@ export async function undoMove(
     const current = await read()
     const isDone = current.every((session) => {
       const to = wanted.get(session.id)
-      return to !== undefined && isRepeated(session, to)
+      return to !== undefined && isPlaced(session, to)
     })
     if (isDone && current.length === wanted.size) return
     const isFree = current.every(
@@ -126,46 +120,4 @@ export async function undoMove(
       figures: first && to ? changedFigures(placeFigures(first), placeFigures(to)) : {},
     })
   })
-}
-
-type Placed = Parameters<typeof placedRows>[0]
-
-/** Writes the new times with a version check, and returns the new versions by id. */
-export async function place(tx: Database, sessions: Placed): Promise<Map<string, number>> {
-  const placed = await tx
-    .update(trainingSessions)
-    .set({ startsAt: sql`placed.starts_at`, durationHours: sql`placed.duration_hours` })
-    .from(placedRows(sessions))
-    .where(
-      and(
-        sql`${trainingSessions.id} = placed.id`,
-        sql`${trainingSessions.version} = placed.version`,
-      ),
-    )
-    .returning({ id: trainingSessions.id, version: trainingSessions.version })
-  if (placed.length < sessions.length) throw new Problem('SESSION_CHANGED')
-  return new Map(placed.map((session) => [session.id, session.version]))
-}
-
-/** Whether another session of the series already follows the moved one, in its own week. */
-function hasFollowed(other: Slot, base: Slot): boolean {
-  return (
-    other.clientId === base.clientId &&
-    other.durationHours === base.durationHours &&
-    isSameSlotLater(base.startsAt, other.startsAt)
-  )
-}
-
-type Slot = { clientId: string; startsAt: Date; durationHours: number }
-
-/** Whether the same call has already been applied (a retry). */
-function isRepeated(
-  now: { version: number; startsAt: Date; durationHours: number },
-  wanted: { version: number; startsAt: Date; durationHours: number },
-): boolean {
-  return (
-    now.version === wanted.version + 1 &&
-    now.startsAt.getTime() === wanted.startsAt.getTime() &&
-    now.durationHours === wanted.durationHours
-  )
 }

@@ -20,6 +20,7 @@ import {
   whyMissing,
 } from './cancelled-rows.ts'
 import { openColumns, statusColumns } from './columns.ts'
+import { isOwn } from './own.ts'
 import { placeInSeries, similarSessions } from './series.ts'
 import { cancelledSessions, isOpen, trainingSessions } from './tables.ts'
 import { withWarnings } from './warnings.ts'
@@ -79,6 +80,12 @@ export async function seriesOfSession(db: Database, scope: TrainerScope, id: str
   return placeInSeries(db, scope, await getSession(db, scope, id))
 }
 
+const isOfClient = (table: typeof trainingSessions | typeof cancelledSessions) =>
+  and(
+    eq(table.clientId, sql.placeholder('clientId')),
+    eq(table.trainerId, sql.placeholder('trainerId')),
+  )
+
 const ofClient = prepared((db) =>
   db
     .select({
@@ -91,12 +98,7 @@ const ofClient = prepared((db) =>
     .from(trainingSessions)
     .leftJoin(pots, eq(pots.id, trainingSessions.potId))
     .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-    .where(
-      and(
-        eq(trainingSessions.clientId, sql.placeholder('clientId')),
-        eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
-      ),
-    )
+    .where(isOfClient(trainingSessions))
     .orderBy(...newestFirst(trainingSessions))
     .prepare('sessions_of_client'),
 )
@@ -111,12 +113,7 @@ const cancelledOfClient = prepared((db) =>
     .from(cancelledSessions)
     .leftJoin(pots, eq(pots.id, cancelledSessions.potId))
     .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-    .where(
-      and(
-        eq(cancelledSessions.clientId, sql.placeholder('clientId')),
-        eq(cancelledSessions.trainerId, sql.placeholder('trainerId')),
-      ),
-    )
+    .where(isOfClient(cancelledSessions))
     .orderBy(...newestFirst(cancelledSessions))
     .prepare('cancelled_sessions_of_client'),
 )
@@ -220,9 +217,4 @@ function withoutGaps(spans: readonly { from: Date; to: Date }[]): { from: Date; 
     else joined.push({ ...span })
   }
   return joined
-}
-
-/** The condition for one session of the trainer. */
-export function isOwn(scope: TrainerScope, id: string) {
-  return and(eq(trainingSessions.id, id), eq(trainingSessions.trainerId, scope.trainerId))
 }

@@ -1,12 +1,12 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { Problem } from '#shared/problem.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { type SeriesPlace, seriesPlace } from '#shared/sessions/series/series.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
-import { isLocalDate, localDateOf, weekday, zone } from '#shared/time.ts'
+import { localDateOf, weekday, zone } from '#shared/time.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { statusColumns } from './columns.ts'
+import { areOwn } from './own.ts'
 import { trainingSessions } from './tables.ts'
 
 type Base = Pick<typeof trainingSessions.$inferSelect, 'id' | 'clientId' | 'startsAt'>
@@ -58,12 +58,7 @@ export async function areAll(
   isExpected: (session: typeof trainingSessions.$inferSelect) => boolean,
 ): Promise<boolean> {
   if (ids.length === 0) return true
-  const sessions = await tx
-    .select()
-    .from(trainingSessions)
-    .where(
-      and(inArray(trainingSessions.id, [...ids]), eq(trainingSessions.trainerId, scope.trainerId)),
-    )
+  const sessions = await tx.select().from(trainingSessions).where(areOwn(scope, ids))
   return sessions.length === new Set(ids).size && sessions.every(isExpected)
 }
 
@@ -99,30 +94,4 @@ export async function placeInSeries(
     startsAt,
     found.map((session) => session.startsAt),
   )
-}
-
-/** The new values of one session. */
-interface Placed {
-  id: string
-  startsAt: Date
-  durationHours: number
-  potId?: string | null
-}
-
-/**
- * The new values as a table, `placed (id, version, starts_at, duration_hours, pot_id)`, so that a whole series is updated in one
- * statement. Throws INVALID_INPUT for a time outside the calendar.
- */
-export function placedRows(sessions: readonly (Placed & { version: number })[]) {
-  if (sessions.some(({ startsAt }) => !isLocalDate(localDateOf(startsAt))))
-    throw new Problem('INVALID_INPUT')
-  const list = (values: readonly (string | number | null)[]) =>
-    `{${values.map((value) => value ?? 'null').join(',')}}`
-  return sql`unnest(
-    ${list(sessions.map(({ id }) => id))}::uuid[],
-    ${list(sessions.map(({ version }) => version))}::int[],
-    ${list(sessions.map(({ startsAt }) => startsAt.toISOString()))}::timestamptz[],
-    ${list(sessions.map(({ durationHours }) => durationHours))}::numeric[],
-    ${list(sessions.map(({ potId = null }) => potId))}::uuid[]
-  ) as placed (id, version, starts_at, duration_hours, pot_id)`
 }

@@ -13,6 +13,17 @@ import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import { hours, instant, key } from '../db/columns.ts'
 
+/** The columns that a session has in both tables. */
+const plannedColumns = () => ({
+  id: key(),
+  trainerId: uuid('trainer_id').notNull(),
+  clientId: uuid('client_id').notNull(),
+  potId: uuid('pot_id'),
+  startsAt: instant('date').notNull(),
+  durationHours: hours('duration_hours').notNull(),
+  notes: text('notes').notNull().default(''),
+})
+
 /**
  * A training session (spec 3). `charged_hours` is a generated column, and a trigger increments `version` for optimistic
  * concurrency. `(pot_id, client_id)` references a pot of the same client; the books migration defines that key, since
@@ -21,13 +32,7 @@ import { hours, instant, key } from '../db/columns.ts'
 export const trainingSessions = pgTable(
   'training_sessions',
   {
-    id: key(),
-    trainerId: uuid('trainer_id').notNull(),
-    clientId: uuid('client_id').notNull(),
-    potId: uuid('pot_id'),
-    startsAt: instant('date').notNull(),
-    durationHours: hours('duration_hours').notNull(),
-    notes: text('notes').notNull().default(''),
+    ...plannedColumns(),
     completed: boolean('completed').notNull().default(false),
     noShow: boolean('no_show').notNull().default(false),
     chargedHours: hours('charged_hours')
@@ -71,13 +76,7 @@ export const trainingSessions = pgTable(
 export const cancelledSessions = pgTable(
   'cancelled_sessions',
   {
-    id: key(),
-    trainerId: uuid('trainer_id').notNull(),
-    clientId: uuid('client_id').notNull(),
-    potId: uuid('pot_id'),
-    startsAt: instant('date').notNull(),
-    durationHours: hours('duration_hours').notNull(),
-    notes: text('notes').notNull().default(''),
+    ...plannedColumns(),
     version: integer('version').notNull(),
     createdAt: instant('created_at').notNull(),
     cancelledAt: instant('cancelled_at').notNull(),

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { undoCreateInput } from '#shared/sessions/inputs.ts'
@@ -13,12 +13,13 @@ import { recordEvent } from '../events/record.ts'
 import { removeOnce } from '../events/remove-once.ts'
 import { storeSessions } from '../trash/store.ts'
 import { statusColumns } from './columns.ts'
+import { areOwn } from './own.ts'
 import { keysOfSeries } from './series-keys.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
- * Undoes the creation of a session and its repeats, by the key of the first one: they go to the trash. Those that are completed or no-show by
- * now are skipped. Idempotent. Throws SESSION_NOT_FOUND when none is left, or SESSION_SETTLED when all are settled.
+ * Undoes the creation of a session and its repeats, by the key of the first one: they go to the trash. Those that are
+ * completed or no-show by now are skipped. Idempotent. Throws SESSION_NOT_FOUND when none is left, or SESSION_SETTLED when all are settled.
  */
 export async function undoCreate(
   ctx: TrainerContext,
@@ -35,10 +36,7 @@ export async function undoCreate(
 async function removeSeries(ctx: TrainerContext, id: string): Promise<UndoneCreation> {
   const { db, scope } = ctx
   const keys = keysOfSeries(id, seriesMax)
-  const created = and(
-    inArray(trainingSessions.id, keys),
-    eq(trainingSessions.trainerId, scope.trainerId),
-  )
+  const created = areOwn(scope, keys)
   return inTransaction(db, async (tx) => {
     const owners = await tx
       .selectDistinct({ clientId: trainingSessions.clientId })

@@ -14,8 +14,10 @@ import { inTransaction } from '../db/transaction.ts'
 import { changedFigures, sessionFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
 import { requirePot } from '../pots/queries.ts'
-import { getSession, isOwn } from './queries.ts'
-import { areAll, chosenOthers, placedRows } from './series.ts'
+import { isOwn } from './own.ts'
+import { placedRows } from './place.ts'
+import { getSession } from './queries.ts'
+import { areAll, chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
 /**

@@ -85,6 +85,15 @@ const changesIn = prepared((db) =>
 /** A session's type comes with it by a left join, whose columns are null together. */
 const typeColumns = { typeId: potTypes.id, typeName: potTypes.name }
 
+/** The sessions of one of the tables in the period. */
+const isWithin = (table: typeof trainingSessions | typeof cancelledSessions) =>
+  and(
+    eq(table.trainerId, trainerId),
+    or(isNull(clientId), eq(table.clientId, clientId)),
+    gte(table.startsAt, from),
+    lt(table.startsAt, to),
+  )
+
 const sessionsIn = prepared((db) =>
   db
     .select({
@@ -101,14 +110,7 @@ const sessionsIn = prepared((db) =>
     .from(trainingSessions)
     .leftJoin(pots, eq(pots.id, trainingSessions.potId))
     .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-    .where(
-      and(
-        eq(trainingSessions.trainerId, trainerId),
-        or(isNull(clientId), eq(trainingSessions.clientId, clientId)),
-        gte(trainingSessions.startsAt, from),
-        lt(trainingSessions.startsAt, to),
-      ),
-    )
+    .where(isWithin(trainingSessions))
     .prepare('usage_sessions'),
 )
 
@@ -124,14 +126,7 @@ const cancelledIn = prepared((db) =>
     .from(cancelledSessions)
     .leftJoin(pots, eq(pots.id, cancelledSessions.potId))
     .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-    .where(
-      and(
-        eq(cancelledSessions.trainerId, trainerId),
-        or(isNull(clientId), eq(cancelledSessions.clientId, clientId)),
-        gte(cancelledSessions.startsAt, from),
-        lt(cancelledSessions.startsAt, to),
-      ),
-    )
+    .where(isWithin(cancelledSessions))
     .prepare('usage_cancelled'),
 )
 

@@ -1,7 +1,5 @@
-import { and, count, desc, eq, gt, gte, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, or, sql, sum } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
-import { findDuplicates } from '#shared/sessions/duplicates.ts'
-import { duplicateToleranceMs } from '#shared/sessions/limits.ts'
 import { trashLimit, trashShown } from '#shared/trash/limits.ts'
 import {
   type RestorePreview,
@@ -15,8 +13,9 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots } from '../pots/tables.ts'
+import { takenAt } from '../sessions/existing.ts'
 import { trainingSessions } from '../sessions/tables.ts'
-import { type DocumentOf, readDocument } from './document.ts'
+import { readDocument } from './document.ts'
 import { trash } from './tables.ts'
 
 type At = Pick<TrainerContext, 'db' | 'scope' | 'now'>
@@ -72,7 +71,7 @@ export function isOwnTrash({ scope, now }: Pick<At, 'scope' | 'now'>, id: string
   )
 }
 
-/** What restoring a deletion would do now, and what stands in its way. Throws TRASH_NOT_FOUND. */
+/** What restoring a deletion would do now, and what prevents it. Throws TRASH_NOT_FOUND. */
 export async function restorePreview(at: At, id: string): Promise<RestorePreview> {
   const { db, scope } = at
   const [found] = await db
@@ -101,12 +100,14 @@ export async function restorePreview(at: At, id: string): Promise<RestorePreview
   }
   if (document.kind === 'pot')
     return { ...free, ...(await potlessOf(db, { clientId, ids: document.sessionIds })) }
-  const takenAt = await takenBy(db, { clientId, scope, sessions: document.sessions })
+  const { trainerId } = scope
+  const planned = document.sessions.map((session) => ({ ...session, clientId, trainerId }))
+  const taken = await takenAt(db, scope, planned)
   const known = await livePots(db, clientId)
   return {
     ...free,
-    obstacle: takenAt ? 'session' : null,
-    takenAt,
+    obstacle: taken ? 'session' : null,
+    takenAt: taken,
     withoutPot: document.sessions.filter(({ potId }) => potId && !known.has(potId)).length,
   }
 }
@@ -151,32 +152,4 @@ export function isPotless({ clientId, ids }: { clientId: string; ids: readonly s
     isNull(trainingSessions.potId),
     inArray(trainingSessions.id, [...ids]),
   )
-}
-
-type Sessions = DocumentOf<'sessions'>['sessions']
-
-/** The start of a session that is a duplicate of one of these (spec 5), or null. */
-export async function takenBy(
-  db: Database,
-  { clientId, scope, sessions }: { clientId: string; scope: TrainerScope; sessions: Sessions },
-): Promise<Date | null> {
-  const starts = sessions.map(({ startsAt }) => startsAt.getTime())
-  const existing = await db
-    .select({
-      clientId: trainingSessions.clientId,
-      trainerId: trainingSessions.trainerId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-    })
-    .from(trainingSessions)
-    .where(
-      and(
-        eq(trainingSessions.clientId, clientId),
-        gte(trainingSessions.startsAt, new Date(Math.min(...starts) - duplicateToleranceMs)),
-        lte(trainingSessions.startsAt, new Date(Math.max(...starts) + duplicateToleranceMs)),
-      ),
-    )
-  const own = sessions.map((session) => ({ ...session, clientId, trainerId: scope.trainerId }))
-  const first = findDuplicates(own, existing).find(({ kind }) => kind === 'existing')
-  return first?.kind === 'existing' ? first.startsAt : null
 }

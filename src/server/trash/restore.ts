@@ -15,9 +15,10 @@ import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { removeOnce } from '../events/remove-once.ts'
 import { potHistory, pots, potTypeKey, potTypes } from '../pots/tables.ts'
+import { requireFreeTimes } from '../sessions/existing.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { type DocumentOf, readDocument, type TrashDocument } from './document.ts'
-import { isOwnTrash, isPotless, livePots, takenBy } from './queries.ts'
+import { isOwnTrash, isPotless, livePots } from './queries.ts'
 import { trash } from './tables.ts'
 
 type Rows = { tx: Database; scope: TrainerScope; clientId: string }
@@ -54,7 +55,7 @@ async function restoreDocument(
       // A client that was deleted has no row to lock: the row of the trash is the lock.
       if (kind === 'client') await requireActiveTrainer(tx, scope)
       else await lockLiveClient(tx, scope, clientId)
-      // Two devices that restore the same wait here for each other, and the second finds nothing.
+      // Serialises two devices that restore the same deletion: the second deletes no row.
       const [taken] = await tx
         .delete(trash)
         .where(isOwnTrash(ctx, id))
@@ -182,7 +183,6 @@ async function insertSessions(
   { tx, scope, clientId }: Rows,
   { sessions }: DocumentOf<'sessions'>,
 ): Promise<Restored> {
-  if (await takenBy(tx, { clientId, scope, sessions })) throw new Problem('SESSION_EXISTS')
   const known = await livePots(tx, clientId)
   // Like those that stayed when their pot was deleted (design D19).
   const placed = sessions.map((session) => ({
@@ -191,6 +191,7 @@ async function insertSessions(
     trainerId: scope.trainerId,
     clientId,
   }))
+  await requireFreeTimes(tx, scope, placed)
   await insertAll(tx, trainingSessions, placed)
   const withoutPot = sessions.filter(({ potId }, at) => potId && !placed[at]?.potId).length
   return { ...nothingMore, withoutPot }
@@ -212,8 +213,8 @@ async function insertHistory(
 }
 
 /**
- * The entries in an order in which no sum on the way leaves the range that the first and the last keep: the database
- * checks each. In the order of their dates an entry that was deleted since might be missing for it.
+ * The entries in an order in which no intermediate sum leaves the allowed range: the database checks each. The order of
+ * their dates may not suffice, since entries between them may have been deleted.
  */
 function withinRange<Entry extends { hoursAdded: number }>(
   opening: number,

@@ -10,7 +10,7 @@ export interface AbsencePart<A> {
 
 const dayMinutes = 1440
 
-/** What of the absences lies on a day in Stockholm, by start. */
+/** The parts of the absences on a day in Stockholm, by start. */
 export function partsOn<A extends Span>(absences: readonly A[], date: LocalDate): AbsencePart<A>[] {
   const { from, to } = daySpan(date)
   return absences

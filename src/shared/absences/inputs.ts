@@ -5,7 +5,7 @@ import { chosenMax, labelMax } from './limits.ts'
 import { absenceOf, isForward } from './span.ts'
 import { absenceFormTexts } from './texts.ts'
 
-/** What a person says of an absence (design D32). */
+/** The fields of the absence form (design D32). */
 export const absenceInput = z
   .strictObject({
     isWholeDays: z.boolean(),
@@ -29,7 +29,7 @@ const version = z.int32()
 /** A session that the user has seen, in the version they saw. */
 const seen = { id, version }
 
-/** What becomes of sessions inside; the others stay. `startsAt` is where the user was shown that one moves. */
+/** The choices about sessions inside; the others stay. `startsAt` is the new start that the preview showed. */
 const choices = {
   cancel: z.array(z.strictObject(seen)).check(z.maxLength(chosenMax)),
   move: z.array(z.strictObject({ ...seen, startsAt: instantField })).check(z.maxLength(chosenMax)),

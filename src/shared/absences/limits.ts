@@ -1,6 +1,6 @@
 import type { LocalTime } from '../time.ts'
 
-/** Maximum length of an absence's word, in characters. */
+/** Maximum length of an absence's label, in characters. */
 export const labelMax = 60
 
 /** The hours that the form proposes for an absence of part of a day. */
@@ -12,6 +12,3 @@ export const chosenMax = 1_000
 
 /** A session moves at most this many weeks ahead. */
 export const moveWeeksMax = 208
-
-/** A series has no gap above this many weeks. */
-export const seriesGapWeeks = 4

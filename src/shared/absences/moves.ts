@@ -1,7 +1,8 @@
+import { seriesGapWeeks } from '../sessions/limits.ts'
 import { shiftOnClock } from '../sessions/shift.ts'
 import { isSameSlotLater } from '../sessions/similar.ts'
 import { daysBetween, isLocalDate, localDateOf } from '../time.ts'
-import { moveWeeksMax, seriesGapWeeks } from './limits.ts'
+import { moveWeeksMax } from './limits.ts'
 import { doMeet, type Span, spanOfSession } from './span.ts'
 
 interface Timed {
@@ -13,7 +14,7 @@ interface Timed {
 interface Around {
   /** The trainer's absences from the first of the sessions on, the new one among them. */
   absences: readonly Span[]
-  /** The trainer's sessions from then on that stay where they are, whoever they are with. */
+  /** The trainer's sessions with any client from then on that keep their times. */
   staying: readonly Timed[]
 }
 

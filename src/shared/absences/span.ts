@@ -1,3 +1,4 @@
+import { endOf, type Span as Timed } from '../sessions/overlap.ts'
 import {
   addDays,
   daySpan,
@@ -9,7 +10,7 @@ import {
 } from '../time.ts'
 import { defaultFrom, defaultTo } from './limits.ts'
 
-/** An absence as a person says it: the last day is included, and the times only count for hours. */
+/** An absence as it is entered: `to` is included; the times apply only when it is not whole days. */
 export interface AbsenceFields {
   isWholeDays: boolean
   from: LocalDate
@@ -31,14 +32,7 @@ export interface Absence extends Span {
   label: string
 }
 
-interface Timed {
-  startsAt: Date
-  durationHours: number
-}
-
-const hourMs = 3_600_000
-
-/** The absence that the fields say. Its end may be before its start: `isForward` tells. */
+/** The absence of these fields. Its end may be before its start: see `isForward`. */
 export function absenceOf(fields: AbsenceFields): Absence {
   const { isWholeDays, from, fromTime, to, toTime, label } = fields
   const span = isWholeDays
@@ -47,7 +41,7 @@ export function absenceOf(fields: AbsenceFields): Absence {
   return { ...span, isWholeDays, label }
 }
 
-/** The fields that say this absence. */
+/** The fields of an absence, for the form. */
 export function fieldsOf({ startsAt, endsAt, isWholeDays, label }: Absence): AbsenceFields {
   const times = isWholeDays
     ? { to: addDays(localDateOf(endsAt), -1), fromTime: defaultFrom, toTime: defaultTo }
@@ -55,7 +49,7 @@ export function fieldsOf({ startsAt, endsAt, isWholeDays, label }: Absence): Abs
   return { isWholeDays, from: localDateOf(startsAt), ...times, label }
 }
 
-/** Whether it ends after it starts; hours that a change of clocks skips leave nothing. */
+/** Whether it ends after it starts. It does not when all of its hours are skipped by a change of clocks. */
 export function isForward({ startsAt, endsAt }: Span): boolean {
   return startsAt < endsAt
 }
@@ -70,8 +64,8 @@ export function isSameAbsence(a: Absence, b: Absence): boolean {
 }
 
 /** The time that a session takes. */
-export function spanOfSession({ startsAt, durationHours }: Timed): Span {
-  return { startsAt, endsAt: new Date(startsAt.getTime() + Math.round(durationHours * hourMs)) }
+export function spanOfSession(session: Timed): Span {
+  return { startsAt: session.startsAt, endsAt: new Date(endOf(session)) }
 }
 
 /** Whether two spans share time; one that ends when the other starts does not. */
@@ -79,7 +73,7 @@ export function doMeet(a: Span, b: Span): boolean {
   return a.startsAt < b.endsAt && b.startsAt < a.endsAt
 }
 
-/** The first of the absences that a session lies in, wholly or partly. */
+/** The first of the absences that a session overlaps; null without one. */
 export function absenceAt<A extends Span>(absences: readonly A[], session: Timed): A | null {
   const span = spanOfSession(session)
   return absences.find((absence) => doMeet(absence, span)) ?? null

@@ -85,7 +85,7 @@ export const eventKinds = [
 
 export type EventKind = (typeof eventKinds)[number]
 
-/** What a trainer does with an absence, which no client is told of (design D32). */
+/** The acts on an absence, which clients are not informed about (design D32). */
 export const absenceKinds = [
   'absence.created',
   'absence.changed',

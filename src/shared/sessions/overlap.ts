@@ -6,7 +6,8 @@ export interface Span {
   durationHours: number
 }
 
-function endOf({ startsAt, durationHours }: Span): number {
+/** When it ends, in ms since 1970. */
+export function endOf({ startsAt, durationHours }: Span): number {
   return startsAt.getTime() + Math.round(durationHours * hourMs)
 }
 

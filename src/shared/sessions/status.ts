@@ -21,7 +21,7 @@ export const shownStatuses = ['planned', 'completed', 'noShow', 'late', 'inTime'
 
 export type ShownStatus = (typeof shownStatuses)[number]
 
-/** The status to show where a cancellation is told apart. */
+/** The status to display where cancellations have statuses of their own. */
 export function shownStatus(session: Flags & { cancelled?: Cancellation | null }): ShownStatus {
   return session.cancelled ?? sessionStatus(session)
 }

@@ -44,26 +44,26 @@ const obstacles = ['client', 'email', 'pot', 'session'] as const
 
 export type Obstacle = (typeof obstacles)[number]
 
-/** What a restoration would do now. */
-export const restorePreviewOutput = z.strictObject({
-  obstacle: z.nullable(z.enum(obstacles)),
-  /** The start of the session that stands in the way. */
-  takenAt: z.nullable(z.date()),
+const restoredFields = {
   /** Sessions that the pot takes back, and the hours that they draw from it. */
   takenBack: z.number(),
   drawnHours: z.number(),
   /** Sessions that come back without a pot, since theirs is gone. */
   withoutPot: z.number(),
+}
+
+/** What a restoration would do now. */
+export const restorePreviewOutput = z.strictObject({
+  obstacle: z.nullable(z.enum(obstacles)),
+  /** The start of the booked session that prevents it. */
+  takenAt: z.nullable(z.date()),
+  ...restoredFields,
 })
 
 export type RestorePreview = z.infer<typeof restorePreviewOutput>
 
 /** What a restoration did. */
-export const restoredOutput = z.strictObject({
-  takenBack: z.number(),
-  drawnHours: z.number(),
-  withoutPot: z.number(),
-})
+export const restoredOutput = z.strictObject(restoredFields)
 
 export type Restored = z.infer<typeof restoredOutput>
 

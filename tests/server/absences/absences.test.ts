@@ -1,31 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { absences } from '#server/absences/tables.ts'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
+import { events } from '#server/events/tables.ts'
 import { cancelledSessions, trainingSessions } from '#server/sessions/tables.ts'
+import { absenceOf } from '#shared/absences/span.ts'
+import type { EventKind } from '#shared/events/kinds.ts'
 import { formatDateTime } from '#shared/time.ts'
+import { holiday } from '#tests/absence-fields.ts'
 import { testClock } from '#tests/clock.ts'
 import { test } from '#tests/fixtures.ts'
 import { newSession } from '#tests/inputs.ts'
+import { expectRefused } from '#tests/no-effect.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceAtClient, raceBehind } from '#tests/race.ts'
 import { sessionRow } from '#tests/rows.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 
 let db: Database
 let own: TrainerFixture
-/** Tuesdays at 10:00 from 1 December 2026, eight weeks. */
+/** Tuesdays at 10:00 from 1 December 2026, eight weeks; the second and third are in the holiday. */
 let series: { id: string; version: number; startsAt: Date }[]
-
-/** Monday 7 to Sunday 20 December 2026: the second and third of the series. */
-const holiday = {
-  isWholeDays: true,
-  from: '2026-12-07',
-  fromTime: '08:00',
-  to: '2026-12-20',
-  toTime: '17:00',
-  label: 'Semester',
-}
 
 test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
@@ -57,6 +54,8 @@ const at = (n: number) => {
   return { ...session, startsAt: session.startsAt.toISOString() }
 }
 const seen = (n: number) => ({ id: at(n).id, version: at(n).version })
+const eventsOf = (kind: EventKind) =>
+  db.$count(events, and(eq(events.trainerId, own.trainer.id), eq(events.kind, kind)))
 const week = { from: '2026-12-07', to: '2026-12-13' }
 
 /** Cancels the first one inside and moves the second to the end of the series. */
@@ -106,6 +105,56 @@ describe('a holiday', () => {
     expect(await refusalOf(own.caller.absences.create(input))).toBeNull()
     const other = { ...input, absence: { ...holiday, label: 'Annat' }, cancel: [], move: [] }
     expect(await refusalOf(own.caller.absences.create(other))).toBe('CONFLICT')
+  })
+
+  test('that two devices make at once is made once', async () => {
+    const input = { id: randomUUID(), absence: holiday, cancel: [seen(1)], move: [] }
+    const create = () => own.caller.absences.create(input)
+    expect(await raceAtClient(db, own.clientId, [create, create])).toEqual([null, null])
+    expect(await own.caller.absences.between(week)).toHaveLength(1)
+    expect(await eventsOf('absence.created')).toBe(1)
+  })
+
+  test("under the key of another trainer's absence is refused whole", async () => {
+    const foreign = await makeTrainerFixture(db)
+    const id = randomUUID()
+    await foreign.caller.absences.create({ id, absence: holiday, cancel: [], move: [] })
+    const create = () =>
+      own.caller.absences.create({ id, absence: holiday, cancel: [seen(1)], move: [] })
+    await expectRefused(db, 'CONFLICT', create)
+    expect(await whenOf(at(1).id)).toBe('2026-12-08 10:00')
+  })
+
+  test('over a change of clocks has the sessions of its days on the clock, and moves them to the same time', async () => {
+    const sunday = { weekdays: [], time: '01:30', durationHours: 0.5 }
+    await own.caller.sessions.create(newSession(own, { ...sunday, date: '2027-03-28' }))
+    await own.caller.sessions.create(
+      newSession(own, { ...sunday, date: '2027-03-28', time: '23:30' }),
+    )
+    await own.caller.sessions.create(
+      newSession(own, { ...sunday, date: '2027-03-29', time: '00:00' }),
+    )
+    const absence = { ...holiday, from: '2027-03-27', to: '2027-03-28' }
+    const { inside } = await own.caller.absences.plan({ id: null, absence })
+    expect(inside.map(({ startsAt }) => formatDateTime(startsAt))).toEqual([
+      '2027-03-28 01:30',
+      '2027-03-28 23:30',
+    ])
+    const [early, late] = inside
+    if (!early || !late) throw new Error('both are inside')
+    await own.caller.absences.create({
+      id: randomUUID(),
+      absence,
+      cancel: [],
+      move: [
+        { id: early.id, version: 1, startsAt: '2027-04-03T23:30:00.000Z' },
+        { id: late.id, version: 1, startsAt: '2027-04-04T21:30:00.000Z' },
+      ],
+    })
+    expect([await whenOf(early.id), await whenOf(late.id)]).toEqual([
+      '2027-04-04 01:30',
+      '2027-04-04 23:30',
+    ])
   })
 
   test.for([
@@ -183,6 +232,29 @@ describe('a changed or removed absence', () => {
     )
     expect(await refusalOf(own.caller.absences.remove({ id, before: longer }))).toBeNull()
     expect(await refusalOf(own.caller.absences.change(input))).toBe('ABSENCE_NOT_FOUND')
+  })
+
+  test('comes back once when two devices undo its removal at once', async () => {
+    const { id } = await goOnHoliday()
+    await own.caller.absences.remove({ id, before: holiday })
+    const undo = () =>
+      own.caller.absences.undo({ id, since: null, before: holiday, cancelled: [], moved: [] })
+    // Both wait for the insertion by a third device.
+    const first = (tx: Database) =>
+      tx.insert(absences).values({ id, trainerId: own.trainer.id, ...absenceOf(holiday) })
+    expect(await raceBehind(db, first, [undo, undo])).toEqual([null, null])
+    expect(await own.caller.absences.between(week)).toHaveLength(1)
+    expect(await eventsOf('absence.undone')).toBe(0)
+  })
+
+  test('does not come back when another has its key since', async () => {
+    const { id } = await goOnHoliday()
+    await own.caller.absences.remove({ id, before: holiday })
+    const foreign = await makeTrainerFixture(db)
+    await foreign.caller.absences.create({ id, absence: holiday, cancel: [], move: [] })
+    await expectRefused(db, 'CONFLICT', () =>
+      own.caller.absences.undo({ id, since: null, before: holiday, cancelled: [], moved: [] }),
+    )
   })
 
   test('comes back by its undo', async () => {

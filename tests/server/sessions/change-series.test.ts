@@ -8,10 +8,15 @@ import { test } from '#tests/fixtures.ts'
 import { newSession } from '#tests/inputs.ts'
 import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { sessionRow } from '#tests/rows.ts'
-import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
+import {
+  makeSeriesFixture,
+  makeTrainerFixture,
+  type SeriesFixture,
+  type TrainerFixture,
+} from '#tests/trainer-fixture.ts'
 
 let db: Database
-let own: TrainerFixture
+let own: SeriesFixture
 let id: string
 let others: string[]
 
@@ -19,11 +24,9 @@ test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 beforeEach(async () => {
-  own = await makeTrainerFixture(db, { now: testClock().now })
-  const input = newSession(own, { date: '2026-11-24', repeatWeeks: 2, notes: 'Rygg' })
-  await own.caller.sessions.create(input)
-  id = input.id
-  others = (await own.caller.sessions.similar({ id })).map((session) => session.id)
+  own = await makeSeriesFixture(db)
+  id = own.id
+  others = own.others
 })
 afterEach(async () => {
   expect(await verifyBooks(db)).toEqual([])

@@ -3,16 +3,20 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { formatDateTime } from '#shared/time.ts'
-import { testClock } from '#tests/clock.ts'
 import { makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { editOf, newSession } from '#tests/inputs.ts'
+import { editOf } from '#tests/inputs.ts'
 import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { sessionRow } from '#tests/rows.ts'
-import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
+import {
+  makeSeriesFixture,
+  makeTrainerFixture,
+  type SeriesFixture,
+  type TrainerFixture,
+} from '#tests/trainer-fixture.ts'
 
 let db: Database
-let own: TrainerFixture
+let own: SeriesFixture
 let id: string
 let others: string[]
 
@@ -20,11 +24,9 @@ test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 beforeEach(async () => {
-  own = await makeTrainerFixture(db, { now: testClock().now })
-  const input = newSession(own, { date: '2026-11-24', repeatWeeks: 2, notes: 'Rygg' })
-  await own.caller.sessions.create(input)
-  id = input.id
-  others = (await own.caller.sessions.similar({ id })).map((session) => session.id)
+  own = await makeSeriesFixture(db)
+  id = own.id
+  others = own.others
 })
 afterEach(async () => {
   expect(await verifyBooks(db)).toEqual([])

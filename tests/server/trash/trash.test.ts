@@ -228,7 +228,7 @@ describe('a pot', () => {
     expect(await figuresOf(db, potId)).toEqual(before)
   })
 
-  test('waits for its client', async () => {
+  test('is refused until its client is restored', async () => {
     const pot = await keyOf(own.caller.pots.remove({ id: own.potId }))
     const client = await keyOf(own.caller.clients.remove({ id: own.clientId }))
     expect(await own.caller.trash.preview({ id: pot })).toMatchObject({ obstacle: 'client' })
@@ -252,7 +252,7 @@ describe('an entry of the history', () => {
     expect(await db.select().from(potHistory).where(eq(potHistory.id, id))).toEqual([before])
   })
 
-  test('waits for its pot', async () => {
+  test('is refused until its pot is restored', async () => {
     const id = randomUUID()
     await own.caller.pots.changeHours({ id, potId: own.potId, hours: 5, reason: 'Köp' })
     const key = await keyOf(own.caller.pots.removeHistory({ id }))

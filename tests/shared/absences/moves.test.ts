@@ -48,7 +48,7 @@ describe('where a session moves after an absence', () => {
     expect(targets([session('2026-12-08')], { absences: [holiday] })).toEqual(['2026-12-22 10:00'])
   })
 
-  it('passes weeks with another session at the time, whoever it is with, and other absences', () => {
+  it('skips weeks with a session of any client at the time, and other absences', () => {
     const staying = [session('2026-12-22', { time: '10:30', clientId: bo })]
     const absences = [holiday, days('2026-12-29', '2026-12-29')]
     expect(targets([session('2026-12-08')], { staying, absences })).toEqual(['2027-01-05 10:00'])

@@ -4,43 +4,36 @@ import { absenceInput } from '#shared/absences/inputs.ts'
 import { absenceAt, absenceOf, fieldsOf } from '#shared/absences/span.ts'
 import { absenceSpanText } from '#shared/absences/span-text.ts'
 import { instantOf } from '#shared/time.ts'
+import { holiday } from '#tests/absence-fields.ts'
 
-const fields = {
-  isWholeDays: true,
-  from: '2026-12-07',
-  fromTime: '08:00',
-  to: '2026-12-20',
-  toTime: '17:00',
-  label: 'Semester',
-}
-const hours = { ...fields, isWholeDays: false, to: '2026-12-07' }
+const hours = { ...holiday, isWholeDays: false, to: '2026-12-07' }
 const now = instantOf('2026-11-23', '12:00')
 
 describe('an absence', () => {
   it('lasts whole days until midnight after the last, 23 and 25 hours at a change of clocks', () => {
     const length = (day: string) => {
-      const { startsAt, endsAt } = absenceOf({ ...fields, from: day, to: day })
+      const { startsAt, endsAt } = absenceOf({ ...holiday, from: day, to: day })
       return (endsAt.getTime() - startsAt.getTime()) / 3_600_000
     }
     expect([length('2026-12-07'), length('2027-03-28'), length('2027-10-31')]).toEqual([24, 23, 25])
   })
 
   it('is written as it was said', () => {
-    for (const said of [fields, hours, { ...fields, from: '2027-03-27', to: '2027-03-28' }])
+    for (const said of [holiday, hours, { ...holiday, from: '2027-03-27', to: '2027-03-28' }])
       expect(fieldsOf(absenceOf(said))).toEqual(said)
   })
 
   it('says its span in words', () => {
-    const words = (said: typeof fields) => absenceSpanText(absenceOf(said), now)
-    expect(words(fields)).toBe('mån 7 dec–sön 20 dec')
-    expect(words({ ...fields, to: '2026-12-07' })).toBe('mån 7 dec')
-    expect(words({ ...fields, to: '2027-01-03' })).toBe('mån 7 dec–sön 3 jan 2027')
+    const words = (said: typeof holiday) => absenceSpanText(absenceOf(said), now)
+    expect(words(holiday)).toBe('mån 7 dec–sön 20 dec')
+    expect(words({ ...holiday, to: '2026-12-07' })).toBe('mån 7 dec')
+    expect(words({ ...holiday, to: '2027-01-03' })).toBe('mån 7 dec–sön 3 jan 2027')
     expect(words(hours)).toBe('mån 7 dec 08:00–17:00')
     expect(words({ ...hours, to: '2026-12-08' })).toBe('mån 7 dec 08:00–tis 8 dec 17:00')
   })
 
   it.each([
-    ['a last day before the first', { ...fields, to: '2026-12-06' }],
+    ['a last day before the first', { ...holiday, to: '2026-12-06' }],
     ['an end at the start', { ...hours, toTime: '08:00' }],
     // 02:30 does not exist that night, and is 03:30.
     [
@@ -72,7 +65,7 @@ describe('an absence', () => {
     expect(parts('2026-12-06')).toEqual([])
     expect(parts('2026-12-07')).toEqual([[1200, 1440]])
     expect(parts('2026-12-08')).toEqual([[0, 570]])
-    const spring = absenceOf({ ...fields, from: '2027-03-28', to: '2027-03-28' })
+    const spring = absenceOf({ ...holiday, from: '2027-03-28', to: '2027-03-28' })
     expect(partsOn([spring], '2027-03-28').map(({ from, until }) => [from, until])).toEqual([
       [0, 1440],
     ])

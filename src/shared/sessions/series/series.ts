@@ -2,7 +2,7 @@ import { addDays, instantOf, type LocalDate, type LocalTime, localDateOf } from 
 import { seriesGapWeeks } from '../limits.ts'
 import { weeksInSlot } from '../similar.ts'
 
-/** Where a session stands in its series: "Pass 3 av 8". */
+/** A session's place in its series: "Pass 3 av 8". */
 export interface SeriesPlace {
   /** Counts from 1. */
   place: number

@@ -43,7 +43,7 @@ export function usageNotes({ outcomes: { planned }, withoutPot }: Usage): string
   ]
 }
 
-/** The tables of a report, those without rows left out. `now` tells which year goes without saying. */
+/** The tables of a report, those without rows left out. Dates in the year of `now` are written without it. */
 export function usageTables({ total, clients, details }: UsageAnswer, now: Date): UsageTable[] {
   const tables = [
     typesTable(total),

@@ -1,0 +1,16 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { TrainerScope } from '../access/scope.ts'
+import { trainingSessions } from './tables.ts'
+
+/** The condition for one session of the trainer. */
+export function isOwn(scope: TrainerScope, id: string) {
+  return and(eq(trainingSessions.id, id), eq(trainingSessions.trainerId, scope.trainerId))
+}
+
+/** The condition for these sessions of the trainer. */
+export function areOwn(scope: TrainerScope, ids: Iterable<string>) {
+  return and(
+    inArray(trainingSessions.id, [...ids]),
+    eq(trainingSessions.trainerId, scope.trainerId),
+  )
+}
