@@ -77,7 +77,6 @@ export const sessionDialogTexts = {
   previewMissing: 'Förhandsvisningen kunde inte hämtas. Det går att boka passen ändå.',
   save: 'Spara ändringar',
   saving: 'Sparar...',
-  bookNext: 'Boka nästa',
   remove: 'Ta bort pass',
   removing: 'Söker återkommande pass...',
   loading: 'Laddar träningspass...',
@@ -200,6 +199,9 @@ export const setStatusTexts = {
   cancel: 'Avboka',
   completed: 'Genomfört',
   noShow: 'Uteblivet',
+  /** Books a held session again, in the next week that is free. */
+  bookNext: 'Boka nästa',
+  bookNextMissing: 'Nästa pass kunde inte bokas. Kontrollera nätverket och försök igen.',
   /** 'Genomfört', '12 pass markerade som genomförda' */
   marked: (count: number, to: 'completed' | 'noShow') => {
     if (count === 1) return setStatusTexts[to]

@@ -85,7 +85,7 @@ function soon({ startsAt }: WeekSession, now: Date): string | null {
   return minutes > 0 && minutes < soonMinutes ? agendaTexts.inMinutes(minutes) : null
 }
 
-const variants = { completed: 'light', noShow: 'default', cancel: 'subtle' } as const
+const variants = { completed: 'light', noShow: 'default', cancel: 'subtle', bookNext: 'subtle' } as const
 
 type ActsProps = Pick<AgendaRowProps, 'session' | 'now' | 'onEdit' | 'onAct'>
 
@@ -110,7 +110,7 @@ function Acts({ session, now, onEdit, onAct }: ActsProps) {
           <Button
             key={act}
             variant={variants[act]}
-            color={act === 'cancel' ? 'gray' : undefined}
+            color={variants[act] === 'subtle' ? 'gray' : undefined}
             px="xs"
             fz="sm"
             leftSection={icon && <SessionIcon icon={icon} size={18} />}
