@@ -5,7 +5,6 @@ import { usageTexts as texts } from '#shared/sessions/usage/texts.ts'
 import { isLocalDate } from '#shared/time.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import classes from './period-fields.module.css'
-import '@mantine/dates/styles.layer.css'
 
 interface PeriodFieldsProps {
   period: Period

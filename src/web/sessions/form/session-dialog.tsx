@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { CloseState } from './close-guard.ts'
 import { sessionForms } from './lazy-session-forms.ts'
 import type { SessionRequest } from './session-request.ts'
-import '@mantine/dates/styles.layer.css'
 
 interface SessionDialogProps {
   /** Null while the dialog is closed. */
