@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLazyDialog, useLazyOpen } from '../ui/dialog/use-lazy-dialog.ts'
@@ -13,7 +13,7 @@ export function useAbsenceDialog(): {
   open: (request: AbsenceRequest) => void
 } {
   const dialog = useDialog<AbsenceRequest>()
-  const [module, whenLoaded] = useLazyDialog(dialogs, sessionDialogTexts.dialogLoadFailed)
+  const [module, whenLoaded] = useLazyDialog(dialogs, lazyDialogTexts.loadFailed)
   return {
     element: module && <module.AbsenceDialog dialog={dialog} />,
     open: useLazyOpen(whenLoaded, dialog),

@@ -85,7 +85,12 @@ function soon({ startsAt }: WeekSession, now: Date): string | null {
   return minutes > 0 && minutes < soonMinutes ? agendaTexts.inMinutes(minutes) : null
 }
 
-const variants = { completed: 'light', noShow: 'default', cancel: 'subtle', bookNext: 'subtle' } as const
+const variants = {
+  completed: 'light',
+  noShow: 'default',
+  cancel: 'subtle',
+  bookNext: 'subtle',
+} as const
 
 type ActsProps = Pick<AgendaRowProps, 'session' | 'now' | 'onEdit' | 'onAct'>
 

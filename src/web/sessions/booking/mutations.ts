@@ -1,5 +1,5 @@
 import { seriesStarts } from '#shared/sessions/recurrence.ts'
-import { sessionToasts } from '#shared/sessions/texts.ts'
+import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { type RouterInputs, trpc } from '../../lib/trpc.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { useLazyDialog, useLazyOpen } from '../../ui/dialog/use-lazy-dialog.ts'
 import type { Cancellable, CancelledInTime } from './cancellable.ts'
@@ -27,7 +27,7 @@ export function useCancelSession({
 } = {}): CancelSession {
   const question = useDialog<Cancellable>()
   const details = useDialog<CancelledInTime>()
-  const [dialogs, whenLoaded] = useLazyDialog(cancelDialogs, sessionDialogTexts.dialogLoadFailed)
+  const [dialogs, whenLoaded] = useLazyDialog(cancelDialogs, lazyDialogTexts.loadFailed)
   const cancel = useLazyOpen(whenLoaded, question)
   const show = useLazyOpen(whenLoaded, details)
   const { close } = question

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
-import { sessionFormTexts } from '#shared/sessions/texts.ts'
+import { sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { plainList } from '../list/plain-list.ts'
 import { clientOptions, matchingOptions } from './client-options.ts'
 

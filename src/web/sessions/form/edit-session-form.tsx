@@ -2,14 +2,11 @@ import { Button, FocusTrap, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { absenceAt } from '#shared/absences/span.ts'
+import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import {
-  sessionDialogTexts,
-  sessionFormTexts,
-  sessionToasts,
-  sessionUnknownTexts,
-} from '#shared/sessions/texts.ts'
+import { sessionUnknownTexts } from '#shared/sessions/texts.ts'
+import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'

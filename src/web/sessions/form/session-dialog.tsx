@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { sessionDialogTexts } from '#shared/sessions/form/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { CloseState } from './close-guard.ts'

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useRef } from 'react'
-import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
+import { sessionPageTexts as texts } from '#shared/sessions/list/texts.ts'
 import { listFilterTexts } from '#shared/sessions/usage/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'

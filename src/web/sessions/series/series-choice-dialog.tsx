@@ -1,6 +1,6 @@
 import { Box, Button, Text } from '@mantine/core'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { seriesChoiceTexts } from '#shared/sessions/texts.ts'
+import { seriesChoiceTexts } from '#shared/sessions/series/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Loader, Text } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
-import { seriesPreviewTexts as texts } from '#shared/sessions/texts.ts'
+import { seriesPreviewTexts as texts } from '#shared/sessions/series/texts.ts'
 import { formatDayNear, formatWeek, type LocalDate, weekOf } from '#shared/time.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'

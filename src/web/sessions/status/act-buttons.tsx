@@ -1,4 +1,4 @@
-import { setStatusTexts } from '#shared/sessions/texts.ts'
+import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { PlainButton } from '../../ui/layout/plain-button.tsx'
 import type { WeekSession } from '../week-session.ts'
 import classes from './act-buttons.module.css'

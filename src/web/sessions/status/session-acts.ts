@@ -1,6 +1,7 @@
 import { sumHours } from '#shared/hours.ts'
+import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
+import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { isSettled, isUnmarked } from '#shared/sessions/status.ts'
-import { sessionForecastTexts, setStatusTexts } from '#shared/sessions/texts.ts'
 import type { WeekSession } from '../week-session.ts'
 import type { SessionIconName } from './session-icons.ts'
 

@@ -9,8 +9,8 @@ import {
   wholeMonth,
 } from '#shared/export/period.ts'
 import { isKey } from '#shared/key.ts'
+import { sessionPageTexts } from '#shared/sessions/list/texts.ts'
 import { endsInOrder } from '#shared/sessions/period.ts'
-import { sessionPageTexts } from '#shared/sessions/texts.ts'
 import { usageTexts as texts } from '#shared/sessions/usage/texts.ts'
 import { formatMonth, localDateOf } from '#shared/time.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
