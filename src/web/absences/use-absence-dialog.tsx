@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
@@ -14,8 +14,7 @@ export function useAbsenceDialog(): {
 } {
   const dialog = useDialog<AbsenceRequest>()
   const [module, whenLoaded] = useLazyDialog(dialogs, lazyDialogTexts.loadFailed)
-  return {
-    element: module && <module.AbsenceDialog dialog={dialog} />,
-    open: useLazyOpen(whenLoaded, dialog),
-  }
+  // The same element, so that the closed dialog is not rendered with the screen around it.
+  const element = useMemo(() => module && <module.AbsenceDialog dialog={dialog} />, [module, dialog])
+  return { element, open: useLazyOpen(whenLoaded, dialog) }
 }
