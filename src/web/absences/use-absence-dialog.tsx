@@ -15,6 +15,9 @@ export function useAbsenceDialog(): {
   const dialog = useDialog<AbsenceRequest>()
   const [module, whenLoaded] = useLazyDialog(dialogs, lazyDialogTexts.loadFailed)
   // The same element, so that the closed dialog is not rendered with the screen around it.
-  const element = useMemo(() => module && <module.AbsenceDialog dialog={dialog} />, [module, dialog])
+  const element = useMemo(
+    () => module && <module.AbsenceDialog dialog={dialog} />,
+    [module, dialog],
+  )
   return { element, open: useLazyOpen(whenLoaded, dialog) }
 }

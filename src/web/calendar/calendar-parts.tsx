@@ -19,7 +19,11 @@ export const AbsenceLayer = lazyComponent(
 )
 /** The days as lists. */
 export const Agenda = lazyComponent(() => import('./agenda/agenda.tsx'), 'Agenda')
-export const PrintButton = lazyComponent(() => import('./print/print-button.tsx'), 'PrintButton', 'idle')
+export const PrintButton = lazyComponent(
+  () => import('./print/print-button.tsx'),
+  'PrintButton',
+  'idle',
+)
 export const CalendarPrint = lazyComponent(
   () => import('./print/calendar-print.tsx'),
   'CalendarPrint',

@@ -38,8 +38,6 @@ export const changeSeriesTexts = {
   weeksInvalid: 'Ange ett helt antal veckor',
   tooManyWeeks: 'Högst 104 veckor',
   weekday: 'Veckodag',
-  weekdays: ['mån', 'tis', 'ons', 'tor', 'fre', 'lör', 'sön'],
-  weekdayNames: ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag'],
   moreWeeks: 'Fler veckor',
   /** 'Till och med tis 2 feb 2027' */
   until: (date: LocalDate, now?: Date) => `Till och med ${formatDayNear(date, now)}`,

@@ -1,5 +1,5 @@
-import { changeSeriesTexts as texts } from '#shared/sessions/series/texts.ts'
 import { sessionDialogTexts } from '#shared/sessions/form/texts.ts'
+import { changeSeriesTexts as texts } from '#shared/sessions/series/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'

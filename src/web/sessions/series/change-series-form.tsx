@@ -1,9 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { durationMax, durationMin, durationStep, repeatMax } from '#shared/sessions/limits.ts'
+import { repeatMax } from '#shared/sessions/limits.ts'
 import { changeSeriesInput } from '#shared/sessions/series/inputs.ts'
-import { changeSeriesTexts as texts, seriesChoiceTexts } from '#shared/sessions/series/texts.ts'
-import { sessionFormTexts } from '#shared/sessions/form/texts.ts'
+import { seriesChoiceTexts, changeSeriesTexts as texts } from '#shared/sessions/series/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { localDateOf, localTimeOf, weekday } from '#shared/time.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
@@ -12,17 +11,19 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { StepField } from '../../ui/form/step-field.tsx'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
 import { spanOf } from '../availability/overlaps.ts'
+import { DurationField } from '../fields/duration-field.tsx'
 import { PotSelect } from '../fields/pot-select.tsx'
 import { TimeField } from '../fields/time-field.tsx'
 import { usePots } from '../fields/use-pots.ts'
+import { WeekdayChoice } from '../fields/weekdays.tsx'
 import { Progress } from '../form/progress.tsx'
 import classes from './change-series.module.css'
 import { type ChangePlan, dayInWeek } from './change-series.ts'
 import { SeriesChoiceList } from './series-choice-list.tsx'
 import { WeekList } from './series-preview.tsx'
+import { toggled } from './toggled.ts'
 import { useChangeRows } from './use-change-rows.ts'
 import { changeSeriesMessage, useChangeSeries } from './use-change-series.ts'
-import { WeekdayChoice } from './weekday-choice.tsx'
 
 export interface ChangeSeriesProps extends Pick<ChangePlan, 'session' | 'series'> {
   onDone: () => void
@@ -99,20 +100,13 @@ export function ChangeSeriesForm({
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <WeekdayChoice
+          legend={texts.weekday}
           value={weekday(values.date)}
           onChange={(day) => setFieldValue('date', dayInWeek(from, day))}
         />
         <div className={classes.when}>
           <TimeField {...field('time')} value={values.time} />
-          <StepField
-            label={sessionFormTexts.duration}
-            required
-            min={durationMin}
-            max={durationMax}
-            step={durationStep}
-            {...field('durationHours')}
-            value={values.durationHours}
-          />
+          <DurationField {...field('durationHours')} value={values.durationHours} />
           <StepField
             label={texts.moreWeeks}
             min={0}
@@ -141,7 +135,7 @@ export function ChangeSeriesForm({
             rows={rows.changed}
             ticks={{
               isTicked: (one) => !unticked.has(one),
-              onTick: (one) => setUnticked((now) => toggled(now, one)),
+              onTick: (one) => setUnticked((now) => toggled(now, [one])),
             }}
           />
         </section>
@@ -153,7 +147,7 @@ export function ChangeSeriesForm({
             <WeekList
               rows={rows.added}
               label={texts.added}
-              onTick={(date) => setChangedDays((now) => toggled(now, date))}
+              onTick={(date) => setChangedDays((now) => toggled(now, [date]))}
             />
           </section>
         )}
@@ -171,10 +165,4 @@ export function ChangeSeriesForm({
       </ButtonRow>
     </form>
   )
-}
-
-function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(set)
-  if (!next.delete(key)) next.add(key)
-  return next
 }

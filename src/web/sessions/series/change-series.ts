@@ -11,8 +11,8 @@ import {
   weekOf,
 } from '#shared/time.ts'
 import type { Absence } from '../../absences/use-absences.ts'
-import { type Booked, overlapsOf } from '../availability/overlaps.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
+import { type Booked, overlapsOf } from '../availability/overlaps.ts'
 import type { PreviewRow } from './preview.ts'
 import { repeatsIn } from './repeats.ts'
 import { type Placement, type SeriesChoiceRow, seriesChoiceRows } from './series-choice-rows.ts'

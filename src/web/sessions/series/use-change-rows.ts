@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { OpenSession } from '#shared/sessions/coverage.ts'
 import { localDateOf } from '#shared/time.ts'
 import { useAbsencesFrom } from '../availability/use-absences-from.ts'
@@ -22,36 +21,10 @@ export function useChangeRows(
   about: Omit<ChangePlan, 'to' | 'absences'>,
   to: Placement | null,
 ): ChangeRows {
-  const { session, similar, series, moreWeeks, unticked, changedDays } = about
-  const { date, time, durationHours } = to ?? {}
   // The days to come lie at most a week away from those of the old weekday.
-  const absences = useAbsencesFrom(series.last, (repeatsIn(moreWeeks) ?? 0) + 1)
-  const plan = useMemo(
-    () => ({
-      session,
-      similar,
-      series,
-      moreWeeks,
-      unticked,
-      changedDays,
-      absences,
-      to: date && time && durationHours ? { date, time, durationHours } : null,
-    }),
-    [
-      session,
-      similar,
-      series,
-      moreWeeks,
-      unticked,
-      changedDays,
-      absences,
-      date,
-      time,
-      durationHours,
-    ],
-  )
-  const runs = useMemo(() => runsOf(daysOf(plan)), [plan])
-  const { booked, isMissing } = useBookedOnRuns(runs)
+  const absences = useAbsencesFrom(about.series.last, (repeatsIn(about.moreWeeks) ?? 0) + 1)
+  const plan = { ...about, to, absences }
+  const { booked, isMissing } = useBookedOnRuns(runsOf(daysOf(plan)))
   const changed = changedRows(plan, booked)
   const added = addedRows(plan, booked)
   return { changed, added, planned: plannedOf(changed, added), isBusyMissing: isMissing }
