@@ -23,7 +23,7 @@ export function FirstSteps({ client }: { client: Client | undefined }) {
   const link = trpc.clients.link.useQuery({ id }, { ...whenClient, gcTime: 0 })
   const [isSent, setIsSent] = useState(wasLinkSent)
   const { add, element } = useSessionDialog()
-  // Nothing until all is known: a step that is done would show as one to do.
+  // Not before all is loaded: a step that is done would show as one to do.
   if (client && !(pots.data && sessions.data && link.data)) return null
 
   const done = stepsDone({

@@ -11,7 +11,7 @@ import { PrintedSheet, PrintedTable } from '../../ui/page/printed-sheet.tsx'
 interface DaySheetProps {
   title: string
   trainer: string
-  /** Those of the day, by start. */
+  /** The sessions of the day, by start. */
   sessions: readonly WeekSession[]
   clients: readonly { id: string; phone: string | null }[]
 }

@@ -49,7 +49,7 @@ export function SeriesFields({ values, onChange, errors, total }: SeriesFieldsPr
           max={repeatMax}
           step={1}
           value={values.repeatWeeks}
-          // The weeks replace the day that filled them.
+          // A typed number of weeks replaces the last day.
           onChange={(repeatWeeks) => onChange({ repeatWeeks, until: null })}
           error={errors.repeatWeeks}
         />

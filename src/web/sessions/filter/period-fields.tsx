@@ -12,7 +12,7 @@ interface PeriodFieldsProps {
   onChange: (period: Period) => void
 }
 
-/** The first and the last day of a free period. What is no period yet stays in the fields. */
+/** The first and the last day of a free period. An incomplete period stays in the fields and is not reported. */
 export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const [typed, setTyped] = useState(period)
   const isWhole = isLocalDate(typed.from) && isLocalDate(typed.to)

@@ -43,7 +43,7 @@ export function UsageScreen() {
   const clients = trpc.clients.list.useQuery()
   const requested = params.get('klient')
   const clientId = requested === '' ? null : requested
-  // What is no key is no client, and the server is not asked.
+  // An id that is no UUID is not sent to the server.
   const isWrong = clientId !== null && !isKey(clientId)
   const isAsked = !isWrong && endsInOrder(period)
   const report = trpc.sessions.usage.useQuery(
