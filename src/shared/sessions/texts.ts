@@ -42,6 +42,11 @@ export const sessionUnknownTexts = {
   client: 'Okänd klient',
 }
 
+/** The select of a client, of the dialogs and of the filters. */
+export const clientSelectTexts = {
+  noMatches: 'Inga klienter matchade sökningen',
+}
+
 /** A dialog whose code could not be loaded. */
 export const lazyDialogTexts = {
   loadFailed: 'Dialogen kunde inte öppnas. Kontrollera nätverket och försök igen.',

@@ -12,7 +12,6 @@ export const sessionFormTexts = {
   endBeforeStart: 'Sista dagen ligger före den första',
   client: 'Klient',
   clientPlaceholder: 'Sök klient',
-  noClientMatches: 'Inga klienter matchade sökningen',
   pot: 'Tidspott',
   potPlaceholder: 'Välj tidspott',
   potOfClientFirst: 'Välj klient först',
