@@ -19,7 +19,7 @@ export function ActButtons({ session, now, about, onAct }: ActButtonsProps) {
   const acts = actsOf(session, now)
   if (acts.length === 0) return null
   return (
-    <div className={classes.acts}>
+    <div className={classes.acts} data-act={acts.length === 1 ? acts[0]?.act : undefined}>
       <div className={classes.buttons}>
         {acts.map(({ act, label, icon }) => (
           <PlainButton
