@@ -94,4 +94,29 @@ test.describe('on a phone', () => {
     await expect(row).toContainText('Uteblivet')
     expect(steps.count()).toBe(2)
   })
+
+  test('a session is marked and the next one booked in two taps', async ({ page, enterAs }) => {
+    await enterAs('trainer')
+    const api = await apiOf('trainer')
+    const { client, pot } = await givenClientWithPot(api, { name: 'Nästa Gång', hours: 7.5 })
+    const week = addWeeks(thisWeek(), -36)
+    const date = dayIn(week, 3)
+    const booking = { clientId: client.id, potId: pot.id, date, time: '05:30' }
+    await givenSession(api, booking)
+    const steps = countSteps(page)
+    await page.goto(`/dashboard/calendar?v=${week}&dag=3`)
+    const row = page
+      .getByRole('region', { name: dayLabels(date) })
+      .getByRole('listitem')
+      .filter({ hasText: client.name })
+    await steps.tap(row.getByRole('button', { name: 'Genomfört · 1 h: 05:30' }))
+    await steps.tap(row.getByRole('button', { name: 'Boka nästa: 05:30' }))
+    const booked = toast(page, 'Pass skapat')
+    await expect(booked).toContainText(`${client.name}, ons`)
+    await expect(booked).toContainText('kl 05:30')
+    expect(steps.count()).toBe(2)
+
+    await booked.getByRole('button', { name: 'Ångra' }).tap()
+    await expect(toast(page, 'Passet är inte längre bokat')).toBeVisible()
+  })
 })

@@ -23,7 +23,6 @@ export const calendarTexts = {
   /** 'Visa pass för: Alla klienter' */
   filteredBy: (client: string) => `Visa pass för: ${client}`,
   allClients: 'Alla klienter',
-  noClientMatches: 'Inga klienter matchade sökningen',
   add: 'Boka pass',
   loading: 'Laddar...',
   loadFailed: 'Fel vid hämtning av träningspass',

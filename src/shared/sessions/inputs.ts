@@ -11,6 +11,7 @@ import {
 } from '../fields.ts'
 import { fieldTexts } from '../texts.ts'
 import { cancellationKinds } from './cancellation.ts'
+import { sessionFormTexts } from './form/texts.ts'
 import {
   batchMax,
   cancelReasonMax,
@@ -22,7 +23,6 @@ import {
   repeatMax,
   seriesMax,
 } from './limits.ts'
-import { sessionFormTexts } from './texts.ts'
 
 export const sessionIdInput = z.strictObject({ id })
 

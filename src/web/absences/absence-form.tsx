@@ -84,7 +84,7 @@ export function AbsenceForm({ request, onDone }: AbsenceFormProps) {
         <SwitchField
           label={texts.wholeDays}
           {...getInputProps('isWholeDays', { type: 'checkbox' })}
-          // A date would open its calendar over the rest.
+          // A date field that gets the focus opens its calendar over the other fields.
           data-autofocus
         />
         <div className={classes.span}>
@@ -176,7 +176,7 @@ function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The typed absence without its word, which changes no session; null while it is invalid. */
+/** The typed absence without its label, which affects no session; null while it is invalid. */
 function useTyped({ isWholeDays, from, fromTime, to, toTime }: AbsenceFields) {
   return useMemo(() => {
     const absence = { isWholeDays, from, fromTime, to, toTime, label: '' }
@@ -189,7 +189,7 @@ function usePlan(id: string | null, absence: AbsenceFields | null) {
     { id, absence: absence ?? newFields({ kind: 'create' }) },
     {
       enabled: absence !== null,
-      // Others may book meanwhile; the list of the dates before stays until the new one is there.
+      // Another device may book meanwhile. The previous list stays until the new one is loaded.
       staleTime: 0,
       placeholderData: (before) => before,
     },
@@ -215,7 +215,7 @@ const times = Array.from(
 )
 
 function TimeSelect({ value, ...rest }: { label: string; value?: string }) {
-  // One that was saved by other means stays as it is.
+  // A saved time between two half hours is kept.
   const data = value === undefined || times.includes(value) ? times : [...times, value].sort()
   return <NativeSelect {...rest} value={value} data={data} />
 }

@@ -16,7 +16,7 @@ interface AbsenceLayerProps {
 
 /**
  * The absences between the grid's cells and its sessions: hatched over the full height, or over their hours. Clicks reach
- * the cells; the word of each is a button, on its first day.
+ * the cells; the label of each is a button, on its first day.
  */
 export function AbsenceLayer({ days, onEdit }: AbsenceLayerProps) {
   const absences = useAbsences({ from: days[0], to: days.at(-1) })
@@ -68,7 +68,7 @@ export function AbsenceLayer({ days, onEdit }: AbsenceLayerProps) {
 const opens = firstHour * 60
 const closes = (lastHour + 1) * 60
 
-/** Within the hours that the grid shows; nothing of what lies outside them. */
+/** The part within the hours that the grid shows; empty when there is none. */
 function placed({ absence, from, until }: ReturnType<typeof partsOn<Absence>>[number]) {
   const [top, end] = [Math.max(from, opens), Math.min(until, closes)]
   if (top >= end) return []

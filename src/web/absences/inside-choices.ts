@@ -42,7 +42,7 @@ export function chosenSessions(
   return [...clients.values()]
 }
 
-/** Where those that move go. One without a free week stays where it is, which may change where others go. */
+/** The new times of the sessions that move. One without a free week keeps its time, which may then be taken for others. */
 function targetsOf(
   { inside, staying, absences }: AbsencePlan,
   choiceOf: (session: InsideSession) => Choice,
@@ -76,7 +76,7 @@ export function choicesInput(clients: readonly ChosenClient[]) {
   }
 }
 
-/** What undoes them: the cancelled sessions, and the moved ones in the version of the act, with their times before it. */
+/** The input that undoes them: the cancelled sessions, and the moved ones in the version of the act, with their times before it. */
 export function choicesUndo(clients: readonly ChosenClient[]) {
   const rows = clients.flatMap(({ sessions }) => sessions)
   return {

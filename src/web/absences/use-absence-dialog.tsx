@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { type ReactNode, useMemo } from 'react'
+import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLazyDialog, useLazyOpen } from '../ui/dialog/use-lazy-dialog.ts'
@@ -13,9 +13,11 @@ export function useAbsenceDialog(): {
   open: (request: AbsenceRequest) => void
 } {
   const dialog = useDialog<AbsenceRequest>()
-  const [module, whenLoaded] = useLazyDialog(dialogs, sessionDialogTexts.dialogLoadFailed)
-  return {
-    element: module && <module.AbsenceDialog dialog={dialog} />,
-    open: useLazyOpen(whenLoaded, dialog),
-  }
+  const [module, whenLoaded] = useLazyDialog(dialogs, lazyDialogTexts.loadFailed)
+  // The same element, so that the closed dialog is not rendered with the screen around it.
+  const element = useMemo(
+    () => module && <module.AbsenceDialog dialog={dialog} />,
+    [module, dialog],
+  )
+  return { element, open: useLazyOpen(whenLoaded, dialog) }
 }

@@ -6,7 +6,7 @@ export type Absence = RouterOutputs['absences']['between'][number]
 
 const nothing: Absence[] = []
 
-/** The absences that touch these days, both included; none until they are loaded. Each week is cached by itself. */
+/** The absences that overlap these days, both inclusive; none until they are loaded. Each week is cached by itself. */
 export function useAbsences(
   { from, to }: { from: LocalDate | undefined; to: LocalDate | undefined },
   { keepsOld = false } = {},

@@ -1,68 +1,31 @@
-import { ActionIcon, Alert, Button, VisuallyHidden } from '@mantine/core'
+import { Alert, VisuallyHidden } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { sumsOf } from '#shared/calendar/load.ts'
 import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
 import { daysOfWeek, localDateOf, weekday, weekOf } from '#shared/time.ts'
 import { useAbsenceDialog } from '../absences/use-absence-dialog.tsx'
 import type { Absence } from '../absences/use-absences.ts'
-import { IconCalendarOff } from '../lib/icons/calendars.ts'
-import { IconPlus } from '../lib/icons/marks.ts'
-import { lazyComponent, lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcuts } from '../lib/shortcuts/shortcuts.ts'
 import { trpc } from '../lib/trpc.ts'
 import { useNow } from '../lib/use-now.ts'
-import { usePhone } from '../lib/use-phone.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { useSessionDialog } from '../sessions/form/use-session-dialog.tsx'
-import { seriesChoice } from '../sessions/series/lazy-series-choice.ts'
 import { useNewId } from '../sessions/use-new-id.ts'
 import { useClientColours, useWeek } from '../sessions/use-week.ts'
 import { QueryFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { TextLink } from '../ui/layout/text-link.tsx'
 import { DayStrip } from './agenda/day-strip.tsx'
-import type { CalendarInteractions } from './calendar-interactions.tsx'
+import { AbsenceLayer, Agenda, CalendarPrint, Interactions } from './calendar-parts.tsx'
+import { CalendarTools } from './calendar-tools.tsx'
 import { arrangeWeek } from './grid/arrange-week.ts'
-import { OverlapRun } from './grid/session-layer.tsx'
 import { WeekGrid, type WeekState } from './grid/week-grid.tsx'
-import { CalendarPeriod } from './navigation/calendar-period.tsx'
-import { CalendarToolbar } from './navigation/calendar-toolbar.tsx'
-import { ClientFilter } from './navigation/client-filter.tsx'
 import { useCalendarAddress } from './navigation/use-calendar-address.ts'
 import { useCalendarView } from './navigation/use-calendar-view.ts'
 import { useSwipe } from './navigation/use-swipe.ts'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 import classes from './week-calendar.module.css'
-
-const WaitingButton = lazyComponent(
-  () => import('../sessions/day-closing/waiting-button.tsx'),
-  'WaitingButton',
-  'idle',
-)
-// Nothing of the first paint depends on it.
-const AbsenceLayer = lazyComponent(
-  () => import('../absences/absence-layer.tsx'),
-  'AbsenceLayer',
-  'idle',
-)
-const Agenda = lazyComponent(() => import('./agenda/agenda.tsx'), 'Agenda')
-const PrintButton = lazyComponent(() => import('./print/print-button.tsx'), 'PrintButton', 'idle')
-const CalendarPrint = lazyComponent(
-  () => import('./print/calendar-print.tsx'),
-  'CalendarPrint',
-  'idle',
-)
-const interactions = lazyModule(async () => {
-  const [module] = await Promise.all([
-    import('./calendar-interactions.tsx'),
-    // A drop may open the series dialog or make a run of overlaps, whose code could not be loaded once the network is
-    // gone.
-    seriesChoice.load(),
-    OverlapRun.load(),
-  ])
-  return module
-})
 
 interface WeekCalendarProps {
   /** The level of its headings. */
@@ -82,8 +45,8 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
   const clientId = isGone ? null : address.clientId
   const { week } = address
   const { query, sessions, isOld, prefetch } = useWeek({ week, clientId })
-  const isPhone = usePhone()
-  const { view, isDay, show, step, walkWeek } = useCalendarView(address)
+  const shown = useCalendarView(address)
+  const { view, isDay, show, step } = shown
   const state: WeekState = query.data ? 'ready' : query.isError ? 'failed' : 'loading'
 
   const plans = useMemo(() => arrangeWeek(daysOfWeek(week), sessions), [week, sessions])
@@ -130,7 +93,6 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
     const ofAll = utils.calendar.week.getData({ week, clientId: null })
     return { date, booked: ofAll ?? sessions, clientId }
   }
-  const addAnywhere = () => add(shownDay())
   useShortcuts({
     today: address.goToToday,
     add: (known) => add({ ...shownDay(), ...known }),
@@ -145,65 +107,10 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
   useEffect(() => whenIdle(() => void Agenda.preload()), [])
 
   const hasNoClients = clients.data?.length === 0
-  const isEmpty = state === 'ready' && !isOld && sessions.length === 0 && !hasNoClients
-  const hint = isEmpty ? calendarTexts.emptyHint : state === 'failed' && calendarTexts.unknown
-  const period = (
-    <CalendarPeriod week={week} year={Number(today.slice(0, 4))} sums={isPhone ? null : sums} />
-  )
   const isShown = state === 'ready' && !isOld
+  const isEmpty = isShown && sessions.length === 0 && !hasNoClients
+  const hint = isEmpty ? calendarTexts.emptyHint : state === 'failed' && calendarTexts.unknown
   const startPrinting = useRef<() => void>(null)
-  const print = (
-    <PrintButton
-      fallback={<span className={classes.print} />}
-      failure={() => null}
-      isDay={isDay}
-      isReady={isShown}
-      onPrint={() => void CalendarPrint.preload().then(() => startPrinting.current?.())}
-    />
-  )
-  // The dashboard has its own.
-  const closing = fills && !hasNoClients && <WaitingButton fallback={null} failure={() => null} />
-  const toolbar = (
-    <CalendarToolbar
-      onWalk={walkWeek}
-      onReach={prefetch}
-      onToday={address.goToToday}
-      view={view}
-      onView={show}
-      isFoot={isPhone}
-      period={!isPhone && period}
-      closing={!isPhone && closing}
-      filter={
-        <ClientFilter
-          clients={clients.data ?? []}
-          clientId={clientId}
-          onClient={address.showClient}
-        />
-      }
-    >
-      {!isPhone && print}
-      <ActionIcon
-        className={classes.absence}
-        variant="default"
-        size="var(--app-control)"
-        aria-label={calendarTexts.addAbsence}
-        title={calendarTexts.addAbsence}
-        onClick={() => openAbsence({ kind: 'create', date: shownDay().date })}
-      >
-        <IconCalendarOff size={18} aria-hidden />
-      </ActionIcon>
-      {!isPhone && (
-        <Button
-          className={classes.add}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          px="sm"
-          onClick={addAnywhere}
-        >
-          {calendarTexts.add}
-        </Button>
-      )}
-    </CalendarToolbar>
-  )
   return (
     <div
       ref={root}
@@ -211,87 +118,91 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
       data-fills={fills || undefined}
       onPointerEnter={dialog.preload}
     >
-      {isPhone ? (
-        <div className={classes.period}>
-          {period}
-          {closing}
-          {print}
-        </div>
-      ) : (
-        toolbar
-      )}
-      {hasNoClients && (
-        <Alert className={classes.notice}>
-          {calendarTexts.noClients}{' '}
-          <TextLink to={paths.clients}>{calendarTexts.addFirstClient}</TextLink>
-        </Alert>
-      )}
-      {query.isError && (
-        <div className={classes.notice}>
-          <QueryFailure query={query} title={calendarTexts.loadFailed} />
-        </div>
-      )}
-      <VisuallyHidden role="status">{query.isPending && calendarTexts.loading}</VisuallyHidden>
-      {view !== 'week' && (
-        <DayStrip
-          plans={plans}
-          isReady={state === 'ready'}
-          day={address.day}
-          today={today}
-          onDay={showDay}
-        />
-      )}
-      <div ref={place} className={classes.place}>
-        {view === 'agenda' ? (
-          <Agenda
-            fallback={<Loading text={agendaTexts.loading} lines={8} />}
-            plans={shownPlans}
-            day={isDay ? 0 : address.day}
-            colours={colours}
-            now={now}
-            state={state}
-            isOld={isOld}
-            newId={newId}
-            level={level}
-            onAdd={(known) => add({ ...known, clientId })}
-            onEdit={edit}
-            onEditAbsence={editAbsence}
+      <CalendarTools
+        address={address}
+        shown={shown}
+        today={today}
+        sums={sums}
+        filter={{ clients: clients.data ?? [], clientId }}
+        hasClosing={fills && !hasNoClients}
+        isPrintable={isShown}
+        onReach={prefetch}
+        onPrint={() => void CalendarPrint.preload().then(() => startPrinting.current?.())}
+        onAbsence={() => openAbsence({ kind: 'create', date: shownDay().date })}
+        onAdd={() => add(shownDay())}
+      >
+        {hasNoClients && (
+          <Alert className={classes.notice}>
+            {calendarTexts.noClients}{' '}
+            <TextLink to={paths.clients}>{calendarTexts.addFirstClient}</TextLink>
+          </Alert>
+        )}
+        {query.isError && (
+          <div className={classes.notice}>
+            <QueryFailure query={query} title={calendarTexts.loadFailed} />
+          </div>
+        )}
+        <VisuallyHidden role="status">{query.isPending && calendarTexts.loading}</VisuallyHidden>
+        {view !== 'week' && (
+          <DayStrip
+            plans={plans}
+            isReady={state === 'ready'}
+            day={address.day}
+            today={today}
+            onDay={showDay}
           />
-        ) : (
-          <>
-            <WeekGrid
+        )}
+        <div ref={place} className={classes.place}>
+          {view === 'agenda' ? (
+            <Agenda
+              fallback={<Loading text={agendaTexts.loading} lines={8} />}
               plans={shownPlans}
+              day={isDay ? 0 : address.day}
               colours={colours}
               now={now}
               state={state}
               isOld={isOld}
               newId={newId}
-              onAdd={(date, time) => add({ date, time, clientId })}
-              onEdit={edit}
-              onLeave={onLeave}
-            >
-              <AbsenceLayer
-                fallback={null}
-                // Absences do not stop the calendar from being shown.
-                failure={() => null}
-                days={shownDays}
-                onEdit={editAbsence}
-              />
-            </WeekGrid>
-            <Interactions
-              root={root}
-              sessions={sessions}
-              isDay={isDay}
-              focus={focus}
+              level={level}
               onAdd={(known) => add({ ...known, clientId })}
               onEdit={edit}
-              onLeave={onLeave}
+              onEditAbsence={editAbsence}
             />
-          </>
-        )}
-        {hint && view !== 'agenda' && <p className={classes.hint}>{hint}</p>}
-      </div>
-      {isPhone && toolbar}
+          ) : (
+            <>
+              <WeekGrid
+                plans={shownPlans}
+                colours={colours}
+                now={now}
+                state={state}
+                isOld={isOld}
+                newId={newId}
+                onAdd={(date, time) => add({ date, time, clientId })}
+                onEdit={edit}
+                onLeave={onLeave}
+              >
+                <AbsenceLayer
+                  fallback={null}
+                  // Absences do not stop the calendar from being shown.
+                  failure={() => null}
+                  days={shownDays}
+                  onEdit={editAbsence}
+                />
+              </WeekGrid>
+              <Interactions
+                root={root}
+                sessions={sessions}
+                isDay={isDay}
+                focus={focus}
+                onAdd={(known) => add({ ...known, clientId })}
+                onEdit={edit}
+                onLeave={onLeave}
+              />
+            </>
+          )}
+          {hint && view !== 'agenda' && <p className={classes.hint}>{hint}</p>}
+        </div>
+      </CalendarTools>
       {isShown && (
         <CalendarPrint
           fallback={null}
@@ -309,10 +220,4 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
       {absence.element}
     </div>
   )
-}
-
-/** Drag, keyboard and removal, loaded when the browser is idle; renders nothing until then. */
-function Interactions(props: Parameters<typeof CalendarInteractions>[0]) {
-  const { module } = useLazyModule(interactions, 'idle')
-  return module && <module.CalendarInteractions {...props} />
 }

@@ -23,7 +23,7 @@ export function NewClientSteps({ client, onDone }: { client: Recipient; onDone: 
   const booking = useSessionDialog({ onCreated: () => finish('session') })
   const sendingLink = useDialog<Recipient>()
   const first = useRef<HTMLButtonElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus is unmounted.
   useEffect(() => first.current?.focus(), [])
 
   const stepProps = (step: Step) => ({ label: texts.steps[step], isDone: done.has(step) })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { agendaTexts } from '#shared/calendar/texts.ts'
 import { dashboardNowTexts as texts } from '#shared/dashboard/texts.ts'
-import { setStatusTexts } from '#shared/sessions/texts.ts'
+import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { formatTime, formatTimeRange } from '#shared/time.ts'
 import { SessionIcon } from '../sessions/status/session-icon.tsx'
 import { useStatusWithUndo } from '../sessions/status/use-status-with-undo.ts'

@@ -12,8 +12,7 @@ export const firstSteps = ['client', 'pot', 'session', 'link'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 /**
- * Which of the four first steps are done; null when all are, or when the trainer has a second client and so knows the
- * way.
+ * Which of the four first steps are done; null when all are, or when the trainer has a second client.
  */
 export function stepsDone(progress: Progress): Record<FirstStep, boolean> | null {
   const done = {

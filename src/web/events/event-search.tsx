@@ -6,7 +6,6 @@ import { useZodForm } from '../lib/form/zod-form.ts'
 import { IconSearch } from '../lib/icons/editing.ts'
 import { DateField } from '../ui/form/date-field.tsx'
 import styles from './event-list.module.css'
-import '@mantine/dates/styles.layer.css'
 
 const choices = [
   { value: '', label: eventListTexts.all },

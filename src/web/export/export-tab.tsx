@@ -12,7 +12,6 @@ import { TitledCard } from '../ui/layout/titled-card.tsx'
 import styles from './export-tab.module.css'
 import { LatestCopy } from './latest-copy.tsx'
 import { useExport } from './mutations.ts'
-import '@mantine/dates/styles.layer.css'
 
 const choices = ['thisMonth', 'lastMonth', 'thisYear'] as const
 

@@ -1,4 +1,5 @@
-import { sessionToasts, setStatusTexts } from '#shared/sessions/texts.ts'
+import { setStatusTexts } from '#shared/sessions/status/texts.ts'
+import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import type { Toast } from '../lib/toasts/toast.ts'
 

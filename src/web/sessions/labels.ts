@@ -1,4 +1,5 @@
-import { sessionToasts, setStatusTexts } from '#shared/sessions/texts.ts'
+import { setStatusTexts } from '#shared/sessions/status/texts.ts'
+import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { formatDayNear, formatTime, localDateOf } from '#shared/time.ts'
 
 /** 'Anna Andersson, tis 24 nov 10:00' */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { sessionPageTexts } from '#shared/sessions/texts.ts'
+import { sessionPageTexts } from '#shared/sessions/list/texts.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'

@@ -10,7 +10,7 @@ interface EraseDialogProps {
   onErased: () => void
 }
 
-/** Confirms that deletions are deleted for good. */
+/** Confirms that deletions are erased for good. */
 export function EraseDialog({ dialog, onErased }: EraseDialogProps) {
   const erase = trpc.trash.empty.useMutation(
     useMutationFeedback({

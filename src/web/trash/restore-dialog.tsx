@@ -22,7 +22,7 @@ export function RestoreDialog({ dialog, onRestored }: RestoreDialogProps) {
     { enabled: dialog.isOpen, staleTime: 0, gcTime: 0 },
   )
   const restore = useRestore()
-  // Per opening: what was typed for one client is not offered for another.
+  // Reset with each opening: the address typed for one client is not that of another.
   const [typed, setTyped] = useState({ opening: 0, email: '' })
   const email = typed.opening === dialog.openCount ? typed.email : ''
   const obstacle = preview.data?.obstacle ?? null

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { addDays } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import {
   calendarAddress,
@@ -9,6 +10,7 @@ import {
   monday,
   session,
   timeField,
+  week,
 } from '#tests/component/calendar-ui.ts'
 import { refused } from '#tests/component/fake-server.ts'
 import { ownProfile } from '#tests/component/profile-rows.ts'
@@ -146,4 +148,73 @@ test('a click on the lower half of an hour proposes the half hour, a key the hou
   await focusOn(cell(friday, '15:00'))
   await userEvent.keyboard('{Enter}')
   await expect.element(timeField(adding)).toHaveValue('15:00')
+})
+
+describe('“Boka nästa” of a held session books its weekday and time in the next free week', () => {
+  function bookOfHeld() {
+    const book = fakeBook()
+    const client = book.client({ name: 'Kommer Igen' })
+    book.session({ client, date: monday, time: '08:00', completed: true })
+    book.session({ client, date: addDays(monday, 7), time: '08:00' })
+    return { book, client, held: `08:00–09:00 ${client.name}, PT 60 min, Genomfört` }
+  }
+
+  test('in its popover, and is undone', async () => {
+    const { book, client, held } = bookOfHeld()
+    const server = await renderScreen(calendarAddress, { answers: book.answers })
+    await expectDraggable()
+    await userEvent.keyboard('{Tab}')
+    await focusOn(session(held))
+    await expect.element(popover).toHaveTextContent('Genomfört')
+    await expectCount(markIn('Genomfört'), 0)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(markIn('Boka nästa')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(session(held)).toHaveFocus()
+    const booked = toast('Pass skapat')
+    await expect.element(booked).toHaveTextContent(`${client.name}, mån 7 dec kl 08:00`)
+    expect(book.of(client)).toHaveLength(3)
+    await booked.getByRole('button', { name: 'Ångra' }).click()
+    await expect.element(toast('Passet är inte längre bokat')).toBeVisible()
+    expect(server.calls('sessions.bookNext')).toHaveLength(1)
+    expect(book.of(client)).toHaveLength(2)
+
+    // The key of a cancellation still refuses a held session.
+    await focusOn(session(held))
+    await userEvent.keyboard('a')
+    await expect.element(page.getByText('Passet är redan markerat')).toBeInTheDocument()
+  })
+
+  test('in the list of a day, where the focus stays on the button', async () => {
+    const { book, client } = bookOfHeld()
+    const server = await renderScreen(`${calendarAddress}?v=${week}&dag=1`, {
+      answers: book.answers,
+      isPhone: true,
+    })
+    const next = page.getByRole('button', { name: 'Boka nästa: 08:00' })
+    server.answer({ 'sessions.bookNext': refused('POT_NOT_FOUND') })
+    await next.click()
+    const failed = toast('Fel vid skapande av pass')
+    await expect.element(failed).toHaveTextContent('Klienten har ingen tidspott.')
+    await failed.getByRole('button', { name: 'Stäng' }).click()
+    server.answer(book.answers)
+    await focusOn(next)
+    await userEvent.keyboard('{Enter}')
+    const booked = toast('Pass skapat')
+    await expect.element(booked).toHaveTextContent(`${client.name}, mån 7 dec kl 08:00`)
+    await expect.element(next).toHaveFocus()
+    expect(book.of(client)).toHaveLength(3)
+    await booked.getByRole('button', { name: 'Visa' }).click()
+    await expect.element(session(`08:00–09:00 ${client.name}`)).toBeVisible()
+    expect(location.search).toContain('v=2026-W50')
+  })
+
+  test('in the list of all sessions', async () => {
+    const { book, client } = bookOfHeld()
+    await renderScreen('/dashboard/sessions', { answers: book.answers })
+    await page.getByRole('button', { name: `Boka nästa: ${client.name}, ` }).click()
+    await expect
+      .element(toast('Pass skapat'))
+      .toHaveTextContent(`${client.name}, mån 7 dec kl 08:00`)
+  })
 })

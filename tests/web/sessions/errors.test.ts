@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
-import { setStatusTexts } from '#shared/sessions/texts.ts'
+import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { statusErrorToast, updateErrorToast } from '#web/sessions/errors.ts'
 import { moveErrorToast, undoMoveErrorToast } from '#web/sessions/move/errors.ts'
 import { removalErrorToast } from '#web/sessions/remove/errors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sessionToasts } from '#shared/sessions/texts.ts'
+import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { skippedText } from '#web/sessions/labels.ts'
 import { movedToast, undoneToast } from '#web/sessions/move/labels.ts'
 import { removalToast } from '#web/sessions/remove/labels.ts'

@@ -1,7 +1,8 @@
 import { formatHoursUnit } from '../../hours.ts'
 import type { LocalTime } from '../../time.ts'
 import type { CancellationProposal } from '../cancellation.ts'
-import { setStatusTexts, shownStatusTexts } from '../texts.ts'
+import { setStatusTexts } from '../status/texts.ts'
+import { shownStatusTexts } from '../texts.ts'
 
 /** Cancelling a session, "Avboka" (design D30). */
 export const cancelTexts = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { id, instantField, keyField } from '../../fields.ts'
+import { sessionFormTexts } from '../form/texts.ts'
 import { others, span, storedHours, versionedId } from '../inputs.ts'
 import { batchMax, repeatMax } from '../limits.ts'
-import { sessionFormTexts } from '../texts.ts'
 import { changeSeriesTexts } from './texts.ts'
 
 /**

@@ -1,4 +1,13 @@
-import { formatDayNear, type LocalDate, type LocalTime, weekday } from '../../time.ts'
+import { formatHours, formatHoursUnit, sumHours } from '../../hours.ts'
+import {
+  formatDay,
+  formatDayNear,
+  formatWeek,
+  type LocalDate,
+  type LocalTime,
+  weekday,
+  weekOf,
+} from '../../time.ts'
 
 const weekdayPlurals = [
   'måndagar',
@@ -29,8 +38,6 @@ export const changeSeriesTexts = {
   weeksInvalid: 'Ange ett helt antal veckor',
   tooManyWeeks: 'Högst 104 veckor',
   weekday: 'Veckodag',
-  weekdays: ['mån', 'tis', 'ons', 'tor', 'fre', 'lör', 'sön'],
-  weekdayNames: ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag'],
   moreWeeks: 'Fler veckor',
   /** 'Till och med tis 2 feb 2027' */
   until: (date: LocalDate, now?: Date) => `Till och med ${formatDayNear(date, now)}`,
@@ -51,4 +58,109 @@ export const changeSeriesTexts = {
   undone: 'Serien är som förut',
   undoFailed: 'Ändringen kunde inte ångras',
   changedSince: 'Något av passen har ändrats eller markerats sedan dess.',
+}
+
+/** The actions on a session of a series. */
+type SeriesAction = 'move' | 'edit' | 'remove'
+
+/** The series choice: which sessions of a series a change applies to (spec 4, Recurring sessions). */
+export const seriesChoiceTexts = {
+  title: {
+    move: 'Flytta återkommande pass',
+    edit: 'Ändra återkommande pass',
+    remove: 'Ta bort återkommande pass',
+  } satisfies Record<SeriesAction, string>,
+  question: {
+    move: 'Vilka pass ska flyttas?',
+    edit: 'Vilka pass gäller ändringen?',
+    remove: 'Vilka pass ska tas bort?',
+  } satisfies Record<SeriesAction, string>,
+  one: 'Bara detta pass',
+  following: 'Detta och följande',
+  followingHint: 'Det här och kommande: kryssa ur dem som inte ska ändras',
+  all: 'Alla',
+  allHint: 'Detta och varje kommande pass på samma veckodag och tid',
+  count: (count: number) => `${count} pass`,
+  list: 'Pass som berörs',
+  own: 'detta pass',
+  noneTicked: 'Markera minst ett pass till, eller välj Bara detta pass.',
+  confirm: {
+    move: (count) => (count === 1 ? 'Flytta passet' : `Flytta ${count} pass`),
+    edit: (count) => (count === 1 ? 'Spara passet' : `Spara ${count} pass`),
+    remove: (count) => (count === 1 ? 'Ta bort passet' : `Ta bort ${count} pass`),
+  } satisfies Record<SeriesAction, (count: number) => string>,
+  /** 'tis 24 nov, v. 48, 10:00', with the year when it is another than this */
+  when: (date: LocalDate, time: string, now?: Date) =>
+    `${formatDayNear(date, now)}, ${weekLabel(date)}, ${time}`,
+  /** 'ons 25 nov 11:00', in the same week as the previous date */
+  whenInWeek: (date: LocalDate, time: string) => `${formatDay(date)} ${time}`,
+  /** 'tis 24 nov, v. 48, 10:00 → 11:00' */
+  moved: (from: string, to: string) => `${from} → ${to}`,
+  /** 'Drar 6 timmar från PT 10: 12 h → 6 h kvar' */
+  charged: ({ hours, pot, remaining }: { hours: number; pot: string; remaining: number }) =>
+    `Drar ${hoursInWords(hours)} från ${pot}: ${formatHoursUnit(sumHours([remaining, hours]))} → ${formatHoursUnit(remaining)} kvar`,
+  noneCharged: 'Inga timmar dras.',
+  potsMissing: 'Saldot kunde inte hämtas. Timmarna dras när du sparar.',
+  busyMissing: 'Det gick inte att se om passen krockar med andra.',
+}
+
+/** The preview of a series before it is saved. */
+export const seriesPreviewTexts = {
+  title: 'Passen i serien',
+  /** Opens the list on small screens. */
+  dates: 'Datum i serien',
+  /** '8 pass, 2 bortvalda · 6 h · saldo efter −1 h' */
+  summary: (of: { count: number; left: number; hours: number; after: number | null }) =>
+    [
+      `${of.count} pass${of.left > 0 ? `, ${of.left} ${of.left === 1 ? 'bortvalt' : 'bortvalda'}` : ''}`,
+      formatHoursUnit(of.hours),
+      ...(of.after === null ? [] : [`saldo efter ${formatHoursUnit(of.after)}`]),
+    ].join(' · '),
+  /** '1 röd dag · 2 krockar · 1 finns redan · potten räcker inte till 3' */
+  issues: (of: {
+    holidays: number
+    absences: number
+    clashes: number
+    duplicates: number
+    lacking: number
+  }) =>
+    [
+      of.absences > 0 && `${of.absences} under frånvaro`,
+      of.holidays > 0 && `${of.holidays} ${of.holidays === 1 ? 'röd dag' : 'röda dagar'}`,
+      of.clashes > 0 && `${of.clashes} ${of.clashes === 1 ? 'krock' : 'krockar'}`,
+      of.duplicates > 0 && `${of.duplicates} finns redan`,
+      of.lacking > 0 && `potten räcker inte till ${of.lacking}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  otherTime: (time: LocalTime) => `kl ${time}`,
+  holiday: (name: string) => `röd dag: ${name}`,
+  absence: (label: string) => (label ? `frånvaro: ${label}` : 'frånvaro'),
+  duplicate: 'finns redan',
+  duplicateHint:
+    'Pass som redan finns kan inte bokas en gång till. Ändra tid eller längd för att ta med dem.',
+  lacks: 'potten räcker inte',
+  leaveHolidays: 'Välj bort röda dagar',
+  leaveClashes: 'Välj bort krockar',
+  takeAll: 'Välj alla',
+  loading: 'Söker krockar...',
+  busyMissing:
+    'Krockar och dubletter kunde inte hämtas. Det går att boka ändå: finns ett pass redan bokas inget.',
+}
+
+/** The notes on a row of either list. */
+export const rowTexts = {
+  /** 'krockar med Anna 10:00–11:00, Bo 10:30–11:30 och 2 till' */
+  clashes: (of: readonly { client: string; time: string }[], more: number) =>
+    `krockar med ${of.map(({ client, time }) => `${client} ${time}`).join(', ')}${more > 0 ? ` och ${more} till` : ''}`,
+}
+
+/** 'v. 48', on one line */
+function weekLabel(date: LocalDate): string {
+  return formatWeek(weekOf(date)).replace(' ', '\u00a0')
+}
+
+/** '6 timmar', '1 timme' */
+function hoursInWords(hours: number): string {
+  return `${formatHours(hours)} ${hours === 1 ? 'timme' : 'timmar'}`
 }

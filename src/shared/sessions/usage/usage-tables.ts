@@ -10,8 +10,9 @@ import {
   localDateOf,
   weekOf,
 } from '../../time.ts'
+import { sessionPageTexts } from '../list/texts.ts'
 import { shownStatuses } from '../status.ts'
-import { sessionPageTexts, shownStatusTexts } from '../texts.ts'
+import { shownStatusTexts } from '../texts.ts'
 import { usageTexts as texts } from './texts.ts'
 import type { HoursMoved, Usage, UsageDetails, UsageReport } from './usage.ts'
 

@@ -4,7 +4,8 @@ import { agendaTexts, weekGridTexts } from '#shared/calendar/texts.ts'
 import { shortWarningTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
 import { IconDots } from '../../lib/icons/marks.ts'
-import { actsOf, drawOf, isMark, type SessionAct } from '../../sessions/status/session-acts.ts'
+import { DrawNote } from '../../sessions/status/draw-note.tsx'
+import { actsOf, isMark, type SessionAct } from '../../sessions/status/session-acts.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import {
   formOf,
@@ -85,7 +86,12 @@ function soon({ startsAt }: WeekSession, now: Date): string | null {
   return minutes > 0 && minutes < soonMinutes ? agendaTexts.inMinutes(minutes) : null
 }
 
-const variants = { completed: 'light', noShow: 'default', cancel: 'subtle' } as const
+const variants = {
+  completed: 'light',
+  noShow: 'default',
+  cancel: 'subtle',
+  bookNext: 'subtle',
+} as const
 
 type ActsProps = Pick<AgendaRowProps, 'session' | 'now' | 'onEdit' | 'onAct'>
 
@@ -95,22 +101,16 @@ function Acts({ session, now, onEdit, onAct }: ActsProps) {
   if (acts.length === 0) return null
   const about = `${formatTimeRange(startsAt, durationHours)} ${clientName}`
   const hasMarks = acts.some(isMark)
-  const draw = hasMarks && drawOf(session)
   return (
     <div className={classes.acts} data-marks={hasMarks || undefined}>
-      {draw && (
-        <p className={classes.draw} data-below={draw.isBelow || undefined}>
-          {draw.isBelow && <SessionIcon icon="lacking" size={15} />}
-          {draw.text}
-        </p>
-      )}
+      {hasMarks && <DrawNote session={session} />}
       {acts.map(({ act, label, icon }) => {
         const text = act === 'completed' && potId ? agendaTexts.mark(label, durationHours) : label
         return (
           <Button
             key={act}
             variant={variants[act]}
-            color={act === 'cancel' ? 'gray' : undefined}
+            color={variants[act] === 'subtle' ? 'gray' : undefined}
             px="xs"
             fz="sm"
             leftSection={icon && <SessionIcon icon={icon} size={18} />}

@@ -7,7 +7,12 @@ import { AbsenceRow } from '../../absences/absence-row.tsx'
 import { type Absence, useAbsences } from '../../absences/use-absences.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconPlus } from '../../lib/icons/marks.ts'
-import { actOfKey, allows, type SessionAct } from '../../sessions/status/session-acts.ts'
+import {
+  actOfKey,
+  allows,
+  keepsButtons,
+  type SessionAct,
+} from '../../sessions/status/session-acts.ts'
 import { useSessionActs } from '../../sessions/status/use-session-acts.tsx'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -56,7 +61,7 @@ export function Agenda(props: AgendaProps) {
 
   function act(session: WeekSession, wanted: SessionAct) {
     // The buttons disappear with their focus.
-    document.getElementById(sessionElementId(session.id))?.focus()
+    if (!keepsButtons(wanted)) document.getElementById(sessionElementId(session.id))?.focus()
     perform(session, wanted)
   }
 

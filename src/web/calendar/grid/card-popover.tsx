@@ -38,9 +38,9 @@ interface CardPopoverProps {
 }
 
 /**
- * What a card says and offers, beside the card under the pointer or with the focus: not modal, Tab enters it from its card
- * and leaves it after its card, Escape closes it. One for all cards, since hundreds would cost more than the cards. Loaded
- * when the browser is idle.
+ * The details and acts of a session, beside the card under the pointer or with the focus. Not modal: Tab enters it from its
+ * card and continues after its card, Escape closes it. One for all cards, since hundreds would cost more than the cards.
+ * Loaded when the browser is idle.
  */
 export function CardPopover({ layer, sessions, now }: CardPopoverProps) {
   const [shown, setShown] = useState<{ id: string; place: CSSProperties } | null>(null)
@@ -103,7 +103,7 @@ export function CardPopover({ layer, sessions, now }: CardPopoverProps) {
       event.preventDefault()
       first.focus({ preventScroll: true })
     })
-    // The pointer may have come before this code.
+    // The pointer may be on a card already when this code is loaded.
     const under = element.querySelector<HTMLElement>('[data-session]:hover')
     if (under) open(under, openAfterMs)
     return () => {
@@ -120,7 +120,7 @@ export function CardPopover({ layer, sessions, now }: CardPopoverProps) {
       keep()
       setShown(null)
     }
-    // Alt with an arrow moves the session away from under it.
+    // Alt with an arrow moves the session, and its card with it.
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape' || event.altKey) hide()
     }
@@ -134,7 +134,7 @@ export function CardPopover({ layer, sessions, now }: CardPopoverProps) {
 
   if (!session) return acting
 
-  /** At either end the focus goes on from the card, beside which the popover is seen, not from where it is in the page. */
+  /** From its first or last button Tab continues at the card: the popover is elsewhere in the document. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Tab' || !session) return
     const buttons = buttonsIn(popover.current)
@@ -221,7 +221,7 @@ function focusCard(id: string): void {
   document.getElementById(sessionElementId(id))?.focus({ preventScroll: true })
 }
 
-/** Is there a drag, or was there a drop just now under the pointer? */
+/** Whether a session is being dragged, or was just dropped under the pointer. */
 function isBusy(card: HTMLElement): boolean {
   return card.closest('[data-drag], [data-dropped]') !== null
 }

@@ -20,13 +20,13 @@ interface Shown {
 }
 
 interface CalendarPrintProps extends Shown {
-  /** Set to what prints, for the button. */
+  /** Set to the function that prints, for the button. */
   start: RefObject<(() => void) | null>
 }
 
 /**
  * Prints what the calendar shows: the week on one page, or a day as a list. The browser's own command prints the same.
- * What is printed stays as it was when printing began, although the paper is as narrow as a phone.
+ * The sheet keeps the view of the screen, although the paper is as narrow as a phone.
  */
 export function CalendarPrint({ start, ...shown }: CalendarPrintProps) {
   const { name: trainer } = useCurrentUser()

@@ -2,8 +2,8 @@ import { printTexts as texts } from '#shared/calendar/print/texts.ts'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatPhone } from '#shared/clients/phone.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { isSettled, sessionStatus } from '#shared/sessions/status.ts'
-import { setStatusTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { PrintedSheet, PrintedTable } from '../../ui/page/printed-sheet.tsx'
@@ -11,7 +11,7 @@ import { PrintedSheet, PrintedTable } from '../../ui/page/printed-sheet.tsx'
 interface DaySheetProps {
   title: string
   trainer: string
-  /** Those of the day, by start. */
+  /** The sessions of the day, by start. */
   sessions: readonly WeekSession[]
   clients: readonly { id: string; phone: string | null }[]
 }

@@ -6,7 +6,7 @@ import classes from './print-button.module.css'
 interface PrintButtonProps {
   /** A day is shown, not the week. */
   isDay: boolean
-  /** The sessions are there. */
+  /** The sessions are loaded. */
   isReady: boolean
   onPrint: () => void
 }

@@ -28,7 +28,7 @@ const dayMinutes = 1440
 
 /**
  * Lays out a week for one page: every hour from the first session's to the last one's, however early or late, and every
- * session, side by side where they overlap. A session that goes on past midnight is cut there; its text says its times.
+ * session, side by side where they overlap. A session that goes on past midnight is cut there; its text has its real times.
  */
 export function weekSheetLayout<S extends Timed>(
   days: readonly LocalDate[],

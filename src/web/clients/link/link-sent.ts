@@ -1,4 +1,4 @@
-/** Whether a link was sent from this browser: a mail program does not tell. Only the first steps read it. */
+/** Whether a link was sent from this browser, since a mail program does not report it. Only the first steps read it. */
 const key = 'tidspott-link-sent'
 
 export function rememberLinkSent(): void {

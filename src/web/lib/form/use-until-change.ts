@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** The failure of a form's last try, until `leave` is called by a change; a new failure is shown again. */
+/** The error of a form's last submit, until a change calls `leave`; a new error is shown again. */
 export function useUntilChange<Failure>(failure: Failure | null) {
   const [left, setLeft] = useState<Failure | null>(null)
-  // The next try has begun: its failure may be the same text.
+  // The next submit has begun: its error may have the same text.
   if (failure === null && left !== null) setLeft(null)
   return { failure: failure === left ? null : failure, leave: () => setLeft(failure) }
 }

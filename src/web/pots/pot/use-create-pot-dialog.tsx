@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
@@ -25,7 +25,7 @@ export function useCreatePotDialog({ onCreated }: { onCreated?: () => void } = {
         pots.types.setData(undefined, known)
         openDialog({ clientId })
       } catch (error) {
-        notifyFailure({ title: sessionDialogTexts.dialogLoadFailed, message: errorMessage(error) })
+        notifyFailure({ title: lazyDialogTexts.loadFailed, message: errorMessage(error) })
       }
     },
     [client, pots, openDialog],

@@ -1,6 +1,6 @@
 import { formatHoursUnit } from '#shared/hours.ts'
 import { potTexts, statementTexts as texts } from '#shared/pots/texts.ts'
-import { PrintedAlone } from '../../ui/page/printed-alone.tsx'
+import { PrintedSheet } from '../../ui/page/printed-sheet.tsx'
 import { rowTexts, type ShownRow } from './statement-rows.ts'
 import styles from './statement-sheet.module.css'
 import type { StatementNames } from './statement-text.ts'
@@ -16,14 +16,15 @@ interface StatementSheetProps {
 /** The full statement for printing: hidden on the screen, and while it is mounted the only thing that is printed. */
 export function StatementSheet({ names, rows, closing, printed }: StatementSheetProps) {
   return (
-    <PrintedAlone className={styles.sheet}>
-      <h1 className={styles.title}>{texts.title}</h1>
-      <dl className={styles.details}>
-        <Fact name={texts.client} value={names.client} />
-        <Fact name={texts.trainer} value={names.trainer} />
-        <Fact name={texts.pot} value={names.pot} />
-        <Fact name={texts.printed} value={printed} />
-      </dl>
+    <PrintedSheet
+      title={texts.title}
+      facts={[
+        [texts.client, names.client],
+        [texts.trainer, names.trainer],
+        [texts.pot, names.pot],
+        [texts.printed, printed],
+      ]}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -31,8 +32,12 @@ export function StatementSheet({ names, rows, closing, printed }: StatementSheet
             <th className={styles.week}>{texts.week}</th>
             <th className={styles.event}>{texts.event}</th>
             <th>{texts.reason}</th>
-            <th className={styles.figure}>{texts.hours}</th>
-            <th className={styles.figure}>{texts.balance}</th>
+            <th className={styles.figure} data-figure>
+              {texts.hours}
+            </th>
+            <th className={styles.figure} data-figure>
+              {texts.balance}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -42,16 +47,7 @@ export function StatementSheet({ names, rows, closing, printed }: StatementSheet
         </tbody>
       </table>
       <p className={styles.closing}>{closing}</p>
-    </PrintedAlone>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd dir="auto">{value}</dd>
-    </div>
+    </PrintedSheet>
   )
 }
 
@@ -73,8 +69,8 @@ function Line({ row }: { row: ShownRow }) {
           </>
         )}
       </td>
-      <td className={styles.figure}>{potTexts.change(row.hours)}</td>
-      <td className={styles.figure}>{formatHoursUnit(row.balance)}</td>
+      <td data-figure>{potTexts.change(row.hours)}</td>
+      <td data-figure>{formatHoursUnit(row.balance)}</td>
     </tr>
   )
 }

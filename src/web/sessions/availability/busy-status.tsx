@@ -1,6 +1,7 @@
 import { Alert, Box } from '@mantine/core'
 import { absenceSpanText } from '#shared/absences/span-text.ts'
-import { duplicateTexts, sessionForecastTexts as texts } from '#shared/sessions/texts.ts'
+import { sessionForecastTexts as texts } from '#shared/sessions/forecast/texts.ts'
+import { duplicateTexts } from '#shared/sessions/form/texts.ts'
 import { formatDayNear, localDateOf } from '#shared/time.ts'
 import type { Absence } from '../../absences/use-absences.ts'
 import { IconCalendarEvent } from '../../lib/icons/calendars.ts'

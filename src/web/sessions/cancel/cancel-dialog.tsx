@@ -8,9 +8,9 @@ import { commonTexts } from '#shared/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
+import { RadioChoices } from '../../ui/form/radio-choices.tsx'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
 import { sessionLabel } from '../labels.ts'
-import classes from './cancel-dialog.module.css'
 import type { Cancellable } from './cancellable.ts'
 import { useCancelMutation } from './mutations.ts'
 
@@ -73,23 +73,18 @@ function CancelForm({ session, onAnswer, onClose }: CancelFormProps) {
         )}
         {profile.isError && texts.noRule}
       </Text>
-      <fieldset className={classes.choices} aria-describedby={`${name}-proposal`}>
-        <legend className={classes.question}>{texts.question}</legend>
-        {(['inTime', 'late'] as const).map((one) => (
-          <label key={one} className={classes.choice} data-checked={one === kind || undefined}>
-            <input
-              type="radio"
-              name={name}
-              value={one}
-              checked={one === kind}
-              onChange={() => setChosen(one)}
-              data-autofocus={one === (kind ?? 'inTime') || undefined}
-            />
-            {texts[one]}
-            <span className={classes.hint}>{hintOf(one, session)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioChoices
+        legend={texts.question}
+        choices={(['inTime', 'late'] as const).map((one) => ({
+          value: one,
+          label: texts[one],
+          hint: hintOf(one, session),
+        }))}
+        value={kind}
+        onChange={setChosen}
+        autoFocus={kind ?? 'inTime'}
+        describedBy={`${name}-proposal`}
+      />
       {isMissing && kind === null && (
         <Alert color="red" role="alert" mt="sm" p="xs">
           {texts.choose}

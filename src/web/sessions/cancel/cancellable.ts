@@ -1,4 +1,4 @@
-/** A session to cancel, with what the question about it shows. In a file of its own, so that any screen may name it. */
+/** A session to cancel, with the figures of the dialog. */
 export interface Cancellable {
   id: string
   version: number

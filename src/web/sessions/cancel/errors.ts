@@ -1,5 +1,5 @@
 import { cancelTexts as texts } from '#shared/sessions/cancel/texts.ts'
-import { duplicateTexts } from '#shared/sessions/texts.ts'
+import { duplicateTexts } from '#shared/sessions/form/texts.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import type { Toast } from '../../lib/toasts/toast.ts'
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback } from 'react'
-import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { lazyDialogTexts } from '#shared/sessions/texts.ts'
+import { useLatest } from '../../lib/use-latest.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { useLazyDialog, useLazyOpen } from '../../ui/dialog/use-lazy-dialog.ts'
 import type { Cancellable, CancelledInTime } from './cancellable.ts'
@@ -27,23 +28,25 @@ export function useCancelSession({
 } = {}): CancelSession {
   const question = useDialog<Cancellable>()
   const details = useDialog<CancelledInTime>()
-  const [dialogs, whenLoaded] = useLazyDialog(cancelDialogs, sessionDialogTexts.dialogLoadFailed)
+  const [dialogs, whenLoaded] = useLazyDialog(cancelDialogs, lazyDialogTexts.loadFailed)
   const cancel = useLazyOpen(whenLoaded, question)
   const show = useLazyOpen(whenLoaded, details)
   const { close } = question
+  const latest = useLatest(onCancelling)
   const answered = useCallback(() => {
     close()
-    onCancelling?.()
-  }, [close, onCancelling])
-  return {
-    element: dialogs && (
-      <>
-        <dialogs.CancelDialog dialog={question} onAnswer={answered} />
-        <dialogs.CancelledDialog dialog={details} />
-      </>
-    ),
-    cancel,
-    show,
-    isBusy: question.isOpen,
-  }
+    latest.current?.()
+  }, [close, latest])
+  // The same element, so that the closed dialogs are not rendered with the screen around them.
+  const element = useMemo(
+    () =>
+      dialogs && (
+        <>
+          <dialogs.CancelDialog dialog={question} onAnswer={answered} />
+          <dialogs.CancelledDialog dialog={details} />
+        </>
+      ),
+    [dialogs, question, details, answered],
+  )
+  return { element, cancel, show, isBusy: question.isOpen }
 }

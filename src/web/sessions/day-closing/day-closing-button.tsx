@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
-import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { IconChecklist } from '../../lib/icons/calendars.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
@@ -52,7 +52,7 @@ export function DayClosingButton({
   function open() {
     DayClosingDialog.load().then(
       () => setIsOpen(true),
-      () => notifyFailure({ title: sessionDialogTexts.dialogLoadFailed }),
+      () => notifyFailure({ title: lazyDialogTexts.loadFailed }),
     )
   }
 

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
-import { sessionFormTexts } from '#shared/sessions/texts.ts'
+import { clientSelectTexts } from '#shared/sessions/texts.ts'
 import { plainList } from '../list/plain-list.ts'
 import { clientOptions, matchingOptions } from './client-options.ts'
 
@@ -44,7 +44,7 @@ export function ClientSelect({ clients, value, onChange, allLabel, ...rest }: Cl
           search,
         ).slice(0, limit)
       }
-      nothingFoundMessage={sessionFormTexts.noClientMatches}
+      nothingFoundMessage={clientSelectTexts.noMatches}
       // The next key replaces the chosen name.
       onFocus={(event) => event.currentTarget.select()}
       onClick={({ currentTarget }) => {

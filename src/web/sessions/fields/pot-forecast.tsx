@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type OpenSession, predictPot } from '#shared/sessions/coverage.ts'
-import { sessionForecastTexts } from '#shared/sessions/texts.ts'
+import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { SessionIcon } from '../status/session-icon.tsx'
 import classes from './session-fields.module.css'

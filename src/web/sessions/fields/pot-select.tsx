@@ -2,7 +2,11 @@ import { Alert, Box, Button, Select, type SelectProps } from '@mantine/core'
 import { type Ref, useRef } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { OpenSession } from '#shared/sessions/coverage.ts'
-import { sessionDialogTexts, sessionFormTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
+import {
+  sessionDialogTexts,
+  sessionFormTexts,
+  sessionNeedsTexts,
+} from '#shared/sessions/form/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { useCreatePotDialog } from '../../pots/pot/use-create-pot-dialog.tsx'
 import { plainList } from '../list/plain-list.ts'

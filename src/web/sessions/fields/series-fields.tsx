@@ -1,14 +1,14 @@
-import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { sessionFormTexts as texts } from '#shared/sessions/form/texts.ts'
 import { repeatMax } from '#shared/sessions/limits.ts'
 import { toggleWeekday, weeksUntil } from '#shared/sessions/recurrence.ts'
-import { sessionFormTexts as texts } from '#shared/sessions/texts.ts'
 import { isLocalDate, type LocalDate, weekday } from '#shared/time.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { StepField } from '../../ui/form/step-field.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { repeatsIn } from '../series/repeats.ts'
 import classes from './series-fields.module.css'
+import { Weekdays } from './weekdays.tsx'
 
 /** The typed days of a series. */
 export interface SeriesValues {
@@ -29,10 +29,17 @@ interface SeriesFieldsProps {
 
 /** On which days a new session is repeated: weekdays, weeks or a last day, every week or every other. */
 export function SeriesFields({ values, onChange, errors, total }: SeriesFieldsProps) {
+  const { date, weekdays } = values
+  const isDate = isLocalDate(date)
   const repeats = repeatsIn(values.repeatWeeks)
   return (
     <div className={classes.series}>
-      <Weekdays {...values} onChange={onChange} />
+      <Weekdays
+        legend={texts.weekdays}
+        disabled={!isDate}
+        chosen={new Set(isDate ? [...weekdays, weekday(date)] : weekdays)}
+        onToggle={(day) => onChange(toggleWeekday(values, day))}
+      />
       <div className={classes.span}>
         <StepField
           label={texts.repeat}
@@ -42,7 +49,7 @@ export function SeriesFields({ values, onChange, errors, total }: SeriesFieldsPr
           max={repeatMax}
           step={1}
           value={values.repeatWeeks}
-          // The weeks replace the day that filled them.
+          // A typed number of weeks replaces the last day.
           onChange={(repeatWeeks) => onChange({ repeatWeeks, until: null })}
           error={errors.repeatWeeks}
         />
@@ -80,32 +87,4 @@ function endError({ date, until }: SeriesValues): string | undefined {
   if (until === null || !isLocalDate(date)) return undefined
   if (until < date) return texts.endBeforeStart
   return weeksUntil(date, until) > repeatMax ? texts.repeatTooLong : undefined
-}
-
-function Weekdays({
-  date,
-  weekdays,
-  onChange,
-}: Pick<SeriesValues, 'date' | 'weekdays'> & Pick<SeriesFieldsProps, 'onChange'>) {
-  const isDate = isLocalDate(date)
-  const chosen = new Set(isDate ? [...weekdays, weekday(date)] : weekdays)
-  return (
-    <fieldset className={classes.weekdays} disabled={!isDate}>
-      <legend>{texts.weekdays}</legend>
-      <div>
-        {texts.weekdayNames.map(({ short, long }, at) => (
-          <UnstyledButton
-            key={long}
-            type="button"
-            className={classes.weekday}
-            aria-label={long}
-            aria-pressed={chosen.has(at + 1)}
-            onClick={() => onChange(toggleWeekday({ date, weekdays }, at + 1))}
-          >
-            {short}
-          </UnstyledButton>
-        ))}
-      </div>
-    </fieldset>
-  )
 }

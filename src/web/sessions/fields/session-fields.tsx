@@ -1,12 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useEffect } from 'react'
-import { durationMax, durationMin, durationStep } from '#shared/sessions/limits.ts'
-import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
+import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
+import { sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { instantOf, isLocalDate, localTimeOf } from '#shared/time.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { GrowingTextarea } from '../../ui/form/growing-textarea.tsx'
-import { StepField } from '../../ui/form/step-field.tsx'
 import { ClientSelect } from './client-select.tsx'
+import { DurationField } from './duration-field.tsx'
 import { PotSelect } from './pot-select.tsx'
 import classes from './session-fields.module.css'
 import type { FieldValues } from './session-values.ts'
@@ -70,15 +70,7 @@ export function SessionFields(props: SessionFieldsProps) {
           description={skippedText(values.date, values.time)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-        <StepField
-          label={sessionFormTexts.duration}
-          required
-          min={durationMin}
-          max={durationMax}
-          step={durationStep}
-          {...field('durationHours')}
-          value={values.durationHours}
-        />
+        <DurationField {...field('durationHours')} value={values.durationHours} />
       </div>
       {props.children}
       <GrowingTextarea label={sessionFormTexts.notes} {...field('notes')} />

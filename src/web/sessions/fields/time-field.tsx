@@ -1,5 +1,5 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
-import { sessionFormTexts } from '#shared/sessions/texts.ts'
+import { sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { isLocalTime } from '#shared/time.ts'
 import { plainList } from '../list/plain-list.ts'
 import { parseTimeText } from './time-text.ts'

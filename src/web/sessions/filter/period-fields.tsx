@@ -5,7 +5,6 @@ import { usageTexts as texts } from '#shared/sessions/usage/texts.ts'
 import { isLocalDate } from '#shared/time.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import classes from './period-fields.module.css'
-import '@mantine/dates/styles.layer.css'
 
 interface PeriodFieldsProps {
   period: Period
@@ -13,7 +12,7 @@ interface PeriodFieldsProps {
   onChange: (period: Period) => void
 }
 
-/** The first and the last day of a free period. What is no period yet stays in the fields. */
+/** The first and the last day of a free period. An incomplete period stays in the fields and is not reported. */
 export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const [typed, setTyped] = useState(period)
   const isWhole = isLocalDate(typed.from) && isLocalDate(typed.to)

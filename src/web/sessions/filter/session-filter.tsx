@@ -18,7 +18,7 @@ const choices = ['thisMonth', 'lastMonth', 'thisYear'] as const
 const all = 'all'
 const free = 'free'
 
-/** The filter of the session list by period, status and type; beside it the list has its clients. */
+/** The filter of the session list by period, status and type. */
 export function SessionFilter({ of }: { of: ReturnType<typeof useSessionFilter> }) {
   const { filter, showPeriod, show, clear } = of
   const [today] = useState(() => localDateOf(new Date()))

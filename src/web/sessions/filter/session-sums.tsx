@@ -11,7 +11,7 @@ interface SessionSumsProps {
   filter: SessionFilter | null
 }
 
-/** The sums of the list as it is filtered, not only of its loaded pages, and the way to the report of the same client. */
+/** The sums of all sessions that match the filter, not only of the loaded pages, and the link to the client's report. */
 export function SessionSums({ clientId, filter }: SessionSumsProps) {
   const { data } = trpc.sessions.sums.useQuery(
     { clientId, filter },

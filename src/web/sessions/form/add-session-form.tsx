@@ -2,14 +2,11 @@ import { Button, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod/mini'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
+import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { nextFreeHour } from '#shared/sessions/free-time.ts'
 import { createSessionInput } from '#shared/sessions/inputs.ts'
 import { durationDefault, repeatDefault, timeDefault } from '#shared/sessions/limits.ts'
-import {
-  sessionDialogTexts,
-  sessionFormTexts,
-  sessionUnknownTexts,
-} from '#shared/sessions/texts.ts'
+import { sessionUnknownTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { type LocalDate, localDateOf } from '#shared/time.ts'
 import { errorMessage, isOutcomeUnknown } from '../../lib/error-messages.ts'

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { sessionDialogTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
+import { sessionDialogTexts, sessionNeedsTexts } from '#shared/sessions/form/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'

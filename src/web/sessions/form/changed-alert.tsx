@@ -1,6 +1,7 @@
 import { Alert, Box, Button } from '@mantine/core'
 import { unknownPotType } from '#shared/pots/texts.ts'
-import { sessionChangedTexts, sessionUnknownTexts } from '#shared/sessions/texts.ts'
+import { sessionChangedTexts } from '#shared/sessions/form/texts.ts'
+import { sessionUnknownTexts } from '#shared/sessions/texts.ts'
 import { IconRefreshAlert } from '../../lib/icons/arrows.ts'
 import type { EditValues } from '../fields/session-values.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'

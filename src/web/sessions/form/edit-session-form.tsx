@@ -2,18 +2,14 @@ import { Button, FocusTrap, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { absenceAt } from '#shared/absences/span.ts'
+import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import {
-  sessionDialogTexts,
-  sessionFormTexts,
-  sessionToasts,
-  sessionUnknownTexts,
-} from '#shared/sessions/texts.ts'
+import { sessionUnknownTexts } from '#shared/sessions/texts.ts'
+import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
-import { IconCalendarPlus } from '../../lib/icons/calendars.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
@@ -22,7 +18,7 @@ import { BusyStatus } from '../availability/busy-status.tsx'
 import { overlapsOf, spanOf } from '../availability/overlaps.ts'
 import { useAbsencesFrom } from '../availability/use-absences-from.ts'
 import { useBooked } from '../availability/use-booked.ts'
-import { useBookNext } from '../booking/mutations.ts'
+import { bookNextModule } from '../booking/use-book-next.tsx'
 import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
 import { editValuesOf } from '../fields/session-values.ts'
 import { StatusFields } from '../fields/status-fields.tsx'
@@ -79,9 +75,6 @@ export function EditSessionForm({
     onDone,
     onChanged: () => void showChanged(),
   })
-  const { bookNext, isPending: isBookingNext } = useBookNext({
-    onBooked: () => !form.isDirty() && onDone(),
-  })
   const [isRemoving, setIsRemoving] = useState(false)
   const [isChangingSeries, setIsChangingSeries] = useState(false)
   const { module: series } = useLazyModule(seriesLine)
@@ -89,6 +82,7 @@ export function EditSessionForm({
   const { module: removal } = useLazyModule(removeButton)
   const { module: cancellation } = useLazyModule(cancelButton)
   const { module: changed } = useLazyModule(changedAlert, isChanged || 'idle')
+  const { module: booking } = useLazyModule(bookNextModule, isSettled(saved))
   const isBusy = save.isBusy || isRemoving || isChangingSeries || isCancelling
   const planned = usePlanned(session.id, values)
   const { client: server } = trpc.useUtils()
@@ -185,15 +179,11 @@ export function EditSessionForm({
                 onBusy={setIsRemoving}
               />
             )}
-            {isLocked && (
-              <Button
-                variant="default"
-                leftSection={<IconCalendarPlus size={18} aria-hidden />}
-                onClick={() => bookNext({ id: saved.id, clientName: nameOf(saved.clientId) })}
-                loading={isBookingNext}
-              >
-                {sessionDialogTexts.bookNext}
-              </Button>
+            {isLocked && booking && (
+              <booking.BookNextButton
+                session={{ id: saved.id, clientName: nameOf(saved.clientId) }}
+                onBooked={() => !form.isDirty() && onDone()}
+              />
             )}
             {cancellation && !isLocked && (
               <cancellation.CancelButton

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { sessionDialogTexts } from '#shared/sessions/form/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'

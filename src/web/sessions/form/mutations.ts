@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import { sessionToasts } from '#shared/sessions/texts.ts'
+import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'

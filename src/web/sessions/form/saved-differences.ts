@@ -1,5 +1,5 @@
 import { formatHoursUnit } from '#shared/hours.ts'
-import { sessionChangedTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
+import { sessionChangedTexts, sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { type EditValues, typedHours } from '../fields/session-values.ts'
 
 /** The names of clients and pots by id. */

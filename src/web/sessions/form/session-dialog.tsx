@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
-import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { sessionDialogTexts } from '#shared/sessions/form/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { CloseState } from './close-guard.ts'
 import { sessionForms } from './lazy-session-forms.ts'
 import type { SessionRequest } from './session-request.ts'
-import '@mantine/dates/styles.layer.css'
 
 interface SessionDialogProps {
   /** Null while the dialog is closed. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -37,7 +37,7 @@ export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOption
       await Promise.all([SessionDialog.load(), sessionForms[next.kind].load()])
       setRequest(next)
     } catch {
-      notifyFailure({ title: sessionDialogTexts.dialogLoadFailed })
+      notifyFailure({ title: lazyDialogTexts.loadFailed })
     }
   }, [])
 

@@ -1,6 +1,6 @@
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
-import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
+import { sessionPageTexts as texts } from '#shared/sessions/list/texts.ts'
 import { formatDayNear, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 import { ColourName } from '../../ui/table/name.tsx'
 import type { Column } from '../../ui/table/responsive-table.tsx'

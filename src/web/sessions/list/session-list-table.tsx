@@ -1,5 +1,5 @@
 import { memo, useMemo, useRef } from 'react'
-import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
+import { sessionPageTexts as texts } from '#shared/sessions/list/texts.ts'
 import { formatDay, formatWeek, type LocalDate, localDateOf, weekOf } from '#shared/time.ts'
 import { type Column, TableFrame, TableRows } from '../../ui/table/responsive-table.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useRef } from 'react'
-import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
+import { sessionPageTexts as texts } from '#shared/sessions/list/texts.ts'
 import { listFilterTexts } from '#shared/sessions/usage/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
@@ -14,7 +14,7 @@ import { useInfiniteScroll } from '../../ui/table/use-infinite-scroll.ts'
 import { SessionSums } from '../filter/session-sums.tsx'
 import { useSessionFilter } from '../filter/use-session-filter.ts'
 import { useSessionDialog } from '../form/use-session-dialog.tsx'
-import type { SessionAct } from '../status/session-acts.ts'
+import { keepsButtons, type SessionAct } from '../status/session-acts.ts'
 import { useSessionActs } from '../status/use-session-acts.tsx'
 import { useNewId } from '../use-new-id.ts'
 import { useClientColours } from '../use-week.ts'
@@ -67,7 +67,7 @@ export function SessionList() {
   const act = useCallback(
     (session: WeekSession, wanted: SessionAct) => {
       // The buttons disappear with their focus.
-      editButton(session.id)?.focus({ preventScroll: true })
+      if (!keepsButtons(wanted)) editButton(session.id)?.focus({ preventScroll: true })
       perform(session, wanted)
     },
     [perform],

@@ -1,4 +1,4 @@
-import { sessionToasts } from '#shared/sessions/texts.ts'
+import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import type { Toast } from '../../lib/toasts/toast.ts'
 

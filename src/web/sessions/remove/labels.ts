@@ -1,4 +1,4 @@
-import { sessionToasts } from '#shared/sessions/texts.ts'
+import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import type { Toast } from '../../lib/toasts/toast.ts'
 import { skippedText } from '../labels.ts'
 

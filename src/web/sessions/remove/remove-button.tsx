@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { sessionDialogTexts } from '#shared/sessions/form/texts.ts'
 import { Progress } from '../form/progress.tsx'
 import { useRemoveFlow } from './use-remove-flow.tsx'
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { isSettled } from '#shared/sessions/status.ts'
-import { sessionToasts } from '#shared/sessions/texts.ts'
+import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { useLatest } from '../../lib/use-latest.ts'
 import { useSeriesChoice } from '../series/use-series-choice.tsx'

@@ -11,47 +11,62 @@ import {
   weekOf,
 } from '#shared/time.ts'
 import type { Absence } from '../../absences/use-absences.ts'
+import type { RouterOutputs } from '../../lib/trpc.ts'
 import { type Booked, overlapsOf } from '../availability/overlaps.ts'
 import type { PreviewRow } from './preview.ts'
 import { repeatsIn } from './repeats.ts'
-import type { Placement } from './series-choice-rows.ts'
+import { type Placement, type SeriesChoiceRow, seriesChoiceRows } from './series-choice-rows.ts'
 
 /** The day of another weekday in the same week; 1 is Monday. */
 export function dayInWeek(date: LocalDate, weekday: number): LocalDate {
   return addDays(mondayOf(weekOf(date)), weekday - 1)
 }
 
-interface Continued {
-  clientId: string
-  /** The day of the changed session before the change. */
-  from: LocalDate
-  to: Placement
+/** A change of a series, as far as it is typed. */
+export interface ChangePlan {
+  session: RouterOutputs['sessions']['get']
+  /** The later sessions of the series. */
+  similar: RouterOutputs['sessions']['similar']
   series: SeriesPlace
+  /** The new time and length of the session; null while it is invalid. */
+  to: Placement | null
   moreWeeks: string | number
-  booked: readonly Booked[]
   absences: readonly Absence[]
-  /** The days of which the user wants the opposite of what is proposed. */
-  changed: ReadonlySet<LocalDate>
+  /** The ids of the sessions that are left as they are. */
+  unticked: ReadonlySet<string>
+  /** The added days of which the user wants the opposite of what is proposed. */
+  changedDays: ReadonlySet<LocalDate>
+}
+
+/** What the change does to each session of the series, the changed one first. */
+export function changedRows(plan: ChangePlan, booked: readonly Booked[]): SeriesChoiceRow[] {
+  const all = [plan.session, ...plan.similar]
+  const chosen = new Set(all.flatMap(({ id }) => (plan.unticked.has(id) ? [] : id)))
+  return seriesChoiceRows(all, { placement: plan.to, chosen, booked })
 }
 
 /**
- * The sessions that continue the series, each with what speaks against it; those that exist already are left out, and what lies in
- * an absence (design D32).
+ * The sessions that continue the series, each with its clashes, holiday and absence; those that exist already are left out, and what
+ * lies in an absence (design D32).
  */
-export function continuedRows(about: Continued): PreviewRow[] {
-  const { clientId, from, to, series, booked, absences, changed } = about
+export function addedRows(plan: ChangePlan, all: readonly Booked[]): PreviewRow[] {
+  const { session, similar, series, to, absences, changedDays } = plan
+  if (!to) return []
   const { time, durationHours } = to
+  // The sessions of the series move, and are no longer in the way.
+  const moved = new Set([session, ...similar].map(({ id }) => id))
+  const booked = all.filter(({ id }) => !moved.has(id))
   const added = continuedStarts({
-    last: addDays(series.last, daysBetween(from, to.date)),
+    last: addDays(series.last, daysBetween(localDateOf(session.startsAt), to.date)),
     time,
-    moreWeeks: repeatsIn(about.moreWeeks) ?? 0,
+    moreWeeks: repeatsIn(plan.moreWeeks) ?? 0,
     everyWeeks: series.everyWeeks,
   })
   // All bookings are of the same trainer.
-  const owner = { trainerId: '' }
+  const owner = { trainerId: '', clientId: session.clientId, durationHours }
   const found = findDuplicates(
-    added.map(({ startsAt }) => ({ ...owner, clientId, durationHours, startsAt })),
-    booked.map((session) => ({ ...owner, ...session })),
+    added.map(({ startsAt }) => ({ ...owner, startsAt })),
+    booked.map((one) => ({ ...one, trainerId: '' })),
   )
   const duplicates = new Set(found.flatMap((one) => (one.kind === 'existing' ? one.index - 1 : [])))
   return added.map(({ week, startsAt }, n) => {
@@ -66,7 +81,7 @@ export function continuedRows(about: Continued): PreviewRow[] {
       clashes: overlapsOf(booked, { startsAt, durationHours }),
       isDuplicate,
       absence,
-      isKept: !isDuplicate && changed.has(date) === (absence !== null),
+      isKept: !isDuplicate && changedDays.has(date) === (absence !== null),
       holiday: holidayOn(date),
       lacksHours: false,
       otherTime: null,

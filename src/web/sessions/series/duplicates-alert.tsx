@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mantine/core'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
-import { duplicateTexts } from '#shared/sessions/texts.ts'
+import { duplicateTexts } from '#shared/sessions/form/texts.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
 import { IconCopyCheck } from '../../lib/icons/copies.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'

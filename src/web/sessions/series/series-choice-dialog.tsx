@@ -1,16 +1,17 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { seriesChoiceTexts } from '#shared/sessions/texts.ts'
+import { seriesChoiceTexts } from '#shared/sessions/series/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
+import { RadioChoices } from '../../ui/form/radio-choices.tsx'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
 import { useBookedOnRuns } from '../availability/use-booked-on-days.ts'
-import classes from './series-choice-dialog.module.css'
 import { SeriesChoiceEffects } from './series-choice-effects.tsx'
 import { SeriesChoiceList } from './series-choice-list.tsx'
 import { runsOf, type SeriesQuestion, seriesChoiceRows } from './series-choice-rows.ts'
+import { toggled } from './toggled.ts'
 
 interface SeriesChoiceDialogProps {
   dialog: DialogState<SeriesQuestion>
@@ -39,14 +40,14 @@ export function SeriesChoiceDialog({
 
 type Choice = 'one' | 'following' | 'all'
 
-const choices: { choice: Choice; label: string; hint?: string }[] = [
-  { choice: 'one', label: seriesChoiceTexts.one },
+const choices: { value: Choice; label: string; hint?: string }[] = [
+  { value: 'one', label: seriesChoiceTexts.one },
   {
-    choice: 'following',
+    value: 'following',
     label: seriesChoiceTexts.following,
     hint: seriesChoiceTexts.followingHint,
   },
-  { choice: 'all', label: seriesChoiceTexts.all, hint: seriesChoiceTexts.allHint },
+  { value: 'all', label: seriesChoiceTexts.all, hint: seriesChoiceTexts.allHint },
 ]
 
 function SeriesChoiceForm({
@@ -79,40 +80,23 @@ function SeriesChoiceForm({
 
   return (
     <form onSubmit={confirm}>
-      <fieldset className={classes.choices}>
-        <Text component="legend" fw={500} mb="xs">
-          {seriesChoiceTexts.question[action]}
-        </Text>
-        {choices.map(({ choice: one, label, hint }) => (
-          <label key={one} className={classes.choice} data-checked={one === choice || undefined}>
-            <input
-              type="radio"
-              name={name}
-              checked={one === choice}
-              onChange={() => setChoice(one)}
-              data-autofocus={one === 'one' || undefined}
-            />
-            <Box component="span" display="grid" flex={1} miw={0}>
-              <Text span fw={500}>
-                {label}
-              </Text>
-              <Text span c="var(--app-ink-3)" fz="sm">
-                {hint}
-              </Text>
-            </Box>
-            <Text span fz="sm">
-              {seriesChoiceTexts.count(1 + others[one].length)}
-            </Text>
-          </label>
-        ))}
-      </fieldset>
+      <RadioChoices
+        legend={seriesChoiceTexts.question[action]}
+        choices={choices.map((one) => ({
+          ...one,
+          aside: seriesChoiceTexts.count(1 + others[one.value].length),
+        }))}
+        value={choice}
+        onChange={setChoice}
+        autoFocus="one"
+      />
       <SeriesChoiceList
         rows={choice === 'one' ? rows.slice(0, 1) : rows}
         ticks={
           choice === 'following'
             ? {
                 isTicked: (id) => !unticked.has(id),
-                onTick: (id) => setUnticked((now) => toggled(now, id)),
+                onTick: (id) => setUnticked((now) => toggled(now, [id])),
               }
             : undefined
         }
@@ -162,10 +146,4 @@ function useRows({ base, similar, change }: SeriesQuestion, chosen: ReadonlySet<
     [series, change, key, booked],
   )
   return { rows, isBusyMissing: isMissing }
-}
-
-function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(set)
-  if (!next.delete(id)) next.add(id)
-  return next
 }

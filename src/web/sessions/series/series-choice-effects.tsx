@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core'
+import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
+import { seriesChoiceTexts } from '#shared/sessions/series/texts.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import { seriesChoiceTexts, sessionForecastTexts } from '#shared/sessions/texts.ts'
 import { potEffectsOf } from '../fields/pot-effects.ts'
 import { usePots } from '../fields/use-pots.ts'
 import { SessionIcon } from '../status/session-icon.tsx'

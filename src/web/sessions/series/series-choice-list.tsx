@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { memo } from 'react'
-import { seriesChoiceTexts } from '#shared/sessions/texts.ts'
-import classes from './series-choice-dialog.module.css'
+import { seriesChoiceTexts } from '#shared/sessions/series/texts.ts'
+import classes from './series-choice-list.module.css'
 import { rowText, type SeriesChoiceRow } from './series-choice-rows.ts'
 import { WarningBadges } from './warning-badges.tsx'
 

@@ -1,8 +1,8 @@
 import { type Holiday, holidayOn } from '#shared/holidays.ts'
 import { repeatMax } from '#shared/sessions/limits.ts'
 import { doOverlap, type Span } from '#shared/sessions/overlap.ts'
+import { seriesChoiceTexts } from '#shared/sessions/series/texts.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
-import { seriesChoiceTexts } from '#shared/sessions/texts.ts'
 import {
   addDays,
   daysBetween,

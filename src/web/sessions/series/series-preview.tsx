@@ -1,6 +1,6 @@
 import { Box, Button, Group, Loader, Text } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
-import { seriesPreviewTexts as texts } from '#shared/sessions/texts.ts'
+import { seriesPreviewTexts as texts } from '#shared/sessions/series/texts.ts'
 import { formatDayNear, formatWeek, type LocalDate, weekOf } from '#shared/time.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
@@ -8,6 +8,7 @@ import { Disclosure } from '../../ui/layout/disclosure.tsx'
 import { type Preview, type PreviewRow, previewOf } from './preview.ts'
 import type { PlannedSession } from './series.ts'
 import classes from './series-preview.module.css'
+import { toggled } from './toggled.ts'
 import { WarningBadges } from './warning-badges.tsx'
 
 interface SeriesPreviewProps {
@@ -141,13 +142,6 @@ function struck({ isKept }: PreviewRow) {
 
 function datesOf(rows: readonly PreviewRow[]): LocalDate[] {
   return rows.map(({ date }) => date)
-}
-
-/** With the choice of these days the other way around. */
-function toggled(changed: ReadonlySet<LocalDate>, days: LocalDate[]): Set<LocalDate> {
-  const next = new Set(changed)
-  for (const day of days) if (!next.delete(day)) next.add(day)
-  return next
 }
 
 /** The number of each warning, among the dates that will be created, and of duplicates and of those in an absence. */

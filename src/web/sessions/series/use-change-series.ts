@@ -1,5 +1,5 @@
+import { duplicateTexts } from '#shared/sessions/form/texts.ts'
 import { changeSeriesTexts as texts } from '#shared/sessions/series/texts.ts'
-import { duplicateTexts } from '#shared/sessions/texts.ts'
 import { errorMessage, isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'

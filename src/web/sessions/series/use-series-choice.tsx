@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef } from 'react'
 import { isSettled } from '#shared/sessions/status.ts'
-import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useLazyModule } from '../../lib/lazy-module.ts'
 import { useRefresh } from '../../lib/refresh.ts'
@@ -87,7 +87,7 @@ export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateEr
           open(found)
         })
       } catch {
-        notifyFailure({ title: sessionDialogTexts.dialogLoadFailed })
+        notifyFailure({ title: lazyDialogTexts.loadFailed })
         return null
       }
     },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { holidayTexts } from '#shared/calendar/texts.ts'
 import type { Holiday } from '#shared/holidays.ts'
-import { rowTexts, seriesPreviewTexts } from '#shared/sessions/texts.ts'
+import { rowTexts, seriesPreviewTexts } from '#shared/sessions/series/texts.ts'
 import { IconCalendarEvent, IconCalendarOff } from '../../lib/icons/calendars.ts'
 import { IconCopyCheck } from '../../lib/icons/copies.ts'
 import { IconHourglassLow } from '../../lib/icons/hourglasses.ts'

@@ -1,8 +1,9 @@
-import { setStatusTexts } from '#shared/sessions/texts.ts'
+import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { PlainButton } from '../../ui/layout/plain-button.tsx'
 import type { WeekSession } from '../week-session.ts'
 import classes from './act-buttons.module.css'
-import { actsOf, drawOf, isMark, type SessionAct } from './session-acts.ts'
+import { DrawNote } from './draw-note.tsx'
+import { actsOf, isMark, type SessionAct } from './session-acts.ts'
 import { SessionIcon } from './session-icon.tsx'
 
 interface ActButtonsProps {
@@ -17,9 +18,8 @@ interface ActButtonsProps {
 export function ActButtons({ session, now, about, onAct }: ActButtonsProps) {
   const acts = actsOf(session, now)
   if (acts.length === 0) return null
-  const draw = acts.some(isMark) && drawOf(session)
   return (
-    <div className={classes.acts}>
+    <div className={classes.acts} data-act={acts.length === 1 ? acts[0]?.act : undefined}>
       <div className={classes.buttons}>
         {acts.map(({ act, label, icon }) => (
           <PlainButton
@@ -34,12 +34,7 @@ export function ActButtons({ session, now, about, onAct }: ActButtonsProps) {
           </PlainButton>
         ))}
       </div>
-      {draw && (
-        <p className={classes.draw} data-below={draw.isBelow || undefined}>
-          {draw.isBelow && <SessionIcon icon="lacking" size={15} />}
-          <span>{draw.text}</span>
-        </p>
-      )}
+      {acts.some(isMark) && <DrawNote session={session} />}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { sumHours } from '#shared/hours.ts'
+import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
+import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { isSettled, isUnmarked } from '#shared/sessions/status.ts'
-import { sessionForecastTexts, setStatusTexts } from '#shared/sessions/texts.ts'
 import type { WeekSession } from '../week-session.ts'
 import type { SessionIconName } from './session-icons.ts'
 
 /** What is done to a session with one tap or key, outside its dialog. */
-export type SessionAct = 'completed' | 'noShow' | 'cancel'
+export type SessionAct = 'completed' | 'noShow' | 'cancel' | 'bookNext'
 
 interface OfferedAct {
   act: SessionAct
@@ -23,26 +24,36 @@ const marks: readonly OfferedAct[] = [
 
 const cancel: readonly OfferedAct[] = [{ act: 'cancel', label: setStatusTexts.cancel, icon: null }]
 
+const bookNext: readonly OfferedAct[] = [
+  { act: 'bookNext', label: setStatusTexts.bookNext, icon: null },
+]
+
 const none: readonly OfferedAct[] = []
 
 /**
  * The acts that a session offers now, in the order of their buttons: "Avboka" before its start, its marks from then until
- * it has one.
+ * it has one, and then "Boka nästa".
  */
 export function actsOf(session: Offering, now: Date): readonly OfferedAct[] {
-  if (session.cancelled || isSettled(session)) return none
+  if (session.cancelled === 'inTime') return none
+  if (isSettled(session)) return bookNext
   return isUnmarked(session, now) ? marks : cancel
 }
 
 /** Whether a key may perform the act: one may also say of a session that has begun that it was cancelled. */
 export function allows(session: Offering, act: SessionAct, now: Date): boolean {
-  const offered = actsOf(session, now)
-  return act === 'cancel' ? offered !== none : offered.some((one) => one.act === act)
+  if (act === 'cancel') return !session.cancelled && !isSettled(session)
+  return actsOf(session, now).some((one) => one.act === act)
 }
 
 /** Whether the act sets a status, which draws hours. */
 export function isMark({ act }: { act: SessionAct }): boolean {
-  return act !== 'cancel'
+  return act === 'completed' || act === 'noShow'
+}
+
+/** Whether the buttons of the session's acts stay after this one, and so may keep the focus. */
+export function keepsButtons(act: SessionAct): boolean {
+  return act === 'bookNext'
 }
 
 /** What either mark draws: '1 h dras från PT 60 → 6,5 h kvar', and whether less than nothing is left. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { setStatusTexts } from '#shared/sessions/texts.ts'
+import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import type { Toast } from '../../lib/toasts/toast.ts'
 import { useLatest } from '../../lib/use-latest.ts'

@@ -33,7 +33,7 @@ interface UsageReportProps {
   onClient: (id: string) => void
 }
 
-/** The report of a period: figures, tables, and what takes them out of the app. */
+/** The report of a period: figures, tables, and the buttons that copy and print them. */
 export function UsageReport({ answer, period, onClient }: UsageReportProps) {
   const { name: trainer } = useCurrentUser()
   const now = useNow()

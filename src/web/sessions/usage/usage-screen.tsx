@@ -9,8 +9,8 @@ import {
   wholeMonth,
 } from '#shared/export/period.ts'
 import { isKey } from '#shared/key.ts'
+import { sessionPageTexts } from '#shared/sessions/list/texts.ts'
 import { endsInOrder } from '#shared/sessions/period.ts'
-import { sessionPageTexts } from '#shared/sessions/texts.ts'
 import { usageTexts as texts } from '#shared/sessions/usage/texts.ts'
 import { formatMonth, localDateOf } from '#shared/time.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
@@ -43,7 +43,7 @@ export function UsageScreen() {
   const clients = trpc.clients.list.useQuery()
   const requested = params.get('klient')
   const clientId = requested === '' ? null : requested
-  // What is no key is no client, and the server is not asked.
+  // An id that is no UUID is not sent to the server.
   const isWrong = clientId !== null && !isKey(clientId)
   const isAsked = !isWrong && endsInOrder(period)
   const report = trpc.sessions.usage.useQuery(

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 
 /** What a dialog needs to know of its state. */
 export interface DialogState<Subject> {
@@ -17,7 +17,7 @@ export interface Dialog<Subject> extends DialogState<Subject> {
 
 /**
  * Holds the state of a dialog. Keep the dialog mounted while it is closed: it remembers what had the focus when it opens,
- * and gives the focus back when it closes.
+ * and gives the focus back when it closes. The result changes only when the dialog opens or closes.
  */
 export function useDialog<Subject>(): Dialog<Subject> {
   const [state, setState] = useState<Pick<Dialog<Subject>, 'subject' | 'isOpen' | 'openCount'>>({
@@ -31,5 +31,5 @@ export function useDialog<Subject>(): Dialog<Subject> {
     [],
   )
   const close = useCallback(() => setState((now) => ({ ...now, isOpen: false })), [])
-  return { ...state, open, close }
+  return useMemo(() => ({ ...state, open, close }), [state, open, close])
 }

@@ -1,74 +1,105 @@
-import { DateInput, type DateInputProps } from '@mantine/dates'
-import { useState } from 'react'
+import { Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
 import { dateFieldTexts as texts } from '#shared/texts.ts'
 import { formatDayLong, formatWeek, isLocalDate, type LocalDate, weekOf } from '#shared/time.ts'
-import { dateSettings } from '../../lib/dates.ts'
-import classes from './date-field.module.css'
-import { parseDateText } from './date-text.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import { dateRange, parseDateText } from './date-text.ts'
 
-/** A date field: typed, or chosen from a calendar with week numbers. Shows the weekday and week below. */
-export function DateField({
-  value,
-  onChange,
-  near = value,
-  ...rest
-}: Omit<DateInputProps, 'value' | 'onChange' | 'label'> & {
+// 9 kB with its styles: a date can be typed without it.
+const dateCalendar = lazyModule(() => import('./date-calendar.tsx'))
+
+type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   label: string
   value: string
   onChange: (date: string) => void
   /** The date whose year completes a typed date without a year. */
   near?: LocalDate
-}) {
-  const [isOpen, setIsOpen] = useState(false)
-  /** Typed text that is no date; the form's value is then empty, so that nothing is booked on the previous date. */
-  const [refused, setRefused] = useState<string | null>(null)
-  return (
-    <DateInput
-      required
-      value={isLocalDate(value) ? value : null}
-      onChange={(date) => {
-        setRefused(null)
-        if (date) onChange(date)
-      }}
-      {...dateSettings}
-      valueFormat="YYYY-MM-DD"
-      dateParser={(text) => parseDateText(text, near)}
-      minDate="2000-01-01"
-      maxDate="2100-12-31"
-      withWeekNumbers
-      // Red weekends would fail the contrast, and mean nothing here.
-      weekendDays={[]}
-      weekdayFormat="ddd"
-      classNames={{
-        day: classes.day,
-        calendarHeaderLevel: classes.month,
-        weekdaysRow: classes.weekdays,
-      }}
-      styles={{ weekdaysRow: weekHeader }}
-      highlightToday
-      previousLabel={texts.previousMonth}
-      nextLabel={texts.nextMonth}
-      description={describeDate(value)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      popoverProps={{ onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
-      // While the calendar is open, Escape closes it and not the dialog around it.
-      data-mantine-stop-propagation={isOpen || undefined}
-      {...rest}
-      // A date chosen since then replaces the refused text.
-      error={refused === null || value !== '' ? rest.error : texts.none(refused)}
-      onBlur={(event) => {
-        rest.onBlur?.(event)
-        const typed = event.currentTarget.value.trim()
-        if (parseDateText(typed, near)) return
-        if (typed !== '') setRefused(typed)
-        onChange('')
-      }}
-    />
-  )
 }
 
-/** Mantine's heading of the week numbers is '#'. */
-const weekHeader = { '--week-header': `"${texts.weekHeader}"` }
+/** A date field: typed, or chosen from a calendar with week numbers. Shows the weekday and week below. */
+export function DateField({ value, onChange, near = value, ...rest }: DateFieldProps) {
+  const { module } = useLazyModule(dateCalendar)
+  const [isOpen, setIsOpen] = useState(false)
+  /** The text while it is being typed; null when the field shows its date. */
+  const [typed, setTyped] = useState<string | null>(null)
+  /** Typed text that is no date; the form's value is then empty, so that nothing is booked on the previous date. */
+  const [refused, setRefused] = useState<string | null>(null)
+  /** The month that was turned to, as long as the date stays the same. */
+  const [turned, setTurned] = useState<{ from: string; to: LocalDate } | null>(null)
+  const date = isLocalDate(value) ? value : null
+
+  function choose(chosen: LocalDate) {
+    setRefused(null)
+    onChange(chosen)
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    setIsOpen(true)
+    const parsed = parseDateText(text, near)
+    if (parsed && parsed >= dateRange.first && parsed <= dateRange.last) choose(parsed)
+  }
+
+  function leave(text: string) {
+    setIsOpen(false)
+    setTyped(null)
+    if (parseDateText(text, near)) return
+    if (text !== '') setRefused(text)
+    onChange('')
+  }
+
+  return (
+    <Popover
+      opened={isOpen && module !== null}
+      trapFocus={false}
+      position="bottom-start"
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextInput
+          required
+          autoComplete="off"
+          description={describeDate(value)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          // While the calendar is open, Escape closes it and not the dialog around it.
+          data-mantine-stop-propagation={isOpen || undefined}
+          {...rest}
+          value={typed ?? date ?? ''}
+          onChange={(event) => type(event.currentTarget.value)}
+          // A date chosen since then replaces the refused text.
+          error={refused === null || value !== '' ? rest.error : texts.none(refused)}
+          onFocus={(event) => {
+            rest.onFocus?.(event)
+            setIsOpen(true)
+          }}
+          onClick={() => setIsOpen(true)}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Escape') setIsOpen(false)
+          }}
+          onBlur={(event) => {
+            rest.onBlur?.(event)
+            leave(event.currentTarget.value.trim())
+          }}
+        />
+      </Popover.Target>
+      {/* A press on the calendar leaves the focus in the field. */}
+      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
+        {module && (
+          <module.DateCalendar
+            value={value}
+            onPick={(day) => {
+              setTyped(null)
+              setIsOpen(false)
+              choose(day)
+            }}
+            month={turned?.from === value ? turned.to : date}
+            onMonth={(to) => setTurned({ from: value, to })}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
 
 /** 'tisdag, v. 48' */
 function describeDate(date: string): string | undefined {

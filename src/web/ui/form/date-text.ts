@@ -1,5 +1,8 @@
 import { isLocalDate, type LocalDate } from '#shared/time.ts'
 
+/** The dates that a date field accepts. */
+export const dateRange = { first: '2000-01-01', last: '2100-12-31' } as const
+
 /**
  * Parses a typed date: '2026-11-24', '20261124', '261124', and '24/11' in the year of `near`. Null when it is no date, or
  * not typed to its end.

@@ -9,7 +9,7 @@ interface PrintedSheetProps {
   children: ReactNode
 }
 
-/** One report on A4, upright: what is printed while it is mounted. */
+/** A report on upright A4. While it is mounted it is printed instead of the page. */
 export function PrintedSheet({ title, facts, children }: PrintedSheetProps) {
   return (
     <PrintedAlone className={classes.sheet}>

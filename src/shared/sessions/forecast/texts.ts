@@ -1,0 +1,39 @@
+import { formatHoursUnit } from '../../hours.ts'
+import { formatDayNear, type LocalDate, type LocalTime } from '../../time.ts'
+
+/** Predictions shown while the form is being filled in. */
+export const sessionForecastTexts = {
+  balance: (hours: number) => `Saldo ${formatHoursUnit(hours)}`,
+  /** 'Totalt 8 pass: tis 24 nov – tis 12 jan', with the year when it is another than this */
+  series: (of: { count: number; first: LocalDate; last: LocalDate }, now?: Date) =>
+    `Totalt ${of.count} pass: ${formatDayNear(of.first, now)} – ${formatDayNear(of.last, now)}`,
+  charged: (of: { hours: number; pot: string; remaining: number }) =>
+    `${formatHoursUnit(of.hours)} dras från ${of.pot} → ${formatHoursUnit(of.remaining)} kvar`,
+  refunded: (of: { hours: number; pot: string; remaining: number }) =>
+    `${formatHoursUnit(of.hours)} går tillbaka till ${of.pot} → ${formatHoursUnit(of.remaining)} kvar`,
+  alreadyCharged: (of: { hours: number; pot: string; remaining: number }) =>
+    `Redan draget från ${of.pot}: ${formatHoursUnit(of.hours)}, ${formatHoursUnit(of.remaining)} kvar`,
+  /**
+   * The pot's balance, the hours booked until then including this session, and the balance after them (spec 4, Session
+   * coverage).
+   */
+  forecast: (of: { balance: number; booked: number; after: number }) =>
+    `Saldo ${formatHoursUnit(of.balance)} · bokat ${formatHoursUnit(of.booked)} · efter detta ${formatHoursUnit(of.after)}`,
+  /** A start in the skipped hour when summer time begins. */
+  skippedTime: (typed: LocalTime, real: LocalTime) =>
+    `${typed} finns inte den natten: klockan ställs fram, och passet börjar ${real}.`,
+  short: 'Potten räcker inte',
+  shortLater: 'Potten räcker inte när passet hålls',
+  shortSeries: 'Potten räcker inte till alla pass',
+  busyTitle: 'Befintliga pass',
+  busyHint: { book: 'Det går att boka ändå.', save: 'Det går att spara ändå.' },
+  busy: (of: { time: string; client: string }) => `Passet krockar med ${of.client} ${of.time}`,
+  /** 'tis 24 nov: krockar med Anna Andersson 10:00–11:00' */
+  busyOn: (of: { day: string; time: string; client: string }) =>
+    `${of.day}: krockar med ${of.client} ${of.time}`,
+  absentTitle: 'Du är frånvarande då',
+  /** 'Semester: mån 7 dec–sön 20 dec' */
+  absent: (of: { label: string; span: string }) =>
+    of.label ? `${of.label}: ${of.span}` : `Frånvaro: ${of.span}`,
+  busyMore: (count: number) => `och ${count} till`,
+}

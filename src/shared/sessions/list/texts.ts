@@ -1,0 +1,35 @@
+/** The page "Träningspass" (spec 2, Training sessions). */
+export const sessionPageTexts = {
+  title: 'Träningspass',
+  add: 'Boka pass',
+  filter: 'Visa pass för',
+  allClients: 'Alla klienter',
+  date: 'Datum',
+  client: 'Klient',
+  type: 'Typ',
+  duration: 'Längd',
+  status: 'Status',
+  actions: 'Åtgärder',
+  edit: 'Redigera',
+  /** 'Redigera Anna Andersson, tis 24 nov kl 10:00' */
+  editOne: (which: string) => `Redigera ${which}`,
+  /** Of a session that was cancelled in time. */
+  show: 'Visa',
+  showOne: (which: string) => `Visa ${which}`,
+  loading: 'Laddar träningspass...',
+  loadFailed: 'Fel vid hämtning av träningspass',
+  loadingMore: 'Laddar fler träningspass...',
+  moreFailed: 'Äldre träningspass kunde inte hämtas',
+  none: 'Inga träningspass ännu',
+  noneHint: 'Boka det första, så visas det både här och i kalendern.',
+  noneOfClient: 'Klienten har inga träningspass',
+  showAll: 'Visa alla',
+  today: 'Idag',
+  /** The headings of the two parts of the list, each from today outwards. */
+  upcoming: 'Kommande',
+  earlier: 'Tidigare',
+  toEarlier: 'Till tidigare pass',
+  noUpcoming: 'Inga kommande pass',
+  moreUpcoming: 'Visa fler kommande pass',
+  noMore: 'Det finns inga äldre träningspass.',
+}

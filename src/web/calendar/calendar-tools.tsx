@@ -1,0 +1,106 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { sumsOf } from '#shared/calendar/load.ts'
+import { calendarTexts } from '#shared/calendar/texts.ts'
+import type { LocalDate } from '#shared/time.ts'
+import { IconCalendarOff } from '../lib/icons/calendars.ts'
+import { IconPlus } from '../lib/icons/marks.ts'
+import { usePhone } from '../lib/use-phone.ts'
+import { PrintButton, WaitingButton } from './calendar-parts.tsx'
+import { CalendarPeriod } from './navigation/calendar-period.tsx'
+import { CalendarToolbar } from './navigation/calendar-toolbar.tsx'
+import { ClientFilter } from './navigation/client-filter.tsx'
+import type { useCalendarAddress } from './navigation/use-calendar-address.ts'
+import type { useCalendarView } from './navigation/use-calendar-view.ts'
+import classes from './week-calendar.module.css'
+
+interface CalendarToolsProps {
+  address: ReturnType<typeof useCalendarAddress>
+  shown: ReturnType<typeof useCalendarView>
+  today: LocalDate
+  /** Null while the sessions are unknown. */
+  sums: ReturnType<typeof sumsOf> | null
+  filter: Pick<Parameters<typeof ClientFilter>[0], 'clients' | 'clientId'>
+  /** Whether "Stäm av" is among them; the dashboard has its own. */
+  hasClosing: boolean
+  isPrintable: boolean
+  onReach: (step: -1 | 1) => void
+  onPrint: () => void
+  onAbsence: () => void
+  onAdd: () => void
+  /** The calendar. */
+  children: ReactNode
+}
+
+/** The tools of the calendar: above it, and on a phone the most used ones below it. */
+export function CalendarTools(props: CalendarToolsProps) {
+  const { address, shown, today, sums, filter, hasClosing, onPrint } = props
+  const isPhone = usePhone()
+  const period = (
+    <CalendarPeriod
+      week={address.week}
+      year={Number(today.slice(0, 4))}
+      sums={isPhone ? null : sums}
+    />
+  )
+  const closing = hasClosing && <WaitingButton fallback={null} failure={() => null} />
+  const print = (
+    <PrintButton
+      fallback={<span className={classes.print} />}
+      failure={() => null}
+      isDay={shown.isDay}
+      isReady={props.isPrintable}
+      onPrint={onPrint}
+    />
+  )
+  const toolbar = (
+    <CalendarToolbar
+      onWalk={shown.walkWeek}
+      onReach={props.onReach}
+      onToday={address.goToToday}
+      view={shown.view}
+      onView={shown.show}
+      isFoot={isPhone}
+      period={!isPhone && period}
+      closing={!isPhone && closing}
+      filter={<ClientFilter {...filter} onClient={address.showClient} />}
+    >
+      {!isPhone && print}
+      <ActionIcon
+        className={classes.absence}
+        variant="default"
+        size="var(--app-control)"
+        aria-label={calendarTexts.addAbsence}
+        title={calendarTexts.addAbsence}
+        onClick={props.onAbsence}
+      >
+        <IconCalendarOff size={18} aria-hidden />
+      </ActionIcon>
+      {!isPhone && (
+        <Button
+          className={classes.add}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          px="sm"
+          onClick={props.onAdd}
+        >
+          {calendarTexts.add}
+        </Button>
+      )}
+    </CalendarToolbar>
+  )
+  return (
+    <>
+      {isPhone ? (
+        <div className={classes.period}>
+          {period}
+          {closing}
+          {print}
+        </div>
+      ) : (
+        toolbar
+      )}
+      {props.children}
+      {isPhone && toolbar}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type Ref, useCallback, useImperativeHandle, useRef } from 'react'
+import { setStatusTexts } from '#shared/sessions/status/texts.ts'
+import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
+import { errorMessage, isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
+import { IconCalendarPlus } from '../../lib/icons/calendars.ts'
+import { newId } from '../../lib/new-id.ts'
+import { useRefresh } from '../../lib/refresh.ts'
+import { notifyFailure } from '../../lib/toasts/notify.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { useBookedToast } from './booked-toast.ts'
+import type { HeldSession } from './held-session.ts'
+
+/**
+ * "Boka nästa": books a session again, with its weekday and time, in the next week that is free. At once, since its toast
+ * offers the undo. A second press while the first is under way does nothing. `bookNext` is stable between renders.
+ */
+function useBookNextMutation({ onBooked }: { onBooked?: () => void } = {}) {
+  const refresh = useRefresh()
+  const showBooked = useBookedToast()
+  const underWay = useRef(new Set<string>())
+  const { client } = trpc.useUtils()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id, session }: { id: string; session: HeldSession }) =>
+      client.sessions.bookNext.mutate({ id, sessionId: session.id }),
+    // Idempotent: repeated after a lost answer it books nothing more.
+    retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
+    onSuccess: ({ startsAt }, { id, session }) => {
+      showBooked({ id, count: 1, client: session.clientName, startsAt })
+      onBooked?.()
+    },
+    onError: (error) =>
+      notifyFailure({ title: sessionToasts.createFailed, message: whyNotNext(error) }),
+    onSettled: (_answer, _error, { session }) => {
+      underWay.current.delete(session.id)
+      void refresh('sessions')
+    },
+  })
+  const bookNext = useCallback(
+    (session: HeldSession) => {
+      if (underWay.current.has(session.id)) return
+      underWay.current.add(session.id)
+      mutate({ id: newId(), session })
+    },
+    [mutate],
+  )
+  return { bookNext, isPending }
+}
+
+function whyNotNext(error: unknown): string {
+  switch (problemCodeOf(error)) {
+    case 'INVALID_INPUT':
+      return sessionToasts.nextTaken
+    case 'POT_NOT_FOUND':
+      return sessionToasts.noPotForNext
+    default:
+      return errorMessage(error)
+  }
+}
+
+/** Renders nothing: `ref` receives the function that books the next session. */
+export function BookNext({ ref }: { ref: Ref<(session: HeldSession) => void> }) {
+  const { bookNext } = useBookNextMutation()
+  useImperativeHandle(ref, () => bookNext, [bookNext])
+  return null
+}
+
+interface BookNextButtonProps {
+  session: HeldSession
+  onBooked: () => void
+}
+
+/** "Boka nästa" in the dialog of a held session. */
+export function BookNextButton({ session, onBooked }: BookNextButtonProps) {
+  const { bookNext, isPending } = useBookNextMutation({ onBooked })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarPlus size={18} aria-hidden />}
+      onClick={() => bookNext(session)}
+      loading={isPending}
+    >
+      {setStatusTexts.bookNext}
+    </Button>
+  )
+}

@@ -1,0 +1,68 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
+import { formatDayNear, localDateOf, localTimeOf } from '#shared/time.ts'
+import { calendarDayPath } from '../../lib/calendar-day-path.ts'
+import { errorMessage, isOutcomeUnknown } from '../../lib/error-messages.ts'
+import { useRefresh } from '../../lib/refresh.ts'
+import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { useLatest } from '../../lib/use-latest.ts'
+import { skippedText } from '../labels.ts'
+import { useSessionCache } from '../session-cache.ts'
+
+interface Created {
+  /** The key of the first session. */
+  id: string
+  count: number
+  client: string
+  startsAt: Date
+}
+
+/** The toast after booking: whose and when, with the undo, and with "Visa" for the week of the first session. */
+export function useBookedToast(): (created: Created) => void {
+  const navigate = useNavigate()
+  const { mutate: undo } = useUndoCreate()
+  const latest = useLatest({ navigate, undo })
+  return useCallback(
+    ({ id, count, client, startsAt }) => {
+      const date = localDateOf(startsAt)
+      const when = sessionToasts.when(formatDayNear(date), localTimeOf(startsAt))
+      notifyUndo({
+        title: sessionToasts.created(count),
+        message: sessionToasts.whose(client, when),
+        action: {
+          label: sessionToasts.show,
+          run: () => void latest.current.navigate(calendarDayPath(date)),
+        },
+        undo: () => latest.current.undo({ id }),
+      })
+    },
+    [latest],
+  )
+}
+
+/** Undoes a creation. Only the first session leaves the screen at once; the keys of the others are the server's. */
+function useUndoCreate() {
+  const refresh = useRefresh()
+  const cache = useSessionCache()
+  return trpc.sessions.undoCreate.useMutation({
+    retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
+    onMutate: async ({ id }) => {
+      await cache.cancel()
+      const rollback = cache.snapshot()
+      cache.patch((session) => (session.id === id ? null : session))
+      return { rollback }
+    },
+    onSuccess: ({ removed, skipped }) =>
+      notifySuccess({
+        title: sessionToasts.creationUndone(removed),
+        message: skippedText(skipped),
+      }),
+    onError: (error, _input, context) => {
+      context?.rollback()
+      notifyFailure({ title: sessionToasts.undoCreateFailed, message: errorMessage(error) })
+    },
+    onSettled: () => void refresh('sessions'),
+  })
+}

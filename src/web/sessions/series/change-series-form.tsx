@@ -1,0 +1,168 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { repeatMax } from '#shared/sessions/limits.ts'
+import { changeSeriesInput } from '#shared/sessions/series/inputs.ts'
+import { seriesChoiceTexts, changeSeriesTexts as texts } from '#shared/sessions/series/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { localDateOf, localTimeOf, weekday } from '#shared/time.ts'
+import { useZodForm } from '../../lib/form/zod-form.ts'
+import { newId } from '../../lib/new-id.ts'
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
+import { StepField } from '../../ui/form/step-field.tsx'
+import { ButtonRow } from '../../ui/layout/button-row.tsx'
+import { spanOf } from '../availability/overlaps.ts'
+import { DurationField } from '../fields/duration-field.tsx'
+import { PotSelect } from '../fields/pot-select.tsx'
+import { TimeField } from '../fields/time-field.tsx'
+import { usePots } from '../fields/use-pots.ts'
+import { WeekdayChoice } from '../fields/weekdays.tsx'
+import { Progress } from '../form/progress.tsx'
+import classes from './change-series.module.css'
+import { type ChangePlan, dayInWeek } from './change-series.ts'
+import { SeriesChoiceList } from './series-choice-list.tsx'
+import { WeekList } from './series-preview.tsx'
+import { toggled } from './toggled.ts'
+import { useChangeRows } from './use-change-rows.ts'
+import { changeSeriesMessage, useChangeSeries } from './use-change-series.ts'
+
+export interface ChangeSeriesProps extends Pick<ChangePlan, 'session' | 'series'> {
+  onDone: () => void
+  /** While a save is pending the dialog must not close. */
+  onBusy: (isBusy: boolean) => void
+}
+
+interface FormProps extends ChangeSeriesProps, Pick<ChangePlan, 'similar'> {
+  onCancel: () => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The fields of "Ändra serien", with the sessions that change and those that are added. */
+export function ChangeSeriesForm({
+  session,
+  series,
+  similar,
+  onDone,
+  onBusy,
+  onCancel,
+}: FormProps) {
+  const { id, version, startsAt, durationHours, potId, clientId } = session
+  const from = localDateOf(startsAt)
+  const form = useZodForm(changeSeriesInput, {
+    initialValues: {
+      id,
+      version,
+      date: from,
+      time: localTimeOf(startsAt),
+      durationHours,
+      potId,
+      others: [],
+      newId: useState(newId)[0],
+      moreWeeks: 0,
+      skipWeeks: [],
+    },
+  })
+  const { values, getInputProps: field, setFieldValue } = form
+  const [unticked, setUnticked] = useState(none)
+  const [changedDays, setChangedDays] = useState(none)
+  const save = useChangeSeries()
+  useEffect(() => onBusy(save.isPending), [onBusy, save.isPending])
+
+  const to = spanOf(values)
+  const { moreWeeks } = values
+  const rows = useChangeRows({ session, series, similar, moreWeeks, unticked, changedDays }, to)
+  const others = similar.filter((one) => !unticked.has(one.id))
+  const isChanged =
+    values.potId !== potId || (to !== null && rows.changed.some((row) => row.to !== null))
+  const added = rows.added.filter(({ isKept }) => isKept)
+  // With nothing to change the series is only continued.
+  const changed = isChanged ? 1 + others.length : 0
+  const isNothing = changed === 0 && added.length === 0
+  const last = rows.added.at(-1)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    // The submit must not bubble through the portal to the edit form.
+    event.stopPropagation()
+    form.onSubmit((wanted) => {
+      if (save.isPending || isNothing) return
+      save.mutate(
+        {
+          ...wanted,
+          others: isChanged ? others.map((one) => one.id) : [],
+          skipWeeks: rows.added.flatMap(({ place, isKept }) => (isKept ? [] : place)),
+        },
+        { onSuccess: onDone },
+      )
+    })(event)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <WeekdayChoice
+          legend={texts.weekday}
+          value={weekday(values.date)}
+          onChange={(day) => setFieldValue('date', dayInWeek(from, day))}
+        />
+        <div className={classes.when}>
+          <TimeField {...field('time')} value={values.time} />
+          <DurationField {...field('durationHours')} value={values.durationHours} />
+          <StepField
+            label={texts.moreWeeks}
+            min={0}
+            max={repeatMax}
+            step={1}
+            {...field('moreWeeks')}
+            value={values.moreWeeks}
+            description={last && texts.until(last.date)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+        </div>
+        <PotSelect
+          clientId={clientId}
+          pots={usePots(clientId)}
+          value={values.potId}
+          onChange={(pot) => setFieldValue('potId', pot)}
+          error={field('potId').error}
+          required={potId !== null}
+          planned={rows.planned}
+        />
+        <section aria-label={texts.concerned}>
+          <Text fz="sm" c="var(--app-ink-2)">
+            {similar.length > 0 && texts.hint}
+          </Text>
+          <SeriesChoiceList
+            rows={rows.changed}
+            ticks={{
+              isTicked: (one) => !unticked.has(one),
+              onTick: (one) => setUnticked((now) => toggled(now, [one])),
+            }}
+          />
+        </section>
+        {rows.added.length > 0 && (
+          <section className={classes.added} aria-label={texts.added}>
+            <Text fz="sm" fw={500} aria-live="polite">
+              {texts.addedCount(added.length)}
+            </Text>
+            <WeekList
+              rows={rows.added}
+              label={texts.added}
+              onTick={(date) => setChangedDays((now) => toggled(now, [date]))}
+            />
+          </section>
+        )}
+        {rows.isBusyMissing && <Text fz="sm">{seriesChoiceTexts.busyMissing}</Text>}
+        {save.error && <ErrorAlert>{changeSeriesMessage(save.error)}</ErrorAlert>}
+      </Stack>
+      <ButtonRow>
+        <Progress isUnderWay={save.isPending} text={texts.saving} />
+        <Button variant="default" onClick={onCancel} disabled={save.isPending}>
+          {commonTexts.cancel}
+        </Button>
+        <Button type="submit" disabled={to !== null && isNothing && form.isValid()}>
+          {isNothing ? texts.title : texts.confirm({ changed, added: added.length })}
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}
