@@ -50,7 +50,7 @@ export async function seeClients(look: Look): Promise<void> {
   await page.getByRole('button', { name: `Åtgärder för ${clientName}` }).click()
   await page.getByRole('menuitem', { name: `Ta bort ${clientName}` }).click()
   const removing = dialog(page, `Ta bort ${clientName}?`)
-  await expect(removing.getByText('försvinner.')).toBeVisible()
+  await expect(removing.getByText('tas bort.')).toBeVisible()
   await check('remove client')
   await cancel(removing)
 }
