@@ -150,7 +150,7 @@ test('Failed to delete client: it has been deleted meanwhile', async () => {
   await expect.element(question).toHaveTextContent('Klienten har inga potter och inga pass.')
   await expect
     .element(question)
-    .toHaveTextContent('I 30 dagar kan du återställa klienten under Borttaget')
+    .toHaveTextContent('Allt ligger kvar under Borttaget i 30 dagar')
   await question.getByRole('button', { name: 'Ta bort klient' }).click()
   await expect
     .element(toast('Failed to delete client'))
