@@ -1,4 +1,4 @@
-import { addDays, addWeeks } from '#shared/time.ts'
+import { addDays, addWeeks, formatMoment, instantOf } from '#shared/time.ts'
 import { cell, dayIn, openWeek, session, thisWeek, timeField } from '#tests/e2e/app.ts'
 import {
   countCommits,
@@ -11,11 +11,13 @@ import {
 } from '#tests/e2e/drag.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
+import { givenSeries, scopeQuestion, sessionsOf } from '#tests/e2e/series.ts'
+import { countSteps } from '#tests/e2e/step-count.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { cancel, dialog, toast } from '#tests/e2e/ui.ts'
 
 /** Weeks without demo data, one for each test. */
-const quiet = { move: 110, abort: 111 }
+const quiet = { move: 110, abort: 111, series: 112 }
 
 async function given(week: number, name: string) {
   const api = await apiOf('trainer')
@@ -158,4 +160,38 @@ test('Shift snaps to quarters, the grid auto-scrolls at its edge, and Escape can
   await expect(session(page, `12:15–13:15 ${client.name}`)).toBeVisible()
   await expect(toast(page, 'Flyttat till')).toBeVisible()
   expect((await api.sessions.get.query({ id })).version).toBe(2)
+})
+
+test('a whole series is moved to another weekday and time in three steps, and undone by one key', async ({
+  page,
+}) => {
+  const api = await apiOf('trainer')
+  const week = addWeeks(thisWeek(), quiet.series)
+  const monday = dayIn(week, 1)
+  const wednesday = addDays(monday, 2)
+  const { client } = await givenSeries(api, { name: 'Flyttad Serie', date: monday, count: 4 })
+  await openWeek(page, week)
+  await expectDraggable(page)
+  const placesNow = async () =>
+    (await sessionsOf(api, client.id)).map(({ startsAt }) => formatMoment(startsAt))
+  const before = await placesNow()
+
+  const steps = countSteps(page)
+  await steps.drag(session(page, client.name), wednesday, '16:30')
+  const question = await scopeQuestion(page, 'Flytta')
+  await steps.click(question.getByRole('radio', { name: /^Alla/ }))
+  await steps.click(question.getByRole('button', { name: 'Flytta 4 pass' }))
+  expect(steps.count()).toBe(3)
+  await expect(toast(page, '4 pass flyttade')).toBeVisible()
+  const moved = page
+    .getByRole('group', { name: /^onsdag/ })
+    .getByRole('button', { name: `16:30–17:30 ${client.name}` })
+  await expect(moved).toBeVisible()
+  expect(await placesNow()).toEqual(
+    [0, 7, 14, 21].map((days) => formatMoment(instantOf(addDays(wednesday, days), '16:30'))),
+  )
+
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(toast(page, '4 pass är som de var förut')).toBeVisible()
+  expect(await placesNow()).toEqual(before)
 })

@@ -4,6 +4,7 @@ import { formatDayNear } from '#shared/time.ts'
 import { today } from '#tests/e2e/app.ts'
 import { givenClient } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
+import { countSteps } from '#tests/e2e/step-count.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { clipboardText, dialog } from '#tests/e2e/ui.ts'
 import { squaresOf } from '#tests/qr.ts'
@@ -24,7 +25,7 @@ async function confirm(page: Page, title: string, act: string): Promise<void> {
   await expect(question).toBeHidden()
 }
 
-test('a link is copied, opened and counted; a new one replaces it at its next request; a disabled one opens nothing until it is enabled', async ({
+test('a link is copied, opened and counted; a new one, made and sent in two steps each, replaces it at its next request; a disabled one opens nothing until it is enabled', async ({
   page,
   context,
   enterAs,
@@ -60,13 +61,29 @@ test('a link is copied, opened and counted; a new one replaces it at its next re
   await page.reload()
   await expect(card).toContainText(`Öppnad en gång, ${formatDayNear(today())}`)
 
-  await card.getByRole('button', { name: 'Skapa ny länk' }).click()
-  await confirm(page, 'Skapa en ny länk?', 'Skapa ny länk')
+  const renewing = countSteps(page)
+  await renewing.click(card.getByRole('button', { name: 'Skapa ny länk' }))
+  const question = dialog(page, 'Skapa en ny länk?')
+  await renewing.click(question.getByRole('button', { name: 'Skapa ny länk' }))
+  expect(renewing.count()).toBe(2)
+  await expect(question).toBeHidden()
   await expect.poll(pathNow).not.toBe(before)
   const after = await pathNow()
   await expectCodeOf(code, `${baseURL}${after}`)
   await copy.click()
   await expect.poll(() => clipboardText(page)).toBe(`${baseURL}${after}`)
+
+  const sending = countSteps(page)
+  await sending.click(page.getByRole('button', { name: 'Skicka länk' }))
+  const letter = dialog(page, `Skicka länken till ${client.name}`)
+  await sending.click(letter.getByRole('button', { name: 'Kopiera text och länk' }))
+  expect(sending.count()).toBe(2)
+  await expect
+    .poll(() => clipboardText(page))
+    .toMatch(new RegExp(`^Hej Adams! .*: ${baseURL}${after}$`))
+  await letter.getByRole('button', { name: 'Klar', exact: true }).click()
+  await expect(letter).toBeHidden()
+
   pageErrors.mayFail(/\/client\//)
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'Access Error' })).toBeVisible()

@@ -46,7 +46,7 @@ test("a client's link is copied, the details are saved, and the deletion shows i
   await menu.click()
   await remove.click()
   const question = dialog(page, `Ta bort ${client.name} Nyman?`)
-  await expect(question).toContainText('1 pott, 2 pass och 6,5 h kvar försvinner.')
+  await expect(question).toContainText('1 pott, 2 pass och 6,5 h kvar tas bort.')
   await question.getByRole('button', { name: 'Avbryt' }).click()
   await expect(menu).toBeFocused()
   await menu.click()

@@ -249,6 +249,14 @@ export const mainClients: readonly ClientStory[] = [
     weeks: 12,
     pots: [{ type: 0, opening: 10 }],
     series: [{ weekday: 5, time: '11:00', hours: 1, every: 2, from: -7 }],
+    cancelled: {
+      week: -1,
+      weekday: 4,
+      time: '14:00',
+      hours: 1,
+      hoursBefore: 30,
+      reason: 'Reser i jobbet',
+    },
   },
   {
     name: 'Ingrid Lööf Sjögren',

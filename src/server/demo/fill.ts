@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { absences } from '../absences/tables.ts'
 import type { Keys } from '../access/keys.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { profiles } from '../auth/tables.ts'
@@ -8,7 +9,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { demoPassword } from './logins.ts'
 import { seededRandom } from './random.ts'
 import { demoRows } from './rows.ts'
@@ -59,6 +60,8 @@ export async function fillWithDemoData({
     await insertAll(tx, pots, rows.pots)
     await insertAll(tx, potHistory, rows.potHistory)
     await insertAll(tx, trainingSessions, rows.trainingSessions)
+    await insertAll(tx, cancelledSessions, rows.cancelledSessions)
+    await insertAll(tx, absences, rows.absences)
   })
 }
 

@@ -5,8 +5,14 @@ import { linkedClient } from './clients.ts'
 import { historyOf } from './history.ts'
 import { demoOrganization, organizationRows } from './organization.ts'
 import type { DemoRows, SeedContext } from './seed.ts'
-import { type DemoSession, startsOf, withOutcomes } from './sessions.ts'
-import type { ClientStory, PotStory, TrainerStory } from './story.ts'
+import {
+  type DemoSession,
+  slotOf,
+  startsOf,
+  withLateCancellation,
+  withOutcomes,
+} from './sessions.ts'
+import type { AbsenceStory, CancelledStory, ClientStory, PotStory, TrainerStory } from './story.ts'
 
 /** The rows of the demo data relative to `now`. */
 export function demoRows(trainers: readonly TrainerStory[], context: SeedContext): DemoRows {
@@ -21,6 +27,8 @@ export function demoRows(trainers: readonly TrainerStory[], context: SeedContext
     pots: [],
     potHistory: [],
     trainingSessions: [],
+    cancelledSessions: [],
+    absences: [],
   }
   const createdAt = weeksBefore(now, 70)
 
@@ -35,7 +43,7 @@ export function demoRows(trainers: readonly TrainerStory[], context: SeedContext
   })
 
   const trainerRefs: Parameters<typeof organizationRows>[1][number][] = []
-  for (const { potTypes: types, clients: people, member, ...person } of trainers) {
+  for (const { potTypes: types, clients: people, member, absence, ...person } of trainers) {
     const trainer = { id: random.uuid(), name: person.name }
     rows.profiles.push({
       ...person,
@@ -55,10 +63,28 @@ export function demoRows(trainers: readonly TrainerStory[], context: SeedContext
       })
     })
     addClients(rows, { trainer, typeIds, people, linked }, context)
+    if (absence) rows.absences.push(absenceRow(absence, trainer.id, context))
   }
   return {
     ...rows,
     ...organizationRows(demoOrganization, trainerRefs, context),
+  }
+}
+
+function absenceRow(
+  { label, week, weekday, days }: AbsenceStory,
+  trainerId: string,
+  { random, now }: SeedContext,
+): DemoRows['absences'][number] {
+  const midnight = { week, time: '00:00' } as const
+  return {
+    id: random.uuid(),
+    trainerId,
+    label,
+    isWholeDays: true,
+    startsAt: slotOf({ ...midnight, weekday }, now),
+    endsAt: slotOf({ ...midnight, weekday: weekday + days }, now),
+    createdAt: weeksBefore(now, 1),
   }
 }
 
@@ -81,10 +107,14 @@ function addClients(rows: DemoRows, seed: TrainerSeed, context: SeedContext): vo
     opened.push(...clientPots)
     const potIds = clientPots.map((pot) => pot.id)
     planned.push(...plannedFor(story, { clientId, potIds }, now))
+    if (story.cancelled)
+      rows.cancelledSessions.push(
+        cancelledRow(story.cancelled, { clientId, potId: at(potIds, 0), trainer }, context),
+      )
   })
 
   const trainerId = trainer.id
-  const sessions = withOutcomes(planned, historyRandom, now)
+  const sessions = withLateCancellation(withOutcomes(planned, historyRandom, now))
   for (const session of sessions) {
     // Booked four weeks ahead, or now if that is earlier.
     const createdAt = new Date(Math.min(now.getTime(), weeksBefore(session.startsAt, 4).getTime()))
@@ -133,6 +163,27 @@ function addClient(
     })
   })
   return { clientId, clientPots }
+}
+
+function cancelledRow(
+  { week, weekday, time, hours, hoursBefore, reason }: CancelledStory,
+  { clientId, potId, trainer }: { clientId: string; potId: string; trainer: { id: string } },
+  { random, now }: SeedContext,
+): DemoRows['cancelledSessions'][number] {
+  const startsAt = slotOf({ week, weekday, time }, now)
+  return {
+    id: random.uuid(),
+    trainerId: trainer.id,
+    clientId,
+    potId,
+    startsAt,
+    durationHours: hours,
+    version: 2,
+    createdAt: weeksBefore(startsAt, 4),
+    cancelledAt: new Date(startsAt.getTime() - hoursBefore * 3_600_000),
+    cancelledBy: trainer.id,
+    cancelReason: reason,
+  }
 }
 
 function plannedFor(

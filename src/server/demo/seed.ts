@@ -1,9 +1,10 @@
+import type { absences } from '../absences/tables.ts'
 import type { Keys } from '../access/keys.ts'
 import type { profiles } from '../auth/tables.ts'
 import type { clients } from '../clients/tables.ts'
 import type { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
 import type { potHistory, pots, potTypes } from '../pots/tables.ts'
-import type { trainingSessions } from '../sessions/tables.ts'
+import type { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import type { SeededRandom } from './random.ts'
 
 /** All rows of the demo data, by table. */
@@ -17,6 +18,8 @@ export type DemoRows = {
   pots: (typeof pots.$inferInsert)[]
   potHistory: (typeof potHistory.$inferInsert)[]
   trainingSessions: (typeof trainingSessions.$inferInsert)[]
+  cancelledSessions: (typeof cancelledSessions.$inferInsert)[]
+  absences: (typeof absences.$inferInsert)[]
 }
 
 /**

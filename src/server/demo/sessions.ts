@@ -1,5 +1,13 @@
 import { seriesStarts } from '#shared/sessions/recurrence.ts'
-import { addDays, addWeeks, localDateOf, mondayOf, weekOf } from '#shared/time.ts'
+import {
+  addDays,
+  addWeeks,
+  instantOf,
+  type LocalTime,
+  localDateOf,
+  mondayOf,
+  weekOf,
+} from '#shared/time.ts'
 import type { SeededRandom } from './random.ts'
 import type { SeriesStory } from './story.ts'
 
@@ -12,7 +20,14 @@ export type DemoSession = {
   notes: string
   completed: boolean
   noShow: boolean
+  /** Of a no-show that was cancelled late (design D30). */
+  cancelledAt?: Date
+  cancelReason?: string
 }
+
+const hourMs = 3_600_000
+/** How long before its start a session is cancelled late. */
+const lateHours = 3
 
 const firstWeek = -8
 const lastWeek = 12
@@ -37,6 +52,25 @@ const notesBefore = [
   'Vill prata om målen framåt.',
   'Bara överkropp.',
 ] as const
+
+/** The instant of a weekly slot: weekday 1 (Monday) to 7 of a week relative to the current one. */
+export function slotOf(
+  { week, weekday, time }: { week: number; weekday: number; time: LocalTime },
+  now: Date,
+): Date {
+  const monday = mondayOf(addWeeks(weekOf(localDateOf(now)), week))
+  return instantOf(addDays(monday, weekday - 1), time)
+}
+
+/** The latest no-show was called off, too late. */
+export function withLateCancellation(sessions: DemoSession[]): DemoSession[] {
+  const latest = sessions.findLast(({ noShow }) => noShow)
+  return sessions.map((session) => {
+    if (session !== latest) return session
+    const cancelledAt = new Date(session.startsAt.getTime() - lateHours * hourMs)
+    return { ...session, cancelledAt, cancelReason: 'Förkyld', notes: '' }
+  })
+}
 
 /** The starts of a series in local time, from its first week to its last. */
 export function startsOf(series: SeriesStory, now: Date): Date[] {
@@ -74,5 +108,5 @@ export function withOutcomes(
 }
 
 function endOf({ startsAt, durationHours }: DemoSession): number {
-  return startsAt.getTime() + durationHours * 3_600_000
+  return startsAt.getTime() + durationHours * hourMs
 }

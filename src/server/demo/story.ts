@@ -27,6 +27,25 @@ export type PotStory = {
   changes?: readonly (readonly [weeksAgo: number, hours: number, reason: string])[]
 }
 
+/** A session that was cancelled in time. */
+export type CancelledStory = Pick<SeriesStory, 'weekday' | 'time' | 'hours'> & {
+  /** Relative to the current one. */
+  week: number
+  /** How long before its start. */
+  hoursBefore: number
+  reason: string
+}
+
+/** Whole days of absence. */
+export type AbsenceStory = {
+  label: string
+  /** Relative to the current one. */
+  week: number
+  /** The first day, 1 (Monday) to 7. */
+  weekday: number
+  days: number
+}
+
 export type ClientStory = {
   name: string
   /** Default: derived from the name. */
@@ -39,6 +58,8 @@ export type ClientStory = {
   weeks: number
   pots: readonly PotStory[]
   series: readonly SeriesStory[]
+  /** On the first pot. */
+  cancelled?: CancelledStory
 }
 
 export type TrainerStory = {
@@ -55,6 +76,7 @@ export type TrainerStory = {
   member?: { role: MemberRole; daysAgo: number }
   potTypes: readonly { name: string; description: string | null }[]
   clients: readonly ClientStory[]
+  absence?: AbsenceStory
 }
 
 export type InvitationStory = {

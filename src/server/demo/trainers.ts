@@ -75,6 +75,7 @@ export const demoTrainers: readonly TrainerStory[] = [
     contactEmail: 'pt.johanna@example.com',
     contactPhone: '070-174 06 09',
     member: { role: 'MEMBER', daysAgo: 380 },
+    absence: { label: 'Långhelg', week: 3, weekday: 5, days: 3 },
     potTypes: mainPotTypes,
     clients: mainClients,
   },

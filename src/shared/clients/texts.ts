@@ -96,15 +96,15 @@ export const newClientTexts = {
 export const removeClientTexts = {
   title: ({ name }: { name: string }) => `Ta bort ${name}?`,
   confirm: 'Ta bort klient',
-  counting: 'Räknar vad som försvinner...',
-  countingFailed: 'Det gick inte att räkna vad som försvinner.',
+  counting: 'Räknar vad som tas bort...',
+  countingFailed: 'Det gick inte att räkna vad som tas bort.',
   consequence: removalConsequence,
   restorable:
-    'Den personliga länken slutar gälla. I 30 dagar kan du återställa klienten under Borttaget, med allt och med samma länk.',
+    'Allt ligger kvar under Borttaget i 30 dagar och kan återställas därifrån, med samma personliga länk. Till dess öppnar länken ingenting.',
   erasable: 'Ska uppgifterna raderas genast väljer du sedan Radera nu där.',
 }
 
-/** '2 potter, 14 pass och 6,5 h kvar försvinner.' */
+/** '2 potter, 14 pass och 6,5 h kvar tas bort.' */
 function removalConsequence(of: {
   pots: number
   sessions: number
@@ -116,7 +116,7 @@ function removalConsequence(of: {
     of.pots > 0 && `${formatHoursUnit(of.hoursRemaining)} kvar`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return 'Klienten har inga potter och inga pass.'
-  return `${new Intl.ListFormat('sv', { type: 'conjunction' }).format(parts)} försvinner.`
+  return `${new Intl.ListFormat('sv', { type: 'conjunction' }).format(parts)} tas bort.`
 }
 
 /** The client's profile (spec 2, Client profile). */

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { absenceFormTexts, insideTexts as texts } from '#shared/absences/texts.ts'
 import { formatMoment } from '#shared/time.ts'
+import { ShowMoreButton } from '../ui/table/show-more-button.tsx'
 import {
   type Choice,
   type ChosenClient,
@@ -10,6 +12,9 @@ import {
 } from './inside-choices.ts'
 import classes from './inside-list.module.css'
 
+/** Clients shown at first: a fortnight may hold dozens, and the choice for all stands above them. */
+const firstClients = 12
+
 interface InsideListProps {
   clients: readonly ChosenClient[]
   onChoose: (ids: string[], choice: Choice) => void
@@ -17,6 +22,7 @@ interface InsideListProps {
 
 /** The open sessions inside an absence, by client: one choice for all, for a client's, or for each. */
 export function InsideList({ clients, onChoose }: InsideListProps) {
+  const [isWhole, setIsWhole] = useState(false)
   const all = clients.flatMap(({ sessions }) => sessions)
   if (all.length === 0) return <p className={classes.none}>{absenceFormTexts.none}</p>
   const idsOf = (sessions: readonly ChosenSession[]) => sessions.map(({ session }) => session.id)
@@ -38,40 +44,45 @@ export function InsideList({ clients, onChoose }: InsideListProps) {
           </Button>
         ))}
       </div>
-      {clients.map(({ clientId, clientName, sessions }) => (
-        <div key={clientId} className={classes.client}>
-          <div className={classes.row}>
-            <h4 dir="auto">{clientName}</h4>
-            {sessions.length > 1 && (
-              <ChoiceSelect
-                name={texts.ofClient(clientName)}
-                value={commonChoice(sessions)}
-                onChange={(choice) => onChoose(idsOf(sessions), choice)}
-              />
-            )}
-          </div>
-          <ul>
-            {sessions.map(({ session, choice, movesTo }) => {
-              const moment = formatMoment(session.startsAt)
-              return (
-                <li key={session.id} className={classes.row}>
-                  <span>
-                    {moment}
-                    <span className={classes.outcome} data-choice={choice}>
-                      {outcomeOf(choice, movesTo)}
+      {clients
+        .slice(0, isWhole ? undefined : firstClients)
+        .map(({ clientId, clientName, sessions }) => (
+          <div key={clientId} className={classes.client}>
+            <div className={classes.row}>
+              <h4 dir="auto">{clientName}</h4>
+              {sessions.length > 1 && (
+                <ChoiceSelect
+                  name={texts.ofClient(clientName)}
+                  value={commonChoice(sessions)}
+                  onChange={(choice) => onChoose(idsOf(sessions), choice)}
+                />
+              )}
+            </div>
+            <ul>
+              {sessions.map(({ session, choice, movesTo }) => {
+                const moment = formatMoment(session.startsAt)
+                return (
+                  <li key={session.id} className={classes.row}>
+                    <span>
+                      {moment}
+                      <span className={classes.outcome} data-choice={choice}>
+                        {outcomeOf(choice, movesTo)}
+                      </span>
                     </span>
-                  </span>
-                  <ChoiceSelect
-                    name={texts.choice(clientName, moment)}
-                    value={choice}
-                    onChange={(one) => onChoose([session.id], one)}
-                  />
-                </li>
-              )
-            })}
-          </ul>
-        </div>
-      ))}
+                    <ChoiceSelect
+                      name={texts.choice(clientName, moment)}
+                      value={choice}
+                      onChange={(one) => onChoose([session.id], one)}
+                    />
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+      {!isWhole && clients.length > firstClients && (
+        <ShowMoreButton onClick={() => setIsWhole(true)}>{texts.more(all.length)}</ShowMoreButton>
+      )}
     </section>
   )
 }

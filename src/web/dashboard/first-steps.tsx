@@ -75,7 +75,7 @@ export function FirstSteps({ client, pending }: FirstStepsProps) {
             <span className={classes.number} aria-hidden>
               {done[step] ? <IconCheck size={16} /> : n + 1}
             </span>
-            <span>
+            <span className={classes.name}>
               {texts[step].name}
               {done[step] && <span className={classes.done}> ({texts.done})</span>}
             </span>

@@ -41,7 +41,9 @@ export function TrashTable({ rows, now, onRestore, onErase }: TrashTableProps) {
         header: texts.columns.client,
         isLabelledOnPhone: true,
         dir: 'auto',
-        cell: ({ clientName }) => clientName,
+        className: styles.client,
+        cell: ({ kind, clientName }) =>
+          kind === 'client' ? <span data-named>{clientName}</span> : clientName,
       },
       {
         header: texts.columns.deletedAt,

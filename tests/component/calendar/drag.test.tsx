@@ -3,18 +3,28 @@ import { page, userEvent } from 'vitest/browser'
 import { instantOf, localTimeOf } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import { dragTo, expectDraggable, session, wednesday } from '#tests/component/calendar-ui.ts'
-import { lostOnce, offline } from '#tests/component/fake-server.ts'
+import { lostOnce, type Output, offline } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, toast } from '#tests/component/ui.ts'
 
 // The results of dropping a dragged session.
 
 /** The calendar with sessions on Wednesdays at 10:00 and the drag code loaded. */
-async function renderDraggable({ count = 1, completed = false } = {}) {
+async function renderDraggable({
+  count = 1,
+  completed = false,
+  absences = [],
+}: {
+  count?: number
+  completed?: boolean
+  absences?: Output<'absences.between'>
+} = {}) {
   const book = fakeBook()
   const client = book.client()
   const [id = ''] = book.series({ client, date: wednesday, count, completed })
-  const server = await renderScreen('/dashboard/calendar', { answers: book.answers })
+  const server = await renderScreen('/dashboard/calendar', {
+    answers: { ...book.answers, 'absences.between': absences },
+  })
   const card = session(`10:00–11:00 ${client.name}`)
   await expect.element(card).toBeVisible()
   await expectDraggable()
@@ -32,6 +42,22 @@ test('without a network a drop is rolled back with the reason', async () => {
   server.answer(book.answers)
   await dragTo(card, wednesday, '16:00')
   await expect.element(toast('Flyttat till')).toBeVisible()
+  await expect.element(session(`16:00–17:00 ${client.name}`)).toBeVisible()
+})
+
+test('a move into an absence says so in its toast', async () => {
+  const dentist = {
+    id: crypto.randomUUID(),
+    startsAt: instantOf(wednesday, '15:00'),
+    endsAt: instantOf(wednesday, '18:00'),
+    isWholeDays: false,
+    label: 'Tandläkare',
+  }
+  const { card, client } = await renderDraggable({ absences: [dentist] })
+  await expect.element(page.getByRole('button', { name: /^Frånvaro: Tandläkare/ })).toBeVisible()
+  await dragTo(card, wednesday, '16:00')
+  const hint = 'Det ligger nu under frånvaron Tandläkare.'
+  await expect.element(toast('Flyttat till')).toHaveTextContent(hint)
   await expect.element(session(`16:00–17:00 ${client.name}`)).toBeVisible()
 })
 

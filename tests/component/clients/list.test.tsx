@@ -148,9 +148,7 @@ test('Failed to delete client: it has been deleted meanwhile', async () => {
   await page.getByRole('menuitem', { name: 'Ta bort Klara Klient' }).click()
   const question = dialog('Ta bort Klara Klient?')
   await expect.element(question).toHaveTextContent('Klienten har inga potter och inga pass.')
-  await expect
-    .element(question)
-    .toHaveTextContent('I 30 dagar kan du återställa klienten under Borttaget')
+  await expect.element(question).toHaveTextContent('Allt ligger kvar under Borttaget i 30 dagar')
   await question.getByRole('button', { name: 'Ta bort klient' }).click()
   await expect
     .element(toast('Failed to delete client'))

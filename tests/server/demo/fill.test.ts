@@ -1,5 +1,6 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { absences } from '#server/absences/tables.ts'
 import { hashToken } from '#server/access/keys.ts'
 import { unseal } from '#server/access/seal.ts'
 import { profiles } from '#server/auth/tables.ts'
@@ -10,7 +11,7 @@ import { fillWithDemoData, isEmpty } from '#server/demo/fill.ts'
 import { demoLogins } from '#server/demo/logins.ts'
 import { invitations, organizationMembers } from '#server/organizations/tables.ts'
 import { potHistory, pots, potTypes } from '#server/pots/tables.ts'
-import { trainingSessions } from '#server/sessions/tables.ts'
+import { cancelledSessions, trainingSessions } from '#server/sessions/tables.ts'
 import { palette } from '#shared/clients/colours.ts'
 import { invitationStatus } from '#shared/organizations/invitation.ts'
 import { coverageOf } from '#shared/sessions/coverage.ts'
@@ -59,6 +60,8 @@ async function read(db: Database, now: Date) {
     potTypes: await db.select().from(potTypes),
     pots: await db.select().from(pots),
     history: await db.select().from(potHistory),
+    cancelled: await db.select().from(cancelledSessions),
+    absences: await db.select().from(absences),
     sessions: await db
       .select()
       .from(trainingSessions)
@@ -251,6 +254,27 @@ describe.each(moments)('demo data generated %s', (_, date, time) => {
     const unmarked = ended.filter((session) => isUnmarked(session, facts.now))
     expect(unmarked).toHaveLength(2)
     expect(settled.filter((session) => session.notes !== '').length).toBeGreaterThan(20)
+  })
+
+  it('has a session cancelled in time, one cancelled late and charged, and a coming absence', () => {
+    const [inTime, ...others] = facts.cancelled
+    expect(others).toEqual([])
+    const limit = (main.trainer?.cancellationHours ?? 0) * 3_600_000
+    expect(
+      (inTime?.startsAt.getTime() ?? 0) - (inTime?.cancelledAt.getTime() ?? 0),
+    ).toBeGreaterThan(limit)
+    expect(inTime?.cancelledAt.getTime()).toBeLessThan(facts.now.getTime())
+    const late = main.sessions.filter(({ cancelledAt }) => cancelledAt !== null)
+    expect(late).toMatchObject([{ noShow: true, cancelReason: 'Förkyld' }])
+    expect(facts.absences).toMatchObject([
+      { trainerId: main.trainer?.id, isWholeDays: true, label: 'Långhelg' },
+    ])
+    const [holiday] = facts.absences
+    expect(holiday?.startsAt.getTime()).toBeGreaterThan(facts.now.getTime())
+    expect([holiday?.startsAt, holiday?.endsAt].map((at) => at && localTimeOf(at))).toEqual([
+      '00:00',
+      '00:00',
+    ])
   })
 
   it('has a pot below zero, covered sessions and uncovered ones', () => {

@@ -41,6 +41,9 @@ export const moveToasts = {
   /** 'Ny längd på 6 pass: 1,5 h' */
   manyResized: (count: number, hours: number) =>
     `Ny längd på ${count} pass: ${formatHoursUnit(hours)}`,
+  /** 'Det ligger nu under frånvaron Semester.' */
+  inAbsence: (label: string) =>
+    label ? `Det ligger nu under frånvaron ${label}.` : 'Det ligger nu under en frånvaro.',
   /** Undo of a move: 'Tillbaka till tis 24 nov 10:00' */
   putBack: (to: { date: LocalDate; time: LocalTime }) => `Tillbaka till ${placeOf(to)}`,
   /** Undo of a resize: 'Längden är 1 h igen' */

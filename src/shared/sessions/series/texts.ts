@@ -116,7 +116,7 @@ export const seriesPreviewTexts = {
       formatHoursUnit(of.hours),
       ...(of.after === null ? [] : [`saldo efter ${formatHoursUnit(of.after)}`]),
     ].join(' · '),
-  /** '1 röd dag · 2 krockar · 1 finns redan · potten räcker inte till 3' */
+  /** '1 röd dag · 2 krockar · 1 finns redan · Potten räcker inte till 3 av dem' */
   issues: (of: {
     holidays: number
     absences: number
@@ -129,7 +129,7 @@ export const seriesPreviewTexts = {
       of.holidays > 0 && `${of.holidays} ${of.holidays === 1 ? 'röd dag' : 'röda dagar'}`,
       of.clashes > 0 && `${of.clashes} ${of.clashes === 1 ? 'krock' : 'krockar'}`,
       of.duplicates > 0 && `${of.duplicates} finns redan`,
-      of.lacking > 0 && `potten räcker inte till ${of.lacking}`,
+      of.lacking > 0 && `Potten räcker inte till ${of.lacking} av dem`,
     ]
       .filter(Boolean)
       .join(' · '),

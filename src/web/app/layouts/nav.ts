@@ -4,6 +4,7 @@ import { isTrainerRole, type Role, roles, trainerRoles } from '#shared/access/ro
 import { barTexts, navTexts } from '#shared/app/texts.ts'
 import { IconCalendarWeek } from '../../lib/icons/calendars.ts'
 import { IconHistory } from '../../lib/icons/clocks.ts'
+import { IconTrash } from '../../lib/icons/editing.ts'
 import { IconHourglassHigh } from '../../lib/icons/hourglasses.ts'
 import type { IconProps } from '../../lib/icons/outline-icon.tsx'
 import { IconLayoutDashboard } from '../../lib/icons/panels.ts'
@@ -106,14 +107,20 @@ export function navOf({
     .filter(({ items }) => items.length > 0)
 }
 
-/** The pages of the palette: the links, and those that lists link to. */
-export function pagesOf(user: {
-  role: Role
-  hasTrainer: boolean
-}): readonly Pick<NavItem, 'label' | 'path'>[] {
-  const linked = navOf(user).flatMap(({ items }) => items)
-  if (!isTrainerRole(user.role)) return linked
-  return [...linked, { label: navTexts.trash, path: paths.trash }]
+const trash = { label: navTexts.trash, path: paths.trash, icon: IconTrash }
+
+/** The links of a phone's menu: those of the sidebar, and the page that a desktop's lists link to. */
+export function menuOf(user: { role: Role; hasTrainer: boolean }): readonly NavSection[] {
+  const shown = navOf(user)
+  if (!isTrainerRole(user.role)) return shown
+  return shown.map((section, n) =>
+    n === 0 ? { ...section, items: [...section.items, trash] } : section,
+  )
+}
+
+/** The pages of the palette. */
+export function pagesOf(user: { role: Role; hasTrainer: boolean }): readonly NavItem[] {
+  return menuOf(user).flatMap(({ items }) => items)
 }
 
 interface BottomBarContent {

@@ -9,12 +9,12 @@ import { IconLogout } from '../../lib/icons/doors.ts'
 import { supportEmail } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
-import { navOf } from './nav.ts'
+import { menuOf, navOf } from './nav.ts'
 import classes from './sidebar.module.css'
 
 interface SidebarProps {
   isNarrow?: boolean
-  /** Called when a link is followed. */
+  /** In the menu of a phone, which holds more: called when a link is followed. */
   onFollow?: (path: string) => void
 }
 
@@ -28,7 +28,7 @@ export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
   return (
     <div className={classes.sidebar} data-narrow={isNarrow || undefined} {...tooltips}>
       <nav className={classes.nav} aria-label={layoutTexts.navigation}>
-        {navOf(person).map(({ heading, items }) => (
+        {(onFollow ? menuOf : navOf)(person).map(({ heading, items }) => (
           <div key={heading}>
             {heading && <h2 className={classes.heading}>{heading}</h2>}
             <ul className={classes.list}>

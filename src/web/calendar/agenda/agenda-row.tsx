@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { agendaTexts, weekGridTexts } from '#shared/calendar/texts.ts'
 import { shortWarningTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
+import { IconRepeat } from '../../lib/icons/arrows.ts'
 import { IconDots } from '../../lib/icons/marks.ts'
 import { DrawNote } from '../../sessions/status/draw-note.tsx'
 import { actsOf, isMark, type SessionAct } from '../../sessions/status/session-acts.ts'
@@ -43,6 +44,7 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onAct }: Agenda
         id={sessionElementId(id)}
         className={classes.session}
         aria-label={sessionName(session, now)}
+        aria-description={session.isInSeries ? weekGridTexts.recurring : undefined}
         onClick={() => onEdit(id)}
       >
         <span className={classes.time}>
@@ -52,7 +54,10 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onAct }: Agenda
         <span className={classes.client} dir="auto">
           {clientName}
         </span>
-        <span className={classes.facts}>{factsOf(session, icons).join(' · ')}</span>
+        <span className={classes.facts}>
+          {session.isInSeries && <IconRepeat size={13} className={classes.series} aria-hidden />}
+          {factsOf(session, icons).join(' · ')}
+        </span>
         <span className={classes.aside}>
           {soon(session, now)}
           {icons.map((icon) => (

@@ -4,6 +4,7 @@ import { formatPhone } from '#shared/clients/phone.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { isSettled, sessionStatus } from '#shared/sessions/status.ts'
+import { shownStatusTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { PrintedSheet, PrintedTable } from '../../ui/page/printed-sheet.tsx'
@@ -36,9 +37,9 @@ export function DaySheet({ title, trainer, sessions, clients }: DaySheetProps) {
           <h2>{texts.sessions}</h2>
           <PrintedTable
             columns={[
-              words(texts.time),
+              { ...words(texts.time), isOneLine: true },
               words(texts.client),
-              words(texts.phone),
+              { ...words(texts.phone), isOneLine: true },
               words(texts.type),
               { name: texts.length, isFigure: true },
               words(texts.status),
@@ -67,5 +68,6 @@ export function DaySheet({ title, trainer, sessions, clients }: DaySheetProps) {
 /** Empty for a planned session, to be ticked by hand. */
 function statusOf(session: WeekSession): string {
   if (!isSettled(session)) return '☐'
+  if (session.cancelled === 'late') return shownStatusTexts.late
   return setStatusTexts[sessionStatus(session) === 'noShow' ? 'noShow' : 'completed']
 }

@@ -6,6 +6,7 @@ import { shownStatuses } from '#shared/sessions/status.ts'
 import { shownStatusTexts } from '#shared/sessions/texts.ts'
 import { listFilterTexts as texts } from '#shared/sessions/usage/texts.ts'
 import { localDateOf } from '#shared/time.ts'
+import { IconX } from '../../lib/icons/marks.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { trpc } from '../../lib/trpc.ts'
 import classes from './session-filter.module.css'
@@ -66,7 +67,7 @@ export function SessionFilter({ of }: { of: ReturnType<typeof useSessionFilter> 
         ]}
       />
       <NativeSelect
-        className={classes.choice}
+        className={`${classes.choice} ${classes.type}`}
         aria-label={texts.type}
         value={filter?.potTypeId ?? ''}
         onChange={({ currentTarget: { value } }) =>
@@ -89,7 +90,9 @@ export function SessionFilter({ of }: { of: ReturnType<typeof useSessionFilter> 
       {filter && (
         <Button
           variant="subtle"
+          className={classes.clear}
           px="xs"
+          leftSection={<IconX size={18} aria-hidden />}
           onClick={() => {
             setIsFree(false)
             clear()

@@ -7,6 +7,7 @@ import { IconPlus } from '../../lib/icons/marks.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { TrashLink } from '../../trash/trash-link.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure, QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -100,7 +101,11 @@ export function SessionList() {
           allLabel={texts.allClients}
         />
         <SessionFilter fallback={<Skeleton className={classes.filters} />} of={filters} />
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+        <Button
+          className={classes.add}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={add}
+        >
           {texts.add}
         </Button>
       </div>
@@ -166,6 +171,7 @@ export function SessionList() {
           )}
         </Box>
       )}
+      <TrashLink />
       {dialog.element}
       {acting}
     </div>

@@ -9,8 +9,18 @@ export interface MoveSummary {
   count: number
 }
 
-/** The toast of a move, or of a new length, that is saved. */
-export function movedToast({ from, to, count }: MoveSummary): Toast {
+/** The toast of a move, or of a new length, that is saved; `absence` is the one that the session lies in now. */
+export function movedToast(
+  { from, to, count }: MoveSummary,
+  absence: { label: string } | null = null,
+): Toast {
+  const toast = placedToast({ from, to, count })
+  if (!absence) return toast
+  const hint = moveToasts.inAbsence(absence.label)
+  return { ...toast, message: toast.message ? `${toast.message}. ${hint}` : hint }
+}
+
+function placedToast({ from, to, count }: MoveSummary): Toast {
   const isResized = from.durationHours !== to.durationHours
   if (!isOtherTime(from, to)) {
     const { durationHours } = to

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { moveToasts } from '#shared/calendar/moving/texts.ts'
+import { instantOf } from '#shared/time.ts'
+import { useAbsenceAt } from '../../absences/use-absences.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
@@ -32,6 +34,7 @@ export function useMoveSession({ ask, onPlacing }: MoveOptions) {
   const { findInWeeks, place } = useSessionCache()
   const refresh = useRefresh()
   const prompt = useSeriesPrompt(ask)
+  const absenceAt = useAbsenceAt()
 
   const [queue] = useState(() =>
     createMoveQueue<WeekSession>({
@@ -44,8 +47,15 @@ export function useMoveSession({ ask, onPlacing }: MoveOptions) {
         onPlacing(sessions.map(({ id }) => id))
         place(sessions)
       },
-      onMoved: ({ undo, ...summary }) =>
-        undo ? notifyUndo({ ...movedToast(summary), undo }) : notifySuccess(movedToast(summary)),
+      onMoved: ({ undo, ...summary }) => {
+        const { date, time, durationHours } = summary.to
+        const toast = movedToast(
+          summary,
+          absenceAt({ startsAt: instantOf(date, time), durationHours }),
+        )
+        if (undo) notifyUndo({ ...toast, undo })
+        else notifySuccess(toast)
+      },
       onMoveFailed: (error) => notifyFailure(moveErrorToast(error)),
       onUndone: (summary) => notifySuccess(undoneToast(summary)),
       onUndoFailed: (error) => notifyFailure(undoMoveErrorToast(error)),

@@ -28,7 +28,8 @@ export function PrintedSheet({ title, facts, children }: PrintedSheetProps) {
 }
 
 interface PrintedTableProps {
-  columns: readonly { name: string; isFigure: boolean }[]
+  /** A figure is at the end of its cell; `isOneLine` keeps a time or a number whole. */
+  columns: readonly { name: string; isFigure: boolean; isOneLine?: boolean }[]
   rows: readonly { key: string; cells: readonly string[] }[]
   sum?: readonly string[] | null
 }
@@ -36,8 +37,13 @@ interface PrintedTableProps {
 /** A table of such a sheet; the names of its columns are repeated on every page. */
 export function PrintedTable({ columns, rows, sum = null }: PrintedTableProps) {
   const cellsOf = (cells: readonly string[]) =>
-    columns.map(({ name, isFigure }, n) => (
-      <td key={name} data-figure={isFigure || undefined} dir={isFigure ? undefined : 'auto'}>
+    columns.map(({ name, isFigure, isOneLine }, n) => (
+      <td
+        key={name}
+        data-figure={isFigure || undefined}
+        data-line={isOneLine || undefined}
+        dir={isFigure ? undefined : 'auto'}
+      >
         {cells[n]}
       </td>
     ))

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { answerCall } from '../answer-call.ts'
-import { givenClientWithPot, unique } from '../given.ts'
+import { givenClient, givenClientWithPot, unique } from '../given.ts'
 import { apiOf } from '../logins.ts'
 import { people } from '../people.ts'
 import { cancel, dialog } from '../ui.ts'
@@ -42,7 +42,11 @@ export async function seeClients(look: Look): Promise<void> {
   const link = dialog(page, `Skicka länken till ${name}`)
   await expect(link.getByRole('link', { name: 'Mejla' })).toHaveAttribute('href', /%2Fclient%2F/)
   await check('add client, the link')
-  await page.keyboard.press('Escape')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await link.getByRole('button', { name: 'Kopiera text och länk' }).click()
+  await link.getByRole('button', { name: 'Klar', exact: true }).click()
+  await expect(link).toBeHidden()
+  await expect(next.getByRole('img', { name: 'Klart' })).toBeVisible()
   await check('add client, what comes next')
   await next.getByRole('button', { name: 'Klar', exact: true }).click()
   await expect(next).toBeHidden()
@@ -50,7 +54,7 @@ export async function seeClients(look: Look): Promise<void> {
   await page.getByRole('button', { name: `Åtgärder för ${clientName}` }).click()
   await page.getByRole('menuitem', { name: `Ta bort ${clientName}` }).click()
   const removing = dialog(page, `Ta bort ${clientName}?`)
-  await expect(removing.getByText('försvinner.')).toBeVisible()
+  await expect(removing.getByText('tas bort.')).toBeVisible()
   await check('remove client')
   await cancel(removing)
 }
@@ -60,6 +64,9 @@ async function seeTrash({ page, check }: Look): Promise<void> {
   const api = await apiOf('trainer')
   const { client } = await givenClientWithPot(api, { name: 'Borttagen' })
   await api.clients.remove.mutate({ id: client.id })
+  const taken = await givenClient(api, { name: 'Upptagen' })
+  await api.clients.remove.mutate({ id: taken.id })
+  await api.clients.add.mutate({ ...taken, id: crypto.randomUUID(), phone: '' })
   await page.goto('/dashboard/borttaget')
   const row = page.getByRole('row', { name: client.name })
   await expect(row).toContainText('1 pott')
@@ -69,6 +76,12 @@ async function seeTrash({ page, check }: Look): Promise<void> {
   await expect(restoring).toContainText('den personliga länken fungerar igen')
   await check('restore')
   await cancel(restoring)
+  await page.getByRole('button', { name: `Återställ ${taken.name}` }).click()
+  const obstacle = dialog(page, `Återställ ${taken.name}?`)
+  await expect(obstacle.getByLabel('Ny e-postadress')).toBeVisible()
+  await check('restore, with an address that is taken')
+  await obstacle.getByRole('button', { name: 'Stäng' }).last().click()
+  await expect(obstacle).toBeHidden()
   await row.getByRole('button', { name: `Åtgärder för ${client.name}` }).click()
   await page.getByRole('menuitem', { name: `Radera ${client.name} nu` }).click()
   await check('delete for good')
