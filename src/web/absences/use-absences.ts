@@ -9,17 +9,33 @@ export type Absence = RouterOutputs['absences']['between'][number]
 
 const nothing: Absence[] = []
 
+interface Span {
+  from: LocalDate | undefined
+  to: LocalDate | undefined
+}
+
 /** The absences that overlap these days, both inclusive; none until they are loaded. Each week is cached by itself. */
-export function useAbsences(
-  { from, to }: { from: LocalDate | undefined; to: LocalDate | undefined },
-  { keepsOld = false } = {},
-): readonly Absence[] {
-  const isKnown = from !== undefined && to !== undefined && isLocalDate(from) && isLocalDate(to)
-  const { data } = trpc.absences.between.useQuery(
+export function useAbsences(span: Span, { keepsOld = false } = {}): readonly Absence[] {
+  return useAbsenceQuery(span, keepsOld).data ?? nothing
+}
+
+/** The same; null until they have been loaded, or tried once. */
+export function useKnownAbsences(span: Span): readonly Absence[] | null {
+  const { data, isPending, failureCount } = useAbsenceQuery(span, true)
+  return isPending && failureCount === 0 ? null : (data ?? nothing)
+}
+
+/** Starts to load them, in one request with what is asked for in the same moment. */
+export function usePrefetchAbsences({ from, to }: Span): void {
+  trpc.absences.between.usePrefetchQuery({ from: from ?? '', to: to ?? '' })
+}
+
+function useAbsenceQuery({ from, to }: Span, keepsOld: boolean) {
+  const areDays = from !== undefined && to !== undefined && isLocalDate(from) && isLocalDate(to)
+  return trpc.absences.between.useQuery(
     { from: from ?? '', to: to ?? '' },
-    { enabled: isKnown, placeholderData: keepsOld ? keepPreviousData : undefined },
+    { enabled: areDays, placeholderData: keepsOld ? keepPreviousData : undefined },
   )
-  return data ?? nothing
 }
 
 const key = getQueryKey(trpc.absences.between)

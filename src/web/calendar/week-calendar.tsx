@@ -1,10 +1,10 @@
-import { Alert, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { sumsOf } from '#shared/calendar/load.ts'
 import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
 import { daysOfWeek, localDateOf, weekday, weekOf } from '#shared/time.ts'
 import { useAbsenceDialog } from '../absences/use-absence-dialog.tsx'
-import type { Absence } from '../absences/use-absences.ts'
+import { type Absence, usePrefetchAbsences } from '../absences/use-absences.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcuts } from '../lib/shortcuts/shortcuts.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -55,6 +55,7 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
     [isDay, plans, address.day],
   )
   const shownDays = useMemo(() => shownPlans.map(({ date }) => date), [shownPlans])
+  usePrefetchAbsences({ from: shownDays[0], to: shownDays.at(-1) })
   const sums = useMemo(
     () => (state === 'ready' ? sumsOf(sessions, now) : null),
     [state, sessions, now],
@@ -131,12 +132,6 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
         onAbsence={() => openAbsence({ kind: 'create', date: shownDay().date })}
         onAdd={() => add(shownDay())}
       >
-        {hasNoClients && (
-          <Alert className={classes.notice}>
-            {calendarTexts.noClients}{' '}
-            <TextLink to={paths.clients}>{calendarTexts.addFirstClient}</TextLink>
-          </Alert>
-        )}
         {query.isError && (
           <div className={classes.notice}>
             <QueryFailure query={query} title={calendarTexts.loadFailed} />
@@ -201,6 +196,12 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
             </>
           )}
           {hint && view !== 'agenda' && <p className={classes.hint}>{hint}</p>}
+          {hasNoClients && (
+            <p className={classes.hint} data-acts>
+              {calendarTexts.noClients}{' '}
+              <TextLink to={paths.clients}>{calendarTexts.addFirstClient}</TextLink>
+            </p>
+          )}
         </div>
       </CalendarTools>
       {isShown && (

@@ -4,7 +4,7 @@ import { sumsOf } from '#shared/calendar/load.ts'
 import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
 import { type LocalDate, localDateOf, timeOf, weekNumber, weekOf } from '#shared/time.ts'
 import { AbsenceRow } from '../../absences/absence-row.tsx'
-import { type Absence, useAbsences } from '../../absences/use-absences.ts'
+import { type Absence, useKnownAbsences } from '../../absences/use-absences.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import {
@@ -53,11 +53,12 @@ interface AgendaProps {
 export function Agenda(props: AgendaProps) {
   const { plans, day, colours, now, state, isOld, newId, level, onAdd, onEdit } = props
   const today = localDateOf(now)
-  const isReady = state === 'ready'
+  // A row of an absence that arrived later would push the others down.
+  const absences = useKnownAbsences({ from: plans[0]?.date, to: plans.at(-1)?.date })
+  const isReady = state === 'ready' && absences !== null
   const scroller = useScrollToDay(plans[day]?.date, isReady && !isOld)
   const { perform, element: acting } = useSessionActs()
   const { keyboardShortcuts: areLettersOn } = useCurrentUser()
-  const absences = useAbsences({ from: plans[0]?.date, to: plans.at(-1)?.date })
 
   function act(session: WeekSession, wanted: SessionAct) {
     // The buttons disappear with their focus.
@@ -79,7 +80,7 @@ export function Agenda(props: AgendaProps) {
   }
 
   function rowsOf(plan: DayPlan<WeekSession>): ReactNode {
-    const rows = dayRows(sessionsOf(plan), { date: plan.date, now, absences })
+    const rows = dayRows(sessionsOf(plan), { date: plan.date, now, absences: absences ?? [] })
     return rows.map((row) => {
       if (row.kind === 'now') return <NowRow key="now" now={now} />
       if (row.kind === 'absence') {
@@ -136,7 +137,7 @@ export function Agenda(props: AgendaProps) {
           onAdd={() => onAdd({ date: plan.date })}
         >
           {isReady && <ul>{rowsOf(plan)}</ul>}
-          {state === 'loading' && plan === plans[day] && (
+          {!isReady && state !== 'failed' && plan === plans[day] && (
             <div className={classes.waiting}>
               <Loading text={agendaTexts.loading} lines={6} />
             </div>
