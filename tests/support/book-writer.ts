@@ -3,9 +3,11 @@ import { asc, eq } from 'drizzle-orm'
 import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
-import { addDays } from '#shared/time.ts'
+import { movesAfter } from '#shared/absences/moves.ts'
+import { addDays, localDateOf, localTimeOf } from '#shared/time.ts'
 import { type Caller, callerOf } from './callers.ts'
 import { editOf, newSession } from './inputs.ts'
+import { refusalOf } from './problems.ts'
 import { type Random, seededRandom } from './random.ts'
 
 /** Concurrent writers, so that a write is always in flight. */
@@ -20,7 +22,8 @@ type Options = {
   round: number
   /**
    * Receives acknowledged writes: 'hours id hundredths', 'series notes', 'settled id', 'cancelled id', 'planned id',
-   * 'restored series notes' and 'restored entry id'; and before a removal or an undo 'removing id', 'restoring id'.
+   * 'restored series notes', 'restored entry id', 'absent id' and 'moved id seconds'; and before a removal or an undo
+   * 'removing id', 'restoring id'.
    */
   say: (line: string) => void
   goesOn?: () => boolean
@@ -61,13 +64,11 @@ export async function writeBooks(options: Options): Promise<void> {
 
 /**
  * A change of hours, a series of four of which two are settled, one is cancelled late and one in time, which is sometimes
- * undone, and sometimes a removed change.
+ * undone, or is inside an absence, and sometimes a removed change.
  */
-async function takeTurn(
-  { db, books, round, say }: Options,
-  { caller, random, hand, entries }: Writer,
-  turn: number,
-): Promise<void> {
+async function takeTurn(options: Options, writer: Writer, turn: number): Promise<void> {
+  const { db, books, round, say } = options
+  const { caller, random, hand, entries } = writer
   const [, clientId = '', potId = ''] = books
   const id = randomUUID()
   const hours = (random.below(800) - 300 || 1) / 100
@@ -102,7 +103,7 @@ async function takeTurn(
   }
 
   const [, , third, fourth] = made
-  if (third) {
+  if (third && !(random.percent(40) && (await goAway(options, writer, third)))) {
     await caller.sessions.cancel({ id: third, version: 1, kind: 'inTime', reason: 'Sjuk' })
     say(`cancelled ${third}`)
     if (random.percent(50)) {
@@ -125,6 +126,61 @@ async function takeTurn(
       say(`restored entry ${oldest}`)
     }
   }
+}
+
+const choices = ['cancel', 'move', 'stay'] as const
+
+/**
+ * An absence over a planned session, which it cancels, moves or leaves; sometimes undone. False when it is refused, since
+ * another writer has taken the time that the session would move to.
+ */
+async function goAway(
+  { say }: Options,
+  { caller, random }: Writer,
+  session: string,
+): Promise<boolean> {
+  const id = randomUUID()
+  const choice = random.of(choices) ?? 'stay'
+  const { startsAt, durationHours, version } = await caller.sessions.get({ id: session })
+  const endsAt = new Date(startsAt.getTime() + durationHours * 3_600_000)
+  const absence = {
+    isWholeDays: false,
+    from: localDateOf(startsAt),
+    fromTime: localTimeOf(startsAt),
+    to: localDateOf(endsAt),
+    toTime: localTimeOf(endsAt),
+    label: `${choice} ${session}`,
+  }
+  const { inside, staying, absences } = await caller.absences.plan({ id: null, absence })
+  const own = inside.filter((one) => one.id === session)
+  const others = inside.filter((one) => one.id !== session)
+  const to = movesAfter(own, own, { absences, staying: [...staying, ...others] }).get(session)
+  const seen = { id: session, version }
+  const cancel = choice === 'cancel' ? [seen] : []
+  const move = choice === 'move' && to ? [{ ...seen, startsAt: to.toISOString() }] : []
+  const refusal = await refusalOf(caller.absences.create({ id, absence, cancel, move }))
+  if (refusal === 'SESSION_CHANGED' && choice === 'move') return false
+  if (refusal) throw new Error(`the absence was refused: ${refusal}`)
+  say(`absent ${id}`)
+  if (choice === 'cancel') say(`cancelled ${session}`)
+  if (choice === 'move' && to) say(`moved ${session} ${to.getTime() / 1000}`)
+  if (random.percent(50)) return true
+
+  say(`removing ${id}`)
+  say(`restoring ${session}`)
+  await caller.absences.undo({
+    id,
+    since: absence,
+    before: null,
+    cancelled: cancel.map((one) => one.id),
+    moved: move.map(() => ({
+      id: session,
+      version: version + 1,
+      startsAt: startsAt.toISOString(),
+    })),
+  })
+  say(`planned ${session}`)
+  return true
 }
 
 /** The keys of the series with these notes, by start. */

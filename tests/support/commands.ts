@@ -24,6 +24,17 @@ export type Command =
   | { do: 'cancel'; pick: number; isLate: boolean }
   | { do: 'undoCancellation'; pick: number }
   | { do: 'restore'; pick: number }
+  | {
+      do: 'goAway'
+      day: number
+      /** How many more days it lasts. */
+      days: number
+      isWholeDays: boolean
+      /** What becomes of each session inside, in turn: 0 stays, 1 is cancelled, 2 moves. */
+      choices: number[]
+    }
+  | { do: 'removeAbsence'; pick: number }
+  | { do: 'undoAbsence'; pick: number }
 
 const pick = fc.nat(20)
 /** Mostly common values, sometimes the limits of what the books can hold. */
@@ -95,6 +106,18 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('undoCancellation' as const), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('restore' as const), pick }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('goAway' as const),
+      day: fc.integer({ min: 10, max: 28 }),
+      days: fc.nat(2),
+      isWholeDays: fc.boolean(),
+      choices: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('removeAbsence' as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('undoAbsence' as const), pick }) },
 )
 
 /** A list of this many commands; a failing list shrinks by leaving commands out (null) and simplifying the others. */

@@ -5,31 +5,9 @@ import { trainingSessions } from '#server/sessions/tables.ts'
 import type { Caller } from './callers.ts'
 import type { Command } from './commands.ts'
 import { newSession } from './inputs.ts'
+import { absencesOf } from './model-absences.ts'
+import { type Facts, figuresBy, isTaken, type Outcome, type Session } from './model-facts.ts'
 import { refusalOf } from './problems.ts'
-
-/** All numbers are hundredths of hours. */
-type Pot = { client: string; opening: number }
-type Entry = { pot: string; hours: number }
-type Session = {
-  client: string
-  pot: string | null
-  date: string
-  time: string
-  length: number
-  notes: string
-  completed: boolean
-  noShow: boolean
-  /** A no-show that was cancelled late. */
-  isLate: boolean
-  version: number
-}
-type Facts = {
-  pots: Record<string, Pot>
-  entries: Record<string, Entry>
-  sessions: Record<string, Session>
-  /** Those cancelled in time, which draw nothing. */
-  cancelled: Record<string, Session>
-}
 
 /** A deletion: what it took, and how it comes back; `change` is null while something stands in its way. */
 type Deletion = {
@@ -39,19 +17,6 @@ type Deletion = {
 
 const mostHundredths = 9_999_900
 
-/** total = opening + Σ history, remaining = total − Σ charged, as lines 'pot total remaining'. */
-function figuresBy({ pots, entries, sessions }: Facts) {
-  return Object.entries(pots).map(([id, { opening }]) => {
-    let total = opening
-    let remaining = 0
-    for (const entry of Object.values(entries)) if (entry.pot === id) total += entry.hours
-    for (const { pot, completed, noShow, length } of Object.values(sessions)) {
-      if (pot === id && (completed || noShow)) remaining -= length
-    }
-    return { id, total, remaining: remaining + total }
-  })
-}
-
 /**
  * A reference model of the books in plain TypeScript: `run` executes a command on model and product, and returns the
  * expected and the actual result.
@@ -60,7 +25,7 @@ export function openModel(
   caller: Caller,
   world: { db: Database; clients: string[]; potTypeId: string },
 ) {
-  let facts: Facts = { pots: {}, entries: {}, sessions: {}, cancelled: {} }
+  let facts: Facts = { pots: {}, entries: {}, sessions: {}, cancelled: {}, absences: {} }
 
   const deletions: Deletion[] = []
 
@@ -168,7 +133,8 @@ export function openModel(
     const answer = await answerOf(
       caller.pots.changeHours({ id, potId: pot, hours: hundredths / 100, reason: 'Justering' }),
     )
-    if (hundredths === 0) return { answer, expected: 'INVALID_INPUT' }
+    if (hundredths === 0 || Math.abs(hundredths) > mostHundredths)
+      return { answer, expected: 'INVALID_INPUT' }
     if (!facts.pots[pot]) return { answer, expected: 'POT_NOT_FOUND' }
     const expected = expectation(({ entries }) => {
       entries[id] = { pot, hours: hundredths }
@@ -211,14 +177,14 @@ export function openModel(
     )
     if (answer === 'done' && created === 0) answer = 'DUPLICATES'
     if (!facts.pots[pot]) return { answer, expected: 'POT_NOT_FOUND' }
-    const isTaken = Object.values(facts.sessions).some(
+    const isBooked = Object.values(facts.sessions).some(
       (one) =>
         one.client === client &&
         one.length === length * 100 &&
         one.time === time &&
         dates.includes(one.date),
     )
-    if (isTaken) return { answer, expected: 'DUPLICATES' }
+    if (isBooked) return { answer, expected: 'DUPLICATES' }
     const made = await world.db
       .select({ id: trainingSessions.id })
       .from(trainingSessions)
@@ -314,14 +280,7 @@ export function openModel(
     const session = facts.sessions[id]
     const answer = await deleted(caller.sessions.remove({ id }), (before) => (now) => {
       const gone = before.sessions[id] ?? unknownSession()
-      const isTaken = Object.values(now.sessions).some(
-        (one) =>
-          one.client === gone.client &&
-          one.length === gone.length &&
-          one.date === gone.date &&
-          one.time === gone.time,
-      )
-      if (isTaken) return { refusal: 'SESSION_EXISTS' }
+      if (isTaken(now, gone)) return { refusal: 'SESSION_EXISTS' }
       const pot = gone.pot !== null && now.pots[gone.pot] ? gone.pot : null
       return {
         change: ({ sessions }) => {
@@ -366,14 +325,7 @@ export function openModel(
       caller.sessions.undoCancellation({ id, version: session?.version ?? 1 }),
     )
     if (!session) return { answer, expected: 'SESSION_NOT_FOUND' }
-    const isTaken = Object.values(facts.sessions).some(
-      (one) =>
-        one.client === session.client &&
-        one.length === session.length &&
-        one.date === session.date &&
-        one.time === session.time,
-    )
-    if (gone && isTaken) return { answer, expected: 'SESSION_EXISTS' }
+    if (gone && isTaken(facts, gone)) return { answer, expected: 'SESSION_EXISTS' }
     const expected = expectation(({ sessions, cancelled }) => {
       delete cancelled[id]
       sessions[id] = gone ?? {
@@ -393,7 +345,9 @@ export function openModel(
     return { client: world.clients[0] ?? '', pot: null, ...slot, ...flags }
   }
 
-  function run(command: Command): Promise<{ answer: string; expected: string }> {
+  const absences = absencesOf({ caller, facts: () => facts, expectation, answerOf })
+
+  function run(command: Command): Promise<Outcome> {
     switch (command.do) {
       case 'createPot':
         return createPot(command)
@@ -419,6 +373,12 @@ export function openModel(
         return undoCancellation(command)
       case 'restore':
         return restore(command)
+      case 'goAway':
+        return absences.goAway(command)
+      case 'removeAbsence':
+        return absences.removeAbsence(command)
+      case 'undoAbsence':
+        return absences.undoAbsence(command)
     }
   }
 
