@@ -4,7 +4,7 @@ import { listFilterTexts as texts, usageTexts } from '#shared/sessions/usage/tex
 import { trpc } from '../../lib/trpc.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { usagePath } from '../usage/usage-path.ts'
-import classes from './session-filter.module.css'
+import classes from './session-sums.module.css'
 
 interface SessionSumsProps {
   clientId: string | null
