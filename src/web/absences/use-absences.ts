@@ -9,17 +9,24 @@ export type Absence = RouterOutputs['absences']['between'][number]
 
 const nothing: Absence[] = []
 
+interface Days {
+  from: LocalDate | undefined
+  to: LocalDate | undefined
+}
+
 /** The absences that overlap these days, both inclusive; none until they are loaded. Each week is cached by itself. */
-export function useAbsences(
-  { from, to }: { from: LocalDate | undefined; to: LocalDate | undefined },
-  { keepsOld = false } = {},
-): readonly Absence[] {
+export function useAbsences(days: Days, options?: { keepsOld: boolean }): readonly Absence[] {
+  return useAbsenceQuery(days, options).absences
+}
+
+/** The same; `isAwaited` until the first answer, or its failure. */
+export function useAbsenceQuery({ from, to }: Days, { keepsOld } = { keepsOld: false }) {
   const isKnown = from !== undefined && to !== undefined && isLocalDate(from) && isLocalDate(to)
-  const { data } = trpc.absences.between.useQuery(
+  const { data, failureCount } = trpc.absences.between.useQuery(
     { from: from ?? '', to: to ?? '' },
     { enabled: isKnown, placeholderData: keepsOld ? keepPreviousData : undefined },
   )
-  return data ?? nothing
+  return { absences: data ?? nothing, isAwaited: isKnown && !data && failureCount === 0 }
 }
 
 const key = getQueryKey(trpc.absences.between)

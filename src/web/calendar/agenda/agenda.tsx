@@ -4,7 +4,7 @@ import { sumsOf } from '#shared/calendar/load.ts'
 import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
 import { type LocalDate, localDateOf, timeOf, weekNumber, weekOf } from '#shared/time.ts'
 import { AbsenceRow } from '../../absences/absence-row.tsx'
-import { type Absence, useAbsences } from '../../absences/use-absences.ts'
+import { type Absence, useAbsenceQuery } from '../../absences/use-absences.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import {
@@ -51,13 +51,18 @@ interface AgendaProps {
  * shown.
  */
 export function Agenda(props: AgendaProps) {
-  const { plans, day, colours, now, state, isOld, newId, level, onAdd, onEdit } = props
+  const { plans, day, colours, now, isOld, newId, level, onAdd, onEdit } = props
   const today = localDateOf(now)
+  const { absences, isAwaited } = useAbsenceQuery({
+    from: plans[0]?.date,
+    to: plans.at(-1)?.date,
+  })
+  // An absence that came later would move the rows.
+  const state = isAwaited && props.state === 'ready' ? 'loading' : props.state
   const isReady = state === 'ready'
   const scroller = useScrollToDay(plans[day]?.date, isReady && !isOld)
   const { perform, element: acting } = useSessionActs()
   const { keyboardShortcuts: areLettersOn } = useCurrentUser()
-  const absences = useAbsences({ from: plans[0]?.date, to: plans.at(-1)?.date })
 
   function act(session: WeekSession, wanted: SessionAct) {
     // The buttons disappear with their focus.
