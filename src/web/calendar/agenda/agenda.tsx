@@ -51,11 +51,12 @@ interface AgendaProps {
  * shown.
  */
 export function Agenda(props: AgendaProps) {
-  const { plans, day, colours, now, state, isOld, newId, level, onAdd, onEdit } = props
+  const { plans, day, colours, now, isOld, newId, level, onAdd, onEdit } = props
   const today = localDateOf(now)
-  // A row of an absence that arrived later would push the others down.
   const absences = useKnownAbsences({ from: plans[0]?.date, to: plans.at(-1)?.date })
-  const isReady = state === 'ready' && absences !== null
+  // A row of an absence that arrived later would push the others down.
+  const state = absences === null && props.state === 'ready' ? 'loading' : props.state
+  const isReady = state === 'ready'
   const scroller = useScrollToDay(plans[day]?.date, isReady && !isOld)
   const { perform, element: acting } = useSessionActs()
   const { keyboardShortcuts: areLettersOn } = useCurrentUser()
@@ -137,7 +138,7 @@ export function Agenda(props: AgendaProps) {
           onAdd={() => onAdd({ date: plan.date })}
         >
           {isReady && <ul>{rowsOf(plan)}</ul>}
-          {!isReady && state !== 'failed' && plan === plans[day] && (
+          {state === 'loading' && plan === plans[day] && (
             <div className={classes.waiting}>
               <Loading text={agendaTexts.loading} lines={6} />
             </div>
