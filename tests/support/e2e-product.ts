@@ -2,8 +2,11 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/db/open.ts'
+import { fieldsOf } from '#shared/absences/span.ts'
+import { addDays, localDateOf } from '#shared/time.ts'
 import { ensureBrowser } from './browser.ts'
 import { dumpOf } from './dump.ts'
+import { apiOf } from './e2e/logins.ts'
 import { notedSecrets } from './e2e/secrets.ts'
 import { startMailServer } from './mail-server.ts'
 import { startProduct } from './product.ts'
@@ -41,12 +44,21 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.E2E_MAIL_DIR = folder
   process.env.E2E_SECRETS_DIR = secretsDir
   process.env.E2E_DATA_DIR = dataDir
+  await removeDemoAbsences()
   return async () => {
     await product.stop()
     await mailServer.close()
     await searchForSecrets(product.logs(), { mailDir: folder, secretsDir, dataDir })
     for (const one of [folder, secretsDir, dataDir]) await rm(one, { recursive: true, force: true })
   }
+}
+
+/** Journeys book on any day; one of absence would ask. */
+async function removeDemoAbsences(): Promise<void> {
+  const { absences } = await apiOf('trainer')
+  const today = localDateOf(new Date())
+  for (const absence of await absences.between.query({ from: today, to: addDays(today, 60) }))
+    await absences.remove.mutate({ id: absence.id, before: fieldsOf(absence) })
 }
 
 /**

@@ -8,7 +8,7 @@ export interface AbsencePart<A> {
   until: number
 }
 
-const dayMinutes = 1440
+export const dayMinutes = 1440
 
 /** The parts of the absences on a day in Stockholm, by start. */
 export function partsOn<A extends Span>(absences: readonly A[], date: LocalDate): AbsencePart<A>[] {

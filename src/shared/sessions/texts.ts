@@ -9,7 +9,7 @@ export const sessionStatusTexts: Record<SessionStatus, string> = {
   noShow: 'Uteblivet',
 }
 
-/** The status where a cancellation is told apart (design D30). */
+/** The statuses with the two kinds of cancellation distinguished (design D30). */
 export const shownStatusTexts: Record<ShownStatus, string> = {
   ...sessionStatusTexts,
   inTime: 'Avbokat i tid',

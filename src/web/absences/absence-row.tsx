@@ -1,23 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import type { AbsencePart } from '#shared/absences/days.ts'
-import { absenceSpanText } from '#shared/absences/span-text.ts'
+import { absenceSpanText, partSpanText } from '#shared/absences/span-text.ts'
 import { absenceTexts } from '#shared/absences/texts.ts'
-import { timeOf } from '#shared/time.ts'
 import classes from './absence-row.module.css'
 import type { Absence } from './use-absences.ts'
 
-const dayMinutes = 1440
-
 /** An absence in the list of a day: hatched, with its part of the day. */
-export function AbsenceRow({
-  part: { absence, from, until },
-  onEdit,
-}: {
-  part: AbsencePart<Absence>
-  onEdit: () => void
-}) {
-  const isWhole = from === 0 && until === dayMinutes
-  const end = until === dayMinutes ? '24:00' : timeOf(until)
+export function AbsenceRow({ part, onEdit }: { part: AbsencePart<Absence>; onEdit: () => void }) {
+  const { absence } = part
   return (
     <li>
       <UnstyledButton
@@ -26,8 +16,7 @@ export function AbsenceRow({
         onClick={onEdit}
       >
         <span className={classes.words}>
-          <b dir="auto">{absenceTexts.named(absence.label)}</b>{' '}
-          {isWhole ? absenceTexts.wholeDay : `${timeOf(from)}–${end}`}
+          <b dir="auto">{absenceTexts.named(absence.label)}</b> {partSpanText(part)}
         </span>
       </UnstyledButton>
     </li>

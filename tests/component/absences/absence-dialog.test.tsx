@@ -127,3 +127,26 @@ test('an end before the beginning is told at its field', async () => {
   await expect.element(form.getByText('Slutet måste ligga efter början')).toBeVisible()
   expect(server.calls('absences.create')).toEqual([])
 })
+
+test('the printed week says when the trainer is away, without the label, which is private', async () => {
+  const absence = {
+    id: idOf(41),
+    version: 1,
+    startsAt: new Date('2026-11-24T11:00:00Z'),
+    endsAt: new Date('2026-11-24T13:00:00Z'),
+    isWholeDays: false,
+    label: 'Tandläkare',
+  }
+  await renderScreen(calendarAddress, {
+    answers: { ...fakeBook().answers, 'absences.between': [absence] },
+  })
+  await expectWeek(week)
+  await expect.element(page.getByRole('button', { name: 'Skriv ut veckan' })).toBeEnabled()
+  await expect.element(page.getByRole('button', { name: /^Frånvaro: Tandläkare/ })).toBeVisible()
+  // As the browser's own command does.
+  window.dispatchEvent(new Event('beforeprint'))
+  const sheet = document.querySelector('[data-printed-alone]')
+  expect(sheet?.textContent).toContain('tis 24 novFrånvaro 12:00–14:00ons 25 nov')
+  expect(sheet?.textContent).not.toContain('Tandläkare')
+  window.dispatchEvent(new Event('afterprint'))
+})

@@ -113,7 +113,9 @@ describe('Underlag', () => {
       },
     })
     await expect
-      .element(page.getByText('2 pass i perioden är inte markerade och ingår inte i timmarna.'))
+      .element(
+        page.getByText('2 pass i perioden är ännu inte markerade och ingår inte i timmarna.'),
+      )
       .toBeVisible()
     await expect.element(page.getByText(/1 pass utan tidspott, 1,5.h/)).toBeVisible()
   })

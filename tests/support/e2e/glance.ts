@@ -47,7 +47,8 @@ export function cardsOn(page: Page): Promise<Card[]> {
       const [, , said = '', ...warnings] = name.split(', ')
       const words = warnings.join(', ')
       const open = words.includes('inte markerat') ? 'unmarked' : words ? 'lacking' : 'planned'
-      const status = said === 'Genomfört' ? 'held' : said === 'Uteblivet' ? 'missed' : open
+      const isMissed = said === 'Uteblivet' || said === 'Sent avbokat'
+      const status = said === 'Genomfört' ? 'held' : isMissed ? 'missed' : open
       return { name, status, box: { x, y, width, height } } as const
     }),
   )

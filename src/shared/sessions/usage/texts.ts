@@ -51,8 +51,8 @@ export const usageTexts = {
   /** Planned sessions in the period: what they will draw is not in the figures. */
   planned: (sessions: number) =>
     sessions === 1
-      ? '1 pass i perioden är inte markerat och ingår inte i timmarna.'
-      : `${sessions} pass i perioden är inte markerade och ingår inte i timmarna.`,
+      ? '1 pass i perioden är ännu inte markerat och ingår inte i timmarna.'
+      : `${sessions} pass i perioden är ännu inte markerade och ingår inte i timmarna.`,
 
   byType: 'Timmar per typ',
   byClient: 'Per klient',

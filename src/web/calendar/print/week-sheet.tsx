@@ -1,3 +1,6 @@
+import { partsOn } from '#shared/absences/days.ts'
+import { partSpanText } from '#shared/absences/span-text.ts'
+import { absenceTexts } from '#shared/absences/texts.ts'
 import { sessionStatus } from '#shared/sessions/status.ts'
 import {
   daysOfWeek,
@@ -7,6 +10,7 @@ import {
   timeOf,
   type WeekKey,
 } from '#shared/time.ts'
+import { useAbsences } from '../../absences/use-absences.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { PrintedAlone } from '../../ui/page/printed-alone.tsx'
 import classes from './week-sheet.module.css'
@@ -27,13 +31,23 @@ const percent = (part: number) => `${part * 100}%`
 
 /** The week on one page of A4, lying: all hours from the first to the last session. */
 export function WeekSheet({ title, week, sessions, colours }: WeekSheetProps) {
-  const { hours, days } = weekSheetLayout(daysOfWeek(week), sessions)
+  const dates = daysOfWeek(week)
+  const { hours, days } = weekSheetLayout(dates, sessions)
+  const absences = useAbsences({ from: dates[0], to: dates.at(-1) })
   return (
     <PrintedAlone className={classes.sheet}>
       <h1 className={classes.title}>{title}</h1>
       <div className={classes.heads}>
         {days.map(({ date }) => (
-          <h2 key={date}>{formatDay(date)}</h2>
+          <div key={date}>
+            <h2>{formatDay(date)}</h2>
+            {/* Without its label, which is the trainer's own. */}
+            {partsOn(absences, date).map((part) => (
+              <p key={part.absence.id}>
+                {absenceTexts.away} {partSpanText(part)}
+              </p>
+            ))}
+          </div>
         ))}
       </div>
       <div className={classes.grid}>

@@ -37,7 +37,7 @@ export function RadioChoices<Value extends string>(props: RadioChoicesProps<Valu
             data-autofocus={value === autoFocus || undefined}
           />
           <span className={classes.text}>
-            {label}
+            <span>{label}</span>
             {hint && <span className={classes.hint}>{hint}</span>}
           </span>
           {aside && <span className={classes.aside}>{aside}</span>}

@@ -50,7 +50,7 @@ export async function seeCancelled({ page, check }: Look): Promise<void> {
   await expect(details).toBeHidden()
 }
 
-/** The filters of the list, and the view "Underlag": of all clients, of one, of a free period, and of nobody. */
+/** The filters of the list, and the view "Underlag": of all clients, of one, of a free period, and without a session. */
 export async function seeUsage({ page, check }: Look): Promise<void> {
   await page.goto('/dashboard/sessions?status=genomfort')
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Egen period')
@@ -68,7 +68,7 @@ export async function seeUsage({ page, check }: Look): Promise<void> {
   await check('usage, of no period')
   await page.goto('/dashboard/sessions?vy=underlag&klient=okand')
   await expect(page.getByText('Klient hittades inte')).toBeVisible()
-  await check('usage, of nobody')
+  await check('usage, without a session')
 }
 
 /** The session list without sessions. */
