@@ -69,7 +69,14 @@ function PotChoice(props: PotChoiceProps) {
       disabled={!data}
       allowDeselect={false}
       {...plainList}
-      description={chosen && <PotForecast clientId={clientId} pot={chosen} planned={planned} />}
+      description={
+        chosen ? (
+          <PotForecast clientId={clientId} pot={chosen} planned={planned} />
+        ) : (
+          // The place of the balance, which would move what is below.
+          value && !data && '\u00a0'
+        )
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       renderOption={({ option }) => (
         <>

@@ -25,6 +25,7 @@ import { StatusFields } from '../fields/status-fields.tsx'
 import { usePots } from '../fields/use-pots.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
 import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
+import { cancelButton, removeButton, seriesLine } from './edit-session-parts.ts'
 import { Progress } from './progress.tsx'
 import classes from './session-form.module.css'
 import { useSaveSession } from './use-save-session.ts'
@@ -32,20 +33,19 @@ import { useSaveSession } from './use-save-session.ts'
 type Session = RouterOutputs['sessions']['get']
 type Values = z.input<typeof updateSessionInput>
 
-// The dialog opens without what is needed after a conflict, for cancelling or removing: 6 kB.
-const cancelButton = lazyModule(() => import('../cancel/cancel-button.tsx'))
-const removeButton = lazyModule(() => import('../remove/remove-button.tsx'))
-const seriesLine = lazyModule(() => import('../series/series-line.tsx'))
 const changedAlert = lazyModule(() => import('./changed-alert.tsx'))
 
 interface EditSessionFormProps extends SessionFormProps {
   session: Session
+  /** Its place in a series; null when it stands alone. */
+  series: RouterOutputs['sessions']['series'] | null
   onDone: () => void
 }
 
 /** The form of the edit dialog (spec 2, Edit dialog); it saves over the version that the user saw (design D25). */
 export function EditSessionForm({
   session,
+  series,
   clients,
   guard,
   onCancel,
@@ -77,7 +77,7 @@ export function EditSessionForm({
   })
   const [isRemoving, setIsRemoving] = useState(false)
   const [isChangingSeries, setIsChangingSeries] = useState(false)
-  const { module: series } = useLazyModule(seriesLine)
+  const { module: line } = useLazyModule(seriesLine)
   const [isCancelling, setIsCancelling] = useState(false)
   const { module: removal } = useLazyModule(removeButton)
   const { module: cancellation } = useLazyModule(cancelButton)
@@ -124,9 +124,10 @@ export function EditSessionForm({
       <form ref={fields} onSubmit={onSubmit} noValidate>
         {isPhone && <FocusTrap.InitialFocus />}
         <Stack gap="md">
-          {series && (
-            <series.SeriesLine
+          {series && line && (
+            <line.SeriesLine
               session={saved}
+              series={series}
               isDirty={form.isDirty()}
               onBusy={setIsChangingSeries}
               onDone={onDone}

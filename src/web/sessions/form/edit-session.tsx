@@ -5,14 +5,15 @@ import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { EditSessionForm } from './edit-session-form.tsx'
 
-/** The content of the edit dialog: the form, when the session and the clients are loaded. */
+/** The content of the edit dialog: the form, when the session, its place in a series and the clients are loaded. */
 export function EditSession({
   id,
   ...props
-}: { id: string } & Omit<Parameters<typeof EditSessionForm>[0], 'session' | 'clients'>) {
+}: { id: string } & Omit<Parameters<typeof EditSessionForm>[0], 'session' | 'series' | 'clients'>) {
   const clients = trpc.clients.list.useQuery()
   // Fetched anew for each dialog: a form over a cached old version would be refused.
   const session = trpc.sessions.get.useQuery({ id }, { staleTime: 0, gcTime: 0 })
+  const series = trpc.sessions.series.useQuery({ id }, { staleTime: 0, gcTime: 0 })
   // After a save the old version stays cached while it is refetched. A form over it would show old values and be refused.
   const [staleAt] = useState(session.dataUpdatedAt)
   const fresh = session.dataUpdatedAt === staleAt ? undefined : session.data
@@ -24,6 +25,16 @@ export function EditSession({
       <QueryFailure query={failed} title={failed === clients ? clientsLoadFailed : loadFailed} />
     )
   }
-  if (!fresh || !clients.data) return <Loading text={sessionDialogTexts.loading} lines={8} />
-  return <EditSessionForm session={fresh} clients={clients.data} {...props} />
+  // Above the fields: it would move them. They do not wait for a second try.
+  const isSeriesAwaited = series.isPending && series.failureCount === 0
+  if (!fresh || !clients.data || isSeriesAwaited)
+    return <Loading text={sessionDialogTexts.loading} lines={8} />
+  return (
+    <EditSessionForm
+      session={fresh}
+      series={series.data ?? null}
+      clients={clients.data}
+      {...props}
+    />
+  )
 }

@@ -3,6 +3,7 @@ import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { loadEditParts } from './edit-session-parts.ts'
 import { sessionForms } from './lazy-session-forms.ts'
 import type { AddRequest, SessionRequest } from './session-request.ts'
 
@@ -11,6 +12,7 @@ const SessionDialog = lazyComponent(() => import('./session-dialog.tsx'), 'Sessi
 /** Loads the dialogs' code ahead. After a failure it is loaded when the dialog is opened. */
 function preloadDialog(): void {
   for (const part of [SessionDialog, sessionForms.add, sessionForms.edit]) void part.preload()
+  void loadEditParts()
 }
 
 interface SessionDialogOptions {
@@ -34,7 +36,8 @@ export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOption
   const open = useCallback(async (next: SessionRequest) => {
     opener.current = document.activeElement
     try {
-      await Promise.all([SessionDialog.load(), sessionForms[next.kind].load()])
+      const parts = next.kind === 'edit' ? loadEditParts() : null
+      await Promise.all([SessionDialog.load(), sessionForms[next.kind].load(), parts])
       setRequest(next)
     } catch {
       notifyFailure({ title: lazyDialogTexts.loadFailed })

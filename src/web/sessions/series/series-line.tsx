@@ -3,7 +3,7 @@ import { seriesTexts as texts } from '#shared/sessions/series/texts.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
 import { IconRepeat } from '../../lib/icons/arrows.ts'
-import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
+import type { RouterOutputs } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import classes from './change-series.module.css'
 import { ChangeSeriesDialog } from './change-series-dialog.tsx'
@@ -12,17 +12,16 @@ type Session = RouterOutputs['sessions']['get']
 
 interface SeriesLineProps {
   session: Session
+  series: NonNullable<RouterOutputs['sessions']['series']>
   /** The form has unsaved changes: saving asks about the series by itself. */
   isDirty: boolean
   onBusy: (isBusy: boolean) => void
   onDone: () => void
 }
 
-/** 'Pass 3 av 8, tisdagar 07:30 till 12 jan', with the way to change the series; nothing for a session that stands alone. */
-export function SeriesLine({ session, isDirty, onBusy, onDone }: SeriesLineProps) {
-  const { data: series } = trpc.sessions.series.useQuery({ id: session.id }, { staleTime: 0 })
+/** 'Pass 3 av 8, tisdagar 07:30 till 12 jan', with the way to change the series. */
+export function SeriesLine({ session, series, isDirty, onBusy, onDone }: SeriesLineProps) {
   const changing = useDialog<object>()
-  if (!series) return null
   const [date, time] = [localDateOf(session.startsAt), localTimeOf(session.startsAt)]
   return (
     <div className={classes.line}>
