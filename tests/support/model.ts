@@ -111,6 +111,10 @@ export function openModel(
           session.pot = id
           session.version += 1
         }
+        for (const [key, { pot: owner, client }] of Object.entries(before.cancelled)) {
+          const session = now.cancelled[key]
+          if (owner === id && session?.pot === null && session.client === client) session.pot = id
+        }
       },
     }))
     if (!facts.pots[id]) return { answer, expected: 'POT_NOT_FOUND' }

@@ -20,7 +20,7 @@ export function Loading({ text = commonTexts.loading, lines = 4, children }: Loa
   return (
     <div data-loading>
       <VisuallyHidden role="status">{isSlow && text}</VisuallyHidden>
-      <div aria-hidden="true" style={{ visibility: isSlow ? 'visible' : 'hidden' }}>
+      <div aria-hidden="true" style={{ visibility: isSlow ? undefined : 'hidden' }}>
         {children ?? (
           <Stack gap="sm">
             {Array.from({ length: lines }, (_, line) => (
