@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { answerCall } from '../answer-call.ts'
 import { unique } from '../given.ts'
-import { cancel, dialog } from '../ui.ts'
+import { cancel, dialog, dismissToasts } from '../ui.ts'
 import type { Look } from './look.ts'
 
 /** An admin's page with its tabs and dialogs; no member is removed, and only an invitation is saved. */
@@ -74,6 +74,8 @@ async function seeInviting({ page, check }: Look): Promise<void> {
   await inviting.getByLabel('E-post').fill(`ny.${unique()}@example.com`)
   await submit.click()
   await expect(inviting.getByText('Tillfälligt lösenord')).toBeVisible()
+  // They reach the head of this dialog on a phone.
+  await dismissToasts(page)
   await check('invite, invited')
   await inviting.getByRole('button', { name: 'Klar' }).click()
   await expect(inviting).toBeHidden()
