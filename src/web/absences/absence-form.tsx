@@ -5,12 +5,13 @@ import { defaultFrom, defaultTo, labelMax } from '#shared/absences/limits.ts'
 import { type AbsenceFields, fieldsOf } from '#shared/absences/span.ts'
 import { absenceFormTexts as texts } from '#shared/absences/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { localDateOf } from '#shared/time.ts'
+import { localDateOf, timeOf } from '#shared/time.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { newId } from '../lib/new-id.ts'
 import { trpc } from '../lib/trpc.ts'
 import { ErrorAlert } from '../ui/feedback/error-alert.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
+import { scrollIntoView } from '../ui/feedback/scroll-into-view.ts'
 import { DateField } from '../ui/form/date-field.tsx'
 import { SwitchField } from '../ui/form/switch-field.tsx'
 import { ButtonRow } from '../ui/layout/button-row.tsx'
@@ -171,11 +172,6 @@ export function AbsenceForm({ request, onDone }: AbsenceFormProps) {
   )
 }
 
-/** A refusal below a long list is out of sight. */
-function scrollIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' })
-}
-
 /** The typed absence without its label, which affects no session; null while it is invalid. */
 function useTyped({ isWholeDays, from, fromTime, to, toTime }: AbsenceFields) {
   return useMemo(() => {
@@ -209,10 +205,7 @@ function newFields({ date }: { kind: string; date?: string }): AbsenceFields {
 }
 
 /** Each half hour of the day. */
-const times = Array.from(
-  { length: 48 },
-  (_, n) => `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,
-)
+const times: readonly string[] = Array.from({ length: 48 }, (_, n) => timeOf(n * 30))
 
 function TimeSelect({ value, ...rest }: { label: string; value?: string }) {
   // A saved time between two half hours is kept.

@@ -1,7 +1,7 @@
 import { type AbsenceFields, absenceOf } from '#shared/absences/span.ts'
 import { absenceSpanText } from '#shared/absences/span-text.ts'
 import { absenceToasts } from '#shared/absences/texts.ts'
-import { isOutcomeUnknown } from '../lib/error-messages.ts'
+import { retryOnce } from '../lib/error-messages.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../lib/toasts/notify.tsx'
 import { type RouterInputs, trpc } from '../lib/trpc.ts'
@@ -10,9 +10,6 @@ import { absenceErrorMessage } from './errors.ts'
 /** What undoes an act on an absence. */
 export type AbsenceUndo = RouterInputs['absences']['undo']
 
-// Idempotent: repeated after a lost answer nothing more happens.
-const retry = (failures: number, error: unknown) => failures < 1 && isOutcomeUnknown(error)
-
 function fail(title: string, error: unknown): void {
   notifyFailure({ title, message: absenceErrorMessage(error) })
 }
@@ -20,7 +17,7 @@ function fail(title: string, error: unknown): void {
 /** The acts on an absence, each with its undo. */
 export function useAbsenceActs() {
   const refresh = useRefresh()
-  const shared = { retry, onSettled: () => refresh('absences') }
+  const shared = { retry: retryOnce, onSettled: () => refresh('absences') }
   const undo = trpc.absences.undo.useMutation({
     ...shared,
     onSuccess: (_answer, { since, before }) => notifySuccess({ title: undoneTitle(since, before) }),

@@ -3,6 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { useCallback } from 'react'
 import { absenceAt } from '#shared/absences/span.ts'
 import { isLocalDate, type LocalDate } from '#shared/time.ts'
+import { isAwaited } from '../lib/query-client.ts'
 import { type RouterOutputs, trpc } from '../lib/trpc.ts'
 
 export type Absence = RouterOutputs['absences']['between'][number]
@@ -21,8 +22,8 @@ export function useAbsences(span: Span, { keepsOld = false } = {}): readonly Abs
 
 /** The same; null until they have been loaded, or tried once. */
 export function useKnownAbsences(span: Span): readonly Absence[] | null {
-  const { data, isPending, failureCount } = useAbsenceQuery(span, true)
-  return isPending && failureCount === 0 ? null : (data ?? nothing)
+  const query = useAbsenceQuery(span, true)
+  return isAwaited(query) ? null : (query.data ?? nothing)
 }
 
 /** Starts to load them, in one request with what is asked for in the same moment. */

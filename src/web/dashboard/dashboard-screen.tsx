@@ -4,6 +4,7 @@ import { dashboardTexts } from '#shared/dashboard/texts.ts'
 import { needsActionTexts } from '#shared/pots/texts.ts'
 import { WeekCalendar } from '../calendar/week-calendar.tsx'
 import { lazyComponent, lazyModule, useLazyModule } from '../lib/lazy-module.ts'
+import { isAwaited } from '../lib/query-client.ts'
 import { trpc } from '../lib/trpc.ts'
 import { DayClosingButton } from '../sessions/day-closing/day-closing-button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
@@ -34,40 +35,43 @@ export function DashboardScreen() {
     <Screen title={dashboardTexts.title}>
       <LowSpace />
       <NewTrainer />
-      <div className={classes.top}>
-        <NowLine />
-        <section className={classes.needs} aria-labelledby="dashboard-atgard">
-          <div className={classes.head}>
-            <h2 ref={needs} tabIndex={-1} id="dashboard-atgard">
-              {needsActionTexts.title}
-            </h2>
-            <DayClosing heading={needs} />
-          </div>
-          <NeedsAction fallback={<Loading lines={3} />} failure={() => null} heading={needs} />
+      <div data-beneath>
+        <div className={classes.top}>
+          <NowLine />
+          <section className={classes.needs} aria-labelledby="dashboard-atgard">
+            <div className={classes.head}>
+              <h2 ref={needs} tabIndex={-1} id="dashboard-atgard">
+                {needsActionTexts.title}
+              </h2>
+              <DayClosing heading={needs} />
+            </div>
+            <NeedsAction fallback={<Loading lines={3} />} failure={() => null} heading={needs} />
+          </section>
+          <section className={classes.figures} aria-label={dashboardTexts.counts}>
+            <Figures />
+          </section>
+        </div>
+        <section className={classes.week} aria-labelledby="dashboard-kalender">
+          <VisuallyHidden>
+            <h2 id="dashboard-kalender">{dashboardTexts.calendar}</h2>
+          </VisuallyHidden>
+          <WeekCalendar level={3} />
         </section>
-        <section className={classes.figures} aria-label={dashboardTexts.counts}>
-          <Figures />
+        <section className={classes.clients} aria-labelledby="dashboard-klienter">
+          <h2 id="dashboard-klienter">{dashboardTexts.clientList}</h2>
+          <FirstClients fallback={<Loading lines={8} />} first={firstClients} />
         </section>
       </div>
-      <section className={classes.week} aria-labelledby="dashboard-kalender">
-        <VisuallyHidden>
-          <h2 id="dashboard-kalender">{dashboardTexts.calendar}</h2>
-        </VisuallyHidden>
-        <WeekCalendar level={3} />
-      </section>
-      <section className={classes.clients} aria-labelledby="dashboard-klienter">
-        <h2 id="dashboard-klienter">{dashboardTexts.clientList}</h2>
-        <FirstClients fallback={<Loading lines={8} />} first={firstClients} />
-      </section>
     </Screen>
   )
 }
 
 /** The first steps of a trainer without clients, or with the first one. What is beneath is shown once they are known. */
 function NewTrainer() {
-  const { data, isPending, failureCount } = trpc.clients.list.useQuery()
-  const pending = <div className={classes.pending} />
-  if (isPending && failureCount === 0) return pending
+  const clients = trpc.clients.list.useQuery()
+  const { data } = clients
+  const pending = <div data-loading />
+  if (isAwaited(clients)) return pending
   if (!data || data.length > 1) return null
   return <FirstSteps fallback={pending} failure={() => null} client={data[0]} pending={pending} />
 }

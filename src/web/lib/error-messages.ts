@@ -36,6 +36,11 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return code === 'OFFLINE' || code === 'UNAVAILABLE' || code === 'UNEXPECTED'
 }
 
+/** The `retry` of an idempotent mutation: once more after a lost answer. */
+export function retryOnce(failures: number, error: unknown): boolean {
+  return failures < 1 && isOutcomeUnknown(error)
+}
+
 /** Whether the password that was asked for again is wrong; its field says so. */
 export function isWrongPassword(error: unknown): boolean {
   return problemCodeOf(error) === 'PASSWORD_WRONG'

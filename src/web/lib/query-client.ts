@@ -43,3 +43,8 @@ function isTransient(error: unknown): boolean {
   const code = problemCodeOf(error)
   return code === 'OFFLINE' || code === 'UNAVAILABLE'
 }
+
+/** Whether the first answer of a query is still awaited; not while it is tried again, which may take long. */
+export function isAwaited(query: { isPending: boolean; failureCount: number }): boolean {
+  return query.isPending && query.failureCount === 0
+}

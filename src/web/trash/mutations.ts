@@ -1,5 +1,5 @@
 import { restoreToasts } from '#shared/trash/undo/texts.ts'
-import { errorMessage, isOutcomeUnknown } from '../lib/error-messages.ts'
+import { errorMessage, retryOnce } from '../lib/error-messages.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
@@ -20,7 +20,7 @@ export function useRestore({ restored, restoreFailed } = plainTitles) {
   const refresh = useRefresh()
   return trpc.trash.restore.useMutation({
     // Idempotent: repeated after a lost answer it restores nothing more.
-    retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
+    retry: retryOnce,
     onSuccess: (done) => notifySuccess({ title: restored, message: restoreToasts.also(done) }),
     onError: (error) => notifyFailure({ title: restoreFailed, message: errorMessage(error) }),
     onSettled: () => refresh('trash'),

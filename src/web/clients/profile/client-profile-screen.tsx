@@ -5,6 +5,7 @@ import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts
 import { problemCodeOf } from '../../lib/error-messages.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { paths } from '../../lib/paths.ts'
+import { isAwaited } from '../../lib/query-client.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -84,7 +85,7 @@ function ClientProfile({ id }: { id: string }) {
 function useHeadIsKnown(clientId: string): boolean {
   const pots = trpc.pots.ofClient.useQuery({ clientId })
   const sessions = trpc.clients.pictures.useQuery({ id: clientId })
-  return [pots, sessions].every(({ isPending, failureCount }) => !isPending || failureCount > 0)
+  return ![pots, sessions].some(isAwaited)
 }
 
 function ClientTabs({ client }: { client: Client }) {

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { clientNeedsTexts as texts } from '#shared/clients/link/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { isUnmarked } from '#shared/sessions/status.ts'
 import { localDateOf } from '#shared/time.ts'
 import { calendarDayPath } from '../../lib/calendar-day-path.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -21,9 +22,7 @@ export function ProfileNeeds({ clientId }: { clientId: string }) {
     [pots.data, sessions.data, now],
   )
   if (needs.length === 0) return null
-  const unmarked = sessions.data?.find(
-    (session) => session.startsAt < now && !session.completed && !session.noShow,
-  )
+  const unmarked = sessions.data?.find((session) => isUnmarked(session, now))
   const isAtPots = params.get('flik') === 'potter'
   return (
     <section className={styles.needs} aria-labelledby="client-needs">

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type Ref, useCallback, useImperativeHandle, useRef } from 'react'
 import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
-import { errorMessage, isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
+import { errorMessage, problemCodeOf, retryOnce } from '../../lib/error-messages.ts'
 import { IconCalendarPlus } from '../../lib/icons/calendars.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useRefresh } from '../../lib/refresh.ts'
@@ -25,7 +25,7 @@ function useBookNextMutation({ onBooked }: { onBooked?: () => void } = {}) {
     mutationFn: ({ id, session }: { id: string; session: HeldSession }) =>
       client.sessions.bookNext.mutate({ id, sessionId: session.id }),
     // Idempotent: repeated after a lost answer it books nothing more.
-    retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
+    retry: retryOnce,
     onSuccess: ({ startsAt }, { id, session }) => {
       showBooked({ id, count: 1, client: session.clientName, startsAt })
       onBooked?.()

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { formatDayNear, localDateOf, localTimeOf } from '#shared/time.ts'
 import { calendarDayPath } from '../../lib/calendar-day-path.ts'
-import { errorMessage, isOutcomeUnknown } from '../../lib/error-messages.ts'
+import { errorMessage, retryOnce } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
@@ -47,7 +47,7 @@ function useUndoCreate() {
   const refresh = useRefresh()
   const cache = useSessionCache()
   return trpc.sessions.undoCreate.useMutation({
-    retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
+    retry: retryOnce,
     onMutate: async ({ id }) => {
       await cache.cancel()
       const rollback = cache.snapshot()

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { cancelTexts as texts } from '#shared/sessions/cancel/texts.ts'
-import { formatDayNear, formatTime, localDateOf } from '#shared/time.ts'
 import type { Cancellable } from './cancellable.ts'
+import { cancelledText } from './cancelled-text.ts'
 import { useCancelSession } from './use-cancel-session.tsx'
 
 interface CancelButtonProps {
@@ -34,10 +34,9 @@ interface LateNoteProps {
 /** When and why the edited session was cancelled late: 'Sent avbokat mån 23 nov kl 14:02. Orsak: sjuk'. */
 export function LateNote({ session: { cancelledAt, cancelReason } }: LateNoteProps) {
   if (!cancelledAt) return null
-  const day = formatDayNear(localDateOf(cancelledAt))
   return (
     <Text fz="sm" dir="auto">
-      {texts.cancelledAt(texts.late, day, formatTime(cancelledAt))}
+      {cancelledText(texts.late, cancelledAt)}
       {cancelReason !== null && `. ${texts.because(cancelReason)}`}
     </Text>
   )

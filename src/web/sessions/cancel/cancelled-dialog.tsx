@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { cancelTexts as texts } from '#shared/sessions/cancel/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { formatDayNear, formatTime, localDateOf } from '#shared/time.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
@@ -9,6 +8,7 @@ import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
 import { sessionLabel } from '../labels.ts'
 import type { CancelledInTime } from './cancellable.ts'
+import { cancelledText } from './cancelled-text.ts'
 import { useUndoCancellation } from './mutations.ts'
 
 /** A session that was cancelled in time: when, why, and "Ångra avbokningen". */
@@ -50,9 +50,4 @@ function Cancelled({ session, onClose }: { session: CancelledInTime; onClose: ()
       </ButtonRow>
     </>
   )
-}
-
-/** 'Avbokat i tid mån 23 nov kl 09:12' */
-function cancelledText(status: string, at: Date): string {
-  return texts.cancelledAt(status, formatDayNear(localDateOf(at)), formatTime(at))
 }

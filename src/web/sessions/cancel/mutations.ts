@@ -1,6 +1,6 @@
 import { cancelTexts as texts } from '#shared/sessions/cancel/texts.ts'
 import { chargedText } from '#shared/sessions/texts.ts'
-import { isOutcomeUnknown } from '../../lib/error-messages.ts'
+import { retryOnce } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
@@ -17,7 +17,7 @@ export function useCancelMutation(session: Cancellable) {
   const { mutate: undo } = useUndoCancellation(session)
   return trpc.sessions.cancel.useMutation({
     // Idempotent: repeated after a lost answer it changes nothing more.
-    retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
+    retry: retryOnce,
     onMutate: async ({ id, kind }) => {
       await cache.cancel()
       const rollback = cache.snapshot()
@@ -54,7 +54,7 @@ export function useUndoCancellation(session: CancelledInTime) {
   const refresh = useRefresh()
   return trpc.sessions.undoCancellation.useMutation({
     // Idempotent, like the cancellation.
-    retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
+    retry: retryOnce,
     onSuccess: () => notifySuccess({ title: texts.undone, message: sessionLabel(session) }),
     onError: (error) => notifyFailure(undoErrorToast(error)),
     onSettled: () => void refresh('sessions'),

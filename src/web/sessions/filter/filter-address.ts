@@ -1,3 +1,4 @@
+import type { Period } from '#shared/export/period.ts'
 import { isKey } from '#shared/key.ts'
 import type { SessionFilter } from '#shared/sessions/list-inputs.ts'
 import { endsInOrder } from '#shared/sessions/period.ts'
@@ -28,6 +29,11 @@ export function readFilter(params: URLSearchParams): SessionFilter | null {
     potTypeId: isKey(type) ? type : null,
   }
   return Object.values(filter).some((part) => part !== null) ? filter : null
+}
+
+/** The period of a filter; null without one. */
+export function periodOf(filter: SessionFilter | null): Period | null {
+  return filter?.from && filter.to ? { from: filter.from, to: filter.to } : null
 }
 
 function outcomeNamed(name: string | null): ShownStatus | null {

@@ -9,6 +9,7 @@ import { localDateOf } from '#shared/time.ts'
 import { IconX } from '../../lib/icons/marks.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { periodOf } from './filter-address.ts'
 import classes from './session-filter.module.css'
 import type { useSessionFilter } from './use-session-filter.ts'
 
@@ -25,7 +26,7 @@ export function SessionFilter({ of }: { of: ReturnType<typeof useSessionFilter> 
   const [today] = useState(() => localDateOf(new Date()))
   const usual = usualPeriods(today)
   const types = trpc.pots.types.useQuery()
-  const period = filter?.from && filter.to ? { from: filter.from, to: filter.to } : null
+  const period = periodOf(filter)
   const chosen = choices.find((name) => period && isSamePeriod(usual[name], period))
   const [isFree, setIsFree] = useState(false)
   const isOwn = isFree || (period !== null && chosen === undefined)

@@ -4,6 +4,7 @@ import { listFilterTexts as texts, usageTexts } from '#shared/sessions/usage/tex
 import { trpc } from '../../lib/trpc.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { usagePath } from '../usage/usage-path.ts'
+import { periodOf } from './filter-address.ts'
 import classes from './session-sums.module.css'
 
 interface SessionSumsProps {
@@ -17,7 +18,7 @@ export function SessionSums({ clientId, filter }: SessionSumsProps) {
     { clientId, filter },
     { placeholderData: keepPreviousData },
   )
-  const period = filter?.from && filter.to ? { from: filter.from, to: filter.to } : null
+  const period = periodOf(filter)
   return (
     <p className={classes.sums}>
       <span role="status" aria-label={texts.sums}>

@@ -6,7 +6,6 @@ import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/form/text
 import { nextFreeHour } from '#shared/sessions/free-time.ts'
 import { createSessionInput } from '#shared/sessions/inputs.ts'
 import { durationDefault, repeatDefault, timeDefault } from '#shared/sessions/limits.ts'
-import { sessionUnknownTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { type LocalDate, localDateOf } from '#shared/time.ts'
 import { errorMessage, isOutcomeUnknown } from '../../lib/error-messages.ts'
@@ -15,12 +14,13 @@ import { useZodForm } from '../../lib/form/zod-form.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { newId } from '../../lib/new-id.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
+import { scrollIntoView } from '../../ui/feedback/scroll-into-view.ts'
 import { BusyStatus } from '../availability/busy-status.tsx'
 import { useCreateSession } from '../booking/mutations.ts'
+import { clientNameIn } from '../fields/client-name.ts'
 import { SeriesFields, type SeriesValues, withUntil } from '../fields/series-fields.tsx'
 import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
 import { usePots } from '../fields/use-pots.ts'
-import { scrollIntoView } from '../list/scroll-into-view.ts'
 import { DuplicatesAlert } from '../series/duplicates-alert.tsx'
 import { openSessions, type PlannedSession, seriesText, skippedPlaces } from '../series/series.ts'
 import { usePlan } from '../series/use-plan.ts'
@@ -54,9 +54,7 @@ export function AddSessionForm({
   const values = form.values as Values
   const { setFieldValue } = form
   const pots = usePots(values.clientId)
-  const create = useCreateSession(
-    (id) => clients.find((one) => one.id === id)?.name ?? sessionUnknownTexts.client,
-  )
+  const create = useCreateSession((id) => clientNameIn(clients, id))
   const [refused, setRefused] = useState<{ duplicates: Duplicate[]; isSeries: boolean } | null>(
     null,
   )

@@ -1,10 +1,10 @@
 import { Alert, Box, Button } from '@mantine/core'
 import { unknownPotType } from '#shared/pots/texts.ts'
 import { sessionChangedTexts } from '#shared/sessions/form/texts.ts'
-import { sessionUnknownTexts } from '#shared/sessions/texts.ts'
 import { IconRefreshAlert } from '../../lib/icons/arrows.ts'
+import { scrollIntoView } from '../../ui/feedback/scroll-into-view.ts'
+import { clientNameIn } from '../fields/client-name.ts'
 import type { EditValues } from '../fields/session-values.ts'
-import { scrollIntoView } from '../list/scroll-into-view.ts'
 import { savedDifferences } from './saved-differences.ts'
 
 interface ChangedAlertProps {
@@ -18,7 +18,7 @@ interface ChangedAlertProps {
 /** A version conflict: lists the saved values that differ, while the form keeps the typed ones (design D25). */
 export function ChangedAlert({ saved, mine, clients, pots, onUseSaved }: ChangedAlertProps) {
   const differences = savedDifferences(saved, mine, {
-    client: (id) => clients.find((one) => one.id === id)?.name ?? sessionUnknownTexts.client,
+    client: (id) => clientNameIn(clients, id),
     pot: (id) => pots.find((one) => one.id === id)?.potTypeName ?? unknownPotType,
   })
   return (

@@ -5,7 +5,6 @@ import { absenceAt } from '#shared/absences/span.ts'
 import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import { sessionUnknownTexts } from '#shared/sessions/texts.ts'
 import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
@@ -14,16 +13,17 @@ import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
+import { scrollIntoView } from '../../ui/feedback/scroll-into-view.ts'
 import { BusyStatus } from '../availability/busy-status.tsx'
 import { overlapsOf, spanOf } from '../availability/overlaps.ts'
 import { useAbsencesFrom } from '../availability/use-absences-from.ts'
 import { useBooked } from '../availability/use-booked.ts'
 import { bookNextModule } from '../booking/use-book-next.tsx'
+import { clientNameIn } from '../fields/client-name.ts'
 import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
 import { editValuesOf } from '../fields/session-values.ts'
 import { StatusFields } from '../fields/status-fields.tsx'
 import { usePots } from '../fields/use-pots.ts'
-import { scrollIntoView } from '../list/scroll-into-view.ts'
 import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
 import { cancelButton, removeButton, seriesLine } from './edit-session-parts.ts'
 import { Progress } from './progress.tsx'
@@ -95,10 +95,6 @@ export function EditSessionForm({
   useCloseGuard(guard, { isBusy, isDirty: form.isDirty() })
   // The dialog's focus trap ran before the session was loaded and this form rendered.
   useEffect(() => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
-
-  function nameOf(clientId: string) {
-    return clients.find(({ id }) => id === clientId)?.name ?? sessionUnknownTexts.client
-  }
 
   /** After a version conflict: shows what is saved now; the next save is over that version. */
   async function showChanged() {
@@ -182,7 +178,7 @@ export function EditSessionForm({
             )}
             {isLocked && booking && (
               <booking.BookNextButton
-                session={{ id: saved.id, clientName: nameOf(saved.clientId) }}
+                session={{ id: saved.id, clientName: clientNameIn(clients, saved.clientId) }}
                 onBooked={() => !form.isDirty() && onDone()}
               />
             )}
@@ -190,7 +186,7 @@ export function EditSessionForm({
               <cancellation.CancelButton
                 session={{
                   ...saved,
-                  clientName: nameOf(saved.clientId),
+                  clientName: clientNameIn(clients, saved.clientId),
                   hoursRemaining:
                     savedPots.data?.find(({ id }) => id === saved.potId)?.hoursRemaining ?? null,
                 }}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/form/texts.ts'
+import { isAwaited } from '../../lib/query-client.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -25,9 +26,8 @@ export function EditSession({
       <QueryFailure query={failed} title={failed === clients ? clientsLoadFailed : loadFailed} />
     )
   }
-  // Above the fields: it would move them. They do not wait for a second try.
-  const isSeriesAwaited = series.isPending && series.failureCount === 0
-  if (!fresh || !clients.data || isSeriesAwaited)
+  // The line of the series is above the fields: it would move them.
+  if (!fresh || !clients.data || isAwaited(series))
     return <Loading text={sessionDialogTexts.loading} lines={8} />
   return (
     <EditSessionForm

@@ -1,4 +1,4 @@
-import { isOutcomeUnknown } from '../../lib/error-messages.ts'
+import { retryOnce } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
@@ -14,7 +14,7 @@ export function useRemoveSession() {
   const undoOf = useUndoDeletion()
   return trpc.sessions.remove.useMutation({
     // Idempotent: repeated after a lost answer it removes nothing more.
-    retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
+    retry: retryOnce,
     onMutate: async ({ id, others = [] }) => {
       await cache.cancel()
       const rollback = cache.snapshot()

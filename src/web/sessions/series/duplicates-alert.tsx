@@ -3,7 +3,7 @@ import type { Duplicate } from '#shared/sessions/duplicates.ts'
 import { duplicateTexts } from '#shared/sessions/form/texts.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
 import { IconCopyCheck } from '../../lib/icons/copies.ts'
-import { scrollIntoView } from '../list/scroll-into-view.ts'
+import { scrollIntoView } from '../../ui/feedback/scroll-into-view.ts'
 
 /** Why nothing was created: the session exists already, or the duplicates of a series (spec 5, 8). */
 export function DuplicatesAlert({

@@ -1,6 +1,6 @@
 import { duplicateTexts } from '#shared/sessions/form/texts.ts'
 import { changeSeriesTexts as texts } from '#shared/sessions/series/texts.ts'
-import { errorMessage, isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
+import { errorMessage, problemCodeOf, retryOnce } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
@@ -26,7 +26,7 @@ export function useChangeSeries() {
   })
   return trpc.sessions.changeSeries.useMutation({
     // Idempotent: repeated after a lost answer it changes nothing more.
-    retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
+    retry: retryOnce,
     onSuccess: ({ undo: before, ...answer }) => {
       const toast = { title: texts.saved(answer), message: skippedText(answer.skipped) }
       if (!before) return notifySuccess(toast)

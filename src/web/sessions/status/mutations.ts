@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useCallback } from 'react'
-import { isOutcomeUnknown } from '../../lib/error-messages.ts'
+import { retryOnce } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
@@ -48,7 +48,7 @@ export function useSetStatus() {
         mutationKey: statusKey,
         mutationFn: () => client.sessions.mark.mutate({ sessions: versions, ...flagsOf[to] }),
         // Idempotent: repeated after a lost answer it changes nothing more, and shows whether the first call arrived (H21).
-        retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
+        retry: retryOnce,
         onMutate: async () => {
           await cache.cancel()
           known = cache.find(ids)

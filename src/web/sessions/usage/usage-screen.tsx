@@ -24,6 +24,7 @@ import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
 import { readPeriod, writePeriod } from '../filter/period-address.ts'
+import { useClientFilter } from '../list/use-client-filter.ts'
 import classes from './usage.module.css'
 import { UsageReport } from './usage-report.tsx'
 
@@ -41,6 +42,7 @@ export function UsageScreen() {
   const [isFree, setIsFree] = useState(false)
   const hasFields = isFree || month === null
   const clients = trpc.clients.list.useQuery()
+  const { show: showClient } = useClientFilter(clients.data)
   const requested = params.get('klient')
   const clientId = requested === '' ? null : requested
   // An id that is no UUID is not sent to the server.
@@ -51,13 +53,6 @@ export function UsageScreen() {
     { enabled: isAsked, staleTime: 0 },
   )
 
-  const showClient = (id: string | null) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      if (id === null) next.delete('klient')
-      else next.set('klient', id)
-      return next
-    })
   const showPeriod = (to: Period) =>
     setParams((now) => writePeriod(now, isSamePeriod(to, lastMonth) ? null : to))
   const isUnknown = isWrong || problemCodeOf(report.error) === 'NOT_FOUND'
