@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { restoreTrashInput } from '#shared/trash/inputs.ts'
@@ -11,6 +10,7 @@ import { clients, linkOpenings } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isForeignKeyViolation, isRangeViolation, isUniqueViolation } from '../db/errors.ts'
+import { insertAll } from '../db/insert-all.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { removeOnce } from '../events/remove-once.ts'
@@ -258,16 +258,4 @@ async function withKnownPeople<Row extends { cancelledBy: string | null }>(
     ...row,
     cancelledBy: row.cancelledBy && known.has(row.cancelledBy) ? row.cancelledBy : null,
   }))
-}
-
-/** Rows of one statement: far below PostgreSQL's limit of parameters. */
-const rowsAtOnce = 1_000
-
-async function insertAll<Table extends PgTable>(
-  tx: Database,
-  table: Table,
-  rows: readonly Table['$inferInsert'][],
-): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await tx.insert(table).values(rows.slice(at, at + rowsAtOnce))
 }
