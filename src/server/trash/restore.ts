@@ -131,10 +131,7 @@ async function insertClient(
   await insertTypes(tx, scope, types)
   const owned = <Row>(list: readonly Row[]) => list.map((row) => ({ ...row, trainerId, clientId }))
   await insertAll(tx, pots, owned(document.pots))
-  for (const pot of document.pots) {
-    const own = history.filter(({ potId }) => potId === pot.id)
-    await insertHistory(tx, scope, { pot, history: own })
-  }
+  await insertHistory(tx, scope, { pots: document.pots, history })
   await insertAll(tx, trainingSessions, owned(sessions))
   await insertAll(tx, cancelledSessions, owned(await withKnownPeople(tx, cancelled)))
   return nothingMore
@@ -147,7 +144,7 @@ async function insertPot(
   const { trainerId } = scope
   await insertTypes(tx, scope, [type])
   await tx.insert(pots).values({ ...pot, trainerId, clientId })
-  await insertHistory(tx, scope, { pot, history })
+  await insertHistory(tx, scope, { pots: [pot], history })
   const takenBack = await tx
     .update(trainingSessions)
     .set({ potId: pot.id })
@@ -197,18 +194,22 @@ async function insertSessions(
   return { ...nothingMore, withoutPot }
 }
 
-type History = Pick<DocumentOf<'pot'>, 'history'> & { pot: { openingHours: number } }
-
-/** Inserts a pot's history before its sessions charge it. */
+/** Inserts the history of these pots before their sessions charge them. */
 async function insertHistory(
   tx: Database,
   { trainerId }: TrainerScope,
-  { pot, history }: History,
+  { pots: of, history }: Pick<DocumentOf<'client'>, 'pots' | 'history'>,
 ): Promise<void> {
+  const entries = of.flatMap((pot) =>
+    withinRange(
+      pot.openingHours,
+      history.filter(({ potId }) => potId === pot.id),
+    ),
+  )
   await insertAll(
     tx,
     potHistory,
-    withinRange(pot.openingHours, history).map((entry) => ({ ...entry, trainerId })),
+    entries.map((entry) => ({ ...entry, trainerId })),
   )
 }
 
