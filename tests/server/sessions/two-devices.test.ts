@@ -6,6 +6,7 @@ import { events } from '#server/events/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import type { EventKind } from '#shared/events/kinds.ts'
 import { test } from '#tests/fixtures.ts'
+import { asSent } from '#tests/inputs.ts'
 import { raceAtClient } from '#tests/race.ts'
 import { figuresOf } from '#tests/rows.ts'
 import { makeSeriesFixture, type SeriesFixture } from '#tests/trainer-fixture.ts'
@@ -31,8 +32,6 @@ const placesOf = async () =>
     .where(eq(trainingSessions.clientId, own.clientId))
     .orderBy(trainingSessions.startsAt)
 const seen = () => ({ id: own.id, version: 1 })
-const asInput = <Row extends { startsAt: Date }>(rows: readonly Row[]) =>
-  rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }))
 
 /** The acts on the first session or the whole series: each returns the call that undoes it. */
 const acts: [EventKind, () => Promise<() => Promise<unknown>>][] = [
@@ -58,7 +57,7 @@ const acts: [EventKind, () => Promise<() => Promise<unknown>>][] = [
     'session.move-undone',
     async () => {
       const { before } = await own.caller.sessions.move({ ...seen(), ...slot, others: own.others })
-      return () => own.caller.sessions.undoMove({ sessions: asInput(before) })
+      return () => own.caller.sessions.undoMove({ sessions: asSent(before) })
     },
   ],
   [
@@ -73,7 +72,7 @@ const acts: [EventKind, () => Promise<() => Promise<unknown>>][] = [
         moreWeeks: 2,
       })
       const { sessions = [], added = [] } = undo ?? {}
-      return () => own.caller.sessions.undoSeriesChange({ sessions: asInput(sessions), added })
+      return () => own.caller.sessions.undoSeriesChange({ sessions: asSent(sessions), added })
     },
   ],
 ]

@@ -19,7 +19,7 @@ import { callerOf, testSecret } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { editOf, newSession } from '#tests/inputs.ts'
+import { asSent, editOf, newSession } from '#tests/inputs.ts'
 import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
 import { figuresOf, sessionRow } from '#tests/rows.ts'
@@ -285,9 +285,7 @@ describe('sessions', () => {
     await restore(rest)
     await restore(key)
     expect(await rowsOfClient(own.clientId)).toEqual(rows)
-    await own.caller.sessions.undoMove({
-      sessions: before.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
-    })
+    await own.caller.sessions.undoMove({ sessions: asSent(before) })
   })
 
   test('are refused whole when one of their times is taken since', async () => {
