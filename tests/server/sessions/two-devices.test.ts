@@ -33,26 +33,15 @@ const placesOf = async () =>
     .orderBy(trainingSessions.startsAt)
 const seen = () => ({ id: own.id, version: 1 })
 
+async function cancel(kind: 'inTime' | 'late') {
+  const { version } = await own.caller.sessions.cancel({ ...seen(), kind, reason: null })
+  return () => own.caller.sessions.undoCancellation({ id: own.id, version })
+}
+
 /** The acts on the first session or the whole series: each returns the call that undoes it. */
 const acts: [EventKind, () => Promise<() => Promise<unknown>>][] = [
-  [
-    'session.cancellation-undone',
-    async () => {
-      await own.caller.sessions.cancel({ ...seen(), kind: 'inTime', reason: null })
-      return () => own.caller.sessions.undoCancellation(seen())
-    },
-  ],
-  [
-    'session.cancellation-undone',
-    async () => {
-      const { version } = await own.caller.sessions.cancel({
-        ...seen(),
-        kind: 'late',
-        reason: null,
-      })
-      return () => own.caller.sessions.undoCancellation({ ...seen(), version })
-    },
-  ],
+  ['session.cancellation-undone', () => cancel('inTime')],
+  ['session.cancellation-undone', () => cancel('late')],
   [
     'session.move-undone',
     async () => {
