@@ -23,6 +23,11 @@ export function newSession(
   }
 }
 
+/** Sessions of an answer, as the input of the undo that takes them. */
+export function asSent<Row extends { startsAt: Date }>(rows: readonly Row[]) {
+  return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }))
+}
+
 /** The input of the edit dialog: the current session with these changes. */
 export async function editOf(
   caller: Caller,

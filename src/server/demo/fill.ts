@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { absences } from '../absences/tables.ts'
 import type { Keys } from '../access/keys.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
+import { insertAll } from '../db/insert-all.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
@@ -16,8 +16,6 @@ import { demoRows } from './rows.ts'
 import { demoTrainers } from './trainers.ts'
 
 const seed = 20_261_118
-/** Rows per insert statement, far below PostgreSQL's limit of 65,535 parameters. */
-const batchSize = 500
 
 /** Whether there is no account yet. */
 export async function isEmpty(db: Database): Promise<boolean> {
@@ -63,14 +61,4 @@ export async function fillWithDemoData({
     await insertAll(tx, cancelledSessions, rows.cancelledSessions)
     await insertAll(tx, absences, rows.absences)
   })
-}
-
-async function insertAll<Table extends PgTable>(
-  db: Database,
-  table: Table,
-  rows: Table['$inferInsert'][],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += batchSize) {
-    await db.insert(table).values(rows.slice(from, from + batchSize))
-  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { monthOf, stepMonth } from '#shared/export/period.ts'
-import { formatDateLong, localDateOf } from '#shared/time.ts'
+import { formatDateLong } from '#shared/time.ts'
 import { fakeClipboard } from '#tests/component/clipboard.ts'
 import { type Answers, type Output, refused, unavailable } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
@@ -14,7 +14,8 @@ type Usage = Report['total']
 
 const client = clientRow({ id: '00000000-0000-4000-8000-0000000000c1', name: 'Klara Klient' })
 const address = '/dashboard/sessions?vy=underlag'
-const thisMonth = localDateOf(new Date()).slice(0, 7)
+/** That of the screen's clock. */
+const thisMonth = '2026-11'
 const lastMonth = stepMonth(thisMonth, -1)
 const pt = { id: 'pt', name: 'PT 60 min' }
 

@@ -300,13 +300,10 @@ export const acts: Record<string, Act> = {
     }),
   },
   'sessions.undoCreate': ofRows('session.create-undone', ['sessionId']),
-  'sessions.bookNext': {
-    kind: 'session.created',
-    prepare: (tenant) => {
-      const input = recipes['sessions.bookNext']?.(tenant) as { id: string }
-      return { input, keys: { ...onClient(tenant), subjectIds: [input.id] } }
-    },
-  },
+  'sessions.bookNext': ofNew('sessions.bookNext', 'session.created', (id, tenant) => ({
+    ...onClient(tenant),
+    subjectIds: [id],
+  })),
   'sessions.update': ofRows('session.updated', ['sessionId']),
   'sessions.move': {
     kind: 'session.moved',
@@ -337,14 +334,10 @@ export const acts: Record<string, Act> = {
   'trash.restore': ofRows('trash.restored', ['trashId']),
   'trash.empty': ofRows('trash.emptied', ['trashId']),
 
-  'absences.create': {
-    kind: 'absence.created',
-    prepare: (tenant) => {
-      const input = recipes['absences.create']?.(tenant) ?? {}
-      const subjectIds = [String(input.id), tenant.sessionId]
-      return { input, keys: { ...onClient(tenant), subjectIds } }
-    },
-  },
+  'absences.create': ofNew('absences.create', 'absence.created', (id, tenant) => ({
+    ...onClient(tenant),
+    subjectIds: [id, tenant.sessionId],
+  })),
   'absences.change': ofAbsence('absence.changed'),
   'absences.remove': {
     kind: 'absence.removed',

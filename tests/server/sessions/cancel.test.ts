@@ -10,7 +10,7 @@ import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeProfile, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { editOf, newSession } from '#tests/inputs.ts'
+import { asSent, editOf, newSession } from '#tests/inputs.ts'
 import { expectRefused } from '#tests/no-effect.ts'
 import { figuresOf, sessionRow } from '#tests/rows.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
@@ -79,9 +79,7 @@ describe('cancelling in time', () => {
     const { version } = await own.caller.sessions.cancel(inTime(2))
     expect(version).toBe(2)
     await own.caller.sessions.undoCancellation({ id, version })
-    await own.caller.sessions.undoMove({
-      sessions: moved.before.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
-    })
+    await own.caller.sessions.undoMove({ sessions: asSent(moved.before) })
     expect(await sessionRow(db, id)).toMatchObject({ startsAt, version: 3, notes: 'Knä' })
     expect(await cancelledRow()).toBeUndefined()
   })

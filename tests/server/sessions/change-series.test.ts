@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { formatDateTime, weekOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { test } from '#tests/fixtures.ts'
-import { newSession } from '#tests/inputs.ts'
+import { asSent, newSession } from '#tests/inputs.ts'
 import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { sessionRow } from '#tests/rows.ts'
 import {
@@ -54,10 +54,7 @@ type Undo = NonNullable<
 >
 const back = (undo: Undo | null) => ({
   added: undo?.added ?? [],
-  sessions: (undo?.sessions ?? []).map((session) => ({
-    ...session,
-    startsAt: session.startsAt.toISOString(),
-  })),
+  sessions: asSent(undo?.sessions ?? []),
 })
 const before = ['2026-11-24 10:00 1 h', '2026-12-01 10:00 1 h', '2026-12-08 10:00 1 h']
 const after = ['2026-11-26 08:30 1.5 h', '2026-12-03 08:30 1.5 h', '2026-12-10 08:30 1.5 h']

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { formatDateTime } from '#shared/time.ts'
 import { makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { editOf } from '#tests/inputs.ts'
+import { asSent, editOf } from '#tests/inputs.ts'
 import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { sessionRow } from '#tests/rows.ts'
 import {
@@ -46,9 +46,7 @@ const whenOf = async (key: string) => {
 }
 
 type Before = Awaited<ReturnType<TrainerFixture['caller']['sessions']['move']>>['before']
-const back = (before: Before) => ({
-  sessions: before.map((session) => ({ ...session, startsAt: session.startsAt.toISOString() })),
-})
+const back = (before: Before) => ({ sessions: asSent(before) })
 
 describe('move', () => {
   test('changes start and duration, and nothing else', async () => {

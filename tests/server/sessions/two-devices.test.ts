@@ -6,6 +6,7 @@ import { events } from '#server/events/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import type { EventKind } from '#shared/events/kinds.ts'
 import { test } from '#tests/fixtures.ts'
+import { asSent } from '#tests/inputs.ts'
 import { raceAtClient } from '#tests/race.ts'
 import { figuresOf } from '#tests/rows.ts'
 import { makeSeriesFixture, type SeriesFixture } from '#tests/trainer-fixture.ts'
@@ -31,34 +32,21 @@ const placesOf = async () =>
     .where(eq(trainingSessions.clientId, own.clientId))
     .orderBy(trainingSessions.startsAt)
 const seen = () => ({ id: own.id, version: 1 })
-const asInput = <Row extends { startsAt: Date }>(rows: readonly Row[]) =>
-  rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }))
+
+async function cancel(kind: 'inTime' | 'late') {
+  const { version } = await own.caller.sessions.cancel({ ...seen(), kind, reason: null })
+  return () => own.caller.sessions.undoCancellation({ id: own.id, version })
+}
 
 /** The acts on the first session or the whole series: each returns the call that undoes it. */
 const acts: [EventKind, () => Promise<() => Promise<unknown>>][] = [
-  [
-    'session.cancellation-undone',
-    async () => {
-      await own.caller.sessions.cancel({ ...seen(), kind: 'inTime', reason: null })
-      return () => own.caller.sessions.undoCancellation(seen())
-    },
-  ],
-  [
-    'session.cancellation-undone',
-    async () => {
-      const { version } = await own.caller.sessions.cancel({
-        ...seen(),
-        kind: 'late',
-        reason: null,
-      })
-      return () => own.caller.sessions.undoCancellation({ ...seen(), version })
-    },
-  ],
+  ['session.cancellation-undone', () => cancel('inTime')],
+  ['session.cancellation-undone', () => cancel('late')],
   [
     'session.move-undone',
     async () => {
       const { before } = await own.caller.sessions.move({ ...seen(), ...slot, others: own.others })
-      return () => own.caller.sessions.undoMove({ sessions: asInput(before) })
+      return () => own.caller.sessions.undoMove({ sessions: asSent(before) })
     },
   ],
   [
@@ -73,7 +61,7 @@ const acts: [EventKind, () => Promise<() => Promise<unknown>>][] = [
         moreWeeks: 2,
       })
       const { sessions = [], added = [] } = undo ?? {}
-      return () => own.caller.sessions.undoSeriesChange({ sessions: asInput(sessions), added })
+      return () => own.caller.sessions.undoSeriesChange({ sessions: asSent(sessions), added })
     },
   ],
 ]

@@ -10,7 +10,7 @@ import { clients, linkOpenings } from '#server/clients/tables.ts'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { applyErasures } from '#server/erasure/apply.ts'
-import { type Erased, erasureLog, readErasures } from '#server/erasure/log.ts'
+import { type ErasureLog, erasureLog, readErasures } from '#server/erasure/log.ts'
 import { potHistory, pots } from '#server/pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '#server/sessions/tables.ts'
 import { deleteOldTrash } from '#server/trash/empty.ts'
@@ -19,7 +19,7 @@ import { callerOf, testSecret } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { editOf, newSession } from '#tests/inputs.ts'
+import { asSent, editOf, newSession } from '#tests/inputs.ts'
 import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
 import { figuresOf, sessionRow } from '#tests/rows.ts'
@@ -28,7 +28,14 @@ import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.
 let db: Database
 let own: TrainerFixture
 let clock: ReturnType<typeof testClock>
+/** The clients that were recorded as erased. */
 let erased: string[]
+const erasures: ErasureLog = {
+  append: (record) => {
+    erased.push(...('clients' in record ? record.clients : []))
+    return Promise.resolve()
+  },
+}
 
 test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
@@ -36,12 +43,6 @@ test.beforeAll(({ emptyDatabase }) => {
 beforeEach(async () => {
   clock = testClock()
   erased = []
-  const erasures = {
-    append: (record: object) => {
-      erased.push(...((record as Partial<Erased>).clients ?? []))
-      return Promise.resolve()
-    },
-  }
   own = await makeTrainerFixture(db, { now: () => clock.now(), erasures })
 })
 afterEach(async () => {
@@ -285,9 +286,7 @@ describe('sessions', () => {
     await restore(rest)
     await restore(key)
     expect(await rowsOfClient(own.clientId)).toEqual(rows)
-    await own.caller.sessions.undoMove({
-      sessions: before.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
-    })
+    await own.caller.sessions.undoMove({ sessions: asSent(before) })
   })
 
   test('are refused whole when one of their times is taken since', async () => {
@@ -351,18 +350,7 @@ describe('restoring', () => {
     const pot = await keyOf(own.caller.pots.remove({ id: own.potId }))
     clock.set('2026-11-19', '12:00')
     const client = await keyOf(own.caller.clients.remove({ id: own.clientId }))
-    const records: string[] = []
-    const clean = () =>
-      deleteOldTrash({
-        db,
-        now: () => clock.now(),
-        erasures: {
-          append: (record) => {
-            records.push(...('clients' in record ? record.clients : []))
-            return Promise.resolve()
-          },
-        },
-      })
+    const clean = () => deleteOldTrash({ db, now: () => clock.now(), erasures })
     const left = () => db.$count(trash, eq(trash.trainerId, own.trainer.id))
     clock.set('2026-12-18', '11:59')
     await clean()
@@ -371,12 +359,12 @@ describe('restoring', () => {
     expect(await refusalOf(restore(pot))).toBe('TRASH_NOT_FOUND')
     await clean()
     expect(await kinds()).toEqual(['client'])
-    expect(records).toEqual([])
+    expect(erased).toEqual([])
     clock.set('2026-12-19', '12:00')
     expect(await refusalOf(restore(client))).toBe('TRASH_NOT_FOUND')
     await clean()
     expect(await left()).toBe(0)
-    expect(records).toEqual([own.clientId])
+    expect(erased).toEqual([own.clientId])
   })
 })
 

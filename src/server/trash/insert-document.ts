@@ -1,0 +1,181 @@
+import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
+import { Problem } from '#shared/problem.ts'
+import type { Restored } from '#shared/trash/payload.ts'
+import type { TrainerScope } from '../access/scope.ts'
+import { profiles } from '../auth/tables.ts'
+import { clients, linkOpenings } from '../clients/tables.ts'
+import type { Database } from '../db/database.ts'
+import { insertAll } from '../db/insert-all.ts'
+import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { requireFreeTimes } from '../sessions/existing.ts'
+import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
+import type { DocumentOf, TrashDocument } from './document.ts'
+import { isPotless, livePots } from './queries.ts'
+
+type Rows = { tx: Database; scope: TrainerScope; clientId: string }
+
+/** What a restoration answers when it changes nothing but its own rows. */
+export const nothingMore: Restored = { takenBack: 0, drawnHours: 0, withoutPot: 0 }
+
+/**
+ * Inserts the rows of a deletion with their keys, under the locks that `restoreTrash` takes. `email` is another address
+ * for a client. Throws POT_NOT_FOUND or SESSION_EXISTS.
+ */
+export function insertDocument(
+  rows: Rows,
+  document: TrashDocument,
+  email: string | null,
+): Promise<Restored> {
+  switch (document.kind) {
+    case 'client':
+      return insertClient(rows, document, email)
+    case 'pot':
+      return insertPot(rows, document)
+    case 'history':
+      return insertEntry(rows, document)
+    case 'sessions':
+      return insertSessions(rows, document)
+  }
+}
+
+async function insertClient(
+  { tx, scope, clientId }: Rows,
+  document: DocumentOf<'client'>,
+  email: string | null,
+): Promise<Restored> {
+  const { trainerId } = scope
+  const { client, openings, types, history, sessions, cancelled } = document
+  await tx.insert(clients).values({ ...client, email: email ?? client.email, trainerId })
+  if (openings) await tx.insert(linkOpenings).values({ ...openings, clientId })
+  await insertTypes(tx, scope, types)
+  const owned = <Row>(list: readonly Row[]) => list.map((row) => ({ ...row, trainerId, clientId }))
+  await insertAll(tx, pots, owned(document.pots))
+  await insertHistory(tx, scope, { pots: document.pots, history })
+  await insertAll(tx, trainingSessions, owned(sessions))
+  await insertAll(tx, cancelledSessions, owned(await withKnownPeople(tx, cancelled)))
+  return nothingMore
+}
+
+async function insertPot(
+  { tx, scope, clientId }: Rows,
+  { pot, type, history, sessionIds, cancelledIds }: DocumentOf<'pot'>,
+): Promise<Restored> {
+  const { trainerId } = scope
+  await insertTypes(tx, scope, [type])
+  await tx.insert(pots).values({ ...pot, trainerId, clientId })
+  await insertHistory(tx, scope, { pots: [pot], history })
+  const takenBack = await tx
+    .update(trainingSessions)
+    .set({ potId: pot.id })
+    .where(isPotless({ clientId, ids: sessionIds }))
+    .returning({ id: trainingSessions.id })
+  await tx
+    .update(cancelledSessions)
+    .set({ potId: pot.id })
+    .where(
+      and(
+        eq(cancelledSessions.clientId, clientId),
+        isNull(cancelledSessions.potId),
+        inArray(cancelledSessions.id, cancelledIds),
+      ),
+    )
+  const [drawn] = await tx
+    .select({ hours: sum(trainingSessions.chargedHours).mapWith(Number) })
+    .from(trainingSessions)
+    .where(eq(trainingSessions.potId, pot.id))
+  return { ...nothingMore, takenBack: takenBack.length, drawnHours: drawn?.hours ?? 0 }
+}
+
+async function insertEntry(
+  { tx, scope, clientId }: Rows,
+  { entry }: DocumentOf<'history'>,
+): Promise<Restored> {
+  if (!(await livePots(tx, clientId)).has(entry.potId)) throw new Problem('POT_NOT_FOUND')
+  await tx.insert(potHistory).values({ ...entry, trainerId: scope.trainerId })
+  return nothingMore
+}
+
+async function insertSessions(
+  { tx, scope, clientId }: Rows,
+  { sessions }: DocumentOf<'sessions'>,
+): Promise<Restored> {
+  const known = await livePots(tx, clientId)
+  // Like those that stayed when their pot was deleted (design D19).
+  const placed = sessions.map((session) => ({
+    ...session,
+    potId: session.potId && known.has(session.potId) ? session.potId : null,
+    trainerId: scope.trainerId,
+    clientId,
+  }))
+  await requireFreeTimes(tx, scope, placed)
+  await insertAll(tx, trainingSessions, placed)
+  const withoutPot = sessions.filter(({ potId }, at) => potId && !placed[at]?.potId).length
+  return { ...nothingMore, withoutPot }
+}
+
+/** Inserts the history of these pots before their sessions charge them. */
+async function insertHistory(
+  tx: Database,
+  { trainerId }: TrainerScope,
+  { pots: of, history }: Pick<DocumentOf<'client'>, 'pots' | 'history'>,
+): Promise<void> {
+  const entries = of.flatMap((pot) =>
+    withinRange(
+      pot.openingHours,
+      history.filter(({ potId }) => potId === pot.id),
+    ),
+  )
+  await insertAll(
+    tx,
+    potHistory,
+    entries.map((entry) => ({ ...entry, trainerId })),
+  )
+}
+
+/**
+ * The entries in an order in which no intermediate sum leaves the allowed range: the database checks each. The order of
+ * their dates may not suffice, since entries between them may have been deleted.
+ */
+function withinRange<Entry extends { hoursAdded: number }>(
+  opening: number,
+  entries: readonly Entry[],
+): Entry[] {
+  const up = entries.filter(({ hoursAdded }) => hoursAdded > 0)
+  const down = entries.filter(({ hoursAdded }) => hoursAdded <= 0)
+  const ordered: Entry[] = []
+  let total = opening
+  while (up.length + down.length > 0) {
+    const next = (total > 0 ? (down.shift() ?? up.shift()) : (up.shift() ?? down.shift())) as Entry
+    ordered.push(next)
+    total += next.hoursAdded
+  }
+  return ordered
+}
+
+/** Makes those training types again, under their keys, that have been deleted since; the others keep their new names. */
+async function insertTypes(
+  tx: Database,
+  { trainerId }: TrainerScope,
+  types: DocumentOf<'client'>['types'],
+): Promise<void> {
+  if (types.length === 0) return
+  await tx
+    .insert(potTypes)
+    .values(types.map((type) => ({ ...type, trainerId })))
+    .onConflictDoNothing()
+}
+
+/** The rows without who cancelled them where that account is gone. */
+async function withKnownPeople<Row extends { cancelledBy: string | null }>(
+  tx: Database,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = [...new Set(rows.flatMap(({ cancelledBy }) => cancelledBy ?? []))]
+  if (ids.length === 0) return [...rows]
+  const found = await tx.select({ id: profiles.id }).from(profiles).where(inArray(profiles.id, ids))
+  const known = new Set(found.map(({ id }) => id))
+  return rows.map((row) => ({
+    ...row,
+    cancelledBy: row.cancelledBy && known.has(row.cancelledBy) ? row.cancelledBy : null,
+  }))
+}
