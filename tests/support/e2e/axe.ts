@@ -47,6 +47,11 @@ async function runAxe(
 ): Promise<string[]> {
   const { violations } = await page.evaluate(
     async ([front, only]) => {
+      // What fades in or out, such as a toast, has the contrast of its opacity.
+      const fading = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      await Promise.allSettled(fading.map(({ finished }) => finished))
       // What stays at the edges of the window covers what can be scrolled from under it, and axe takes the visible rest
       // for the size of a target.
       const edges = [...document.querySelectorAll<HTMLElement>('header, main + nav')]
