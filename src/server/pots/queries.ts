@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { forecastOf } from '#shared/pots/forecast.ts'
-import { statementOf } from '#shared/pots/statement.ts'
+import { statementOf } from '#shared/pots/statement/statement.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { clients } from '../clients/tables.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailOutput } from '../email-letters.ts'
 import { forecastOutput, potFigureFields } from '../pots/payload.ts'
-import { eventKinds } from '../pots/statement.ts'
+import { eventKinds } from '../pots/statement/statement.ts'
 import { cancelled, sessionFields } from '../sessions/payload.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
-import { type EventKind } from '../pots/statement.ts'
+import { type EventKind } from '../pots/statement/statement.ts'
 
 /** The client's personal link (spec 2, Client portal). */
 export const portalTexts = {

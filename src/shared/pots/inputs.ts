@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hoursField, id, keyField, nameField, optionalText, requiredText } from '../fields.ts'
+import { potFormTexts } from './changes/texts.ts'
 import { reasonMax, typeDescriptionMax, typeNameMax } from './limits.ts'
-import { potFormTexts } from './texts.ts'
 
 export const potsOfClientInput = z.strictObject({ clientId: id })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eventKinds } from './statement.ts'
+import { eventKinds } from './statement/statement.ts'
 
 const potTypeFields = {
   id: z.string(),

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { dashboardTexts } from '#shared/dashboard/texts.ts'
-import { needsActionTexts } from '#shared/pots/texts.ts'
+import { needsActionTexts } from '#shared/pots/needs-action/texts.ts'
 import { WeekCalendar } from '../calendar/week-calendar.tsx'
 import { lazyComponent, lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { isAwaited } from '../lib/query-client.ts'

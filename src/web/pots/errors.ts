@@ -1,4 +1,5 @@
-import { potFormTexts, potToasts, trainingTypeToasts } from '#shared/pots/texts.ts'
+import { potFormTexts, potToasts } from '#shared/pots/changes/texts.ts'
+import { trainingTypeToasts } from '#shared/pots/training-types/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import type { Toast } from '../lib/toasts/toast.ts'

@@ -3,7 +3,7 @@ import superjson from 'superjson'
 import { expect, test } from 'vitest'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { type PortalStart, readFromPage, writeInPage } from '#shared/portal/start.ts'
-import { eventKinds } from '#shared/pots/statement.ts'
+import { eventKinds } from '#shared/pots/statement/statement.ts'
 import { serverTransformer } from '#shared/transformer.ts'
 import { anyCharacter } from '#tests/any-character.ts'
 

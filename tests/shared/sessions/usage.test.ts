@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hundredthsOf, sumHours } from '#shared/hours.ts'
-import { statementOf } from '#shared/pots/statement.ts'
+import { statementOf } from '#shared/pots/statement/statement.ts'
 import { usageInput } from '#shared/sessions/list-inputs.ts'
 import { shownStatus, shownStatuses } from '#shared/sessions/status.ts'
 import {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { clientLinkTexts, removeClientTexts } from '#shared/clients/texts.ts'
 import { portalTexts } from '#shared/portal/texts.ts'
-import { potTexts, removePotTexts } from '#shared/pots/texts.ts'
+import { removePotTexts } from '#shared/pots/changes/texts.ts'
+import { potTexts } from '#shared/pots/texts.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eventKinds, isOfSession } from '#shared/pots/statement.ts'
+import { eventKinds, isOfSession } from '#shared/pots/statement/statement.ts'
 import { scale } from '#tests/scale.ts'
 import { checkStatement, hasSameFigures } from '#web/pots/statement/statement-check.ts'
 

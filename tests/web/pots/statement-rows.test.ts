@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventKinds } from '#shared/pots/statement.ts'
+import { eventKinds } from '#shared/pots/statement/statement.ts'
 import { instantOf } from '#shared/time.ts'
 import { latestCount, rowsToShow, rowTexts } from '#web/pots/statement/statement-rows.ts'
 

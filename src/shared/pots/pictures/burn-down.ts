@@ -1,6 +1,6 @@
 import { hundredthsOf } from '../../hours.ts'
 import { isSettled } from '../../sessions/status.ts'
-import { type EventKind, kindOfChange } from '../statement.ts'
+import { type EventKind, kindOfChange } from '../statement/statement.ts'
 
 /** What a point of a pot's line stands for. */
 export type BurnDownKind = Exclude<EventKind, 'opening'> | 'start' | 'now' | 'booked'

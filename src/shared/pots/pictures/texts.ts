@@ -1,5 +1,5 @@
 import { formatHoursUnit } from '../../hours.ts'
-import { statementTexts } from '../texts.ts'
+import { statementTexts } from '../statement/texts.ts'
 import type { BurnDownKind } from './burn-down.ts'
 import type { LastingKind } from './lasting.ts'
 

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
-import { potManagementTexts } from '#shared/pots/texts.ts'
+import { potManagementTexts } from '#shared/pots/changes/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { IconHourglassLow } from '../../lib/icons/hourglasses.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
 import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
-import { potToasts } from '#shared/pots/texts.ts'
+import { potToasts } from '#shared/pots/changes/texts.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { lazyModule } from '../../lib/lazy-module.ts'
 import { trpc } from '../../lib/trpc.ts'

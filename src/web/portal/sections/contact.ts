@@ -2,7 +2,7 @@ import { phoneHref } from '#shared/clients/phone.ts'
 import { oneLine } from '#shared/plain-text.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts as texts } from '#shared/portal/texts.ts'
-import { type EventKind, kindOfChange } from '#shared/pots/statement.ts'
+import { type EventKind, kindOfChange } from '#shared/pots/statement/statement.ts'
 import { potTexts } from '#shared/pots/texts.ts'
 import { formatDayOfYear, formatTimeRange, localDateOf } from '#shared/time.ts'
 

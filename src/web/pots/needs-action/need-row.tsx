@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { forecastTexts, potTexts, needsActionTexts as texts } from '#shared/pots/texts.ts'
+import { needsActionTexts as texts } from '#shared/pots/needs-action/texts.ts'
+import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { ColourDot } from '../../ui/table/name.tsx'
 import type { ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState } from 'react'
 import { displayColour } from '#shared/clients/colours.ts'
-import { needsActionTexts as texts } from '#shared/pots/texts.ts'
+import { needsActionTexts as texts } from '#shared/pots/needs-action/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'

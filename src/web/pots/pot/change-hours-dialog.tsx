@@ -1,11 +1,7 @@
 import { ActionIcon, Box, Text, TextInput } from '@mantine/core'
+import { potFormTexts, potToasts, changeHoursTexts as texts } from '#shared/pots/changes/texts.ts'
 import { changeHoursInput } from '#shared/pots/inputs.ts'
-import {
-  forecastTexts,
-  potFormTexts,
-  potToasts,
-  changeHoursTexts as texts,
-} from '#shared/pots/texts.ts'
+import { forecastTexts } from '#shared/pots/texts.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { IconPlusMinus } from '../../lib/icons/marks.ts'
 import { newId } from '../../lib/new-id.ts'

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
-import { forecastTexts, potTexts, potManagementTexts as texts } from '#shared/pots/texts.ts'
+import { potManagementTexts as texts } from '#shared/pots/changes/texts.ts'
+import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
 import { IconTrash } from '../../lib/icons/editing.ts'
 import { IconPlusMinus } from '../../lib/icons/marks.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'

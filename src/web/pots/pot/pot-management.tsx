@@ -2,11 +2,11 @@ import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { sumHours } from '#shared/hours.ts'
 import {
-  potTexts,
   potToasts,
   removeHistoryTexts,
   potManagementTexts as texts,
-} from '#shared/pots/texts.ts'
+} from '#shared/pots/changes/texts.ts'
+import { potTexts } from '#shared/pots/texts.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'

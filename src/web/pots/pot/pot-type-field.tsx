@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { compareSwedish } from '#shared/collation.ts'
-import { createPotTexts as texts } from '#shared/pots/texts.ts'
+import { createPotTexts as texts } from '#shared/pots/changes/texts.ts'
 
 interface PotTypeFieldProps {
   types: readonly { id: string; name: string }[]

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { removePotTexts as texts } from '#shared/pots/texts.ts'
+import { removePotTexts as texts } from '#shared/pots/changes/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
 import { DeletionImpact } from '../../ui/dialog/deletion-impact.tsx'

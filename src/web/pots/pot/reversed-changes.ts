@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { parseHours } from '#shared/hours.ts'
+import { takenBackTexts } from '#shared/pots/changes/texts.ts'
 import type { changeHoursInput } from '#shared/pots/inputs.ts'
 import { reasonMax } from '#shared/pots/limits.ts'
-import { takenBackTexts } from '#shared/pots/texts.ts'
 import { newId } from '../../lib/new-id.ts'
 
 type Change = z.input<typeof changeHoursInput>

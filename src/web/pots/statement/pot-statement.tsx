@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isOfSession } from '#shared/pots/statement.ts'
+import { isOfSession } from '#shared/pots/statement/statement.ts'
 import { potTexts as texts } from '#shared/pots/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { calendarDayPath } from '../../lib/calendar-day-path.ts'

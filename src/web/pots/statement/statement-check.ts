@@ -1,5 +1,5 @@
 import { hundredthsOf } from '#shared/hours.ts'
-import { isOfSession } from '#shared/pots/statement.ts'
+import { isOfSession } from '#shared/pots/statement/statement.ts'
 import type { ShownRow } from './statement-rows.ts'
 
 /** The sums of a statement's rows, in hours. */

@@ -1,5 +1,5 @@
-import type { StatementRow } from '#shared/pots/statement.ts'
-import { statementTexts as texts } from '#shared/pots/texts.ts'
+import type { StatementRow } from '#shared/pots/statement/statement.ts'
+import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
 import { formatDayNear, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 
 /** A row of a statement as it is shown; the portal's rows have their index as id, and no author. */

@@ -1,5 +1,6 @@
 import { formatHoursUnit } from '#shared/hours.ts'
-import { potTexts, statementTexts as texts } from '#shared/pots/texts.ts'
+import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
+import { potTexts } from '#shared/pots/texts.ts'
 import { PrintedSheet } from '../../ui/page/printed-sheet.tsx'
 import { rowTexts, type ShownRow } from './statement-rows.ts'
 import styles from './statement-sheet.module.css'

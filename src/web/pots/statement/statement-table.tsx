@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
-import { potTexts, statementTexts as texts } from '#shared/pots/texts.ts'
+import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
+import { potTexts } from '#shared/pots/texts.ts'
 import styles from './statement.module.css'
 import { rowTexts, type ShownRow } from './statement-rows.ts'
 

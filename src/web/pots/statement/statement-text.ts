@@ -1,6 +1,7 @@
 import { formatHoursUnit } from '#shared/hours.ts'
 import { aligned, oneLine, withPlainSpaces } from '#shared/plain-text.ts'
-import { potTexts, statementTexts as texts } from '#shared/pots/texts.ts'
+import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
+import { potTexts } from '#shared/pots/texts.ts'
 import { formatDayOfYear, localDateOf } from '#shared/time.ts'
 import { rowTexts, type ShownRow } from './statement-rows.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { statementTexts as texts } from '#shared/pots/texts.ts'
+import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
 import { formatDayOfYear, localDateOf } from '#shared/time.ts'
 import { useCopied } from '../../lib/clipboard/copied.ts'
 import { copyText } from '../../lib/clipboard/copy-text.ts'

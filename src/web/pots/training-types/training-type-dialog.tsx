@@ -1,5 +1,5 @@
 import { createPotTypeInput, updatePotTypeInput } from '#shared/pots/inputs.ts'
-import { trainingTypeFormTexts as texts } from '#shared/pots/texts.ts'
+import { trainingTypeFormTexts as texts } from '#shared/pots/training-types/texts.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { compareSwedish } from '#shared/collation.ts'
-import { removeTypeTexts, trainingTypeTexts as texts } from '#shared/pots/texts.ts'
+import { removeTypeTexts, trainingTypeTexts as texts } from '#shared/pots/training-types/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { IconPencil, IconTrash } from '../../lib/icons/editing.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { statementOf } from '#shared/pots/statement.ts'
+import { statementOf } from '#shared/pots/statement/statement.ts'
 import { scale } from '#tests/scale.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 9))

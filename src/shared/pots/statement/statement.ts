@@ -1,4 +1,4 @@
-import { hundredthsOf, sumHours } from '../hours.ts'
+import { hundredthsOf, sumHours } from '../../hours.ts'
 
 /**
  * What changed the hours of a pot: its opening, a manual change up or down, a session that was held, missed or cancelled
