@@ -34,9 +34,7 @@ export function RestoreDialog({ dialog, onRestored }: RestoreDialogProps) {
       mutation={restore}
       variables={(row) => ({ id: row.id, email: obstacle === 'email' ? email : null })}
       impact={preview}
-      isBlocked={
-        !preview.isFetching && obstacle !== null && (obstacle !== 'email' || email.trim() === '')
-      }
+      isBlocked={!preview.isFetching && obstacle !== null && obstacle !== 'email'}
       errorMessage={restoreErrorMessage}
       closesOn={(error) => problemCodeOf(error) === 'TRASH_NOT_FOUND'}
       onDone={onRestored}
