@@ -80,6 +80,17 @@ describe('Underlag', () => {
     expect(window.location.search).toContain(`klient=${client.id}`)
   })
 
+  test('is printed alone by the command of the browser too', async () => {
+    await open(byClient)
+    await expect.element(page.getByRole('table').first()).toBeVisible()
+    const sheet = () => document.querySelector('[data-printed-alone] h1')?.textContent
+    window.dispatchEvent(new Event('beforeprint'))
+    // At once: the browser takes the page as it is after the event.
+    expect(sheet()).toBe('Underlag')
+    window.dispatchEvent(new Event('afterprint'))
+    await expect.poll(sheet).toBeUndefined()
+  })
+
   test('is copied as text, with the figures that are shown', async () => {
     await open(byClient, `${address}&klient=${client.id}`)
     const copied = fakeClipboard()
@@ -125,6 +136,7 @@ describe('Underlag', () => {
     const server = await open(refused('NOT_FOUND'), `${address}&klient=nonsens`)
     await expect.element(page.getByText('Klient hittades inte')).toBeVisible()
     expect(server.calls('sessions.usage')).toEqual([])
+    await server.unmount()
     await open(refused('NOT_FOUND'), `${address}&klient=${client.id}`)
     await expect.element(page.getByText('Klient hittades inte')).toBeVisible()
   })

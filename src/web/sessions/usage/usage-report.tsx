@@ -41,6 +41,7 @@ export function UsageReport({ answer, period, onClient }: UsageReportProps) {
   const head = usageHead({ answer, period, trainer })
   const { printedAt, print } = usePrinting(
     [texts.title, ...head.map(([, value]) => value)].join(' '),
+    { isOnly: true },
   )
   const { isCopied, run: copy } = useCopiedText(usageText({ answer, period, trainer, now }), {
     done: { title: texts.copied },
