@@ -53,8 +53,9 @@ describe('the dashboard', () => {
     const state = { ...copies, isSpaceLow: true }
     await renderScreen('/dashboard', { answers: { ...answers, 'export.copies': state } })
     await expect.element(lowSpace).toBeVisible()
-    const counts = page.getByRole('region', { name: 'Översikt' }).element()
-    expect(lowSpace.element().compareDocumentPosition(counts)).toBe(
+    const counts = page.getByRole('region', { name: 'Översikt' })
+    await expect.element(counts).toBeVisible()
+    expect(lowSpace.element().compareDocumentPosition(counts.element())).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     )
   })
