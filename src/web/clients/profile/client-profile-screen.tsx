@@ -1,5 +1,5 @@
 import { Stack, Tabs, VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
@@ -81,11 +81,17 @@ function ClientProfile({ id }: { id: string }) {
   )
 }
 
-/** Whether the head is as high as it stays: its hours, its next session and what needs doing have arrived or failed. */
+/**
+ * Whether the head is as high as it stays: its hours, its next session and what needs doing have arrived or failed. Stays
+ * true: when they are loaded anew, the tabs must keep what was typed.
+ */
 function useHeadIsKnown(clientId: string): boolean {
   const pots = trpc.pots.ofClient.useQuery({ clientId })
   const sessions = trpc.clients.pictures.useQuery({ id: clientId })
-  return ![pots, sessions].some(isAwaited)
+  const [wasKnown, setWasKnown] = useState(false)
+  const isKnown = wasKnown || ![pots, sessions].some(isAwaited)
+  if (isKnown && !wasKnown) setWasKnown(true)
+  return isKnown
 }
 
 function ClientTabs({ client }: { client: Client }) {
