@@ -37,11 +37,13 @@ export const clickToPaint = `
     text: 'main, [role=dialog]',
   }
   const textOf = (id) => (id && document.getElementById(id)?.textContent) || ''
-  const nameOf = (element) => {
-    const labelled = (element.getAttribute('aria-labelledby') ?? '').split(' ').map(textOf).join(' ').trim()
-    const label = element.labels?.[0]?.textContent
-    return element.getAttribute('aria-label') || labelled || label || (element.textContent ?? '').trim()
-  }
+  const labelledBy = (element) => (element.getAttribute('aria-labelledby') ?? '').split(' ').map(textOf).join(' ').trim()
+  // In this order, since the labels of an element are found by a walk over the page.
+  const nameOf = (element) =>
+    element.getAttribute('aria-label') ||
+    labelledBy(element) ||
+    (element.matches('input, textarea') && element.labels[0]?.textContent) ||
+    (element.textContent ?? '').trim()
   // A grid has no box of its own ("display: contents"), but its cells have.
   const isVisible = (element) =>
     element.checkVisibility({ visibilityProperty: true }) || [...element.children].some(isVisible)
@@ -55,26 +57,29 @@ export const clickToPaint = `
   window.clickToPaint = (change, event) => {
     window.painted = new Promise((resolve) => {
       let start = null
-      let isFound = false
+      let isAsked = false
+      // Once a frame, since looking takes time itself.
       const look = () => {
-        if (start === null || isFound || !isDone(change)) return
-        isFound = true
+        isAsked = false
+        if (start === null || !isDone(change)) return
         observer.disconnect()
         // A message that is sent while a frame is made is received when it has been painted.
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => resolve(performance.now() - start)
-          port2.postMessage(null)
-        })
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(performance.now() - start)
+        port2.postMessage(null)
       }
-      const observer = new MutationObserver(look)
+      const ask = () => {
+        if (!isAsked) requestAnimationFrame(look)
+        isAsked = true
+      }
+      const observer = new MutationObserver(ask)
       observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
       addEventListener(
         event,
         (input) => {
           start = input.timeStamp
           // For what the press before the click has already changed.
-          requestAnimationFrame(look)
+          ask()
         },
         { capture: true, once: true },
       )
