@@ -1,7 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { problemCodeOf } from './error-messages.ts'
 import { trpc } from './trpc.ts'
+
+// Changes are rendered in the task that made them: a timer would let a frame be painted between.
+notifyManager.setScheduler(queueMicrotask)
 
 const minute = 60_000
 const maxRetries = 2

@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { trpc } from './trpc.ts'
 
@@ -58,7 +59,7 @@ export function useRefresh(): (changed: Changed) => Promise<void> {
     async (changed) => {
       // Every change leaves an event, and may be a deletion.
       const areas: Area[] = [...staleAfter[changed], 'events', 'trash']
-      await Promise.all(areas.map((area) => utils[area].invalidate()))
+      await Promise.all(notifyManager.batch(() => areas.map((area) => utils[area].invalidate())))
     },
     [utils],
   )

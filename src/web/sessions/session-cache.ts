@@ -46,20 +46,29 @@ export function createSessionCache(queryClient: QueryClient) {
       .getQueriesData<Inbox>({ queryKey: keys.inbox })
       .map(([, list]) => list?.sessions.map(asWeekSession) ?? [])
 
-  function patchLists(changed: (sessions: WeekSession[]) => WeekSession[]): void {
-    queryClient.setQueriesData<WeekSession[]>(
-      { queryKey: keys.weeks },
-      // A session cancelled in time has left the calendar.
-      (week) => week && changed(week).filter(({ cancelled }) => cancelled !== 'inTime'),
-    )
-    queryClient.setQueriesData<Pages>(
-      { queryKey: keys.pages },
-      (list) =>
-        list && {
-          ...list,
-          pages: list.pages.map((page) => ({ ...page, sessions: changed(page.sessions) })),
-        },
-    )
+  function patchLists(
+    changed: (sessions: WeekSession[]) => WeekSession[],
+    changedInbox: (unmarked: Inbox) => Inbox = (unmarked) => unmarked,
+  ): void {
+    notifyManager.batch(() => {
+      queryClient.setQueriesData<WeekSession[]>(
+        { queryKey: keys.weeks },
+        // A session cancelled in time has left the calendar.
+        (week) => week && changed(week).filter(({ cancelled }) => cancelled !== 'inTime'),
+      )
+      queryClient.setQueriesData<Pages>(
+        { queryKey: keys.pages },
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({ ...page, sessions: changed(page.sessions) })),
+          },
+      )
+      queryClient.setQueriesData<Inbox>(
+        { queryKey: keys.inbox },
+        (unmarked) => unmarked && changedInbox(unmarked),
+      )
+    })
   }
 
   return {
@@ -87,13 +96,8 @@ export function createSessionCache(queryClient: QueryClient) {
     patch: (change: (session: WeekSession) => WeekSession | null) =>
       patchLists((sessions) => sessions.flatMap((session) => change(session) ?? [])),
 
-    /** Replaces the array of each week and page. */
+    /** Replaces the array of each week and page, and the inbox. React renders once for all of it. */
     patchLists,
-
-    /** Replaces the inbox. */
-    patchInbox: (changed: (inbox: Inbox) => Inbox) => {
-      queryClient.setQueriesData<Inbox>({ queryKey: keys.inbox }, (list) => list && changed(list))
-    },
 
     /** Moves sessions to the weeks of their new times. React renders once for all of it. */
     place: (sessions: readonly WeekSession[]) => {

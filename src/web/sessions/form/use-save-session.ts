@@ -39,8 +39,8 @@ export function useSaveSession({ saved, similar, onDone, onChanged }: SaveOption
 
   async function othersFor(wanted: Values, tried: string): Promise<string[] | null> {
     if (unanswered.current?.tried === tried) return unanswered.current.others
-    if (isSettled(saved) || wanted.clientId !== saved.clientId || isStatusAlone(wanted, saved))
-      return []
+    const isAlone = isSettled(saved) || similar?.length === 0
+    if (isAlone || wanted.clientId !== saved.clientId || isStatusAlone(wanted, saved)) return []
     setState('finding')
     const answer = await ask({
       sessionId: saved.id,

@@ -3,6 +3,7 @@ import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { dateCalendar } from '../../ui/form/lazy-date-calendar.ts'
 import { loadEditParts } from './edit-session-parts.ts'
 import { sessionForms } from './lazy-session-forms.ts'
 import type { AddRequest, SessionRequest } from './session-request.ts'
@@ -11,7 +12,8 @@ const SessionDialog = lazyComponent(() => import('./session-dialog.tsx'), 'Sessi
 
 /** Loads the dialogs' code ahead. After a failure it is loaded when the dialog is opened. */
 function preloadDialog(): void {
-  for (const part of [SessionDialog, sessionForms.add, sessionForms.edit]) void part.preload()
+  for (const part of [SessionDialog, sessionForms.add, sessionForms.edit, dateCalendar])
+    void part.preload()
   void loadEditParts()
 }
 

@@ -40,10 +40,11 @@ export function useSetStatus() {
       const ids = sessions.map(({ id }) => id)
       const versions = sessions.map(({ id, version }) => ({ id, version }))
       let known: WeekSession[] = []
-      const show = (change: StatusChange<WeekSession>) => {
-        cache.patchLists((list) => withStatusChange(list, change))
-        cache.patchInbox((inbox) => inboxWithStatusChange(inbox, change, new Date()))
-      }
+      const show = (change: StatusChange<WeekSession>) =>
+        cache.patchLists(
+          (list) => withStatusChange(list, change),
+          (inbox) => inboxWithStatusChange(inbox, change, new Date()),
+        )
       return mutateInOrder(queryClient, ids, {
         mutationKey: statusKey,
         mutationFn: () => client.sessions.mark.mutate({ sessions: versions, ...flagsOf[to] }),

@@ -52,6 +52,12 @@ interface Host {
   close: (id: string) => void
 }
 
+/**
+ * The page behind is locked by its events. Removing its scroll bar changes the position and a custom property of the body,
+ * after which the browser lays out the whole page anew, at opening and at closing.
+ */
+const withScrollBar = { removeScrollBar: false }
+
 const HostContext = createContext<Host | null>(null)
 
 /**
@@ -98,6 +104,7 @@ function DialogWindow(props: DialogProps) {
       title={top?.title ?? title}
       size={top?.size ?? size}
       centered
+      removeScrollProps={withScrollBar}
       closeOnEscape={top?.closeOnEscape ?? rest.closeOnEscape}
       closeOnClickOutside={top ? false : rest.closeOnClickOutside}
       onExitTransitionEnd={onExited}

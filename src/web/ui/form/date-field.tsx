@@ -2,11 +2,9 @@ import { Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { dateFieldTexts as texts } from '#shared/texts.ts'
 import { formatDayLong, formatWeek, isLocalDate, type LocalDate, weekOf } from '#shared/time.ts'
-import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import { useLazyModule } from '../../lib/lazy-module.ts'
 import { dateRange, parseDateText } from './date-text.ts'
-
-// 9 kB with its styles: a date can be typed without it.
-const dateCalendar = lazyModule(() => import('./date-calendar.tsx'))
+import { dateCalendar } from './lazy-date-calendar.ts'
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   label: string
@@ -18,8 +16,8 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
 
 /** A date field: typed, or chosen from a calendar with week numbers. Shows the weekday and week below. */
 export function DateField({ value, onChange, near = value, ...rest }: DateFieldProps) {
-  const { module } = useLazyModule(dateCalendar)
   const [isOpen, setIsOpen] = useState(false)
+  const { module } = useLazyModule(dateCalendar, isOpen || 'idle')
   /** The text while it is being typed; null when the field shows its date. */
   const [typed, setTyped] = useState<string | null>(null)
   /** Typed text that is no date; the form's value is then empty, so that nothing is booked on the previous date. */
