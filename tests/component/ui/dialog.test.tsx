@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeBook } from '#tests/component/book.ts'
 import { calendarAddress, openSession, tuesday } from '#tests/component/calendar-ui.ts'
@@ -31,6 +31,23 @@ test('a second question is a step of the same dialog, and cancelling it restores
   await expect.element(form).toBeVisible()
   await expect.element(notes).toHaveFocus()
   await expect.element(notes).toHaveValue('tar med vikter')
+})
+
+test('no key scrolls the page behind a dialog, and it scrolls again when the dialog is closed', async () => {
+  await openEdit()
+  const scroller = document.documentElement
+  scroller.style.minHeight = '3000px'
+  onTestFinished(() => {
+    scroller.style.minHeight = ''
+  })
+  await focusOn(form.getByRole('button', { name: 'Avbryt' }))
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(form).toBeVisible()
+  expect(scroller).toHaveStyle({ overflow: 'hidden' })
+  expect(window.scrollY).toBe(0)
+  await userEvent.keyboard('{Escape}')
+  await expectCount(anyDialog, 0)
+  expect(scroller).not.toHaveStyle({ overflow: 'hidden' })
 })
 
 test('the buttons of a long form stay in sight, below its head', async () => {

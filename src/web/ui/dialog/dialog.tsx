@@ -14,6 +14,7 @@ import { createPortal } from 'react-dom'
 import { useLatest } from '../../lib/use-latest.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import classes from './dialog.module.css'
+import { useScrollLock } from './use-scroll-lock.ts'
 
 interface DialogProps {
   opened: boolean
@@ -52,10 +53,7 @@ interface Host {
   close: (id: string) => void
 }
 
-/**
- * The page behind is locked by its events. Removing its scroll bar changes the position and a custom property of the body,
- * after which the browser lays out the whole page anew, at opening and at closing.
- */
+/** The page behind is locked by `useScrollLock`. */
 const withScrollBar = { removeScrollBar: false }
 
 const HostContext = createContext<Host | null>(null)
@@ -94,6 +92,7 @@ function DialogWindow(props: DialogProps) {
     [],
   )
   useFocusOfSteps(steps, slot)
+  useScrollLock(opened)
   const host = useMemo(() => ({ slot, top: top?.id, open, close }), [slot, top?.id, open, close])
 
   return (
