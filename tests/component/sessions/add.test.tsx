@@ -38,6 +38,23 @@ test('an overlap is shown, and can be booked all the same', async () => {
   await expect.element(session(`11:00–12:00 ${second.name}`)).toBeVisible()
 })
 
+test('Enter chooses the highlighted client after a single letter, and does not submit the form', async () => {
+  const book = fakeBook()
+  book.client({ name: 'Anna Asp' })
+  book.client({ name: 'Östen Öberg' })
+  await renderScreen(calendarAddress, { answers: book.answers })
+  await cell(friday, '10:00').click()
+  const field = dialog('Nytt träningspass').getByRole('combobox', { name: 'Klient' })
+  await field.fill('')
+  await userEvent.keyboard('ö')
+  const option = page.getByRole('option', { name: 'Östen Öberg' })
+  await expect.element(option).toHaveAttribute('data-combobox-selected')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('Östen Öberg')
+  await expect.element(option).not.toBeInTheDocument()
+  await expect.element(dialog('Nytt träningspass').getByText(/^Saldo/)).toBeVisible()
+})
+
 test('a series with duplicates lists each and creates nothing: “Dubletter upptäckta”, and “Pass finns redan” for a single session', async () => {
   const book = fakeBook()
   const client = book.client()

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useMemo } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { clientSelectTexts } from '#shared/sessions/texts.ts'
 import { plainList } from '../list/plain-list.ts'
 import { clientOptions, matchingOptions } from './client-options.ts'
@@ -47,6 +47,7 @@ export function ClientSelect({ clients, value, onChange, allLabel, ...rest }: Cl
       nothingFoundMessage={clientSelectTexts.noMatches}
       // The next key replaces the chosen name.
       onFocus={(event) => event.currentTarget.select()}
+      onKeyDownCapture={chooseMarked}
       onClick={({ currentTarget }) => {
         const isWhole = chosen !== null && currentTarget.value === byValue.get(chosen)?.label
         if (isWhole) currentTarget.select()
@@ -54,4 +55,20 @@ export function ClientSelect({ clients, value, onChange, allLabel, ...rest }: Cl
       {...rest}
     />
   )
+}
+
+/**
+ * Enter chooses the option that is marked. Mantine forgets which one that is in a timer after it opened the list (9.6.3
+ * and 9.7.4), and Enter submitted the form.
+ */
+function chooseMarked(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) {
+    return
+  }
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]')
+  if (!marked) return
+  event.preventDefault()
+  event.stopPropagation()
+  marked.click()
 }
