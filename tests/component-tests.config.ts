@@ -23,7 +23,9 @@ export const componentTests = defineProject({
   },
   test: {
     name: 'component-tests',
-    setupFiles: [fromHere('./support/component/setup.ts')],
+    setupFiles: ['without-devtools.ts', 'setup.ts'].map((file) =>
+      fromHere(`./support/component/${file}`),
+    ),
     globalSetup: [fromHere('./support/component/global-setup.ts')],
     css: true,
     // Files of a worker share its page: loading the app for each file took longer than many files' tests.

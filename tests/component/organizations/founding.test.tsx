@@ -83,7 +83,7 @@ test('an ORG_ADMIN sees the overview with the trainers, and the members in the m
   })
   await expect.element(page.getByRole('heading', { name: 'Organisationsöversikt' })).toBeVisible()
   await expect.element(tab('Tränare')).toHaveAttribute('aria-selected', 'true')
-  expect(document.title).toMatch(/^Organisationsöversikt/)
+  await expect.poll(() => document.title).toMatch(/^Organisationsöversikt/)
   await page.getByRole('link', { name: 'Organisation', exact: true }).click()
   await expect
     .element(page.getByRole('heading', { name: 'Organisation', exact: true }))

@@ -20,7 +20,7 @@ test('an unreachable database recovers before the second attempt: the page opens
   expect(server.calls('portal.opened')).toEqual([])
   answer.give(portalPayload())
   await expect.element(heading).toHaveTextContent('Välkommen, Klara Klient')
-  expect(document.title).toBe('Välkommen, Klara Klient – Tidspott')
+  await expect.poll(() => document.title).toBe('Välkommen, Klara Klient – Tidspott')
   expect(server.calls('portal.get')).toEqual([{ token: portalToken }])
   await expect.poll(() => server.calls('portal.opened')).toEqual([{ token: portalToken }])
 })
@@ -39,7 +39,7 @@ test('Token verification failed: after three attempts in total, and then on dema
   await expect.element(heading).toHaveAttribute('lang', 'en')
   await expect.element(alert).toHaveTextContent('Token verification failed')
   await expect.element(alert).toHaveTextContent('Kontakta din tränare om det inte hjälper.')
-  expect(document.title).toBe('Access Error – Tidspott')
+  await expect.poll(() => document.title).toBe('Access Error – Tidspott')
   expect(server.calls('portal.get')).toHaveLength(2)
 
   const answer = delayed<ReturnType<typeof offline>>()

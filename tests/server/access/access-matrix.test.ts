@@ -344,7 +344,7 @@ function foreignTo(kind: Kind): Tenant {
   return tenantOf(kind === 'other TRAINER' ? 'TRAINER' : 'other TRAINER')
 }
 
-/** The cookie of this kind of actor: a fresh login, since a call may end it. */
+/** The cookie of a new login of this kind of actor. */
 async function cookieOf(kind: Kind): Promise<string | null> {
   if (kind === 'anonymous') return null
   if (kind === 'link holder') return tenantOf(kind).token
@@ -385,6 +385,17 @@ async function snapshot(): Promise<Snapshot> {
 /** Row hashes after the last call, unless the test itself has written since. */
 let known: Snapshot | null = null
 
+/** The trainers and the organisations whose rows have changed; none without a snapshot from before. */
+async function changedSince(before: Snapshot | null) {
+  if (!before) return { trainers: [], organizations: [] }
+  const after = await snapshot()
+  known = after
+  return {
+    trainers: changedBetween(before.trainers, after.trainers),
+    organizations: changedBetween(before.organizations, after.organizations),
+  }
+}
+
 function outcomeOf(answer: CallAnswer): string {
   return answer.status === 200 ? 'ok' : (answer.problem ?? `HTTP ${answer.status}`)
 }
@@ -421,8 +432,11 @@ async function membershipIdsOf(trainerId: string): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** The deviations of one cell of the matrix, in words; empty when it is as expected. */
-async function faultsOf(path: string, kind: Kind, target: Target) {
+/**
+ * The deviations of one cell of the matrix, in words; empty when it is as expected. Whether a query changes rows is left
+ * to its caller.
+ */
+async function faultsOf(path: string, kind: Kind, target: Target, token: string | null) {
   const line = table[path]
   const recipe = recipes[path]
   if (!line || !recipe) throw new Error(`${path} has no line in the table or no recipe`)
@@ -430,22 +444,18 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   const owner = target === 'foreign' ? foreignTo(kind) : tenantOf(kind)
   const rows = await rowsFor(path, kind, target)
   if (rows !== owner && target !== 'unknown') known = null
-  const token = await cookieOf(kind)
   // All these calls come from one address, so the rate limit is reset.
   await db.delete(throttles)
   const isSelf = eq(profiles.id, accountOf(kind))
   const [self] = await db.select().from(profiles).where(isSelf)
   const membershipsBefore = await membershipIdsOf(accountOf(kind))
-  const before = known ?? (await snapshot())
+  const before = isMutation ? (known ?? (await snapshot())) : null
   const input = recipe(rows)
   const answer = await server.call(path, input, { token })
-  const after = await snapshot()
-  const changed = changedBetween(before.trainers, after.trainers)
-  const changedOrganizations = changedBetween(before.organizations, after.organizations)
-  known = after
+  const { trainers: changed, organizations: changedOrganizations } = await changedSince(before)
   cells += 1
   // Changes of the actor's own profile are undone: its canaries are searched for in every other answer.
-  if (self && path.startsWith('profile.')) {
+  if (self && isMutation && path.startsWith('profile.')) {
     await db.update(profiles).set(self).where(isSelf)
     known = null
   }
@@ -524,15 +534,18 @@ test('a changed row is detected, and attributed to its trainer or organisation a
 describe('tenant isolation: every procedure, as every kind of actor, on own, foreign and unknown rows', () => {
   test.each(Object.keys(procedures()))('%s', async (path) => {
     const faults: string[] = []
+    const isQuery = procedures()[path]?._def.type === 'query'
+    const before = isQuery ? (known ?? (await snapshot())) : null
     for (const kind of kinds) {
+      // A mutation may end the login.
+      const shared = isQuery ? await cookieOf(kind) : null
       const answers = new Map<Target, { text: string; expected: string; status: number }>()
       for (const target of targets) {
-        const cell = await faultsOf(path, kind, target)
+        const cell = await faultsOf(path, kind, target, shared ?? (await cookieOf(kind)))
         faults.push(...cell.faults)
         answers.set(target, { ...cell.answer, expected: cell.expected })
       }
       const [foreign, unknown] = [answers.get('foreign'), answers.get('unknown')]
-      const isQuery = procedures()[path]?._def.type === 'query'
       const isAlike = foreign?.expected === unknown?.expected
       const differs = foreign?.status !== unknown?.status || foreign?.text !== unknown?.text
       // Created rows return their ids, which differ, each call has a login of its own, and a person's data names the time.
@@ -541,6 +554,7 @@ describe('tenant isolation: every procedure, as every kind of actor, on own, for
       if (isComparable && differs) faults.push(`${kind}: a foreign row is not like an unknown one`)
     }
     expect(faults).toEqual([])
+    expect(await changedSince(before)).toEqual({ trainers: [], organizations: [] })
   })
 })
 
