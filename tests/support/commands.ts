@@ -24,17 +24,19 @@ export type Command =
   | { do: 'cancel'; pick: number; isLate: boolean }
   | { do: 'undoCancellation'; pick: number }
   | { do: 'restore'; pick: number }
-  | {
-      do: 'goAway'
-      day: number
-      /** How many more days it lasts. */
-      days: number
-      isWholeDays: boolean
-      /** What becomes of each session inside, in turn: 0 stays, 1 is cancelled, 2 moves. */
-      choices: number[]
-    }
+  | ({ do: 'goAway' } & Away)
+  | ({ do: 'changeAbsence'; pick: number } & Away)
   | { do: 'removeAbsence'; pick: number }
   | { do: 'undoAbsence'; pick: number }
+
+type Away = {
+  day: number
+  /** How many more days it lasts. */
+  days: number
+  isWholeDays: boolean
+  /** What becomes of each session inside, in turn: 0 stays, 1 is cancelled, 2 moves. */
+  choices: number[]
+}
 
 const pick = fc.nat(20)
 /** Mostly common values, sometimes the limits of what the books can hold. */
@@ -43,6 +45,12 @@ const hundredths = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(9_999_900, -9_999_900, 9_999_901, 9_990_000) },
 )
 const length = fc.integer({ min: 1, max: 6 }).map((halves) => halves / 2)
+const away = {
+  day: fc.integer({ min: 10, max: 28 }),
+  days: fc.nat(2),
+  isWholeDays: fc.boolean(),
+  choices: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
+}
 const seldom = fc.integer({ min: 0, max: 15 }).map((n) => n === 15)
 
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -106,16 +114,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('undoCancellation' as const), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('restore' as const), pick }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('goAway' as const),
-      day: fc.integer({ min: 10, max: 28 }),
-      days: fc.nat(2),
-      isWholeDays: fc.boolean(),
-      choices: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
-    }),
-  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('goAway' as const), ...away }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('changeAbsence' as const), pick, ...away }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('removeAbsence' as const), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('undoAbsence' as const), pick }) },
 )

@@ -29,6 +29,9 @@ function spanOfAbsence({ isWholeDays, from, to }: AbsenceDays): Span {
 const doMeet = (a: Span, b: Span) => a.start < b.end && b.start < a.end
 const isSettled = ({ completed, noShow }: Session) => completed || noShow
 
+const isSame = (a: AbsenceDays | null | undefined, b: AbsenceDays | null) =>
+  (!a && !b) || (a?.isWholeDays === b?.isWholeDays && a?.from === b?.from && a?.to === b?.to)
+
 const keysOf = (list: readonly { id: string }[]) =>
   list
     .map(({ id }) => id)
@@ -75,6 +78,8 @@ function targetsOf(moving: readonly Keyed[], { leaving, staying, absences }: Aro
 
 type Act = {
   id: string
+  /** The absence before the act; null when there was none. */
+  before: AbsenceDays | null
   days: AbsenceDays
   cancelled: string[]
   /** The moved sessions as they were before. */
@@ -96,10 +101,10 @@ export function absencesOf({ caller, facts, expectation, answerOf }: Books) {
   const acts: Act[] = []
 
   /** Which sessions are inside, what becomes of each, and where those that move go. */
-  function decide(days: AbsenceDays, choices: readonly number[]) {
+  function decide(id: string, days: AbsenceDays, choices: readonly number[]) {
     const span = spanOfAbsence(days)
     const after = Object.entries(facts().sessions)
-      .map(([id, session]) => ({ id, session }))
+      .map(([key, session]) => ({ id: key, session }))
       .filter(({ session }) => spanOf(session).end > span.start)
     const inside = after.filter(
       ({ session }) => spanOf(session).start < span.end && !isSettled(session),
@@ -108,34 +113,40 @@ export function absencesOf({ caller, facts, expectation, answerOf }: Books) {
       inside.filter((_, n) => (choices[n % choices.length] ?? 0) === choice)
     const [cancelled, moving] = [chosen(1), chosen(2)]
     const leaving = [...cancelled, ...moving]
+    const others = Object.entries(facts().absences).filter(([key]) => key !== id)
     const targets = targetsOf(moving, {
       leaving,
       staying: after.filter((one) => !leaving.includes(one)).map(({ session }) => session),
-      absences: [span, ...Object.values(facts().absences).map(spanOfAbsence)],
+      absences: [span, ...others.map(([, one]) => spanOfAbsence(one))],
     })
     return { inside, cancelled, moving, targets }
   }
 
-  async function goAway(command: Command & { do: 'goAway' }): Promise<Outcome> {
-    const id = randomUUID()
-    const [from, to] = [`2026-11-${command.day}`, `2026-11-${command.day + command.days}`]
-    const days = { isWholeDays: command.isWholeDays, from, to }
-    const { inside, cancelled, moving, targets } = decide(days, command.choices)
-    const plan = await caller.absences.plan({ id: null, absence: fieldsOf(days) })
+  /** Makes an absence, or changes the one that was there before, with a choice about each session inside. */
+  async function act(
+    { id, before }: { id: string; before: AbsenceDays | null },
+    { day, days: length, isWholeDays, choices }: Command & { do: 'goAway' | 'changeAbsence' },
+  ): Promise<Outcome> {
+    const days = { isWholeDays, from: `2026-11-${day}`, to: `2026-11-${day + length}` }
+    const { inside, cancelled, moving, targets } = decide(id, days, choices)
+    const plan = await caller.absences.plan({ id: before && id, absence: fieldsOf(days) })
     const [found, wanted] = [plan.inside, inside].map((list) => `inside: ${keysOf(list)}`)
     if (found !== wanted) return { answer: `${found}`, expected: `${wanted}` }
     const targetOf = (one: Keyed) => targets.get(one.id) ?? ''
+    const input = {
+      id,
+      absence: fieldsOf(days),
+      cancel: cancelled.map((one) => ({ id: one.id, version: one.session.version })),
+      move: moving.map((one) => ({
+        id: one.id,
+        version: one.session.version,
+        startsAt: instantOf(targetOf(one), one.session.time).toISOString(),
+      })),
+    }
     const answer = await answerOf(
-      caller.absences.create({
-        id,
-        absence: fieldsOf(days),
-        cancel: cancelled.map((one) => ({ id: one.id, version: one.session.version })),
-        move: moving.map((one) => ({
-          id: one.id,
-          version: one.session.version,
-          startsAt: instantOf(targetOf(one), one.session.time).toISOString(),
-        })),
-      }),
+      before
+        ? caller.absences.change({ ...input, before: fieldsOf(before) })
+        : caller.absences.create(input),
     )
     const expected = expectation((now) => {
       now.absences[id] = days
@@ -148,8 +159,22 @@ export function absencesOf({ caller, facts, expectation, answerOf }: Books) {
         now.sessions[key] = { ...session, date, version: session.version + 1 }
       }
     })
-    acts.push({ id, days, cancelled: cancelled.map((one) => one.id), moved: moving })
+    acts.push({ id, before, days, cancelled: cancelled.map((one) => one.id), moved: moving })
     return { answer, expected }
+  }
+
+  function goAway(command: Command & { do: 'goAway' }): Promise<Outcome> {
+    return act({ id: randomUUID(), before: null }, command)
+  }
+
+  async function changeAbsence(command: Command & { do: 'changeAbsence' }): Promise<Outcome> {
+    const there = Object.entries(facts().absences)
+    const [id, before] = there[command.pick % there.length] ?? []
+    if (id !== undefined && before) return act({ id, before }, command)
+    const unknown = fieldsOf({ isWholeDays: true, from: '2026-11-10', to: '2026-11-10' })
+    const input = { id: randomUUID(), before: unknown, absence: unknown, cancel: [], move: [] }
+    const answer = await answerOf(caller.absences.change(input))
+    return { answer, expected: 'ABSENCE_NOT_FOUND' }
   }
 
   async function removeAbsence({ pick }: Command & { do: 'removeAbsence' }): Promise<Outcome> {
@@ -169,28 +194,29 @@ export function absencesOf({ caller, facts, expectation, answerOf }: Books) {
   }
 
   async function undoAbsence({ pick }: Command & { do: 'undoAbsence' }): Promise<Outcome> {
-    const act = acts[pick % Math.max(acts.length, 1)]
-    if (!act) return { answer: 'done', expected: 'done' }
+    const done = acts[pick % Math.max(acts.length, 1)]
+    if (!done) return { answer: 'done', expected: 'done' }
     const answer = await answerOf(
       caller.absences.undo({
-        id: act.id,
-        since: fieldsOf(act.days),
-        before: null,
-        cancelled: act.cancelled,
-        moved: act.moved.map(({ id, session }) => ({
+        id: done.id,
+        since: fieldsOf(done.days),
+        before: done.before && fieldsOf(done.before),
+        cancelled: done.cancelled,
+        moved: done.moved.map(({ id, session }) => ({
           id,
           version: session.version + 1,
           startsAt: instantOf(session.date, session.time).toISOString(),
         })),
       }),
     )
-    const refusal = refusalOfUndo(act)
+    const refusal = refusalOfUndo(done)
     if (refusal) return { answer, expected: refusal }
     const expected = expectation((now) => {
-      if (isUndone(act)) return
-      delete now.absences[act.id]
-      moveBack(now, act)
-      for (const id of act.cancelled) {
+      if (isUndone(done)) return
+      if (done.before) now.absences[done.id] = done.before
+      else delete now.absences[done.id]
+      moveBack(now, done)
+      for (const id of done.cancelled) {
         const gone = now.cancelled[id]
         if (gone) now.sessions[id] = gone
         delete now.cancelled[id]
@@ -213,10 +239,10 @@ export function absencesOf({ caller, facts, expectation, answerOf }: Books) {
     }
   }
 
-  const isUndone = ({ id, cancelled, moved }: Act) => {
+  const isUndone = ({ id, before: earlier, cancelled, moved }: Act) => {
     const { absences, sessions } = facts()
     return (
-      !absences[id] &&
+      isSame(absences[id], earlier) &&
       cancelled.every((one) => sessions[one]) &&
       moved.every(({ id: key, session: before }) => {
         const session = sessions[key]
@@ -226,29 +252,31 @@ export function absencesOf({ caller, facts, expectation, answerOf }: Books) {
     )
   }
 
-  function refusalOfUndo(act: Act): string | null {
+  function refusalOfUndo(undone: Act): string | null {
     const { absences, sessions, cancelled } = facts()
-    const concerned = [...act.cancelled, ...act.moved.map(({ id }) => id)]
+    const concerned = [...undone.cancelled, ...undone.moved.map(({ id }) => id)]
     // One that moved is unknown when it was cancelled since.
     const isKnown = (id: string) =>
-      sessions[id] !== undefined || (act.cancelled.includes(id) && cancelled[id] !== undefined)
+      sessions[id] !== undefined || (undone.cancelled.includes(id) && cancelled[id] !== undefined)
     if (!concerned.every(isKnown)) return 'SESSION_NOT_FOUND'
-    if (isUndone(act)) return null
-    if (!absences[act.id]) return 'ABSENCE_NOT_FOUND'
-    for (const { id, session: before } of act.moved) {
+    if (isUndone(undone)) return null
+    const current = absences[undone.id]
+    if (!current) return 'ABSENCE_NOT_FOUND'
+    if (!isSame(current, undone.days)) return 'ABSENCE_CHANGED'
+    for (const { id, session: before } of undone.moved) {
       const session = sessions[id]
       if (!session) return 'SESSION_NOT_FOUND'
       if (session.version !== before.version + 1 || isSettled(session)) return 'SESSION_CHANGED'
     }
-    if (!act.cancelled.every((id) => cancelled[id])) return 'SESSION_NOT_FOUND'
+    if (!undone.cancelled.every((id) => cancelled[id])) return 'SESSION_NOT_FOUND'
     const placed = structuredClone(facts())
-    moveBack(placed, act)
-    const isBooked = act.cancelled.some((id) => {
+    moveBack(placed, undone)
+    const isBooked = undone.cancelled.some((id) => {
       const gone = cancelled[id]
       return gone && isTaken(placed, gone)
     })
     return isBooked ? 'SESSION_EXISTS' : null
   }
 
-  return { goAway, removeAbsence, undoAbsence }
+  return { goAway, changeAbsence, removeAbsence, undoAbsence }
 }

@@ -379,6 +379,8 @@ export function openModel(
         return restore(command)
       case 'goAway':
         return absences.goAway(command)
+      case 'changeAbsence':
+        return absences.changeAbsence(command)
       case 'removeAbsence':
         return absences.removeAbsence(command)
       case 'undoAbsence':

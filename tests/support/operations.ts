@@ -275,28 +275,51 @@ const undoCancellation: Operation = async (writer) => {
 
 /**
  * A holiday of a few days, with a choice about each open session inside, in one act; sometimes from two devices. Mostly
- * undone or removed at once, so that not every week is taken.
+ * undone, removed or changed at once, so that not every week is taken.
  */
 const goAway: Operation = async (writer) => {
   const { random } = writer
-  const caller = callerOf(writer)
   const id = randomUUID()
-  const absence = someAbsence(random)
-  const plan = await caller.absences.plan({ id: null, absence })
-  const { cancel, move } = chooseInside(plan, random)
-  const code = await send(writer, () => caller.absences.create({ id, absence, cancel, move }))
-  if (code !== null) return code
-  for (const moved of move) await enterAsRead(writer, caller, moved.id)
+  const made = await act(writer, { id, before: null })
+  if (made.code !== null) return made.code
 
   const after = random.below(10)
   if (after < 3)
-    return send(writer, () => callerOf(writer).absences.remove({ id, before: absence }))
-  if (after > 7) return null
-  const startOf = new Map(plan.inside.map((one) => [one.id, one.startsAt.toISOString()]))
+    return send(writer, () => callerOf(writer).absences.remove({ id, before: made.absence }))
+  if (after > 8) return null
+  if (after < 7) return undoAct(writer, made)
+  const changed = await act(writer, { id, before: made.absence })
+  if (changed.code !== null || random.percent(50)) return changed.code
+  return undoAct(writer, changed)
+}
+
+type Act = Awaited<ReturnType<typeof act>>
+
+/** Makes an absence, or changes the one that is there. */
+async function act(
+  writer: Writer,
+  { id, before }: { id: string; before: ReturnType<typeof someAbsence> | null },
+) {
+  const { random } = writer
+  const caller = callerOf(writer)
+  const absence = someAbsence(random)
+  const plan = await caller.absences.plan({ id: before && id, absence })
+  const choices = chooseInside(plan, random)
+  const input = { id, absence, ...choices }
+  const code = await send(writer, () =>
+    before ? caller.absences.change({ ...input, before }) : caller.absences.create(input),
+  )
+  if (code === null) for (const moved of choices.move) await enterAsRead(writer, caller, moved.id)
+  return { code, id, before, absence, inside: plan.inside, ...choices }
+}
+
+async function undoAct(writer: Writer, { id, before, absence, inside, cancel, move }: Act) {
+  const caller = callerOf(writer)
+  const startOf = new Map(inside.map((one) => [one.id, one.startsAt.toISOString()]))
   const undo = {
     id,
     since: absence,
-    before: null,
+    before,
     cancelled: cancel.map((one) => one.id),
     moved: move.map((one) => ({
       id: one.id,
