@@ -19,14 +19,14 @@ test('two weekdays are booked for eight weeks in one go, shown and undone', asyn
   const form = dialog(page, 'Nytt träningspass')
   await steps.click(cell(page, tuesday, '07:00'))
   await steps.fill(form.getByRole('combobox', { name: 'Klient' }), client.name)
-  await steps.click(page.getByRole('option', { name: client.name, exact: true }))
   await steps.click(form.getByRole('button', { name: 'torsdag' }))
+  await expect(form.getByRole('combobox', { name: 'Klient' })).toHaveValue(client.name)
   await steps.fill(repeatField(form), '7')
   await expect(form.getByText('Totalt 16 pass')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Boka 16 pass' })).toBeInViewport({ ratio: 1 })
   await steps.click(form.getByRole('button', { name: 'Boka 16 pass' }))
   // Was two dialogs of nine steps.
-  expect(steps.count()).toBe(6)
+  expect(steps.count()).toBe(5)
 
   const done = toast(page, 'Pass skapade (16)')
   await expect(done).toContainText(`${client.name}, ${formatDayNear(tuesday)} kl 07:`)

@@ -55,6 +55,29 @@ test('Enter chooses the highlighted client after a single letter, and does not s
   await expect.element(dialog('Nytt träningspass').getByText(/^Saldo/)).toBeVisible()
 })
 
+test('a client field that is left chooses the only client that matches, and else keeps its choice', async () => {
+  const book = fakeBook()
+  book.client({ name: 'Anna Asp' })
+  book.client({ name: 'Anna Berg' })
+  await renderScreen(calendarAddress, { answers: book.answers })
+  await cell(friday, '10:00').click()
+  const form = dialog('Nytt träningspass')
+  const field = form.getByRole('combobox', { name: 'Klient' })
+  const leaveWith = async (text: string) => {
+    await field.fill(text)
+    await userEvent.keyboard('{Tab}')
+  }
+  await leaveWith('anna')
+  await expect.element(field).toHaveValue('')
+  await leaveWith('berg')
+  await expect.element(field).toHaveValue('Anna Berg')
+  await expect.element(form.getByText(/^Saldo/)).toBeVisible()
+  await leaveWith('anna')
+  await expect.element(field).toHaveValue('Anna Berg')
+  await leaveWith('')
+  await expect.element(field).toHaveValue('Anna Berg')
+})
+
 test('a series with duplicates lists each and creates nothing: “Dubletter upptäckta”, and “Pass finns redan” for a single session', async () => {
   const book = fakeBook()
   const client = book.client()

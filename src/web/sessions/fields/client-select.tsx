@@ -19,7 +19,10 @@ interface ClientSelectProps
 /** The value of the "all" option: Mantine's Select takes null for no choice. */
 const allValue = 'all'
 
-/** A searchable select of clients, by a part of the name, e-mail or phone. */
+/**
+ * A searchable select of clients, by a part of the name, e-mail or phone. When the field is left with a text that only one
+ * client matches, that client is chosen.
+ */
 export function ClientSelect({ clients, value, onChange, allLabel, ...rest }: ClientSelectProps) {
   const options = useMemo(() => {
     const all = allLabel ? [{ value: allValue, label: allLabel, fields: [allLabel] }] : []
@@ -27,12 +30,13 @@ export function ClientSelect({ clients, value, onChange, allLabel, ...rest }: Cl
   }, [clients, allLabel])
   const byValue = useMemo(() => new Map(options.map((one) => [one.value, one])), [options])
   const chosen = value ?? (allLabel ? allValue : null)
+  const choose = (id: string | null) => onChange(id === allValue ? null : id)
 
   return (
     <Select
       data={options}
       value={chosen}
-      onChange={(id) => onChange(id === allValue ? null : id)}
+      onChange={choose}
       searchable
       allowDeselect={false}
       selectFirstOptionOnChange
@@ -48,6 +52,12 @@ export function ClientSelect({ clients, value, onChange, allLabel, ...rest }: Cl
       // The next key replaces the chosen name.
       onFocus={(event) => event.currentTarget.select()}
       onKeyDownCapture={chooseMarked}
+      onBlur={({ currentTarget }) => {
+        const [match, another] = currentTarget.value.trim()
+          ? matchingOptions(options, currentTarget.value)
+          : []
+        if (match && !another && match.value !== chosen) choose(match.value)
+      }}
       onClick={({ currentTarget }) => {
         const isWhole = chosen !== null && currentTarget.value === byValue.get(chosen)?.label
         if (isWhole) currentTarget.select()
