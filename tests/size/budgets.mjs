@@ -72,7 +72,7 @@ export const routes = [
   },
   { route: 'profile', modules: [layout, 'profile/profile-screen.tsx'], js: 205, css: 20 },
   { route: 'calendar', modules: [layout, 'calendar/calendar-screen.tsx'], js: 213, css: 24 },
-  { route: 'dashboard', modules: [layout, 'dashboard/dashboard-screen.tsx'], js: 217, css: 24 },
+  { route: 'dashboard', modules: [layout, 'dashboard/dashboard-screen.tsx'], js: 217.1, css: 24 },
   {
     route: 'pictures',
     modules: [
@@ -97,7 +97,7 @@ export const routes = [
     route: 'client filter',
     modules: [layout, 'calendar/calendar-screen.tsx', 'sessions/fields/client-select.tsx'],
     beyond: 'calendar',
-    js: 14.8,
+    js: 15,
     css: 1,
   },
   {

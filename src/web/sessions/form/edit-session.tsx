@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/form/texts.ts'
 import { isAwaited } from '../../lib/query-client.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { EditSessionForm } from './edit-session-form.tsx'
+import { anew } from './edited-session.ts'
 
 /** The content of the edit dialog: the form, when the session, its place in a series and the clients are loaded. */
 export function EditSession({
@@ -12,12 +12,10 @@ export function EditSession({
   ...props
 }: { id: string } & Omit<Parameters<typeof EditSessionForm>[0], 'session' | 'series' | 'clients'>) {
   const clients = trpc.clients.list.useQuery()
-  // Fetched anew for each dialog: a form over a cached old version would be refused.
-  const session = trpc.sessions.get.useQuery({ id }, { staleTime: 0, gcTime: 0 })
-  const series = trpc.sessions.series.useQuery({ id }, { staleTime: 0, gcTime: 0 })
+  const session = trpc.sessions.get.useQuery({ id }, anew)
+  const series = trpc.sessions.series.useQuery({ id }, anew)
   // After a save the old version stays cached while it is refetched. A form over it would show old values and be refused.
-  const [staleAt] = useState(session.dataUpdatedAt)
-  const fresh = session.dataUpdatedAt === staleAt ? undefined : session.data
+  const fresh = session.isFetchedAfterMount ? session.data : undefined
   const failed =
     (session.isError && !fresh && session) || (clients.isError && !clients.data && clients)
   if (failed) {

@@ -2,9 +2,11 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
+import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { dateCalendar } from '../../ui/form/lazy-date-calendar.ts'
 import { loadEditParts } from './edit-session-parts.ts'
+import { requestEdited } from './edited-session.ts'
 import { sessionForms } from './lazy-session-forms.ts'
 import type { AddRequest, SessionRequest } from './session-request.ts'
 
@@ -35,16 +37,23 @@ export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOption
 
   useEffect(() => whenIdle(preloadDialog), [])
 
-  const open = useCallback(async (next: SessionRequest) => {
-    opener.current = document.activeElement
-    try {
-      const parts = next.kind === 'edit' ? loadEditParts() : null
-      await Promise.all([SessionDialog.load(), sessionForms[next.kind].load(), parts])
-      setRequest(next)
-    } catch {
-      notifyFailure({ title: lazyDialogTexts.loadFailed })
-    }
-  }, [])
+  const utils = trpc.useUtils()
+  const open = useCallback(
+    async (next: SessionRequest) => {
+      opener.current = document.activeElement
+      try {
+        await Promise.all([
+          SessionDialog.load(),
+          sessionForms[next.kind].load(),
+          next.kind === 'edit' && requestEdited(utils, next.id),
+        ])
+        setRequest(next)
+      } catch {
+        notifyFailure({ title: lazyDialogTexts.loadFailed })
+      }
+    },
+    [utils],
+  )
 
   function restoreFocus(closed: SessionRequest) {
     if (closed.kind === 'edit' && focusEdited?.()) return
