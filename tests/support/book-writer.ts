@@ -76,9 +76,10 @@ async function takeTurn(options: Options, writer: Writer, turn: number): Promise
   entries.push(id)
   say(`hours ${id} ${Math.round(hours * 100)}`)
 
-  // A distinct time per round and turn and a distinct duration per writer: never a duplicate.
+  // A distinct time per round and turn and a distinct duration per writer: never a duplicate. Rounds that follow each
+  // other are on other weekdays, since an absence moves sessions to the same weekday of a later week.
   const slot = {
-    date: addDays('2027-01-04', 28 * round + Math.floor(turn / minutesOfDay)),
+    date: addDays('2027-01-04', 29 * round + Math.floor(turn / minutesOfDay)),
     time: new Date((turn % minutesOfDay) * 60_000).toISOString().slice(11, 16),
     durationHours: hand / 2,
     repeatWeeks: 3,

@@ -41,7 +41,7 @@ export function startChild(script: string, args: string[], launcher: string[] = 
 
   async function printed(count: number): Promise<void> {
     while (lines.length < count) {
-      if (isOver) throw new Error(`${script} ended after ${lines.length} lines`)
+      if (isOver) throw new Error(`${script} ended after ${lines.length} lines: ${lines.at(-1)}`)
       await new Promise<void>((resolve) => {
         wake = resolve
       })
