@@ -57,10 +57,12 @@ async function runAxe(page: Page, state: string, runOnly: axe.RunOnly): Promise<
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
       await Promise.allSettled(fading.map(({ finished }) => finished))
-      // What stays at the edges of the window covers what can be scrolled from under it, and axe takes the visible rest
-      // for the size of a target.
-      const edges = [...document.querySelectorAll<HTMLElement>('header, main + nav')]
-      for (const edge of edges) edge.style.setProperty('position', 'static')
+      // What is sticky covers what can be scrolled from under it, and axe takes the visible rest for the size of a
+      // target.
+      const sticky = [...document.querySelectorAll<HTMLElement>('*')].filter(
+        (element) => getComputedStyle(element).position === 'sticky',
+      )
+      for (const element of sticky) element.style.setProperty('position', 'static')
       // A row that is not rendered yet has its estimated height, and its contents lie over its neighbours.
       const sheets = document.adoptedStyleSheets
       const rendered = new CSSStyleSheet()
@@ -71,7 +73,7 @@ async function runAxe(page: Page, state: string, runOnly: axe.RunOnly): Promise<
         document.querySelector(front) ? { include: [[front]] } : document,
         { runOnly: only, resultTypes: ['violations'] },
       )
-      for (const edge of edges) edge.style.removeProperty('position')
+      for (const element of sticky) element.style.removeProperty('position')
       document.adoptedStyleSheets = sheets
       return found
     },
