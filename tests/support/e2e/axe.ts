@@ -11,9 +11,6 @@ declare global {
 /** WCAG 2.2 A and AA (UX 2.7), and axe's best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The rules whose result depends on the colour scheme. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
 /** Modal content: what is behind is inert, which axe does not recognise. */
 const inFront = '[role="dialog"][aria-modal="true"], dialog[open], [role="tooltip"]'
 
@@ -28,30 +25,30 @@ function isExcepted(rule: string, { html }: { html: string }, page: Page): boole
 }
 
 /**
- * The violations that axe finds on the page as it is shown, or in the modal in front of it, one line per element: all
- * rules in light, the colour rules also in dark; at reduced depth in dark only every second state, chosen by the seed.
- * Leaves the page in light.
+ * The violations that axe finds on the page as it is shown, or in the modal in front of it, one line per element, in
+ * light and dark; at reduced depth in one of them, chosen by the seed. Leaves the page in light.
  */
 export async function violationsOn(page: Page, state: string): Promise<string[]> {
   // Once a page: evaluating axe's source takes as long as some of its analyses.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const light = await runAxe(page, `${state}, light`, { type: 'tag', values: tags })
-  if (!isTestedInDark(state)) return light
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await runAxe(page, `${state}, dark`, { type: 'rule', values: colourRules })
+  const found = []
+  for (const colorScheme of schemesFor(state)) {
+    await page.emulateMedia({ colorScheme })
+    found.push(...(await runAxe(page, `${state}, ${colorScheme}`)))
+  }
   await page.emulateMedia({ colorScheme: 'light' })
-  return [...light, ...dark]
+  return found
 }
 
-function isTestedInDark(state: string): boolean {
+function schemesFor(state: string) {
   const seed = Number(process.env.TIDSPOTT_TEST_SEED ?? 0)
   const sum = [...state].reduce((total, character) => total + (character.codePointAt(0) ?? 0), seed)
-  return sum % 2 < scale.axeDarkStates
+  return (['light', 'dark'] as const).filter((_, scheme) => (sum + scheme) % 2 < scale.axeSchemes)
 }
 
-async function runAxe(page: Page, state: string, runOnly: axe.RunOnly): Promise<string[]> {
+async function runAxe(page: Page, state: string): Promise<string[]> {
   const { violations } = await page.evaluate(
-    async ([front, only]) => {
+    async ([front, values]) => {
       // What fades in or out, such as a toast, has the contrast of its opacity.
       const fading = document
         .getAnimations()
@@ -71,13 +68,13 @@ async function runAxe(page: Page, state: string, runOnly: axe.RunOnly): Promise<
       // Reporting passed rules takes axe longer than finding violations.
       const found = await window.axe.run(
         document.querySelector(front) ? { include: [[front]] } : document,
-        { runOnly: only, resultTypes: ['violations'] },
+        { runOnly: { type: 'tag', values }, resultTypes: ['violations'] },
       )
       for (const element of sticky) element.style.removeProperty('position')
       document.adoptedStyleSheets = sheets
       return found
     },
-    [inFront, runOnly] as const,
+    [inFront, tags] as const,
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes
