@@ -21,6 +21,8 @@ export type LocalTime = string
 /** An ISO week, '2026-W47'. */
 export type WeekKey = string
 
+/** On a wall clock: a day on which the clocks change has an hour more or less. */
+export const dayMinutes = 1440
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const cachedDays = 4_000
@@ -124,7 +126,7 @@ export function localTimeOf(instant: Date): LocalTime {
 /** Minutes since midnight on the Swedish clock, 0–1439. */
 export function minutesOfDay(instant: Date): number {
   const ms = instant.getTime()
-  return Math.floor((ms + offsetAt(ms)) / 60_000) % 1440
+  return Math.floor((ms + offsetAt(ms)) / 60_000) % dayMinutes
 }
 
 /** Minutes since midnight of a time of day, 0–1439. */

@@ -1,4 +1,4 @@
-import { daySpan, type LocalDate, minutesOfDay } from '../time.ts'
+import { dayMinutes, daySpan, type LocalDate, minutesOfDay } from '../time.ts'
 import { doMeet, type Span } from './span.ts'
 
 /** The part of an absence on one day, in minutes since midnight on the clock; `until` is exclusive. */
@@ -7,8 +7,6 @@ export interface AbsencePart<A> {
   from: number
   until: number
 }
-
-export const dayMinutes = 1440
 
 /** The parts of the absences on a day in Stockholm, by start. */
 export function partsOn<A extends Span>(absences: readonly A[], date: LocalDate): AbsencePart<A>[] {

@@ -1,5 +1,12 @@
-import { formatDayNear, formatMoment, formatTime, localDateOf, timeOf } from '../time.ts'
-import { type AbsencePart, dayMinutes } from './days.ts'
+import {
+  dayMinutes,
+  formatDayNear,
+  formatMoment,
+  formatTime,
+  localDateOf,
+  timeOf,
+} from '../time.ts'
+import type { AbsencePart } from './days.ts'
 import { type Absence, fieldsOf } from './span.ts'
 import { absenceTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { sumHours } from '../hours.ts'
 import { isUnmarked, sessionStatus } from '../sessions/status.ts'
-import { minutesOfDay } from '../time.ts'
+import { dayMinutes, minutesOfDay } from '../time.ts'
 import { fullDayHours } from './limits.ts'
 
 interface Timed {
@@ -20,8 +20,6 @@ export interface DayLoad {
   /** The part of a full day that is occupied, 0 to 1: overlaps count once. */
   share: number
 }
-
-const dayMinutes = 1440
 
 /** The load of the sessions that start on one day. */
 export function dayLoad(sessions: readonly Timed[]): DayLoad {

@@ -1,5 +1,6 @@
 import {
   addDays,
+  dayMinutes,
   daysBetween,
   instantOf,
   type LocalDate,
@@ -15,8 +16,6 @@ interface ClockShift {
   days: number
   minutes: number
 }
-
-const dayMinutes = 1440
 
 /** The shift from a session's start to its new date and time. */
 export function shiftTo(from: Date, to: { date: LocalDate; time: LocalTime }): ClockShift {

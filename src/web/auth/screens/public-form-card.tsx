@@ -1,6 +1,7 @@
 import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { loginTexts } from '#shared/auth/texts.ts'
+import { useUntilChange } from '../../lib/form/use-until-change.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { usePageHeading } from '../../ui/page/page-heading.ts'
 import type { PublicFormError } from '../errors.ts'
@@ -67,16 +68,14 @@ interface PublicFormProps {
 /** The form of a card: its error, its fields and its submit button. */
 export function PublicForm(props: PublicFormProps) {
   const { onSubmit, failureTitle, submitLabel, submittingLabel, isPending, children } = props
-  // The failure of a try that the user has changed something since.
-  const [left, setLeft] = useState<PublicFormError | null>(null)
-  const failure = props.failure === left ? null : props.failure
+  const { failure, leave } = useUntilChange(props.failure)
   const alert = useRef<HTMLDivElement>(null)
   // In a long form the error is far above the button, so it is scrolled into view.
   useEffect(() => {
     if (failure) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
   return (
-    <form onSubmit={onSubmit} noValidate onChange={() => setLeft(props.failure)}>
+    <form onSubmit={onSubmit} noValidate onChange={leave}>
       <Stack gap="md">
         {failure && (
           <Alert ref={alert} color="red" variant="outline" role="alert" title={failureTitle}>

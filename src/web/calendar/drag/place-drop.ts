@@ -3,6 +3,7 @@ import { durationMax, durationMin, durationStep } from '#shared/sessions/limits.
 import { shiftOnClock } from '#shared/sessions/shift.ts'
 import {
   addDays,
+  dayMinutes,
   instantOf,
   isLocalDate,
   type LocalDate,
@@ -37,7 +38,6 @@ export const fineMinutes = 15
 
 const opens = firstHour * 60
 const closes = (lastHour + 1) * 60
-const dayMinutes = 1440
 const stepMinutes = durationStep * 60
 
 /** The slot of a session in local time. */

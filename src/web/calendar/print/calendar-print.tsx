@@ -1,10 +1,9 @@
-import { type RefObject, useEffect, useImperativeHandle, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type RefObject, useImperativeHandle } from 'react'
 import { printTexts as texts } from '#shared/calendar/print/texts.ts'
 import { daysOfWeek, localDateOf, type WeekKey } from '#shared/time.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
-import { useLatest } from '../../lib/use-latest.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
+import { usePrinting } from '../../ui/page/use-printing.ts'
 import { DaySheet } from './day-sheet.tsx'
 import { WeekSheet } from './week-sheet.tsx'
 
@@ -30,41 +29,10 @@ interface CalendarPrintProps extends Shown {
  */
 export function CalendarPrint({ start, ...shown }: CalendarPrintProps) {
   const { name: trainer } = useCurrentUser()
-  const [printed, setPrinted] = useState<Shown | null>(null)
-  const latest = useLatest(shown)
-  const title = printed && titleOf(printed)
-
-  useImperativeHandle(
-    start,
-    () => () => {
-      setPrinted(latest.current)
-      // On the next frame, when the sheet is painted.
-      requestAnimationFrame(() => window.print())
-    },
-    [latest],
-  )
-  useEffect(() => {
-    // At once, since the browser takes the page as it is after the event.
-    const begin = () => flushSync(() => setPrinted((begun) => begun ?? latest.current))
-    const finish = () => setPrinted(null)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', finish)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', finish)
-    }
-  }, [latest])
-  useEffect(() => {
-    if (title === null) return
-    // Browsers name the file after it.
-    const usual = document.title
-    document.title = title
-    return () => {
-      document.title = usual
-    }
-  }, [title])
-
-  if (!printed || title === null) return null
+  const { printed, print } = usePrinting({ take: () => shown, titleOf, isOnly: true })
+  useImperativeHandle(start, () => print)
+  if (!printed) return null
+  const title = titleOf(printed)
   const { week, day, sessions, clients, colours } = printed
   if (day === null)
     return <WeekSheet title={title} week={week} sessions={sessions} colours={colours} />

@@ -1,4 +1,4 @@
-import { type LocalDate, localDateOf, minutesOfDay } from '#shared/time.ts'
+import { dayMinutes, type LocalDate, localDateOf, minutesOfDay } from '#shared/time.ts'
 import { splitDay } from '../grid/layout-day.ts'
 
 interface Timed {
@@ -24,7 +24,6 @@ export interface WeekSheetLayout<S> {
 
 /** The hours of an empty week. */
 const usual = { first: 8, end: 17 }
-const dayMinutes = 1440
 
 /**
  * Lays out a week for one page: every hour from the first session's to the last one's, however early or late, and every

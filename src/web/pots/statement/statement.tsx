@@ -42,7 +42,10 @@ export interface StatementProps {
 export function Statement(props: StatementProps) {
   const { names, statement, pot, reader, renderContact, hrefOf, onFollow } = props
   const [isWhole, setIsWhole] = useState(false)
-  const { printedAt, print } = usePrinting(`${texts.title} ${names.pot} ${names.client}`)
+  const { printed: printedAt, print } = usePrinting({
+    take: () => new Date(),
+    titleOf: () => `${texts.title} ${names.pot} ${names.client}`,
+  })
   const check = checkStatement(statement, pot.isSameMoment ? pot : undefined)
   const closing = closingText(check, pot)
   const { rows } = statement

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
-import { isSettled } from '#shared/sessions/status.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 import { isVersionConflict } from '../errors.ts'
 import { isStatusAlone, typedHours } from '../fields/session-values.ts'
-import { useSeriesChoice } from '../series/use-series-choice.tsx'
+import { standsAlone, useSeriesChoice } from '../series/use-series-choice.tsx'
 import { useUpdateSession } from './mutations.ts'
 
 type Session = RouterOutputs['sessions']['get']
@@ -39,8 +38,12 @@ export function useSaveSession({ saved, similar, onDone, onChanged }: SaveOption
 
   async function othersFor(wanted: Values, tried: string): Promise<string[] | null> {
     if (unanswered.current?.tried === tried) return unanswered.current.others
-    const isAlone = isSettled(saved) || similar?.length === 0
-    if (isAlone || wanted.clientId !== saved.clientId || isStatusAlone(wanted, saved)) return []
+    if (
+      standsAlone(saved, similar) ||
+      wanted.clientId !== saved.clientId ||
+      isStatusAlone(wanted, saved)
+    )
+      return []
     setState('finding')
     const answer = await ask({
       sessionId: saved.id,

@@ -100,6 +100,17 @@ export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateEr
   return { ask, element }
 }
 
+/**
+ * A change of this session asks nothing about a series: it has none, as far as that is known, or is settled, and the
+ * server refuses a change of its series.
+ */
+export function standsAlone(
+  base: Parameters<typeof isSettled>[0],
+  similar: readonly unknown[] | undefined,
+): boolean {
+  return isSettled(base) || similar?.length === 0
+}
+
 /** Bypasses the cache in both directions: the edit dialog must not open over this answer. */
 const fresh = { staleTime: 0, gcTime: 0, retry: false }
 
@@ -110,8 +121,7 @@ export async function findSeriesChoice(
 ): Promise<SeriesQuestion | 'alone' | { error: unknown }> {
   try {
     const { base, similar } = known ?? (await fetchSeries(sessions, sessionId))
-    // A session settled meanwhile is refused by the server.
-    if (similar.length === 0 || isSettled(base)) return 'alone'
+    if (standsAlone(base, similar)) return 'alone'
     return { action, base, similar, change: change ?? null }
   } catch (error) {
     return { error }

@@ -39,10 +39,11 @@ export function UsageReport({ answer, period, onClient }: UsageReportProps) {
   const now = useNow()
   const tables = usageTables(answer, now)
   const head = usageHead({ answer, period, trainer })
-  const { printedAt, print } = usePrinting(
-    [texts.title, ...head.map(([, value]) => value)].join(' '),
-    { isOnly: true },
-  )
+  const { printed: printedAt, print } = usePrinting({
+    take: () => new Date(),
+    titleOf: () => [texts.title, ...head.map(([, value]) => value)].join(' '),
+    isOnly: true,
+  })
   const { isCopied, run: copy } = useCopiedText(usageText({ answer, period, trainer, now }), {
     done: { title: texts.copied },
     failed: { title: texts.notCopied, message: texts.clipboardRefused },

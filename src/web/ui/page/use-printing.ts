@@ -1,40 +1,51 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLatest } from '../../lib/use-latest.ts'
+
+interface PrintingOptions<Printed> {
+  /** What is printed, as it is when the printing begins. */
+  take: () => Printed
+  /** The document's title meanwhile: browsers name the file after it. */
+  titleOf: (printed: Printed) => string
+  /** The page has no other sheet: the browser's own command prints it too. */
+  isOnly?: boolean
+}
 
 /**
- * Prints what is rendered while `printedAt` is set, and resets it on `afterprint`. Sets the document's title meanwhile,
- * since browsers name the PDF after it. `print` works again at any time, since not every browser fires `afterprint`.
- * `isOnly` says that the page has no other sheet: the browser's own command prints it too.
+ * Prints what is rendered while `printed` is set, and resets it on `afterprint`. `print` works again at any time, since
+ * not every browser fires `afterprint`.
  */
-export function usePrinting(
-  title: string,
-  { isOnly = false } = {},
-): { printedAt: Date | null; print: () => void } {
-  const [printedAt, setPrintedAt] = useState<Date | null>(null)
+export function usePrinting<Printed extends object>(
+  options: PrintingOptions<Printed>,
+): { printed: Printed | null; print: () => void } {
+  const { isOnly = false } = options
+  const [printed, setPrinted] = useState<Printed | null>(null)
+  const latest = useLatest(options)
+  const title = printed && options.titleOf(printed)
 
   useEffect(() => {
     if (!isOnly) return
     // At once, since the browser takes the page as it is after the event.
-    const begin = () => flushSync(() => setPrintedAt((begun) => begun ?? new Date()))
+    const begin = () => flushSync(() => setPrinted((begun) => begun ?? latest.current.take()))
     window.addEventListener('beforeprint', begin)
     return () => window.removeEventListener('beforeprint', begin)
-  }, [isOnly])
+  }, [isOnly, latest])
   useEffect(() => {
-    if (!printedAt) return
+    if (title === null) return
     const usual = document.title
     document.title = title
-    const finish = () => setPrintedAt(null)
+    const finish = () => setPrinted(null)
     window.addEventListener('afterprint', finish)
     return () => {
       window.removeEventListener('afterprint', finish)
       document.title = usual
     }
-  }, [printedAt, title])
+  }, [title])
 
   function print() {
-    setPrintedAt(new Date())
+    setPrinted(options.take())
     // On the next frame, when the sheet is painted.
     requestAnimationFrame(() => window.print())
   }
-  return { printedAt, print }
+  return { printed, print }
 }
