@@ -159,9 +159,9 @@ async function goAway(
   const seen = { id: session, version }
   const cancel = choice === 'cancel' ? [seen] : []
   const move = choice === 'move' && to ? [{ ...seen, startsAt: to.toISOString() }] : []
-  const refusal = await refusalOf(caller.absences.create({ id, absence, cancel, move }))
-  if (refusal === 'SESSION_CHANGED' && choice === 'move') return false
-  if (refusal) throw new Error(`the absence was refused: ${refusal}`)
+  const adding = caller.absences.create({ id, absence, cancel, move })
+  if (choice === 'move' && (await refusalOf(adding)) === 'SESSION_CHANGED') return false
+  await adding
   say(`absent ${id}`)
   if (choice === 'cancel') say(`cancelled ${session}`)
   if (choice === 'move' && to) say(`moved ${session} ${to.getTime() / 1000}`)

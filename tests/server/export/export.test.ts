@@ -177,6 +177,8 @@ test(`a trainer with hundreds of clients and 300 sessions each is exported compl
     await db.transaction(async (tx) => {
       // Without the triggers, which would take half a minute: no hours are charged here.
       await tx.execute(sql`set local session_replication_role = replica`)
+      // All rows in one statement, which the product never does.
+      await tx.execute(sql`set local statement_timeout = 0`)
       await tx.execute(sql`insert into training_sessions
           (id, trainer_id, client_id, date, duration_hours, completed, notes)
         select gen_random_uuid(), trainer_id, id, timestamptz '2026-01-02 10:00+01' + n * interval '1 day',
