@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { newId } from './new-id.ts'
 import { isDialogOpen } from './open-dialog.ts'
 
@@ -52,7 +52,8 @@ export function runUndo(key: string): void {
 
 /** Makes an undo of a dialog available by ctrl or cmd+Z; null for none. */
 export function useUndoInDialog(undo: (() => void) | null): void {
-  useEffect(() => {
+  // Before the paint that shows the undo: after it, the first key would be lost.
+  useLayoutEffect(() => {
     if (!undo) return
     const key = newId()
     offerUndo(key, undo, { isInDialog: true })

@@ -13,9 +13,7 @@ import { PictureCard } from './picture-card.tsx'
 import { ShortcutsCard } from './shortcuts-card.tsx'
 import { TrainerSettingsForm } from './trainer-settings-form.tsx'
 
-const AccountDataCard = lazyComponent(() => import('./account-data-card.tsx'), 'AccountDataCard')
-
-const EraseAccountCard = lazyComponent(() => import('./erase-account-card.tsx'), 'EraseAccountCard')
+const AccountCards = lazyComponent(() => import('./account-cards.tsx'), 'AccountCards')
 
 /** The tab "Personuppgifter" (spec 2, Profile). */
 export function PersonalTab() {
@@ -31,8 +29,7 @@ export function PersonalTab() {
         {hasTrainerSettings(role) && <TrainerCard />}
         {/* The shortcuts are those of the trainer pages. */}
         {isTrainerRole(role) && <ShortcutsCard />}
-        <AccountDataCard fallback={null} />
-        <EraseAccountCard fallback={null} />
+        <AccountCards fallback={null} />
       </div>
     </div>
   )

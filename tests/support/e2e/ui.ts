@@ -25,9 +25,10 @@ export function toast(page: Page, words: string | RegExp): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: words })
 }
 
-/** Closes all toasts, for a check of what they would cover. */
+/** Closes all toasts, of which one is shown or about to be, for a check of what they would cover. */
 export async function dismissToasts(page: Page): Promise<void> {
   const close = toast(page, '').getByRole('button', { name: 'Stäng' })
+  await expect(close.first()).toBeVisible()
   await expect(async () => {
     for (const button of await close.all()) await button.click({ timeout: 1000 })
     await expect(close).toHaveCount(0, { timeout: 1000 })

@@ -1,0 +1,25 @@
+import { accountDataFileName, accountDataPage } from '#shared/export/account-data-page.ts'
+import { accountDataTexts as texts } from '#shared/export/texts.ts'
+import { PersonalDataCard } from '../export/personal-data-card.tsx'
+import { trpc } from '../lib/trpc.ts'
+import { EraseAccountCard } from './erase-account-card.tsx'
+
+/**
+ * Downloads everything about one's own account, and erases it. Loaded as one module: the first card would push the second
+ * down if it came later.
+ */
+export function AccountCards() {
+  const { client } = trpc.useUtils()
+  return (
+    <>
+      <PersonalDataCard
+        title={texts.title}
+        intro={texts.intro}
+        fetchData={() => client.profile.personalData.query()}
+        fileName={accountDataFileName}
+        toPage={accountDataPage}
+      />
+      <EraseAccountCard />
+    </>
+  )
+}
