@@ -108,7 +108,7 @@ export function screensOf({ client, portal }: { client: string; portal: string }
       name: 'dialog, change hours',
       as: 'trainer',
       path: `${client}?flik=potter`,
-      open: press('button', /^(Ändra timmar|Fyll på|Lägg till timmar)/),
+      open: press('button', /^(Ändra timmar|Lägg till timmar)/),
     },
     {
       name: 'menu',

@@ -5,7 +5,7 @@ import { IconShieldLock } from '../lib/icons/locks.ts'
 import { IconCheck } from '../lib/icons/marks.ts'
 import { IconBan } from '../lib/icons/states.ts'
 import { Badge } from '../ui/feedback/badge.tsx'
-import type { RowMenuItem } from '../ui/table/row-menu.tsx'
+import type { MenuItem } from '../ui/menu/menu.tsx'
 
 interface AccountStatusProps {
   account: { isDisabled: boolean; hasSecondFactor: boolean }
@@ -33,7 +33,7 @@ export function AccountStatus({ account: { isDisabled, hasSecondFactor } }: Acco
 export function removeFactorItems(
   { name, hasSecondFactor }: { name: string; hasSecondFactor: boolean },
   onSelect: () => void,
-): RowMenuItem[] {
+): MenuItem[] {
   return hasSecondFactor
     ? [{ text: texts.removeFactor, name: texts.removeFactorOf(name), onSelect }]
     : []
@@ -48,7 +48,7 @@ export function LastLogin({ at }: { at: Date | null }) {
 export function disableItem(
   { name, isDisabled }: { name: string; isDisabled: boolean },
   { onDisable, onEnable }: { onDisable: () => void; onEnable: () => void },
-): RowMenuItem {
+): MenuItem {
   return isDisabled
     ? { text: texts.enable, name: texts.enableOne(name), onSelect: onEnable }
     : { text: texts.disable, name: texts.disableOne(name), isDanger: true, onSelect: onDisable }

@@ -88,6 +88,32 @@ test('a client has hours left, hours free and the next session, and is booked an
   await expect.element(form.getByLabelText('Timmar')).toHaveValue('1')
 })
 
+test('“Fyll på” asks which of several pots', async () => {
+  const other = potRow({ id: idOf(401), potTypeName: 'Kost', hoursRemaining: 2.5 })
+  await renderScreen(`/dashboard/clients/${clientId}`, {
+    answers: { ...profileAnswers, 'pots.ofClient': [potRow(), other] },
+  })
+  const fill = page.getByRole('button', { name: 'Fyll på', exact: true })
+  const menu = page.getByRole('menu', { name: 'Fyll på' })
+  await fill.click()
+  await expect.element(menu.getByRole('menuitem').first()).toHaveFocus()
+  await fill.click()
+  await expect.element(menu).not.toBeInTheDocument()
+  await fill.click()
+  await menu.getByRole('menuitem', { name: 'Fyll på Kost, 2,5 h kvar' }).click()
+  const form = page.getByRole('dialog', { name: 'Ändra timmar i Kost' })
+  await form.getByRole('button', { name: 'Avbryt' }).click()
+  await expect.element(fill).toHaveFocus()
+})
+
+test('“Fyll på” creates the first pot', async () => {
+  await renderScreen(`/dashboard/clients/${clientId}`, {
+    answers: { ...profileAnswers, 'pots.ofClient': [], 'pots.types': [] },
+  })
+  await page.getByRole('button', { name: 'Fyll på', exact: true }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Ny tidspott' })).toBeVisible()
+})
+
 test("a client's twelve months, day by day, with attendance in per cent", async () => {
   await renderScreen(`/dashboard/clients/${clientId}?flik=pass`, {
     answers: { ...profileAnswers, 'sessions.ofClient': [], 'clients.pictures': sessions },

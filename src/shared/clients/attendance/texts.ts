@@ -1,3 +1,4 @@
+import { formatHoursUnit } from '../../hours.ts'
 import type { Attendance } from './attendance.ts'
 
 const sessions = (count: number, word: string) => `${count} ${word}`
@@ -32,5 +33,8 @@ export const profileHeadTexts = {
   noPots: 'Ingen tidspott',
   sendLink: 'Skicka länk',
   fill: 'Fyll på',
+  /** Where the client has several pots: 'PT 60 min, 6 h kvar' */
+  potLeft: (pot: string, hours: number) => `${pot}, ${formatHoursUnit(hours)} kvar`,
+  fillOne: (pot: string) => `Fyll på ${pot}`,
   book: 'Boka pass',
 }

@@ -56,10 +56,9 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onAct }: Agenda
         </span>
         <span className={classes.facts}>
           {session.isInSeries && <IconRepeat size={13} className={classes.series} aria-hidden />}
-          {factsOf(session, icons).join(' · ')}
+          {factsOf(session, icons, now).join(' · ')}
         </span>
         <span className={classes.aside}>
-          {soon(session, now)}
           {icons.map((icon) => (
             <SessionIcon key={icon} icon={icon} size={18} />
           ))}
@@ -70,8 +69,8 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onAct }: Agenda
   )
 }
 
-/** 'PT 60 min', '6 h kvar' and what else there is to know; the icon of a settled session says what it is. */
-function factsOf(session: WeekSession, icons: readonly SessionIconName[]): string[] {
+/** 'om 32 min', 'PT 60 min', '6 h kvar' and what else there is to know; the icon of a settled session says what it is. */
+function factsOf(session: WeekSession, icons: readonly SessionIconName[], now: Date): string[] {
   const { potTypeName, hoursRemaining, warnings } = session
   const meanings = icons.map((icon) => {
     if (icon === 'unmarked') return agendaTexts.unmarked
@@ -79,16 +78,17 @@ function factsOf(session: WeekSession, icons: readonly SessionIconName[]): strin
     return warnings.includes('charged') ? '' : shortWarningTexts.notCharged
   })
   const left = hoursRemaining === null ? '' : agendaTexts.left(hoursRemaining)
-  return [potTypeName ?? weekGridTexts.noPot, left, ...meanings].filter((fact) => fact !== '')
+  const facts = [soon(session, now), potTypeName ?? weekGridTexts.noPot, left, ...meanings]
+  return facts.filter((fact) => fact !== '')
 }
 
 const minuteMs = 60_000
 const soonMinutes = 60
 
 /** 'om 32 min', in the last hour before the session. */
-function soon({ startsAt }: WeekSession, now: Date): string | null {
+function soon({ startsAt }: WeekSession, now: Date): string {
   const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / minuteMs)
-  return minutes > 0 && minutes < soonMinutes ? agendaTexts.inMinutes(minutes) : null
+  return minutes > 0 && minutes < soonMinutes ? agendaTexts.inMinutes(minutes) : ''
 }
 
 const variants = {

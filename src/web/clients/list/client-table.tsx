@@ -6,10 +6,11 @@ import { useCopied } from '../../lib/clipboard/copied.ts'
 import { IconCopy } from '../../lib/icons/copies.ts'
 import { IconCheck } from '../../lib/icons/marks.ts'
 import { paths } from '../../lib/paths.ts'
+import type { MenuItem } from '../../ui/menu/menu.tsx'
 import { MailLink, PhoneLink } from '../../ui/table/contact-links.tsx'
 import { ColourDot, Name } from '../../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
-import { RowMenu, type RowMenuItem } from '../../ui/table/row-menu.tsx'
+import { RowMenu } from '../../ui/table/row-menu.tsx'
 import type { Client } from '../client.ts'
 import { type CopyLink, useCopyLink } from '../link/copy-link.ts'
 import type { ClientRow } from './client-rows.ts'
@@ -123,7 +124,7 @@ function Actions({ client, copyLink, onRemove }: ActionsProps) {
   )
 }
 
-function itemsFor(client: Client, onRemove: (client: Client) => void): RowMenuItem[] {
+function itemsFor(client: Client, onRemove: (client: Client) => void): MenuItem[] {
   const { id, name, email, phone } = client
   const tel = phone && phoneHref(phone)
   return [
