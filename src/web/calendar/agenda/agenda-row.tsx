@@ -116,7 +116,6 @@ function Acts({ session, now, onEdit, onAct }: ActsProps) {
             key={act}
             variant={variants[act]}
             color={variants[act] === 'subtle' ? 'gray' : undefined}
-            px="xs"
             fz="sm"
             leftSection={icon && <SessionIcon icon={icon} size={18} />}
             aria-label={agendaTexts.markOne(text, about)}
