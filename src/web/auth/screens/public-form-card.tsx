@@ -49,7 +49,7 @@ export function PublicFormCard({
 
 /** The picture beside the card, loaded when all else is done, and not on a phone, where the stylesheet hides it. */
 function Picture() {
-  const { module } = useLazyModule(picture, matchMedia('(width >= 60em)').matches && 'idle')
+  const { module } = useLazyModule(picture, matchMedia('(width >= 48em)').matches && 'idle')
   return module && <module.ProductPicture />
 }
 

@@ -85,7 +85,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
         ) : (
           <>
             <Group justify="space-between" gap="sm" mb="sm" className={classes.top}>
-              <Text flex="1 1 16rem" style={{ textWrap: 'pretty' }}>
+              <Text flex="1 1 16rem">
                 {texts.waiting(total)} {coveredDays(sessions)}
                 {total > sessions.length && (
                   <> {texts.more({ shown: sessions.length, more: total - sessions.length })}</>
