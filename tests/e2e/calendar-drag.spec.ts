@@ -53,6 +53,8 @@ test('a session is dragged to another day and time with one render, and undone b
   })
   await openWeek(page, week)
   await expectDraggable(page)
+  // A part of the page that arrives late is rendered, too.
+  await page.waitForLoadState('networkidle')
   const target = await spotAt(page, tuesday, '13:30')
   await card.hover()
   await expect(page.getByRole('group', { name: `${client.name}, ` })).toBeVisible()
