@@ -4,7 +4,6 @@ import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { EditSessionForm } from './edit-session-form.tsx'
-import { anew } from './edited-session.ts'
 
 /** The content of the edit dialog: the form, when the session, its place in a series and the clients are loaded. */
 export function EditSession({
@@ -12,12 +11,10 @@ export function EditSession({
   ...props
 }: { id: string } & Omit<Parameters<typeof EditSessionForm>[0], 'session' | 'series' | 'clients'>) {
   const clients = trpc.clients.list.useQuery()
-  const session = trpc.sessions.get.useQuery({ id }, anew)
-  const series = trpc.sessions.series.useQuery({ id }, anew)
-  // After a save the old version stays cached while it is refetched. A form over it would show old values and be refused.
-  const fresh = session.isFetchedAfterMount ? session.data : undefined
+  const session = trpc.sessions.get.useQuery({ id })
+  const series = trpc.sessions.series.useQuery({ id })
   const failed =
-    (session.isError && !fresh && session) || (clients.isError && !clients.data && clients)
+    (session.isError && !session.data && session) || (clients.isError && !clients.data && clients)
   if (failed) {
     const { clientsLoadFailed, loadFailed } = sessionDialogTexts
     return (
@@ -25,11 +22,11 @@ export function EditSession({
     )
   }
   // The line of the series is above the fields: it would move them.
-  if (!fresh || !clients.data || isAwaited(series))
+  if (!session.data || !clients.data || isAwaited(series))
     return <Loading text={sessionDialogTexts.loading} lines={8} />
   return (
     <EditSessionForm
-      session={fresh}
+      session={session.data}
       series={series.data ?? null}
       clients={clients.data}
       {...props}

@@ -1,12 +1,18 @@
 import type { trpc } from '../../lib/trpc.ts'
 import { loadEditParts } from './edit-session-parts.ts'
 
-/** How an edited session is fetched: anew for each dialog, since a form over a cached old version would be refused. */
-export const anew = { staleTime: 0, gcTime: 0 }
+/** Until then the dialog waits for its answers, so that it is rendered once. Later, a click seems to have had no effect. */
+const openAfterMs = 50
 
-/** Loads the parts of the edit dialog, and sends its requests, so that they are under way while it is rendered. */
-export function requestEdited({ sessions }: ReturnType<typeof trpc.useUtils>, id: string) {
-  for (const part of [sessions.get, sessions.series]) void part.prefetch({ id }, anew)
-  // The batch is sent by a timer, too.
-  return Promise.all([loadEditParts(), new Promise((resolve) => setTimeout(resolve))])
+/**
+ * Loads the parts of the edit dialog and fetches its session anew: a form over a cached old version would be refused.
+ * Resolves when the answers are here, or after 50 ms, when the dialog is to show that it loads.
+ */
+export async function requestEdited({ sessions }: ReturnType<typeof trpc.useUtils>, id: string) {
+  const answers = [sessions.get, sessions.series].map((part) => {
+    void part.reset({ id })
+    return part.prefetch({ id })
+  })
+  const late = new Promise((resolve) => setTimeout(resolve, openAfterMs))
+  await Promise.all([loadEditParts(), Promise.race([Promise.all(answers), late])])
 }
