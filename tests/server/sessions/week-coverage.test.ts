@@ -12,6 +12,9 @@ import { figuresOf, hundredths } from '#tests/rows.ts'
 import { scale } from '#tests/scale.ts'
 
 const worlds = scale.randomBooks
+const mostWorlds = 400
+/** How often each of the four warnings has to occur. */
+const leastSeen = Math.max(5, Math.floor(worlds / 10))
 const hourMs = 3_600_000
 
 const { now } = testClock()
@@ -62,9 +65,11 @@ test(`every session of a week has the warnings of the literal rule, in random bo
   timeout: 120_000,
 }, async () => {
   const random = seededRandom(runSeed())
-  const seen: Record<string, number> = {}
+  const seen = { unmarked: 0, charged: 0, lacking: 0, willLack: 0 }
+  const isRare = () => Math.min(...Object.values(seen)) < leastSeen
 
-  for (let world = 0; world < worlds; world += 1) {
+  // Few books may lack a warning by chance: more are made until each has occurred often enough.
+  for (let world = 0; world < worlds || (isRare() && world < mostWorlds); world += 1) {
     const trainer = await makeProfile(db)
     const potTypeId = await makePotType(db, trainer.id)
     const pots: { clientId: string; potId: string | null }[] = []
@@ -115,11 +120,9 @@ test(`every session of a week has the warnings of the literal rule, in random bo
           new Map(expected.map((one) => [one.id, signsByTheRule(one, sessions, remaining)])),
         )
         for (const warning of shown.flatMap(({ warnings }) => warnings))
-          seen[warning] = (seen[warning] ?? 0) + 1
+          seen[warning] += 1
       }
     }
   }
-  // Each of the four warnings occurred.
-  expect(Object.keys(seen).toSorted()).toEqual(['charged', 'lacking', 'unmarked', 'willLack'])
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(worlds / 3)
+  expect(isRare(), `warnings seen: ${JSON.stringify(seen)}`).toBe(false)
 })
