@@ -16,6 +16,9 @@ import { useTrainerDialogs } from './use-trainer-dialogs.tsx'
 /** All accounts of trainers and admins: search, add, set password, send link, disable and enable (spec 2, Admin). */
 export function TrainerList() {
   const list = trpc.admin.trainers.useQuery()
+  const counts = trpc.admin.counts.useQuery()
+  // The warning that comes with the counts is above the rows, which it would move.
+  const isWarningKnown = !counts.isPending || counts.failureCount > 0
   const search = useListSearch()
   // A search could hide the new account.
   const dialogs = useTrainerDialogs({ onAdded: search.reset })
@@ -32,7 +35,6 @@ export function TrainerList() {
     <SearchableList
       search={search}
       texts={texts}
-      notice={<NoMailNotice />}
       action={
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialogs.add}>
           {texts.add}
@@ -40,34 +42,37 @@ export function TrainerList() {
       }
     >
       <QueryState
-        query={list}
+        query={isWarningKnown ? list : { ...list, data: undefined }}
         loading={{ text: texts.loading, lines: 8 }}
         failure={{ title: trainersErrorTitle(list.error), titleLang: 'en' }}
       >
         {() => (
-          <ListContent
-            search={search}
-            texts={texts}
-            counts={{ all: people.length, matching: matching.length }}
-            none={
-              <Empty
-                picture="people"
-                title={texts.none}
-                hint={texts.noneHint}
-                action={{ label: texts.add, onClick: dialogs.add }}
+          <>
+            {counts.data?.sendsMail === false && <NoMailNotice />}
+            <ListContent
+              search={search}
+              texts={texts}
+              counts={{ all: people.length, matching: matching.length }}
+              none={
+                <Empty
+                  picture="people"
+                  title={texts.none}
+                  hint={texts.noneHint}
+                  action={{ label: texts.add, onClick: dialogs.add }}
+                />
+              }
+            >
+              <TrainerTable
+                people={matching}
+                sendingTo={send.isPending ? send.variables.id : null}
+                onSetPassword={dialogs.setPassword}
+                onSendLink={({ id }) => send.mutate({ id })}
+                onRemoveFactor={dialogs.removeFactor}
+                onDisable={dialogs.disable}
+                onEnable={({ id }) => setDisabled.mutate({ id, isDisabled: false })}
               />
-            }
-          >
-            <TrainerTable
-              people={matching}
-              sendingTo={send.isPending ? send.variables.id : null}
-              onSetPassword={dialogs.setPassword}
-              onSendLink={({ id }) => send.mutate({ id })}
-              onRemoveFactor={dialogs.removeFactor}
-              onDisable={dialogs.disable}
-              onEnable={({ id }) => setDisabled.mutate({ id, isDisabled: false })}
-            />
-          </ListContent>
+            </ListContent>
+          </>
         )}
       </QueryState>
       {dialogs.element}
@@ -75,13 +80,11 @@ export function TrainerList() {
   )
 }
 
-/** A warning while the server sends no mail, and password links therefore do not arrive. */
+/** The server sends no mail, and password links therefore do not arrive. */
 function NoMailNotice() {
-  const { data } = trpc.admin.counts.useQuery()
   const { noMail } = adminDashboardTexts
-  if (!data || data.sendsMail) return null
   return (
-    <Alert color="orange" mb="md" title={noMail.title}>
+    <Alert color="orange" title={noMail.title}>
       {noMail.text}
     </Alert>
   )

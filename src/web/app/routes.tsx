@@ -90,7 +90,10 @@ export const routes: readonly AppRoute[] = [
   {
     page: 'trainers',
     Screen: lazyComponent(() => import('../admin/trainers-screen.tsx'), 'TrainersScreen'),
-    ask: (utils) => void utils.admin.trainers.prefetch(),
+    ask: (utils) => {
+      void utils.admin.counts.prefetch()
+      void utils.admin.trainers.prefetch()
+    },
   },
   {
     page: 'eventLog',
