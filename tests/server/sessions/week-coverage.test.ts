@@ -119,8 +119,7 @@ test(`every session of a week has the warnings of the literal rule, in random bo
         ).toEqual(
           new Map(expected.map((one) => [one.id, signsByTheRule(one, sessions, remaining)])),
         )
-        for (const warning of shown.flatMap(({ warnings }) => warnings))
-          seen[warning] += 1
+        for (const warning of shown.flatMap(({ warnings }) => warnings)) seen[warning] += 1
       }
     }
   }
