@@ -1,5 +1,4 @@
 import { sumHours } from '../hours.ts'
-import { joinSpans } from '../sessions/overlap.ts'
 import { isUnmarked, sessionStatus } from '../sessions/status.ts'
 import { dayMinutes, minutesOfDay } from '../time.ts'
 import { fullDayHours } from './limits.ts'
@@ -24,13 +23,18 @@ export interface DayLoad {
 
 /** The load of the sessions that start on one day. */
 export function dayLoad(sessions: readonly Timed[]): DayLoad {
-  const taken = joinSpans(
-    sessions.map(({ startsAt, durationHours }) => {
+  const spans = sessions
+    .map(({ startsAt, durationHours }) => {
       const start = minutesOfDay(startsAt)
-      return [start, Math.min(start + durationHours * 60, dayMinutes)]
-    }),
-  )
-  const occupied = taken.reduce((sum, [start, end]) => sum + end - start, 0)
+      return { start, end: Math.min(start + durationHours * 60, dayMinutes) }
+    })
+    .sort((a, b) => a.start - b.start)
+  let occupied = 0
+  let until = 0
+  for (const { start, end } of spans) {
+    occupied += Math.max(end - Math.max(start, until), 0)
+    until = Math.max(until, end)
+  }
   return {
     hours: sumHours(sessions.map(({ durationHours }) => durationHours)),
     share: Math.min(occupied / 60 / fullDayHours, 1),
