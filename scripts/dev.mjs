@@ -4,17 +4,10 @@ import './setup/require-node.mjs'
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { ensureInstalled } from './setup/install.mjs'
-import { endChildrenWithUs, whenOrphaned } from './setup/processes.mjs'
+import { prepared, whenOrphaned } from './setup/processes.mjs'
 import { loadEnvironment, root, tools } from './setup/project.mjs'
 
-const letGo = endChildrenWithUs()
-try {
-  await ensureInstalled()
-  letGo()
-} catch (error) {
-  console.error(error.message)
-  process.exit(1)
-}
+await prepared(ensureInstalled)
 loadEnvironment()
 
 const port = process.env.PORT ?? '3000'

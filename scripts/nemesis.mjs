@@ -5,13 +5,13 @@
 // --minutes 60`: half load for that long, and whether memory and event loop stay flat. `npm run nemesis -- upgrade --from
 // REVISION`: three processes of that revision behind nginx are replaced one after another under load.
 import './setup/require-node.mjs'
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
-import { endChildrenWithUs } from './setup/processes.mjs'
+import { becomeNode, prepared } from './setup/processes.mjs'
 import { root, tools } from './setup/project.mjs'
 
 const faults = [
@@ -79,26 +79,13 @@ const runs = {
   },
 }
 
-const letGo = endChildrenWithUs()
-try {
+const chosen = await prepared(async () => {
   if (!Object.hasOwn(runs, what))
     throw new Error(`${what} is unknown: ${Object.keys(runs).join(', ')} are there.`)
   await ensureInstalled()
-  const { args, env } = await runs[what]()
-  letGo()
-  const run = spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: 'inherit',
-  })
-  run.on('exit', (code) => {
-    process.exitCode = code ?? 1
-  })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => run.kill(signal))
-} catch (error) {
-  console.error(error.message)
-  process.exitCode = 1
-}
+  return runs[what]()
+})
+becomeNode(chosen.args, chosen.env)
 
 /** Installs and builds an earlier revision below .cache, once. Returns the folder. */
 function buildRelease(revision) {

@@ -53,6 +53,7 @@ export default defineConfig({
     // Far longer than any test needs on an idle machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       componentTests,
       ...[

@@ -95,6 +95,35 @@ export function endChildrenWithUs(cleanUp = async () => {}, graceMs = defaultGra
 }
 
 /**
+ * Resolves to what `prepare` returns; a signal ends this process with all that `prepare` has started. Exits with 1 when it
+ * fails, with its message.
+ */
+export async function prepared(prepare) {
+  const letGo = endChildrenWithUs()
+  try {
+    const result = await prepare()
+    letGo()
+    return result
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/** Runs this Node on our terminal and passes signals on to it; we exit with its code. */
+export function becomeNode(args, env = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 1
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+}
+
+/**
  * Calls `onOrphaned` once the shell that npm started this process with is gone. It does not pass on a signal that was sent
  * to npm: it exits, and this process gets another parent. Returns a function that ends the watch.
  */

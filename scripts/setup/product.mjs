@@ -3,22 +3,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureProductInstalled } from './install.mjs'
-import { endChildrenWithUs, whenOrphaned } from './processes.mjs'
+import { prepared, whenOrphaned } from './processes.mjs'
 import { loadEnvironment, root } from './project.mjs'
 
 /** Prepares the product and runs this file of dist/server in this process. */
 export async function becomeProduct(file) {
   // Messages of scripts go to standard error: a command's output may be piped.
   const say = (words) => console.error(words)
-  const letGo = endChildrenWithUs()
-  try {
+  await prepared(async () => {
     await ensureProductInstalled(say)
     await ensureBuilt(say)
-    letGo()
-  } catch (error) {
-    console.error(error.message)
-    process.exit(1)
-  }
+  })
   whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
   loadEnvironment()
   process.env.NODE_ENV ??= 'production'

@@ -128,6 +128,7 @@ export const fieldTexts = {
   unseen: 'Inga radbrytningar eller osynliga tecken',
   date: 'Ange ett giltigt datum',
   time: 'Ange en giltig tid',
+  email: 'Ange en giltig e-postadress',
   tooLong: (max: number) => `Högst ${max} tecken`,
 }
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { createServer, request, type Server } from 'node:http'
+import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { withAddress } from '../db/lock/socket.ts'
+import { listen, withAddress } from '../db/lock/socket.ts'
 
 /**
  * The socket in the data directory by which `npm run backup` asks the running server for a backup: only the server can
@@ -48,12 +48,4 @@ export function backupOfRunningServer(dataDir: string): Promise<Readable | null>
           .end()
       }),
   )
-}
-
-/** Resolves to false when listening fails. */
-function listen(server: Server, address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    server.on('error', () => resolve(false))
-    server.listen(address, () => resolve(true))
-  })
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -42,6 +44,15 @@ export const clients = pgTable(
     check('clients_color', sql`${table.color} ~ '^([a-z]+-500|#[0-9a-f]{6})$'`),
   ],
 )
+
+/** The foreign key to a client of the same trainer (tenancy); the rows go with the client. */
+export function clientKey(name: string, table: Record<'clientId' | 'trainerId', AnyPgColumn>) {
+  return foreignKey({
+    name,
+    columns: [table.clientId, table.trainerId],
+    foreignColumns: [clients.id, clients.trainerId],
+  }).onDelete('cascade')
+}
 
 /**
  * How often a client's link has been opened, and on which day last, in Sweden; nothing about the visitor. A separate

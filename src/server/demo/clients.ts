@@ -1,4 +1,4 @@
-import type { ClientStory } from './story.ts'
+import { type ClientStory, person } from './story.ts'
 
 /** The training types of the main trainer; `type` below is an index into this list. */
 export const mainPotTypes = [
@@ -53,10 +53,7 @@ export const mainClients: readonly ClientStory[] = [
     ],
   },
   {
-    name: 'Anders Björklund',
-    hasPhone: true,
-    color: 'purple-500',
-    weeks: 58,
+    ...person('Anders Björklund', 'purple-500', 58),
     pots: [
       { type: 0, opening: 5, buys: 5 },
       { type: 1, opening: 5, changes: [[3, -0.25, 'Rättelse: en kvart för mycket']] },
@@ -67,18 +64,12 @@ export const mainClients: readonly ClientStory[] = [
     ],
   },
   {
-    name: 'Åsa Öberg',
-    hasPhone: true,
-    color: 'green-500',
-    weeks: 51,
+    ...person('Åsa Öberg', 'green-500', 51),
     pots: [{ type: 0, opening: 4, buys: 10, changes: [[2, 1, 'Tack för att du tipsade en vän']] }],
     series: [{ weekday: 1, time: '08:30', hours: 1 }],
   },
   {
-    name: 'Örjan Sjöström',
-    hasPhone: true,
-    color: 'yellow-500',
-    weeks: 49,
+    ...person('Örjan Sjöström', 'yellow-500', 49),
     pots: [{ type: 0, opening: 6, buys: 10 }],
     series: [
       { weekday: 2, time: '08:00', hours: 1 },
@@ -86,9 +77,8 @@ export const mainClients: readonly ClientStory[] = [
     ],
   },
   {
-    name: 'Märta Ek',
-    color: 'red-500',
-    weeks: 44,
+    ...person('Märta Ek', 'red-500', 44),
+    hasPhone: false,
     pots: [
       { type: 1, opening: 5, changes: [[9, -5, 'Flyttat till PT 60 min']] },
       { type: 0, opening: 10, buys: 5, changes: [[9, 2.5, 'Flyttat från PT 30 min duo']] },
@@ -96,10 +86,7 @@ export const mainClients: readonly ClientStory[] = [
     series: [{ weekday: 2, time: '10:00', hours: 1, pot: 1 }],
   },
   {
-    name: 'Johan Lindgren',
-    hasPhone: true,
-    color: 'pink-500',
-    weeks: 40,
+    ...person('Johan Lindgren', 'pink-500', 40),
     pots: [{ type: 0, opening: 2, buys: 5 }],
     series: [
       { weekday: 1, time: '16:30', hours: 1 },
@@ -107,10 +94,7 @@ export const mainClients: readonly ClientStory[] = [
     ],
   },
   {
-    name: 'Fatima Al-Hassan',
-    hasPhone: true,
-    color: 'indigo-500',
-    weeks: 37,
+    ...person('Fatima Al-Hassan', 'indigo-500', 37),
     pots: [
       { type: 0, opening: 3, buys: 10 },
       { type: 1, opening: 2.5, buys: 5 },
@@ -121,10 +105,7 @@ export const mainClients: readonly ClientStory[] = [
     ],
   },
   {
-    name: 'Göran Söderström',
-    hasPhone: true,
-    color: 'orange-500',
-    weeks: 35,
+    ...person('Göran Söderström', 'orange-500', 35),
     pots: [
       { type: 0, opening: 7, buys: 20 },
       { type: 2, opening: 4 },
@@ -136,35 +117,23 @@ export const mainClients: readonly ClientStory[] = [
     ],
   },
   {
-    name: 'Maria Wallin Nyström',
-    hasPhone: true,
-    color: 'teal-500',
-    weeks: 31,
+    ...person('Maria Wallin Nyström', 'teal-500', 31),
     pots: [{ type: 0, opening: 20 }],
     series: [{ weekday: 2, time: '18:30', hours: 1 }],
   },
   {
     // A negative balance: unpaid since the fifth session.
-    name: 'Per-Åke Hägglund',
-    hasPhone: true,
-    color: 'lime-500',
-    weeks: 30,
+    ...person('Per-Åke Hägglund', 'lime-500', 30),
     pots: [{ type: 0, opening: 4.5, changes: [[6, 0.5, 'Rättelse: fel längd']] }],
     series: [{ weekday: 3, time: '07:30', hours: 1 }],
   },
   {
-    name: 'Linnéa Dahlberg Hjelm',
-    hasPhone: true,
-    color: '#0f766e',
-    weeks: 28,
+    ...person('Linnéa Dahlberg Hjelm', '#0f766e', 28),
     pots: [{ type: 0, opening: 7, buys: 10 }],
     series: [{ weekday: 3, time: '09:00', hours: 1 }],
   },
   {
-    name: 'Mehmet Şahin',
-    hasPhone: true,
-    color: 'blue-500',
-    weeks: 26,
+    ...person('Mehmet Şahin', 'blue-500', 26),
     pots: [{ type: 0, opening: 4, buys: 5 }],
     series: [
       { weekday: 3, time: '11:30', hours: 1 },
@@ -172,33 +141,29 @@ export const mainClients: readonly ClientStory[] = [
     ],
   },
   {
-    name: 'Sofie Ahlström',
-    color: 'purple-500',
-    weeks: 24,
+    ...person('Sofie Ahlström', 'purple-500', 24),
+    hasPhone: false,
     pots: [{ type: 1, opening: 1.5, buys: 2.5 }],
     series: [{ weekday: 1, time: '12:00', hours: 0.5 }],
   },
   {
-    name: 'Karl-Johan af Klercker',
-    hasPhone: true,
-    color: 'green-500',
-    weeks: 22,
+    ...person('Karl-Johan af Klercker', 'green-500', 22),
     pots: [{ type: 0, opening: 6, buys: 15, changes: [[4, -1.5, 'Återbetalt 1,5 timme']] }],
     series: [{ weekday: 3, time: '18:00', hours: 1.5 }],
   },
   {
-    name: 'Anna-Karin Elisabet Margareta von Schönfeldt-Hammarskjöld Lindström',
-    hasPhone: true,
-    color: 'yellow-500',
-    weeks: 20,
+    ...person(
+      'Anna-Karin Elisabet Margareta von Schönfeldt-Hammarskjöld Lindström',
+      'yellow-500',
+      20,
+    ),
     pots: [{ type: 0, opening: 10, buys: 10 }],
     series: [{ weekday: 4, time: '16:30', hours: 1 }],
   },
   {
     // Sessions without a pot: it was deleted.
-    name: 'Bo Ek',
-    color: null,
-    weeks: 19,
+    ...person('Bo Ek', null, 19),
+    hasPhone: false,
     pots: [],
     series: [
       { weekday: 5, time: '15:00', hours: 1, pot: null, from: -7, to: -6 },
@@ -206,10 +171,7 @@ export const mainClients: readonly ClientStory[] = [
     ],
   },
   {
-    name: 'Ylva Fjällström',
-    hasPhone: true,
-    color: 'red-500',
-    weeks: 17,
+    ...person('Ylva Fjällström', 'red-500', 17),
     pots: [{ type: 0, opening: 15 }],
     series: [
       { weekday: 4, time: '12:00', hours: 1, to: 6 },
@@ -217,26 +179,17 @@ export const mainClients: readonly ClientStory[] = [
     ],
   },
   {
-    name: 'Kerstin Bergqvist',
-    hasPhone: true,
-    color: 'pink-500',
-    weeks: 15,
+    ...person('Kerstin Bergqvist', 'pink-500', 15),
     pots: [{ type: 1, opening: 2, buys: 5 }],
     series: [{ weekday: 2, time: '12:00', hours: 0.5 }],
   },
   {
-    name: 'Nils-Erik Mårtensson',
-    hasPhone: true,
-    color: 'indigo-500',
-    weeks: 14,
+    ...person('Nils-Erik Mårtensson', 'indigo-500', 14),
     pots: [{ type: 0, opening: 5, buys: 10 }],
     series: [{ weekday: 5, time: '08:00', hours: 1 }],
   },
   {
-    name: 'Hanna Virtanen',
-    hasPhone: true,
-    color: 'orange-500',
-    weeks: 13,
+    ...person('Hanna Virtanen', 'orange-500', 13),
     pots: [{ type: 0, opening: 5, buys: 10 }],
     series: [
       { weekday: 3, time: '16:00', hours: 1 },
@@ -244,9 +197,8 @@ export const mainClients: readonly ClientStory[] = [
     ],
   },
   {
-    name: 'Gunnar Sandberg',
-    color: 'teal-500',
-    weeks: 12,
+    ...person('Gunnar Sandberg', 'teal-500', 12),
+    hasPhone: false,
     pots: [{ type: 0, opening: 10 }],
     series: [{ weekday: 5, time: '11:00', hours: 1, every: 2, from: -7 }],
     cancelled: {
@@ -259,27 +211,18 @@ export const mainClients: readonly ClientStory[] = [
     },
   },
   {
-    name: 'Ingrid Lööf Sjögren',
-    hasPhone: true,
-    color: 'lime-500',
-    weeks: 11,
+    ...person('Ingrid Lööf Sjögren', 'lime-500', 11),
     pots: [{ type: 0, opening: 3, buys: 5 }],
     series: [{ weekday: 5, time: '09:30', hours: 1 }],
   },
   {
-    name: 'Zoë Östlund',
-    hasPhone: true,
-    color: null,
-    weeks: 4,
+    ...person('Zoë Östlund', null, 4),
     pots: [{ type: 0, opening: 10 }],
     series: [{ weekday: 4, time: '19:00', hours: 1, from: -3 }],
   },
   {
     // Has paid but has no sessions yet.
-    name: 'Tove Ängström',
-    hasPhone: true,
-    color: 'green-500',
-    weeks: 1,
+    ...person('Tove Ängström', 'green-500', 1),
     pots: [{ type: 0, opening: 10 }],
     series: [],
   },

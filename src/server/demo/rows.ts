@@ -145,7 +145,7 @@ function addClient(
     profileId: isLinked ? linked.id : null,
     name: story.name,
     email: story.email ?? emailOf(story.name),
-    phone: story.phone ?? (story.hasPhone ? phoneOf(rows.clients.length + 10) : null),
+    phone: story.phone ?? (story.hasPhone === false ? null : phoneOf(rows.clients.length + 10)),
     color: story.color,
     tokenHash: hashToken(token),
     tokenSealed: seal(keys, token, clientId),

@@ -51,8 +51,8 @@ export type ClientStory = {
   /** Default: derived from the name. */
   email?: string
   phone?: string
-  /** Whether to generate a number when `phone` is absent. */
-  hasPhone?: boolean
+  /** False without a number; default: one is generated when `phone` is absent. */
+  hasPhone?: false
   color: string | null
   /** Age of the client record, in weeks. */
   weeks: number
@@ -60,6 +60,11 @@ export type ClientStory = {
   series: readonly SeriesStory[]
   /** On the first pot. */
   cancelled?: CancelledStory
+}
+
+/** Who a client is: the name, the colour, and the age of the record in weeks. */
+export function person(name: string, color: string | null, weeks: number) {
+  return { name, color, weeks }
 }
 
 export type TrainerStory = {

@@ -1,5 +1,5 @@
 import { mainClients, mainPotTypes } from './clients.ts'
-import type { TrainerStory } from './story.ts'
+import { person, type TrainerStory } from './story.ts'
 
 /** The demo's users with clients of their own. */
 export const demoTrainers: readonly TrainerStory[] = [
@@ -12,17 +12,13 @@ export const demoTrainers: readonly TrainerStory[] = [
     potTypes: [{ name: 'Provträning', description: 'För den som vill prova' }],
     clients: [
       {
-        name: 'Ulf Håkansson',
-        hasPhone: true,
-        color: 'teal-500',
-        weeks: 16,
+        ...person('Ulf Håkansson', 'teal-500', 16),
         pots: [{ type: 0, opening: 6 }],
         series: [{ weekday: 3, time: '17:00', hours: 1, every: 2 }],
       },
       {
-        name: 'Camilla Rådström',
-        color: 'pink-500',
-        weeks: 6,
+        ...person('Camilla Rådström', 'pink-500', 6),
+        hasPhone: false,
         pots: [{ type: 0, opening: 2 }],
         series: [{ weekday: 5, time: '12:00', hours: 0.5, from: -2, to: 4 }],
       },
@@ -40,25 +36,18 @@ export const demoTrainers: readonly TrainerStory[] = [
     ],
     clients: [
       {
-        name: 'Birgitta Lång',
-        hasPhone: true,
-        color: 'orange-500',
-        weeks: 30,
+        ...person('Birgitta Lång', 'orange-500', 30),
         pots: [{ type: 1, opening: 5, buys: 5 }],
         series: [{ weekday: 2, time: '09:00', hours: 1 }],
       },
       {
-        name: 'Jörgen Kjellberg',
-        hasPhone: true,
-        color: 'blue-500',
-        weeks: 21,
+        ...person('Jörgen Kjellberg', 'blue-500', 21),
         pots: [{ type: 0, opening: 10 }],
         series: [{ weekday: 4, time: '16:00', hours: 1 }],
       },
       {
-        name: 'Wilma Strand',
-        color: 'lime-500',
-        weeks: 12,
+        ...person('Wilma Strand', 'lime-500', 12),
+        hasPhone: false,
         pots: [{ type: 0, opening: 7.5, changes: [[2, 2.5, 'Friskvårdsbidrag, kvitto lämnat']] }],
         series: [{ weekday: 5, time: '10:00', hours: 1.5, every: 2 }],
       },
@@ -92,41 +81,28 @@ export const demoTrainers: readonly TrainerStory[] = [
     ],
     clients: [
       {
-        name: 'Rebecka Thörn',
-        hasPhone: true,
-        color: 'red-500',
-        weeks: 34,
+        ...person('Rebecka Thörn', 'red-500', 34),
         pots: [{ type: 0, opening: 5, buys: 10 }],
         series: [{ weekday: 1, time: '17:00', hours: 1 }],
       },
       {
-        name: 'Daniel Häggström',
-        hasPhone: true,
-        color: 'indigo-500',
-        weeks: 27,
+        ...person('Daniel Häggström', 'indigo-500', 27),
         pots: [{ type: 1, opening: 8, buys: 10 }],
         series: [{ weekday: 2, time: '07:00', hours: 1 }],
       },
       {
-        name: 'Amina Warsame',
-        hasPhone: true,
-        color: 'green-500',
-        weeks: 18,
+        ...person('Amina Warsame', 'green-500', 18),
         pots: [{ type: 0, opening: 10 }],
         series: [{ weekday: 3, time: '18:00', hours: 1.5, every: 2 }],
       },
       {
-        name: 'Sven-Olof Bäck',
-        color: 'yellow-500',
-        weeks: 14,
+        ...person('Sven-Olof Bäck', 'yellow-500', 14),
+        hasPhone: false,
         pots: [{ type: 1, opening: 4 }],
         series: [{ weekday: 4, time: '11:00', hours: 0.5 }],
       },
       {
-        name: 'Lisa Grönvall',
-        hasPhone: true,
-        color: 'purple-500',
-        weeks: 2,
+        ...person('Lisa Grönvall', 'purple-500', 2),
         pots: [{ type: 0, opening: 5 }],
         series: [{ weekday: 6, time: '10:00', hours: 1, from: 1, to: 5 }],
       },
@@ -141,17 +117,13 @@ export const demoTrainers: readonly TrainerStory[] = [
     potTypes: [{ name: 'Personlig träning', description: null }],
     clients: [
       {
-        name: 'Viktor Sjöberg',
-        hasPhone: true,
-        color: 'blue-500',
-        weeks: 40,
+        ...person('Viktor Sjöberg', 'blue-500', 40),
         pots: [{ type: 0, opening: 10 }],
         series: [{ weekday: 2, time: '15:00', hours: 1, to: -4 }],
       },
       {
-        name: 'Agneta Hörnfeldt',
-        color: 'orange-500',
-        weeks: 25,
+        ...person('Agneta Hörnfeldt', 'orange-500', 25),
+        hasPhone: false,
         pots: [{ type: 0, opening: 6 }],
         series: [{ weekday: 4, time: '14:00', hours: 1, to: -4 }],
       },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from '../auth/tables.ts'
-import { clients } from '../clients/tables.ts'
+import { clientKey } from '../clients/tables.ts'
 import { hours, instant, key } from '../db/columns.ts'
 
 /** The foreign key that prevents the deletion of a type in use. */
@@ -44,11 +44,7 @@ export const pots = pgTable(
   (table) => [
     unique('pots_id_client_key').on(table.id, table.clientId),
     unique('pots_id_trainer_key').on(table.id, table.trainerId),
-    foreignKey({
-      name: 'pots_client_fk',
-      columns: [table.clientId, table.trainerId],
-      foreignColumns: [clients.id, clients.trainerId],
-    }).onDelete('cascade'),
+    clientKey('pots_client_fk', table),
     foreignKey({
       name: potTypeKey,
       columns: [table.potTypeId, table.trainerId],

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { durationMax } from '#shared/sessions/limits.ts'
+import { joinSpans } from '#shared/sessions/overlap.ts'
 import { seriesDates } from '#shared/sessions/recurrence.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { daySpan, type LocalDate } from '#shared/time.ts'
@@ -171,18 +172,19 @@ export function sessionsOnDates(
   scope: TrainerScope,
   series: { date: LocalDate; weekdays: number[]; repeatWeeks: number },
 ) {
-  const days = withoutGaps(
+  // Seven weekdays are one span, so that each session is compared with few.
+  const days = joinSpans(
     seriesDates(series).map((date) => {
       const { from, to } = daySpan(date)
-      return { from, to: new Date(to.getTime() + durationMax * hourMs) }
+      return [from.getTime(), to.getTime() + durationMax * hourMs]
     }),
   )
-  const first = days[0]?.from ?? new Date(0)
-  const last = days.at(-1)?.to ?? new Date(0)
-  const list = (instants: Date[]) =>
-    `{${instants.map((instant) => instant.toISOString()).join(',')}}`
+  const [first] = days[0] ?? [0]
+  const [, last] = days.at(-1) ?? [0, 0]
+  const list = (instants: number[]) =>
+    `{${instants.map((ms) => new Date(ms).toISOString()).join(',')}}`
   const touchesDay = sql`exists (
-    select from unnest(${list(days.map(({ from }) => from))}::timestamptz[], ${list(days.map(({ to }) => to))}::timestamptz[])
+    select from unnest(${list(days.map(([from]) => from))}::timestamptz[], ${list(days.map(([, to]) => to))}::timestamptz[])
       as day (opens, closes)
     where ${trainingSessions.startsAt} < day.closes
       and ${trainingSessions.startsAt} + ${trainingSessions.durationHours} * interval '1 hour' > day.opens
@@ -200,21 +202,10 @@ export function sessionsOnDates(
     .where(
       and(
         eq(trainingSessions.trainerId, scope.trainerId),
-        gte(trainingSessions.startsAt, new Date(first.getTime() - durationMax * hourMs)),
-        lt(trainingSessions.startsAt, last),
+        gte(trainingSessions.startsAt, new Date(first - durationMax * hourMs)),
+        lt(trainingSessions.startsAt, new Date(last)),
         touchesDay,
       ),
     )
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
-}
-
-/** Joins spans, ascending, that touch: seven weekdays are one span, so that each session is compared with few. */
-function withoutGaps(spans: readonly { from: Date; to: Date }[]): { from: Date; to: Date }[] {
-  const joined: { from: Date; to: Date }[] = []
-  for (const span of spans) {
-    const last = joined.at(-1)
-    if (last && span.from <= last.to) last.to = span.to
-    else joined.push({ ...span })
-  }
-  return joined
 }

@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from '../auth/tables.ts'
-import { clients } from '../clients/tables.ts'
+import { clientKey } from '../clients/tables.ts'
 import { hours, instant, key } from '../db/columns.ts'
 
 /** The columns that a session has in both tables. */
@@ -48,11 +39,7 @@ export const trainingSessions = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    foreignKey({
-      name: 'training_sessions_client_fk',
-      columns: [table.clientId, table.trainerId],
-      foreignColumns: [clients.id, clients.trainerId],
-    }).onDelete('cascade'),
+    clientKey('training_sessions_client_fk', table),
     index('training_sessions_trainer_date').on(table.trainerId, table.startsAt),
     index('training_sessions_client_date').on(table.clientId, table.startsAt),
     // For coverage, which reads the open sessions of a pot; partial, since most sessions are completed.
@@ -85,11 +72,7 @@ export const cancelledSessions = pgTable(
     cancelReason: text('cancel_reason'),
   },
   (table) => [
-    foreignKey({
-      name: 'cancelled_sessions_client_fk',
-      columns: [table.clientId, table.trainerId],
-      foreignColumns: [clients.id, clients.trainerId],
-    }).onDelete('cascade'),
+    clientKey('cancelled_sessions_client_fk', table),
     index('cancelled_sessions_trainer_date').on(table.trainerId, table.startsAt),
     index('cancelled_sessions_client_date').on(table.clientId, table.startsAt),
     index('cancelled_sessions_pot').on(table.potId),

@@ -9,6 +9,14 @@ import { noOrigin, recordEvent } from '../events/record.ts'
 import { removeOnce } from '../events/remove-once.ts'
 import { trash } from './tables.ts'
 
+/** What is known about a deletion when it is gone for good. */
+const goneColumns = {
+  id: trash.id,
+  kind: trash.kind,
+  clientId: trash.clientId,
+  trainerId: trash.trainerId,
+}
+
 /**
  * Deletes these deletions for good ("Radera nu"); a client's takes along what was deleted of the client before. Those
  * that are gone already are left out. Idempotent. Throws TRASH_NOT_FOUND when none is left, or CONFLICT when a client
@@ -100,12 +108,7 @@ async function deleteChosen(
   tx: Database,
   { isChosen, clientIds }: Pick<Chosen, 'isChosen'> & { clientIds: readonly string[] },
 ) {
-  const gone = await tx.delete(trash).where(isChosen).returning({
-    id: trash.id,
-    kind: trash.kind,
-    clientId: trash.clientId,
-    trainerId: trash.trainerId,
-  })
+  const gone = await tx.delete(trash).where(isChosen).returning(goneColumns)
   const found = new Set(gone.flatMap(({ kind, clientId }) => (kind === 'client' ? clientId : [])))
   if (found.size !== clientIds.length || clientIds.some((id) => !found.has(id)))
     throw new Problem('CONFLICT')
@@ -115,13 +118,6 @@ async function deleteChosen(
 
 /** Deletes everything in the trash about these clients, in the transaction of their erasure. */
 export async function deleteTrashOf(tx: Database, clientIds: readonly string[]) {
-  return tx
-    .delete(trash)
-    .where(inArray(trash.clientId, [...clientIds]))
-    .returning({
-      id: trash.id,
-      kind: trash.kind,
-      clientId: trash.clientId,
-      trainerId: trash.trainerId,
-    })
+  const isAbout = inArray(trash.clientId, [...clientIds])
+  return tx.delete(trash).where(isAbout).returning(goneColumns)
 }

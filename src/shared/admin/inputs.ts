@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isTypedTwice, newPasswordFields } from '../auth/password-fields.ts'
 import { nameMax, phoneMax } from '../clients/limits.ts'
 import { emailField, id, nameField, optionalText } from '../fields.ts'
+import { fieldTexts } from '../texts.ts'
 import { adminFormTexts as texts } from './texts.ts'
 
 /** The roles of accounts that a SUPER_ADMIN creates and manages (spec 5, Add user; design D22). */
@@ -10,7 +11,7 @@ export const managedRoles = ['TRAINER', 'ORG_ADMIN'] as const
 /** A new account (spec 5, Add user): e-mail and name required, phone optional. It has no password yet. */
 export const addTrainerInput = z.strictObject({
   id,
-  email: emailField(texts.emailInvalid, texts.emailAndNameRequired),
+  email: emailField(fieldTexts.email, texts.emailAndNameRequired),
   name: nameField(texts.emailAndNameRequired, nameMax),
   phone: optionalText(phoneMax),
   role: z.enum(managedRoles),

@@ -1,13 +1,10 @@
+import { passwordTexts } from '../auth/texts.ts'
+
 /** Field errors of the administration (spec 5, Set trainer password and Add user). */
 export const adminFormTexts = {
   missing: 'Fyll i båda fälten',
-  words: {
-    short: 'Lösenordet måste vara minst 8 tecken långt',
-    long: 'Lösenordet får vara högst 128 tecken',
-    differ: 'Lösenorden matchar inte',
-  },
+  words: { ...passwordTexts.words, short: 'Lösenordet måste vara minst 8 tecken långt' },
   emailAndNameRequired: 'Email and name are required.',
-  emailInvalid: 'Ange en giltig e-postadress',
 }
 
 /** /admin/dashboard (spec 2, Admin). */

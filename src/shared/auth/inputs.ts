@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { emailField } from '../fields.ts'
+import { fieldTexts } from '../texts.ts'
 import { existingPasswordField, isTypedTwice, newPasswordFields } from './password-fields.ts'
 import { loginTexts, passwordTexts, resetTexts } from './texts.ts'
 
 /** Spec 5: e-mail and password required; no strength rule at login. */
 export const loginInput = z.strictObject({
-  email: emailField(loginTexts.emailRequired),
+  email: emailField(fieldTexts.email),
   password: existingPasswordField(loginTexts.passwordRequired),
 })
 
 /** Requests a password reset link (spec 5, Reset forms). */
-export const requestResetInput = z.strictObject({ email: emailField(loginTexts.emailRequired) })
+export const requestResetInput = z.strictObject({ email: emailField(fieldTexts.email) })
 
 /** The token of a password reset link; the server checks whether it is valid. */
 const token = z.string().check(z.maxLength(1000))

@@ -8,7 +8,6 @@ export const loginTexts = {
   showPassword: 'Visa eller dölj lösenordet',
   submit: 'Logga in',
   submitting: 'Loggar in...',
-  emailRequired: 'Ange en giltig e-postadress',
   passwordRequired: 'Ange ditt lösenord',
   succeeded: { title: 'Inloggning lyckades', message: 'Välkommen tillbaka!' },
   failed: { title: 'Inloggning misslyckades', message: 'Ett fel inträffade' },

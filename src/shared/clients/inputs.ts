@@ -12,7 +12,7 @@ export const setLinkEnabledInput = z.strictObject({ id, isEnabled: z.boolean() }
 
 const details = {
   name: nameField(clientFormTexts.nameRequired, nameMax),
-  email: emailField(clientFormTexts.emailRequired),
+  email: emailField(fieldTexts.email),
   phone: optionalText(phoneMax),
 }
 

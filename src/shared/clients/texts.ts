@@ -8,7 +8,6 @@ export const clientFormTexts = {
   email: 'E-post',
   phone: 'Telefon',
   nameRequired: 'Ange ett namn',
-  emailRequired: 'Ange en giltig e-postadress',
 }
 
 /** The page "Klienter" and the list on the dashboard (spec 2, Client list and clients page). */

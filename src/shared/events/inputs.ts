@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dateField, id, optionalEmail } from '../fields.ts'
+import { fieldTexts } from '../texts.ts'
 import { clientEventGroups, securityEventGroups } from './groups.ts'
-import { securityFilterTexts as texts } from './texts.ts'
 
 /** One page, newest first: the events before `cursor`, or the first page. */
 const page = {
@@ -25,7 +25,7 @@ export const organizationEventsInput = z.strictObject({ ...page, organizationId:
 
 /** Which security events: of an account by its e-mail address, of days in Stockholm, of one group; null for all. */
 const place = {
-  email: optionalEmail(texts.emailInvalid),
+  email: optionalEmail(fieldTexts.email),
   from: z.nullable(dateField),
   to: z.nullable(dateField),
 }

@@ -260,5 +260,3 @@ export const refusalTexts: Record<RefusalKind | 'overflow', string> = {
   throttled: 'För många försök',
   overflow: 'Fler än vad som sparas för en timme',
 }
-
-export const securityFilterTexts = { emailInvalid: 'Ange en giltig e-postadress' }

@@ -3,6 +3,7 @@ import { isTypedTwice, newPasswordFields } from '../auth/password-fields.ts'
 import { passwordTexts } from '../auth/texts.ts'
 import { nameMax } from '../clients/limits.ts'
 import { emailField, id, nameField, optionalName, optionalText, requiredText } from '../fields.ts'
+import { fieldTexts } from '../texts.ts'
 import { normalizeCode } from './invitation.ts'
 import { organizationDescriptionMax, organizationNameMax } from './limits.ts'
 import { memberRoles } from './membership.ts'
@@ -33,7 +34,7 @@ export const memberTrainerInput = z.strictObject({ organizationId: id, trainerId
 export const inviteInput = z.strictObject({
   id,
   organizationId: id,
-  email: emailField(texts.emailInvalid, texts.emailRequired),
+  email: emailField(fieldTexts.email, texts.emailRequired),
 })
 
 export const invitationInput = z.strictObject({ organizationId: id, invitationId: id })
@@ -55,7 +56,7 @@ export const completeInvitationInput = z
 export const activateInput = z
   .strictObject({
     code,
-    email: emailField(texts.emailInvalid, texts.emailRequired),
+    email: emailField(fieldTexts.email, texts.emailRequired),
     /** The name that clients see; the e-mail address stands in for it until one is given. */
     name: optionalName(nameMax),
     ...newPasswordFields(passwordTexts.words),

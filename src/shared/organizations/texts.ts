@@ -6,7 +6,6 @@ import { type MemberRole } from './membership.ts'
 export const organizationFormTexts = {
   nameRequired: 'Ange organisationens namn',
   emailRequired: 'Ange en e-postadress',
-  emailInvalid: 'Ange en giltig e-postadress',
   codeRequired: 'Ange inbjudningskoden',
 }
 

@@ -15,3 +15,16 @@ export function endOf({ startsAt, durationHours }: Span): number {
 export function doOverlap(a: Span, b: Span): boolean {
   return a.startsAt.getTime() < endOf(b) && b.startsAt.getTime() < endOf(a)
 }
+
+/** The time that numeric spans take together: spans of the same unit, ascending, that neither overlap nor touch. */
+export function joinSpans(
+  spans: readonly (readonly [from: number, to: number])[],
+): [from: number, to: number][] {
+  const joined: [number, number][] = []
+  for (const [from, to] of [...spans].sort(([a], [b]) => a - b)) {
+    const last = joined.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else joined.push([from, to])
+  }
+  return joined
+}

@@ -202,15 +202,7 @@ export const changedSeriesOutput = z.strictObject({
   skipped: z.number(),
   undo: z.nullable(
     z.strictObject({
-      sessions: z.array(
-        z.strictObject({
-          id: z.string(),
-          version: z.number(),
-          startsAt: z.date(),
-          durationHours: z.number(),
-          potId: z.nullable(z.string()),
-        }),
-      ),
+      sessions: z.array(z.strictObject({ ...openFields, version: z.number() })),
       added: z.array(z.strictObject({ id: z.string(), version: z.number() })),
     }),
   ),

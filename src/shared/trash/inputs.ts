@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { clientFormTexts } from '../clients/texts.ts'
 import { id, optionalEmail } from '../fields.ts'
+import { fieldTexts } from '../texts.ts'
 import { trashShown } from './limits.ts'
 
 export const trashIdInput = z.strictObject({ id })
@@ -8,7 +8,7 @@ export const trashIdInput = z.strictObject({ id })
 /** Restores one deletion. `email` replaces a client's address when that is taken since. */
 export const restoreTrashInput = z.strictObject({
   id,
-  email: optionalEmail(clientFormTexts.emailRequired),
+  email: optionalEmail(fieldTexts.email),
 })
 
 /** Deletes for good. */

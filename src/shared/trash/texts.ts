@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
+import { problemTexts } from '../texts.ts'
 import { formatMoment } from '../time.ts'
 import type { Obstacle, RestorePreview, TrashRow } from './payload.ts'
 
@@ -103,13 +104,13 @@ function takesBack({ takenBack, drawnHours }: RestorePreview): string {
 
 /** Why something cannot be restored as it is. */
 export const obstacleTexts: Record<Obstacle, (takenAt: Date | null, now?: Date) => string> = {
-  client: () => 'Klienten är också borttagen. Återställ klienten först.',
+  client: () => problemTexts.trashClientRemoved,
   email: () => 'En annan klient har fått e-postadressen. Ange en ny för den som återställs.',
   pot: () => 'Tidspotten är borttagen. Återställ tidspotten först.',
   session: (takenAt, now) =>
     takenAt
       ? `Ett träningspass finns redan ${formatMoment(takenAt, now)}. Flytta eller ta bort det först.`
-      : 'Ett träningspass på denna tid och datum finns redan.',
+      : problemTexts.sessionExists,
 }
 
 /** The confirmation before something is deleted for good. */

@@ -5,13 +5,14 @@ import { passwordTexts } from '#shared/auth/texts.ts'
 import { nameMax } from '#shared/clients/limits.ts'
 import { emailField, nameField } from '#shared/fields.ts'
 import { Problem } from '#shared/problem.ts'
+import { fieldTexts } from '#shared/texts.ts'
 import { requireUncommonPassword } from '../../auth/common-passwords.ts'
 import { printError } from './command.ts'
 import type { Terminal } from './terminal.ts'
 import { adminTexts } from './texts.ts'
 
 const fields = {
-  email: emailField(adminTexts.emailInvalid),
+  email: emailField(fieldTexts.email),
   name: nameField(adminTexts.nameRequired, nameMax),
   password: newPasswordFields(passwordTexts.words).password,
 }

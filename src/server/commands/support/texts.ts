@@ -100,7 +100,6 @@ export const adminTexts = {
   name: 'Namn',
   password: 'Lösenord (visas inte)',
   repeat: 'Lösenordet en gång till',
-  emailInvalid: 'Ange en giltig e-postadress',
   nameRequired: 'Ange ett namn',
   defaultName: 'Administratör',
   cancelled: 'Avbrutet. Inget konto skapades.',

@@ -87,7 +87,7 @@ export async function withAddress<Result>(
 }
 
 /** Resolves to false when listening fails. */
-function listen(server: Server, address: string): Promise<boolean> {
+export function listen(server: Server, address: string): Promise<boolean> {
   return new Promise((resolve) => {
     // Not removed: a later error when accepting a connection must not crash the process.
     server.on('error', () => resolve(false))

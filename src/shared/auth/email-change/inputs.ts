@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { emailField } from '../../fields.ts'
+import { fieldTexts } from '../../texts.ts'
 import { passwordAgain } from '../password-fields.ts'
-import { emailChangeTexts } from './texts.ts'
 
 /** Asks for a change of one's own e-mail address; the current password is checked. */
 export const changeEmailInput = z.strictObject({
-  email: emailField(emailChangeTexts.invalid),
+  email: emailField(fieldTexts.email),
   ...passwordAgain,
 })
 

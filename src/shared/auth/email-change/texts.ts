@@ -1,6 +1,5 @@
 /** The change of one's own e-mail address, beside the read-only field of the profile. */
 export const emailChangeTexts = {
-  invalid: 'Ange en giltig e-postadress',
   open: 'Byt e-postadress',
   intro:
     'Vi skickar ett mejl till din gamla och ett till din nya adress. Bytet sker när du har bekräftat i båda, inom en timme.',

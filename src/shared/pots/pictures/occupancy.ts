@@ -1,4 +1,5 @@
 import { roundHours } from '../../hours.ts'
+import { endOf, joinSpans } from '../../sessions/overlap.ts'
 import { addWeeks, localDateOf, minutesOfDay, weekday, weekOf, weekSpan } from '../../time.ts'
 import { type PictureSession, weeksBack } from './weeks.ts'
 
@@ -27,7 +28,7 @@ export function occupancyOf(sessions: readonly Busy[], now: Date): OccupiedHour[
   const counted = sessions.filter(({ startsAt }) => +startsAt >= from && +startsAt < to)
 
   const taken = new Map<number, number>()
-  for (const [start, end] of merged(counted))
+  for (const [start, end] of joinSpans(counted.map((one) => [+one.startsAt, endOf(one)])))
     for (let hour = Math.floor(start / hourMs) * hourMs; hour < end; hour += hourMs) {
       // The zone's offset is in whole hours, so an hour of UTC is an hour on the clock.
       const at = new Date(hour)
@@ -42,21 +43,4 @@ export function occupancyOf(sessions: readonly Busy[], now: Date): OccupiedHour[
       hour: cell % 24,
       share: roundHours(ms / hourMs / weeksBack),
     }))
-}
-
-/** The time that the sessions take, as spans in milliseconds that do not overlap. */
-function merged(sessions: readonly Busy[]): [number, number][] {
-  const spans = sessions
-    .map(({ startsAt, durationHours }): [number, number] => [
-      startsAt.getTime(),
-      startsAt.getTime() + Math.round(durationHours * hourMs),
-    ])
-    .sort(([a], [b]) => a - b)
-  const joined: [number, number][] = []
-  for (const [start, end] of spans) {
-    const last = joined.at(-1)
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
-    else joined.push([start, end])
-  }
-  return joined
 }

@@ -1,3 +1,4 @@
+import { problemTexts } from '../../texts.ts'
 import type { LocalTime } from '../../time.ts'
 
 /** Toasts about sessions (spec 8, Sessions). */
@@ -26,5 +27,5 @@ export const sessionToasts = {
   removeFailedBecause: (why: string) => `Kunde inte ta bort träningspass: ${why}`,
   cannotRemove: 'Kan inte ta bort pass',
   cannotRemoveSession: 'Kan inte ta bort träningspass',
-  settled: 'Kan inte ta bort genomförda eller no-show träningspass',
+  settled: problemTexts.sessionSettled,
 }
