@@ -7,6 +7,7 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { PlainAlert } from '../../ui/feedback/plain-alert.tsx'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
 import { CountCard, CountCards, CountCardsLoading } from '../../ui/layout/count-card.tsx'
 import { Disclosure } from '../../ui/layout/disclosure.tsx'
 import { FramedList } from '../../ui/layout/framed-list.tsx'
@@ -49,6 +50,7 @@ export function PartSamples() {
         <PlainButton>{buttons.secondary}</PlainButton>
         <PlainButton small>{buttons.small}</PlainButton>
         <PlainButton disabled>{buttons.off}</PlainButton>
+        <CopyButton text={texts.client} texts={buttons} failed={{ title: alerts.wrong }} />
       </Group>
       <Group gap="sm">
         <Badge>{texts.status.planned}</Badge>
