@@ -34,7 +34,11 @@ export function TrainerList() {
       texts={texts}
       notice={<NoMailNotice />}
       action={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialogs.add}>
+        <Button
+          data-phone="icon"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={dialogs.add}
+        >
           {texts.add}
         </Button>
       }
