@@ -10,7 +10,6 @@ import { PlainAlert } from '../../ui/feedback/plain-alert.tsx'
 import { CopyButton } from '../../ui/layout/copy-button.tsx'
 import { CountCard, CountCards, CountCardsLoading } from '../../ui/layout/count-card.tsx'
 import { Disclosure } from '../../ui/layout/disclosure.tsx'
-import { FramedList } from '../../ui/layout/framed-list.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import { PlainButton } from '../../ui/layout/plain-button.tsx'
 import { PlainTabs } from '../../ui/layout/plain-tabs.tsx'
@@ -106,11 +105,11 @@ export function PartSamples() {
           <Loading lines={2} />
         </Disclosure>
       </TitledCard>
-      <FramedList>
+      <ul data-box="rows">
         <Box component="li" p="sm">
           {texts.client}
         </Box>
-      </FramedList>
+      </ul>
       <div className={classes.grid}>
         {subjects.map((subject) => (
           <Empty
