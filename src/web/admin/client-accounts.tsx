@@ -11,11 +11,11 @@ import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { MailLink } from '../ui/table/contact-links.tsx'
 import { Name } from '../ui/table/name.tsx'
-import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
-import { RowMenu } from '../ui/table/row-menu.tsx'
+import type { Column } from '../ui/table/responsive-table.tsx'
 import { ListContent, SearchableList } from '../ui/table/searchable-list.tsx'
 import { useListSearch } from '../ui/table/use-list-search.ts'
 import { AccountStatus, disableItem, LastLogin, removeFactorItems } from './account-cells.tsx'
+import { AccountTable } from './account-table.tsx'
 import { byName, matchingPeople } from './matching-people.ts'
 import { useEndLogins, useMakeTrainer, useSetClientDisabled } from './mutations.ts'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
@@ -35,35 +35,27 @@ export function ClientAccounts() {
   const removingFactor = useDialog<ClientAccount>()
   const disabling = useDialog<ClientAccount>()
   const setDisabled = useSetClientDisabled()
-  const columns: Column<ClientAccount>[] = [
-    ...readColumns,
-    {
-      header: texts.columns.actions,
-      kind: 'actions',
-      cell: (person) => (
-        <RowMenu
-          name={texts.actionsFor(person.name)}
-          items={[
-            {
-              text: texts.endLogins,
-              name: texts.endLoginsOf(person.name),
-              onSelect: () => ending.open(person),
-            },
-            {
-              text: texts.makeTrainer,
-              name: texts.makeTrainerOf(person.name),
-              onSelect: () => promoting.open(person),
-            },
-            ...removeFactorItems(person, () => removingFactor.open(person)),
-            disableItem(person, {
-              onDisable: () => disabling.open(person),
-              onEnable: () => setDisabled.mutate({ id: person.id, isDisabled: false }),
-            }),
-          ]}
-        />
-      ),
-    },
-  ]
+
+  function itemsFor(person: ClientAccount) {
+    return [
+      {
+        text: texts.endLogins,
+        name: texts.endLoginsOf(person.name),
+        onSelect: () => ending.open(person),
+      },
+      {
+        text: texts.makeTrainer,
+        name: texts.makeTrainerOf(person.name),
+        onSelect: () => promoting.open(person),
+      },
+      ...removeFactorItems(person, () => removingFactor.open(person)),
+      disableItem(person, {
+        onDisable: () => disabling.open(person),
+        onEnable: () => setDisabled.mutate({ id: person.id, isDisabled: false }),
+      }),
+    ]
+  }
+
   return (
     <SearchableList search={search} texts={texts}>
       <QueryState query={list} texts={texts} lines={8}>
@@ -74,13 +66,12 @@ export function ClientAccounts() {
             counts={{ all: people.length, matching: matching.length }}
             none={<Empty picture="people" title={texts.none} hint={texts.noneHint} />}
           >
-            <ResponsiveTable
+            <AccountTable
               className={styles.clients}
-              label={texts.title}
+              texts={texts}
+              accounts={matching}
               columns={columns}
-              rows={matching}
-              keyOf={({ id }) => id}
-              attributes={({ isDisabled }) => ({ 'data-disabled': isDisabled || undefined })}
+              itemsOf={itemsFor}
             />
           </ListContent>
         )}
@@ -109,7 +100,7 @@ export function ClientAccounts() {
   )
 }
 
-const readColumns: Column<ClientAccount>[] = [
+const columns: Column<ClientAccount>[] = [
   {
     header: texts.columns.name,
     kind: 'name',

@@ -2,19 +2,22 @@ import { Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { setPasswordInput } from '#shared/admin/inputs.ts'
 import { adminFormTexts, adminToasts, setPasswordTexts as texts } from '#shared/admin/texts.ts'
-import { useCopiedText } from '../lib/clipboard/copied-text.ts'
 import { submitBy } from '../lib/form/submit-by.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { IconRefresh } from '../lib/icons/arrows.ts'
-import { IconCopy } from '../lib/icons/copies.ts'
-import { IconCheck } from '../lib/icons/marks.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { SwitchField } from '../ui/form/switch-field.tsx'
+import { CopyButton } from '../ui/layout/copy-button.tsx'
 import { setPasswordErrorMessage, setPasswordFieldErrors } from './errors.ts'
 import { useSetPassword } from './mutations.ts'
 import { newTemporaryPassword } from './temporary-password.ts'
+
+const notCopied = {
+  title: adminToasts.passwordNotCopied,
+  message: adminToasts.passwordNotCopiedMessage,
+}
 
 /** Sets a temporary password for another account (spec 2, Admin). */
 export function SetPasswordDialog({
@@ -90,28 +93,13 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
         >
           {texts.generate}
         </Button>
-        {isCreated && <CopyButton password={password} />}
+        {isCreated && <CopyButton text={password} texts={texts} failed={notCopied} />}
       </Group>
       {/* Keeps its height without a message, so that nothing moves. */}
       <Text role="status" size="sm" c="dimmed" mih="2.5rem">
         {isCreated && texts.generated}
       </Text>
     </DialogForm>
-  )
-}
-
-function CopyButton({ password }: { password: string }) {
-  const { isCopied, run } = useCopiedText(password, {
-    failed: {
-      title: adminToasts.passwordNotCopied,
-      message: adminToasts.passwordNotCopiedMessage,
-    },
-  })
-  const Icon = isCopied ? IconCheck : IconCopy
-  return (
-    <Button variant="default" size="sm" leftSection={<Icon size={16} aria-hidden />} onClick={run}>
-      {isCopied ? texts.copied : texts.copy}
-    </Button>
   )
 }
 

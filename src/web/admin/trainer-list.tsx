@@ -36,7 +36,11 @@ export function TrainerList() {
       search={search}
       texts={texts}
       action={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialogs.add}>
+        <Button
+          data-phone="icon"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={dialogs.add}
+        >
           {texts.add}
         </Button>
       }

@@ -3,9 +3,9 @@ import { trainerListTexts as texts } from '#shared/admin/texts.ts'
 import { Badge } from '../ui/feedback/badge.tsx'
 import { MailLink, PhoneLink } from '../ui/table/contact-links.tsx'
 import { Name } from '../ui/table/name.tsx'
-import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
-import { RowMenu } from '../ui/table/row-menu.tsx'
+import type { Column } from '../ui/table/responsive-table.tsx'
 import { AccountStatus, disableItem, LastLogin, removeFactorItems } from './account-cells.tsx'
+import { AccountTable } from './account-table.tsx'
 import styles from './trainer-table.module.css'
 
 interface Actions {
@@ -24,32 +24,18 @@ interface TrainerTableProps extends Actions {
 
 /** The accounts with what an admin can do to each (spec 2, Admin). */
 export function TrainerTable({ people, sendingTo, ...actions }: TrainerTableProps) {
-  const columns: Column<ManagedPerson>[] = [
-    ...readColumns,
-    {
-      header: texts.columns.actions,
-      kind: 'actions',
-      cell: (person) => (
-        <RowMenu
-          name={texts.actionsFor(person.name)}
-          items={itemsFor(person, actions, person.id === sendingTo)}
-        />
-      ),
-    },
-  ]
   return (
-    <ResponsiveTable
+    <AccountTable
       className={styles.table}
-      label={texts.title}
+      texts={texts}
+      accounts={people}
       columns={columns}
-      rows={people}
-      keyOf={({ id }) => id}
-      attributes={({ isDisabled }) => ({ 'data-disabled': isDisabled || undefined })}
+      itemsOf={(person) => itemsFor(person, actions, person.id === sendingTo)}
     />
   )
 }
 
-const readColumns: Column<ManagedPerson>[] = [
+const columns: Column<ManagedPerson>[] = [
   {
     header: texts.columns.name,
     kind: 'name',

@@ -112,6 +112,8 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
   const isEmpty = isShown && sessions.length === 0 && !hasNoClients
   const hint = isEmpty ? calendarTexts.emptyHint : state === 'failed' && calendarTexts.unknown
   const startPrinting = useRef<() => void>(null)
+  const content = { plans: shownPlans, colours, now, state, isOld, newId, onEdit: edit }
+  const addHere: typeof add = (known) => add({ ...known, clientId })
   return (
     <div
       ref={root}
@@ -151,29 +153,17 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
           {view === 'agenda' ? (
             <Agenda
               fallback={<Loading text={agendaTexts.loading} lines={8} />}
-              plans={shownPlans}
+              {...content}
               day={isDay ? 0 : address.day}
-              colours={colours}
-              now={now}
-              state={state}
-              isOld={isOld}
-              newId={newId}
               level={level}
-              onAdd={(known) => add({ ...known, clientId })}
-              onEdit={edit}
+              onAdd={addHere}
               onEditAbsence={editAbsence}
             />
           ) : (
             <>
               <WeekGrid
-                plans={shownPlans}
-                colours={colours}
-                now={now}
-                state={state}
-                isOld={isOld}
-                newId={newId}
-                onAdd={(date, time) => add({ date, time, clientId })}
-                onEdit={edit}
+                {...content}
+                onAdd={(date, time) => addHere({ date, time })}
                 onLeave={onLeave}
               >
                 <AbsenceLayer
@@ -189,7 +179,7 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
                 sessions={sessions}
                 isDay={isDay}
                 focus={focus}
-                onAdd={(known) => add({ ...known, clientId })}
+                onAdd={addHere}
                 onEdit={edit}
                 onLeave={onLeave}
               />

@@ -40,12 +40,13 @@ export function CurrentSession({ session, next, now }: CurrentSessionProps) {
         <Button
           key={to}
           className={styles.mark}
+          data-phone="icon"
           variant={to === 'completed' ? 'filled' : 'default'}
           leftSection={<SessionIcon icon={to} size={18} />}
           aria-label={agendaTexts.markOne(setStatusTexts[to], about)}
           onClick={() => void setStatus([session], to)}
         >
-          <span className={styles.word}>{setStatusTexts[to]}</span>
+          {setStatusTexts[to]}
         </Button>
       ))}
     </>

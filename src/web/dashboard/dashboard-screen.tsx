@@ -38,7 +38,7 @@ export function DashboardScreen() {
       <div data-beneath>
         <div className={classes.top}>
           <NowLine />
-          <section className={classes.needs} aria-labelledby="dashboard-atgard">
+          <section className={classes.needs} data-box aria-labelledby="dashboard-atgard">
             <div className={classes.head}>
               <h2 ref={needs} tabIndex={-1} id="dashboard-atgard">
                 {needsActionTexts.title}

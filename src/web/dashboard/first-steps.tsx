@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { firstStepsTexts as texts } from '#shared/clients/link/texts.ts'
@@ -67,7 +67,7 @@ export function FirstSteps({ client, pending }: FirstStepsProps) {
   }
 
   return (
-    <section className={classes.steps} aria-labelledby="first-steps">
+    <section className={classes.steps} data-box aria-labelledby="first-steps">
       <h2 id="first-steps">{texts.title}</h2>
       <ol>
         {firstSteps.map((step, n) => (
@@ -77,7 +77,7 @@ export function FirstSteps({ client, pending }: FirstStepsProps) {
             </span>
             <span className={classes.name}>
               {texts[step].name}
-              {done[step] && <span className={classes.done}> ({texts.done})</span>}
+              {done[step] && <VisuallyHidden> ({texts.done})</VisuallyHidden>}
             </span>
             {step === next && act(step)}
           </li>

@@ -27,7 +27,7 @@ export function NowLine() {
   const next = ofThisWeek.next ?? nowAndNext(following.data ?? [], now).next
   const isLoading = own.isPending || (next === null && following.isPending)
   return (
-    <section className={styles.line} aria-label={texts.title}>
+    <section className={styles.line} data-box aria-label={texts.title}>
       {isLoading && !current ? (
         <Skeleton height="1rem" width="18rem" maw="80%" />
       ) : current ? (

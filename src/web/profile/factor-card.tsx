@@ -17,11 +17,7 @@ export function FactorCard() {
   const factor = trpc.profile.secondFactor.useQuery()
   return (
     <TitledCard title={texts.title}>
-      <QueryState
-        query={factor}
-        loading={{ text: texts.loading, lines: 4 }}
-        failure={{ title: texts.loadFailed }}
-      >
+      <QueryState query={factor} texts={texts} lines={4}>
         {(data) => <Factor factor={data} />}
       </QueryState>
     </TitledCard>

@@ -22,11 +22,7 @@ export function LoginsTab() {
         <Text size="sm" c="dimmed" mb="md">
           {texts.intro}
         </Text>
-        <QueryState
-          query={logins}
-          loading={{ text: texts.loading, lines: 6 }}
-          failure={{ title: texts.loadFailed }}
-        >
+        <QueryState query={logins} texts={texts} lines={6}>
           {(data) => <Logins logins={data} />}
         </QueryState>
       </div>

@@ -1,11 +1,10 @@
 import { hasTrainerSettings, isTrainerRole } from '#shared/access/roles.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
-import { errorMessage } from '../lib/error-messages.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { trpc } from '../lib/trpc.ts'
-import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
+import { QueryState } from '../ui/feedback/query-state.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PersonalForm } from './personal-form.tsx'
@@ -46,17 +45,9 @@ function PersonalCard() {
   const own = trpc.profile.get.useQuery()
   return (
     <TitledCard title={profileTexts.personal.title}>
-      {own.data ? (
-        <PersonalForm own={own.data} />
-      ) : own.isError ? (
-        <LoadFailure
-          title={profileTexts.loadFailed}
-          message={errorMessage(own.error)}
-          onRetry={() => void own.refetch()}
-        />
-      ) : (
-        <Loading lines={9} />
-      )}
+      <QueryState query={own} texts={profileTexts} lines={9}>
+        {(data) => <PersonalForm own={data} />}
+      </QueryState>
     </TitledCard>
   )
 }

@@ -23,7 +23,7 @@ export function RetentionTab() {
   // Always refetched on mount: the passing of time alone makes a client inactive.
   const inactive = trpc.clients.inactive.useQuery(undefined, { staleTime: 0 })
   return (
-    <QueryState query={inactive} loading={{ lines: 6 }} failure={{ title: texts.loadFailed }}>
+    <QueryState query={inactive} texts={texts} lines={6}>
       {({ months, setBy, clients }) => (
         <TitledCard title={texts.title}>
           <Text size="sm" mb="md">

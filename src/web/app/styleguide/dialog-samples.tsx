@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { type DialogState, useDialog } from '../../ui/dialog/use-dialog.ts'
 import { GrowingTextarea } from '../../ui/form/growing-textarea.tsx'
 import { NameInput } from '../../ui/form/text-inputs.tsx'
 import { styleguideTexts as texts } from './texts.ts'
@@ -50,28 +50,27 @@ export function DialogSamples() {
                 {words.ask}
               </Button>
             </Stack>
-            <ConfirmDialog
-              opened={asking.isOpen}
-              onClose={asking.close}
-              title={words.question}
-              confirmLabel={words.discard}
-              onConfirm={asking.close}
-              danger
-            >
-              {words.lost}
-            </ConfirmDialog>
+            <Question dialog={asking} danger />
           </DialogForm>
         )}
       </FormDialog>
-      <ConfirmDialog
-        opened={confirming.isOpen}
-        onClose={confirming.close}
-        title={words.question}
-        confirmLabel={words.discard}
-        onConfirm={confirming.close}
-      >
-        {words.lost}
-      </ConfirmDialog>
+      <Question dialog={confirming} />
     </Group>
+  )
+}
+
+function Question({ dialog, danger }: { dialog: DialogState<object>; danger?: boolean }) {
+  const { isOpen, close } = dialog
+  return (
+    <ConfirmDialog
+      opened={isOpen}
+      onClose={close}
+      title={words.question}
+      confirmLabel={words.discard}
+      onConfirm={close}
+      danger={danger}
+    >
+      {words.lost}
+    </ConfirmDialog>
   )
 }

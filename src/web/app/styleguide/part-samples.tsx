@@ -7,9 +7,9 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { PlainAlert } from '../../ui/feedback/plain-alert.tsx'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
 import { CountCard, CountCards, CountCardsLoading } from '../../ui/layout/count-card.tsx'
 import { Disclosure } from '../../ui/layout/disclosure.tsx'
-import { FramedList } from '../../ui/layout/framed-list.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import { PlainButton } from '../../ui/layout/plain-button.tsx'
 import { PlainTabs } from '../../ui/layout/plain-tabs.tsx'
@@ -49,6 +49,7 @@ export function PartSamples() {
         <PlainButton>{buttons.secondary}</PlainButton>
         <PlainButton small>{buttons.small}</PlainButton>
         <PlainButton disabled>{buttons.off}</PlainButton>
+        <CopyButton text={texts.client} texts={buttons} failed={{ title: alerts.wrong }} />
       </Group>
       <Group gap="sm">
         <Badge>{texts.status.planned}</Badge>
@@ -104,11 +105,11 @@ export function PartSamples() {
           <Loading lines={2} />
         </Disclosure>
       </TitledCard>
-      <FramedList>
+      <ul data-box="rows">
         <Box component="li" p="sm">
           {texts.client}
         </Box>
-      </FramedList>
+      </ul>
       <div className={classes.grid}>
         {subjects.map((subject) => (
           <Empty

@@ -40,6 +40,8 @@ export const styleguideTexts = {
     busy: 'Sparar',
     off: 'Går inte nu',
     small: 'Ångra',
+    copy: 'Kopiera namnet',
+    copied: 'Kopierat',
   },
   alerts: {
     wrong: 'Kunde inte sparas. Försök igen.',

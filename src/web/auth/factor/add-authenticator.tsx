@@ -1,15 +1,13 @@
-import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { factorStepsTexts } from '#shared/auth/factor/texts.ts'
 import { factorCodeInput } from '#shared/auth/second-factor-inputs.ts'
-import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
-import { IconCopy } from '../../lib/icons/copies.ts'
-import { IconCheck } from '../../lib/icons/marks.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { DialogForm } from '../../ui/dialog/form-dialog.tsx'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
 import { QrCode } from '../../ui/qr/qr-code.tsx'
 import { useConfirmAuthenticator } from './mutations.ts'
 import { SetupForm } from './setup-form.tsx'
@@ -90,8 +88,6 @@ const keyStyle = { overflowWrap: 'anywhere', userSelect: 'all' } as const
 function Secret({ started: { secret, uri } }: { started: Started }) {
   const id = useId()
   const isPhone = usePhone()
-  const { isCopied, run } = useCopiedText(secret, { failed: texts.copyFailed })
-  const Icon = isCopied ? IconCheck : IconCopy
   return (
     <Group align="flex-start" gap="md">
       <Box flex="none" w="10rem">
@@ -106,14 +102,7 @@ function Secret({ started: { secret, uri } }: { started: Started }) {
             {secret.match(/.{1,4}/g)?.join(' ')}
           </Text>
         </div>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<Icon size={16} aria-hidden />}
-          onClick={run}
-        >
-          {isCopied ? texts.copied : texts.copy}
-        </Button>
+        <CopyButton text={secret} texts={texts} failed={texts.copyFailed} />
         {isPhone && (
           <Text component="a" href={uri} fz="sm" c="var(--app-accent)">
             {texts.open}

@@ -1,12 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { recoveryCodesTexts as texts } from '#shared/auth/factor/texts.ts'
-import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { downloadFile } from '../../lib/download-file.ts'
-import { IconCopy } from '../../lib/icons/copies.ts'
 import { IconDownload, IconPrinter } from '../../lib/icons/files.ts'
-import { IconCheck } from '../../lib/icons/marks.ts'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
 import { PrintedAlone } from '../../ui/page/printed-alone.tsx'
 import classes from './recovery-codes.module.css'
 
@@ -19,8 +17,6 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { email } = useCurrentUser()
   const lines = [texts.account(email), '', ...codes, '', texts.once, ''].join('\n')
-  const { isCopied, run } = useCopiedText(codes.join('\n'), { failed: texts.copyFailed })
-  const CopyIcon = isCopied ? IconCheck : IconCopy
   // They replace the form that had the focus.
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => list.current?.focus(), [])
@@ -34,14 +30,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <Group gap="xs">
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<CopyIcon size={16} aria-hidden />}
-          onClick={run}
-        >
-          {isCopied ? texts.copied : texts.copy}
-        </Button>
+        <CopyButton text={codes.join('\n')} texts={texts} failed={texts.copyFailed} />
         <Button
           variant="default"
           size="sm"

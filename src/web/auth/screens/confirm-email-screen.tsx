@@ -1,59 +1,43 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { homeOf } from '#shared/access/redirects.ts'
 import type { EmailLink } from '#shared/auth/email-change/payload.ts'
 import { emailLinkTexts as texts } from '#shared/auth/email-change/texts.ts'
-import { commonTexts, problemTexts } from '#shared/texts.ts'
-import { errorMessage, isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
+import { problemTexts } from '#shared/texts.ts'
+import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { Loading } from '../../ui/feedback/loading.tsx'
 import { useAuth } from '../auth-provider.tsx'
 import { useConfirmEmail, useStopEmailChange } from './email-link-mutations.ts'
-import classes from './login-screen.module.css'
+import { CheckedLink, EndCard, useLinkCheck } from './mailed-link.tsx'
 import { PublicFormCard } from './public-form-card.tsx'
 import { useFragmentToken } from './use-fragment-token.ts'
+import { type LinkEnd, useLinkEnd } from './use-link-end.ts'
 
 const gone = `${problemTexts.emailLinkInvalid} ${texts.askAgain}`
 
 /** /confirm-email, the target of the mails to both addresses of a change of e-mail address. */
 export function ConfirmEmailScreen() {
-  const { state } = useAuth()
   const token = useFragmentToken('emailToken')
-  const link = trpc.auth.checkEmailLink.useQuery(
-    { token },
-    {
-      enabled: token !== '' && state.is === 'ready',
-      gcTime: 0,
-      staleTime: Infinity,
-      refetchOnReconnect: false,
-    },
-  )
+  const link = trpc.auth.checkEmailLink.useQuery({ token }, useLinkCheck(token))
   if (token === '') return <DeadCard message={gone} />
-  if (link.data) return <LinkCard key={token} token={token} link={link.data} />
-  if (!link.isError) {
-    return (
-      <PublicFormCard title={texts.title}>
-        <Loading text={texts.checking} lines={4} />
-      </PublicFormCard>
-    )
-  }
-  if (isOutcomeUnknown(link.error)) {
-    return (
-      <PublicFormCard title={texts.title} description={texts.unverified} isNews>
-        <Button size="md" fullWidth onClick={() => void link.refetch()}>
-          {commonTexts.retry}
-        </Button>
-      </PublicFormCard>
-    )
-  }
-  const isGone = problemCodeOf(link.error) === 'EMAIL_LINK_INVALID'
-  return <DeadCard message={isGone ? gone : errorMessage(link.error)} />
+  return (
+    <CheckedLink
+      check={link}
+      texts={texts}
+      dead={(error) => {
+        const isGone = problemCodeOf(error) === 'EMAIL_LINK_INVALID'
+        return <DeadCard message={isGone ? gone : errorMessage(error)} />
+      }}
+    >
+      {(data) => <LinkCard key={token} token={token} link={data} />}
+    </CheckedLink>
+  )
 }
 
 /** What became of the link in this browser. */
-type Outcome = 'confirmed' | 'done' | 'stopped' | 'invalid' | 'perhaps'
+type Outcome = 'confirmed' | 'done' | 'stopped' | LinkEnd
 
 function LinkCard({ token, link }: { token: string; link: EmailLink }) {
   const { side, email, name } = link
@@ -100,14 +84,9 @@ interface ChoicesProps {
 function Choices({ token, mayConfirm, onOutcome }: ChoicesProps) {
   const confirm = useConfirmEmail()
   const stop = useStopEmailChange()
-  const [mayHaveSucceeded, setMayHaveSucceeded] = useState(false)
+  const onError = useLinkEnd('EMAIL_LINK_INVALID', onOutcome)
   const isPending = confirm.isPending || stop.isPending
   const failure = confirm.error ?? stop.error
-  const onError = (error: unknown) => {
-    if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
-    if (problemCodeOf(error) === 'EMAIL_LINK_INVALID')
-      onOutcome(mayHaveSucceeded ? 'perhaps' : 'invalid')
-  }
   return (
     <Stack gap="md">
       {failure && (
@@ -146,23 +125,6 @@ function Choices({ token, mayConfirm, onOutcome }: ChoicesProps) {
         {texts.stop}
       </Button>
     </Stack>
-  )
-}
-
-interface EndCardProps {
-  title: string
-  message: string
-  children: ReactNode
-}
-
-function EndCard({ title, message, children }: EndCardProps) {
-  return (
-    <PublicFormCard title={title} isNews>
-      <p className={classes.description} role="alert">
-        {message}
-      </p>
-      {children}
-    </PublicFormCard>
   )
 }
 

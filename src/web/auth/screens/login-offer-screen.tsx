@@ -3,56 +3,42 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoginOffer } from '#shared/auth/login-offer/payload.ts'
 import { loginOfferTexts as texts } from '#shared/auth/login-offer/texts.ts'
-import { commonTexts, problemTexts } from '#shared/texts.ts'
-import { errorMessage, isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
+import { problemTexts } from '#shared/texts.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { loginPath } from '../../lib/next-path.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { Loading } from '../../ui/feedback/loading.tsx'
 import { useAuth } from '../auth-provider.tsx'
 import { useLogOut } from '../mutations.ts'
 import classes from './login-screen.module.css'
+import { CheckedLink, EndCard, useLinkCheck } from './mailed-link.tsx'
 import { NewPasswordFields } from './password-fields.tsx'
 import { PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { useAcceptOffer, useAcceptOfferWithPassword } from './use-accept-offer.ts'
 import { keepForLogin, useFragmentToken } from './use-fragment-token.ts'
+import { type LinkEnd, useLinkEnd } from './use-link-end.ts'
 import { usePublicForm } from './use-public-form.ts'
 
 const tokenKey = 'offerToken'
 
 /** /login-offer, the target of the mail that offers a client a login (design D2). */
 export function LoginOfferScreen() {
-  const { state } = useAuth()
   const token = useFragmentToken(tokenKey)
-  const isReady = state.is === 'ready'
-  const offer = trpc.auth.checkOffer.useQuery(
-    { token },
-    { enabled: token !== '' && isReady, gcTime: 0, staleTime: Infinity, refetchOnReconnect: false },
-  )
+  const offer = trpc.auth.checkOffer.useQuery({ token }, useLinkCheck(token))
   if (token === '') return <DeadCard message={problemTexts.offerInvalid} />
-  if (offer.data) return <OfferCard token={token} offer={offer.data} />
-  if (!offer.isError) {
-    return (
-      <PublicFormCard title={texts.title}>
-        <Loading text={texts.checking} lines={4} />
-      </PublicFormCard>
-    )
-  }
-  if (isOutcomeUnknown(offer.error)) {
-    return (
-      <PublicFormCard title={texts.title} description={texts.unverified} isNews>
-        <Button size="md" fullWidth onClick={() => void offer.refetch()}>
-          {commonTexts.retry}
-        </Button>
-      </PublicFormCard>
-    )
-  }
-  return <DeadCard message={errorMessage(offer.error)} />
+  return (
+    <CheckedLink
+      check={offer}
+      texts={texts}
+      dead={(error) => <DeadCard message={errorMessage(error)} />}
+    >
+      {(data) => <OfferCard token={token} offer={data} />}
+    </CheckedLink>
+  )
 }
 
 function OfferCard({ token, offer }: { token: string; offer: LoginOffer }) {
-  /** Whether the offer turned out to be used, and an earlier attempt got no response. */
-  const [ended, setEnded] = useState<'invalid' | 'perhaps' | null>(null)
+  const [ended, setEnded] = useState<LinkEnd | null>(null)
   if (ended === 'perhaps') return <DeadCard message={texts.perhaps} />
   if (ended === 'invalid') return <DeadCard message={problemTexts.offerInvalid} />
   return (
@@ -69,16 +55,12 @@ function OfferCard({ token, offer }: { token: string; offer: LoginOffer }) {
 interface WayProps {
   token: string
   offer: LoginOffer
-  onEnded: (how: 'invalid' | 'perhaps') => void
+  onEnded: (how: LinkEnd) => void
 }
 
 function Accept({ token, offer, onEnded }: WayProps) {
   const accept = useAcceptOffer()
-  const [mayHaveSucceeded, setMayHaveSucceeded] = useState(false)
-  const onError = (error: unknown) => {
-    if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
-    if (problemCodeOf(error) === 'OFFER_INVALID') onEnded(mayHaveSucceeded ? 'perhaps' : 'invalid')
-  }
+  const onError = useLinkEnd('OFFER_INVALID', onEnded)
   return (
     <>
       <p className={classes.description}>{texts.as(offer.email)}</p>
@@ -131,7 +113,7 @@ function LogInFirst({ token, offer }: Omit<WayProps, 'onEnded'>) {
 
 function ChoosePassword({ token, offer, onEnded }: WayProps) {
   const accept = useAcceptOfferWithPassword()
-  const [mayHaveSucceeded, setMayHaveSucceeded] = useState(false)
+  const isEnd = useLinkEnd('OFFER_INVALID', onEnded)
   const isPending = accept.isPending || accept.isSuccess
   const form = usePublicForm({
     form: 'acceptOffer',
@@ -141,14 +123,7 @@ function ChoosePassword({ token, offer, onEnded }: WayProps) {
     submit: (values) =>
       accept.mutate(
         { token, ...values },
-        {
-          onError: (error) => {
-            const code = problemCodeOf(error)
-            if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
-            if (code === 'OFFER_INVALID') onEnded(mayHaveSucceeded ? 'perhaps' : 'invalid')
-            else void form.fail(error)
-          },
-        },
+        { onError: (error) => isEnd(error) || void form.fail(error) },
       ),
   })
   return (
@@ -168,13 +143,10 @@ function ChoosePassword({ token, offer, onEnded }: WayProps) {
 
 function DeadCard({ message }: { message: string }) {
   return (
-    <PublicFormCard title={texts.dead} isNews>
-      <p className={classes.description} role="alert">
-        {message}
-      </p>
+    <EndCard title={texts.dead} message={message}>
       <Button component={Link} to={paths.login} size="md" fullWidth>
         {texts.toLogin}
       </Button>
-    </PublicFormCard>
+    </EndCard>
   )
 }

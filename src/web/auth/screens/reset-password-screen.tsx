@@ -4,13 +4,13 @@ import { Link, useNavigate } from 'react-router-dom'
 import { resetRedirectMs } from '#shared/auth/limits.ts'
 import { passwordTexts, resetRequestTexts, resetTexts as texts } from '#shared/auth/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useResetPassword } from '../mutations.ts'
 import classes from './login-screen.module.css'
 import { NewPasswordFields } from './password-fields.tsx'
 import { PublicForm, PublicFormCard } from './public-form-card.tsx'
+import { type LinkEnd, useLinkEnd } from './use-link-end.ts'
 import { usePublicForm } from './use-public-form.ts'
 import { useResetLink } from './use-reset-link.ts'
 
@@ -32,9 +32,8 @@ export function ResetPasswordScreen() {
 function NewPasswordCard({ token, email }: { token: string; email: string }) {
   const reset = useResetPassword()
   const navigate = useNavigate()
-  const [isLinkInvalid, setIsLinkInvalid] = useState(false)
-  /** Whether an earlier attempt got no response, so the password may have been changed. */
-  const [mayHaveSucceeded, setMayHaveSucceeded] = useState(false)
+  const [ended, setEnded] = useState<LinkEnd | null>(null)
+  const isEnd = useLinkEnd('RESET_LINK_INVALID', setEnded)
   useEffect(() => {
     if (!reset.isSuccess) return
     const timer = setTimeout(() => void navigate(paths.login, { replace: true }), resetRedirectMs)
@@ -49,20 +48,13 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
     submit: (values) =>
       reset.mutate(
         { token, ...values },
-        {
-          onError: (error) => {
-            const code = problemCodeOf(error)
-            if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
-            if (code === 'RESET_LINK_INVALID') setIsLinkInvalid(true)
-            else void form.fail(error)
-          },
-        },
+        { onError: (error) => isEnd(error) || void form.fail(error) },
       ),
   })
   const { password, confirmation } = form.errors
 
-  if (isLinkInvalid && mayHaveSucceeded) return <ProbablyChangedCard />
-  if (isLinkInvalid) return <InvalidLinkCard message={texts.invalid} />
+  if (ended === 'perhaps') return <ProbablyChangedCard />
+  if (ended === 'invalid') return <InvalidLinkCard message={texts.invalid} />
   return (
     <PublicFormCard title={texts.title} description={texts.description(email)}>
       <PublicForm

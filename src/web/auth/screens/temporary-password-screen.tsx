@@ -7,7 +7,7 @@ import { useLogOut } from '../mutations.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { NewPasswordFields } from './password-fields.tsx'
 import { PublicForm, PublicFormCard } from './public-form-card.tsx'
-import { useCompleteInvitation } from './use-complete-invitation.ts'
+import { useCompleteInvitation } from './use-activate.ts'
 import { usePublicForm } from './use-public-form.ts'
 
 /**

@@ -4,7 +4,8 @@ import { paths } from '../../lib/paths.ts'
 import { notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { useAuth } from '../auth-provider.tsx'
-import { inOrder, useBeginLogin } from '../mutations.ts'
+import { inOrder } from '../mutations.ts'
+import { useLoginAnswer } from './use-login-answer.ts'
 
 /** Accepts the offer of a login as the logged-in user (design D2). The page shows the errors. */
 export function useAcceptOffer() {
@@ -23,13 +24,7 @@ export function useAcceptOffer() {
 
 /** Accepts the offer of a login by choosing a password, which also logs in (design D2). The form shows the errors. */
 export function useAcceptOfferWithPassword() {
-  const begin = useBeginLogin()
-  const navigate = useNavigate()
-  return trpc.auth.acceptOfferWithPassword.useMutation({
-    ...inOrder,
-    onSuccess: (login) => {
-      begin(login, loginOfferTexts.accepted)
-      void navigate(paths.clientDashboard, { replace: true })
-    },
-  })
+  return trpc.auth.acceptOfferWithPassword.useMutation(
+    useLoginAnswer(loginOfferTexts.accepted, paths.clientDashboard),
+  )
 }

@@ -1,8 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { useCopied } from '../../lib/clipboard/copied.ts'
-import { IconCopy } from '../../lib/icons/copies.ts'
-import { IconCheck } from '../../lib/icons/marks.ts'
 import { useCopyLink } from './copy-link.ts'
 
 interface CopyLinkButtonProps extends Pick<ButtonProps, 'className' | 'variant'> {
@@ -12,10 +10,9 @@ interface CopyLinkButtonProps extends Pick<ButtonProps, 'className' | 'variant'>
 /** Copies the personal link; the button confirms it for two seconds (spec 2, Client profile). */
 export function CopyLinkButton({ clientId, ...looks }: CopyLinkButtonProps) {
   const copyLink = useCopyLink(clientToasts.linkCopied.profile)
-  const { isCopied, run } = useCopied(() => copyLink(clientId))
-  const CopyIcon = isCopied ? IconCheck : IconCopy
+  const { isCopied, Icon, run } = useCopied(() => copyLink(clientId))
   return (
-    <Button {...looks} onClick={run} leftSection={<CopyIcon size={18} aria-hidden />}>
+    <Button {...looks} onClick={run} leftSection={<Icon size={18} aria-hidden />}>
       {isCopied ? texts.copied : texts.copyLink}
     </Button>
   )

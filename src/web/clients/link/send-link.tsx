@@ -6,9 +6,7 @@ import { useCopied } from '../../lib/clipboard/copied.ts'
 import { copyText } from '../../lib/clipboard/copy-text.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconMail, IconPhone } from '../../lib/icons/contact.ts'
-import { IconCopy } from '../../lib/icons/copies.ts'
 import { IconShare2 } from '../../lib/icons/links.ts'
-import { IconCheck } from '../../lib/icons/marks.ts'
 import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
@@ -63,7 +61,6 @@ export function SendLink({ client, onSent }: SendLinkProps) {
   if (url === null) return <Alert color="orange">{texts.disabled}</Alert>
 
   const message = messageHref({ phone: client.phone, text: whole })
-  const CopyIcon = copying.isCopied ? IconCheck : IconCopy
   return (
     <Stack gap="md">
       <GrowingTextarea
@@ -112,7 +109,7 @@ export function SendLink({ client, onSent }: SendLinkProps) {
         <Button
           variant="default"
           onClick={copying.run}
-          leftSection={<CopyIcon size={18} aria-hidden />}
+          leftSection={<copying.Icon size={18} aria-hidden />}
         >
           {copying.isCopied ? texts.copied : texts.copy}
         </Button>

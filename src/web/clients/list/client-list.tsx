@@ -83,6 +83,7 @@ export function ClientList(props: ClientListProps) {
       action={
         <Button
           ref={addButton}
+          data-phone="icon"
           // The dashboard has another primary button.
           variant={first === undefined ? 'filled' : 'default'}
           leftSection={<IconPlus size={18} aria-hidden />}

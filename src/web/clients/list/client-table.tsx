@@ -3,8 +3,6 @@ import { Link } from 'react-router-dom'
 import { formatPhone, phoneHref } from '#shared/clients/phone.ts'
 import { clientFormTexts, clientToasts, clientListTexts as texts } from '#shared/clients/texts.ts'
 import { useCopied } from '../../lib/clipboard/copied.ts'
-import { IconCopy } from '../../lib/icons/copies.ts'
-import { IconCheck } from '../../lib/icons/marks.ts'
 import { paths } from '../../lib/paths.ts'
 import type { MenuItem } from '../../ui/menu/menu.tsx'
 import { MailLink, PhoneLink } from '../../ui/table/contact-links.tsx'
@@ -105,9 +103,8 @@ interface ActionsProps {
 }
 
 function Actions({ client, copyLink, onRemove }: ActionsProps) {
-  const { isCopied, run } = useCopied(() => copyLink(client.id))
+  const { isCopied, Icon, run } = useCopied(() => copyLink(client.id))
   const copy = isCopied ? texts.copied : texts.copyLink
-  const Icon = isCopied ? IconCheck : IconCopy
   return (
     <>
       <button

@@ -31,6 +31,7 @@ export function ListViewTools({
       <Button
         variant={needsTopUpOnly ? 'filled' : 'default'}
         aria-pressed={needsTopUpOnly}
+        data-phone="icon"
         leftSection={<IconHourglassLow size={18} aria-hidden />}
         onClick={() => onChange({ needsTopUpOnly: !needsTopUpOnly })}
       >

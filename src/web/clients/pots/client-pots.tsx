@@ -97,6 +97,7 @@ function AddClient({ isMain = false }: { isMain?: boolean }) {
       component={Link}
       to={paths.clients}
       state={addDialogRequest}
+      data-phone={isMain ? 'icon' : undefined}
       variant={isMain ? 'filled' : 'default'}
       leftSection={isMain && <IconPlus size={18} aria-hidden />}
     >

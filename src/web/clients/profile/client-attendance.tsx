@@ -19,7 +19,7 @@ export function ClientAttendance({ clientId }: { clientId: string }) {
   if (!sessions.data) return waiting
   if (!sessions.data.some(({ completed, noShow }) => completed || noShow)) return null
   return (
-    <Box p="md" pb={0} bd="1px solid var(--app-line)" bdrs="md" bg="var(--app-surface)">
+    <Box p="md" pb={0} data-box>
       <AttendancePicture
         fallback={waiting}
         clientId={clientId}

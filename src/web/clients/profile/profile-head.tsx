@@ -55,7 +55,7 @@ export function ProfileHead({ client }: { client: Client }) {
         </TextLink>
         <PortalLinkButtons clientId={client.id} />
       </div>
-      <dl className={styles.figures}>
+      <dl className={styles.figures} data-box>
         <Hours clientId={client.id} />
         <NextSession clientId={client.id} />
       </dl>

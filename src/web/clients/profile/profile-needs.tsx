@@ -25,7 +25,7 @@ export function ProfileNeeds({ clientId }: { clientId: string }) {
   const unmarked = sessions.data?.find((session) => isUnmarked(session, now))
   const isAtPots = params.get('flik') === 'potter'
   return (
-    <section className={styles.needs} aria-labelledby="client-needs">
+    <section className={styles.needs} data-box aria-labelledby="client-needs">
       <h2 id="client-needs">{texts.title}</h2>
       <ul>
         {needs.map((need) => (

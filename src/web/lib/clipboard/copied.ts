@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { copiedMs } from '#shared/clients/limits.ts'
+import { IconCopy } from '../icons/copies.ts'
+import { IconCheck } from '../icons/marks.ts'
 
-/** Runs `copy` and, when it succeeds, sets `isCopied` for two seconds (spec 9). */
-export function useCopied(copy: () => Promise<boolean>): { isCopied: boolean; run: () => void } {
+/** Runs `copy` and, when it succeeds, sets `isCopied` for two seconds (spec 9); with the icon of the button. */
+export function useCopied(copy: () => Promise<boolean>) {
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<number>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
@@ -13,5 +15,5 @@ export function useCopied(copy: () => Promise<boolean>): { isCopied: boolean; ru
     setIsCopied(true)
     timer.current = window.setTimeout(() => setIsCopied(false), copiedMs)
   }
-  return { isCopied, run: () => void run() }
+  return { isCopied, Icon: isCopied ? IconCheck : IconCopy, run: () => void run() }
 }

@@ -9,7 +9,6 @@ import {
 import { formatMoment } from '#shared/time.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
 import { IconClock, IconClockX } from '../../lib/icons/clocks.ts'
-import { IconCopy } from '../../lib/icons/copies.ts'
 import { IconTrash } from '../../lib/icons/editing.ts'
 import { IconCheck } from '../../lib/icons/marks.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -124,11 +123,10 @@ function Status({ invitation: { status, usedByName } }: { invitation: Invitation
 }
 
 function CopyCode({ email, code }: { email: string; code: string }) {
-  const { isCopied, run } = useCopiedText(code, {
+  const { isCopied, Icon, run } = useCopiedText(code, {
     done: { title: organizationToasts.copied, message: organizationToasts.codeCopied },
     failed: { title: organizationToasts.codeNotCopied, message: organizationToasts.notCopied },
   })
-  const Icon = isCopied ? IconCheck : IconCopy
   return (
     <button type="button" className={styles.copy} aria-label={texts.copyOf(email)} onClick={run}>
       <Icon size={16} aria-hidden />

@@ -6,17 +6,15 @@ import { formatCode } from '#shared/organizations/invitation.ts'
 import type { Invited } from '#shared/organizations/payload.ts'
 import { organizationToasts, inviteTexts as texts } from '#shared/organizations/texts.ts'
 import { formatMoment } from '#shared/time.ts'
-import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
 import { useAttemptKey } from '../../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
-import { IconCopy } from '../../lib/icons/copies.ts'
-import { IconCheck } from '../../lib/icons/marks.ts'
 import { newId } from '../../lib/new-id.ts'
 import { paths } from '../../lib/paths.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { EmailInput } from '../../ui/form/text-inputs.tsx'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
 import { inviteErrorMessage, inviteFieldErrors } from '../errors.ts'
 import { useInvite } from '../mutations.ts'
 import styles from './invite-dialog.module.css'
@@ -183,24 +181,18 @@ interface CopyableValueProps {
 
 /** A value for the invited person, with a button that copies it. */
 function CopyableValue({ label, value, hint, copy, done, failed }: CopyableValueProps) {
-  const { isCopied, run } = useCopiedText(value, {
-    done: { title: organizationToasts.copied, message: done },
-    failed: { title: failed, message: organizationToasts.notCopied },
-  })
-  const Icon = isCopied ? IconCheck : IconCopy
   return (
     <div className={styles.copyable}>
       <Text span fz="sm" fw={600}>
         {label}
       </Text>
-      <Button
-        variant="default"
+      <CopyButton
+        text={value}
+        texts={{ copy, copied: texts.copied }}
         size="xs"
-        leftSection={<Icon size={16} aria-hidden />}
-        onClick={run}
-      >
-        {isCopied ? texts.copied : copy}
-      </Button>
+        done={{ title: organizationToasts.copied, message: done }}
+        failed={{ title: failed, message: organizationToasts.notCopied }}
+      />
       <code>{value}</code>
       <Text span fz="sm" lh={1.4} c="dimmed">
         {hint}

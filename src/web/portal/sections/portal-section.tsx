@@ -17,7 +17,7 @@ export function PortalSection({ id, title, canAsk, children }: PortalSectionProp
   return (
     <section id={id} className={styles.section}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{title}</h2>
+        <h2>{title}</h2>
         {canAsk && (
           <button
             type="button"

@@ -3,11 +3,10 @@ import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { displayColour } from '#shared/clients/colours.ts'
 import { potPicturesTexts as texts } from '#shared/pots/pictures/texts.ts'
-import { errorMessage } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { DuePicture } from './due-picture.tsx'
 import { LastingPicture } from './lasting-picture.tsx'
@@ -35,14 +34,7 @@ export function TrainerPictures() {
     [clients.data],
   )
 
-  if (sessions.isLoadingError)
-    return (
-      <LoadFailure
-        title={texts.loadFailed}
-        message={errorMessage(sessions.error)}
-        onRetry={() => void sessions.refetch()}
-      />
-    )
+  if (sessions.isLoadingError) return <QueryFailure query={sessions} title={texts.loadFailed} />
   if (!sessions.data || !pots.data) return <Loading lines={14} />
   if (sessions.data.length === 0 && pots.data.length === 0)
     return (

@@ -10,7 +10,6 @@ import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.t
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { ListToolbar } from '../../ui/feedback/list-toolbar.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
-import { FramedList } from '../../ui/layout/framed-list.tsx'
 import { useRemoveTrainingType } from '../mutations.ts'
 import type { TrainingType } from './training-type.ts'
 import { CreateTypeDialog, EditTypeDialog } from './training-type-dialog.tsx'
@@ -51,7 +50,7 @@ export function TrainingTypesTab() {
               </Button>
             </ListToolbar>
             {data.length > 0 && (
-              <FramedList>
+              <ul data-box="rows">
                 {sorted.map((type) => (
                   <TypeRow
                     key={type.id}
@@ -62,7 +61,7 @@ export function TrainingTypesTab() {
                     onRemove={() => removing.open(type)}
                   />
                 ))}
-              </FramedList>
+              </ul>
             )}
             <CreateTypeDialog dialog={creating} />
             <EditTypeDialog dialog={editing} onClosed={focusRow} />

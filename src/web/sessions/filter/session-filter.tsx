@@ -92,6 +92,7 @@ export function SessionFilter({ of }: { of: ReturnType<typeof useSessionFilter> 
         <Button
           variant="subtle"
           className={classes.clear}
+          data-phone="icon"
           px="xs"
           leftSection={<IconX size={18} aria-hidden />}
           onClick={() => {

@@ -103,6 +103,7 @@ export function SessionList() {
         <SessionFilter fallback={<Skeleton className={classes.filters} />} of={filters} />
         <Button
           className={classes.add}
+          data-phone="icon"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={add}
         >

@@ -20,7 +20,7 @@ import { Progress } from '../form/progress.tsx'
 import classes from './change-series.module.css'
 import { type ChangePlan, dayInWeek } from './change-series.ts'
 import { SeriesChoiceList } from './series-choice-list.tsx'
-import { WeekList } from './series-preview.tsx'
+import { PreviewFrame, WeekList } from './series-preview.tsx'
 import { toggled } from './toggled.ts'
 import { useChangeRows } from './use-change-rows.ts'
 import { changeSeriesMessage, useChangeSeries } from './use-change-series.ts'
@@ -140,16 +140,13 @@ export function ChangeSeriesForm({
           />
         </section>
         {rows.added.length > 0 && (
-          <section className={classes.added} aria-label={texts.added}>
-            <Text fz="sm" fw={500} aria-live="polite">
-              {texts.addedCount(added.length)}
-            </Text>
+          <PreviewFrame label={texts.added} summary={texts.addedCount(added.length)}>
             <WeekList
               rows={rows.added}
               label={texts.added}
               onTick={(date) => setChangedDays((now) => toggled(now, [date]))}
             />
-          </section>
+          </PreviewFrame>
         )}
         {rows.isBusyMissing && <Text fz="sm">{seriesChoiceTexts.busyMissing}</Text>}
         {save.error && <ErrorAlert>{changeSeriesMessage(save.error)}</ErrorAlert>}

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Loader, Text } from '@mantine/core'
-import { memo, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { seriesPreviewTexts as texts } from '#shared/sessions/series/texts.ts'
 import { formatDayNear, formatWeek, type LocalDate, weekOf } from '#shared/time.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -36,10 +36,7 @@ export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewPro
     <WeekList rows={preview.rows} onTick={(date) => onChange(toggled(changed, [date]))} />
   )
   return (
-    <section className={classes.preview} aria-label={texts.title}>
-      <Text inherit fw={500} aria-live="polite">
-        {texts.summary(preview)}
-      </Text>
+    <PreviewFrame label={texts.title} summary={texts.summary(preview)}>
       <p className={classes.issues} aria-live="polite">
         {texts.issues(issuesOf(preview.rows))}
         {busy === 'loading' && (
@@ -58,7 +55,7 @@ export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewPro
       )}
       <Choices rows={preview.rows} changed={changed} onChange={onChange} />
       {isPhone ? <Disclosure label={texts.dates}>{list}</Disclosure> : list}
-    </section>
+    </PreviewFrame>
   )
 })
 
@@ -97,6 +94,26 @@ function Choices({
         </Button>
       )}
     </Group>
+  )
+}
+
+/** Around a `WeekList`, which fills it to its edges. */
+export function PreviewFrame({
+  label,
+  summary,
+  children,
+}: {
+  label: string
+  summary: string
+  children: ReactNode
+}) {
+  return (
+    <section className={classes.preview} aria-label={label}>
+      <Text inherit fw={500} aria-live="polite">
+        {summary}
+      </Text>
+      {children}
+    </section>
   )
 }
 

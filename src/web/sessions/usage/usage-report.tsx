@@ -15,9 +15,7 @@ import {
 import { formatDayOfYear, localDateOf } from '#shared/time.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
-import { IconCopy } from '../../lib/icons/copies.ts'
 import { IconPrinter } from '../../lib/icons/files.ts'
-import { IconCheck } from '../../lib/icons/marks.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { PrintedSheet, PrintedTable } from '../../ui/page/printed-sheet.tsx'
@@ -44,7 +42,7 @@ export function UsageReport({ answer, period, onClient }: UsageReportProps) {
     titleOf: () => [texts.title, ...head.map(([, value]) => value)].join(' '),
     isOnly: true,
   })
-  const { isCopied, run: copy } = useCopiedText(usageText({ answer, period, trainer, now }), {
+  const { Icon, run: copy } = useCopiedText(usageText({ answer, period, trainer, now }), {
     done: { title: texts.copied },
     failed: { title: texts.notCopied, message: texts.clipboardRefused },
   })
@@ -70,12 +68,7 @@ export function UsageReport({ answer, period, onClient }: UsageReportProps) {
         >
           {texts.print}
         </Button>
-        <Button
-          leftSection={
-            isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
-          }
-          onClick={copy}
-        >
+        <Button leftSection={<Icon size={18} aria-hidden />} onClick={copy}>
           {texts.copy}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import classes from './titled-card.module.css'
 export function TitledCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className={classes.card} data-box aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

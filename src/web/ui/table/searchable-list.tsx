@@ -12,9 +12,9 @@ interface SearchableListProps {
   texts: { searchLabel: string; search: string }
   /** Above the toolbar. */
   notice?: ReactNode
-  /** Beside the search field: order and filter. */
+  /** Beside the search field: order and filter. On a phone they are icons (`data-phone` of a button). */
   tools?: ReactNode
-  /** At the end of the toolbar: the button that adds. */
+  /** At the end of the toolbar: the button that adds, on a phone an icon. */
   action?: ReactNode
   /** The list below the toolbar: its notices, and its ListContent inside a QueryState. */
   children: ReactNode
