@@ -60,3 +60,19 @@ test('the URL keeps the client of the session list, which is grouped by month, w
   await expect(filter(page)).toHaveValue(client.name)
   await expect(edits(page)).toHaveCount(2)
 })
+
+test('going back to the list restores its scroll position', async ({ page }) => {
+  await page.goto('/dashboard/sessions')
+  await expect(edits(page)).not.toHaveCount(0)
+  const far = 2000
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+    .toBeGreaterThan(far + 1000)
+  await page.evaluate((top) => scrollTo({ top }), far)
+  await page.getByRole('link', { name: 'Klienter', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeVisible()
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Träningspass' })).toBeAttached()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(far - 100)
+})

@@ -6,6 +6,7 @@ import { WeekCalendar } from '../calendar/week-calendar.tsx'
 import { lazyComponent, lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { isAwaited } from '../lib/query-client.ts'
 import { trpc } from '../lib/trpc.ts'
+import { useIsPainted } from '../lib/use-is-painted.ts'
 import { DayClosingButton } from '../sessions/day-closing/day-closing-button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
@@ -59,11 +60,17 @@ export function DashboardScreen() {
         </section>
         <section className={classes.clients} aria-labelledby="dashboard-klienter">
           <h2 id="dashboard-klienter">{dashboardTexts.clientList}</h2>
-          <FirstClients fallback={<Loading lines={8} />} first={firstClients} />
+          <Clients />
         </section>
       </div>
     </Screen>
   )
+}
+
+/** Rendered after what is above has been painted. */
+function Clients() {
+  const loading = <Loading lines={8} />
+  return useIsPainted() ? <FirstClients fallback={loading} first={firstClients} /> : loading
 }
 
 /** The first steps of a trainer without clients, or with the first one. What is beneath is shown once they are known. */

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure, QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useInfiniteScroll } from '../../ui/table/use-infinite-scroll.ts'
+import { useRowLimit } from '../../ui/table/use-row-limit.ts'
 import { SessionSums } from '../filter/session-sums.tsx'
 import { useSessionFilter } from '../filter/use-session-filter.ts'
 import { useSessionDialog } from '../form/use-session-dialog.tsx'
@@ -25,7 +26,7 @@ import classes from './session-list.module.css'
 import { SessionListTable } from './session-list-table.tsx'
 import { useClientFilter } from './use-client-filter.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { useSessionPages } from './use-session-pages.ts'
+import { type SessionPage, useSessionPages } from './use-session-pages.ts'
 
 // 20 kB with its list of options, so the table does not wait for it.
 const ClientSelect = lazyComponent(() => import('../fields/client-select.tsx'), 'ClientSelect')
@@ -40,10 +41,18 @@ export function SessionList() {
   const filters = useSessionFilter()
   const [newId, setNewId] = useNewId()
   const pages = useSessionPages({ clientId, filter: filters.filter, now })
-  const { ahead, back, past } = pages
+  const { ahead, back } = pages
   // The session just booked is shown, however far ahead.
   const shown = Math.max(pages.shown, pages.upcoming.findIndex(({ id }) => id === newId) + 1)
-  const upcoming = useMemo(() => pages.upcoming.slice(0, shown), [pages.upcoming, shown])
+  const limit = useRowLimit()
+  const upcoming = useMemo(
+    () => pages.upcoming.slice(0, Math.min(shown, limit)),
+    [pages.upcoming, shown, limit],
+  )
+  const past = useMemo(
+    () => firstOf(pages.past, Math.max(limit - upcoming.length, 1)),
+    [pages.past, limit, upcoming.length],
+  )
   const sessions = useMemo(
     () => [...upcoming, ...past.flatMap((page) => page.sessions)],
     [upcoming, past],
@@ -84,7 +93,7 @@ export function SessionList() {
   const fetchMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const hasMoreFailed = back.isFetchNextPageError && !back.isFetching
   const end = useInfiniteScroll<HTMLDivElement>(
-    back.hasNextPage && !back.isFetching && !hasMoreFailed,
+    past === pages.past && back.hasNextPage && !back.isFetching && !hasMoreFailed,
     fetchMore,
   )
 
@@ -177,4 +186,10 @@ export function SessionList() {
       {acting}
     </div>
   )
+}
+
+/** The first `count` sessions of all pages. */
+function firstOf(pages: readonly SessionPage[], count: number): readonly SessionPage[] {
+  const [first] = pages
+  return first && count < Infinity ? [{ sessions: first.sessions.slice(0, count) }] : pages
 }

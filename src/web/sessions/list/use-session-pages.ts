@@ -5,12 +5,12 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { WeekSession } from '../week-session.ts'
 
-type Page = { sessions: WeekSession[] }
+export type SessionPage = { sessions: WeekSession[] }
 
 /** Upcoming sessions shown at first, so that the past ones are near, and added at a time. */
 const [firstUpcoming, moreUpcoming] = [20, 50]
 
-const none: Page[] = []
+const none: SessionPage[] = []
 const lastId = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
 
 /**

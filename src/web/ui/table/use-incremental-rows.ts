@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useState } from 'react'
 import { useInfiniteScroll } from './use-infinite-scroll.ts'
+import { useRowLimit } from './use-row-limit.ts'
 
-/** Rows rendered at first and added at a time: more than a tall window holds, few enough to render between two frames. */
+/** Rows rendered, and added at a time: more than a tall window holds, few enough to render between two frames. */
 const batchSize = 60
 
 /**
@@ -13,10 +14,11 @@ export function useIncrementalRows<E extends Element>(
   resetKey: unknown,
 ): { shown: number; end: RefObject<E | null> } {
   const [grown, setGrown] = useState({ resetKey, shown: batchSize })
-  const shown = Math.min(grown.resetKey === resetKey ? grown.shown : batchSize, total)
+  const limit = useRowLimit()
+  const shown = Math.min(grown.resetKey === resetKey ? grown.shown : batchSize, total, limit)
   const grow = useCallback(
     () => setGrown({ resetKey, shown: shown + batchSize }),
     [resetKey, shown],
   )
-  return { shown, end: useInfiniteScroll<E>(shown < total, grow) }
+  return { shown, end: useInfiniteScroll<E>(shown < total && shown < limit, grow) }
 }
