@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { useNavigationType } from 'react-router-dom'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 
 /**
  * False while a part of a screen is rendered for the first time, true once that has been painted: what lies below the
@@ -7,6 +7,6 @@ import { useNavigationType } from 'react-router-dom'
  * browser went back, since it restores the scroll position only where the page is long enough.
  */
 export function useIsPainted(): boolean {
-  const isBack = useNavigationType() === 'POP'
+  const isBack = useNavigationType() === NavigationType.Pop
   return useDeferredValue(true, isBack)
 }
