@@ -56,6 +56,14 @@ export function screensOf({ client, portal }: { client: string; portal: string }
       path: `${client}?flik=${tab}`,
     })),
     { name: 'sessions', as: 'trainer', path: '/dashboard/sessions' },
+    { name: 'sessions, filtered', as: 'trainer', path: '/dashboard/sessions?status=genomfort' },
+    { name: 'usage', as: 'trainer', path: '/dashboard/sessions?vy=underlag' },
+    {
+      name: 'usage, one client',
+      as: 'trainer',
+      path: `/dashboard/sessions?vy=underlag&klient=${client.split('/').at(-1)}`,
+    },
+    { name: 'trash', as: 'trainer', path: '/dashboard/borttaget' },
     { name: 'pots', as: 'trainer', path: '/dashboard/pots' },
     { name: 'own profile', as: 'trainer', path: '/profile' },
     ...ownTabs.map((tab) => ({
@@ -109,6 +117,45 @@ export function screensOf({ client, portal }: { client: string; portal: string }
       as: 'trainer',
       path: `${client}?flik=potter`,
       open: press('button', /^(Ändra timmar|Lägg till timmar)/),
+    },
+    {
+      name: 'dialog, remove client',
+      as: 'trainer',
+      path: '/dashboard/clients',
+      open: (page) =>
+        inTurn(page, press('button', /^Åtgärder för /), press('menuitem', /^Ta bort /)),
+    },
+    {
+      name: 'dialog, send link',
+      as: 'trainer',
+      path: client,
+      open: press('button', /^Skicka länk/),
+    },
+    { name: 'menu, top up', as: 'trainer', path: client, open: press('button', /^Fyll på/) },
+    {
+      name: 'dialog, cancel session',
+      as: 'trainer',
+      path: '/dashboard/sessions',
+      open: press('button', /^Avboka: /),
+    },
+    {
+      name: 'dialog, change series',
+      as: 'trainer',
+      path: calendar,
+      open: (page) => inTurn(page, openFirstSession, press('button', /^Ändra serien/)),
+    },
+    {
+      name: 'dialog, add absence',
+      as: 'trainer',
+      path: calendar,
+      open: press('button', /^Ny frånvaro/),
+    },
+    {
+      name: 'popover of a session',
+      as: 'trainer',
+      path: calendar,
+      from: 768,
+      open: (page) => page.locator('[id^="session-"]').locator('visible=true').nth(6).hover(),
     },
     {
       name: 'menu',

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { type KeyboardEvent, useMemo } from 'react'
 import { clientSelectTexts } from '#shared/sessions/texts.ts'
-import { plainList } from '../list/plain-list.ts'
 import { clientOptions, matchingOptions } from './client-options.ts'
+import { usePlainList } from './use-plain-list.ts'
 
 /** Options rendered at most; the rest are found by typing. */
 const shownAtMost = 200
@@ -29,6 +29,7 @@ export function ClientSelect({ clients, value, onChange, allLabel, ...rest }: Cl
     return [...all, ...clientOptions(clients)]
   }, [clients, allLabel])
   const byValue = useMemo(() => new Map(options.map((one) => [one.value, one])), [options])
+  const list = usePlainList()
   const chosen = value ?? (allLabel ? allValue : null)
   const choose = (id: string | null) => onChange(id === allValue ? null : id)
 
@@ -41,7 +42,7 @@ export function ClientSelect({ clients, value, onChange, allLabel, ...rest }: Cl
       allowDeselect={false}
       selectFirstOptionOnChange
       limit={shownAtMost}
-      {...plainList}
+      {...list}
       filter={({ options: given, search, limit }) =>
         matchingOptions(
           given.flatMap((item) => ('value' in item ? (byValue.get(item.value) ?? []) : [])),

@@ -9,8 +9,8 @@ import {
 } from '#shared/sessions/form/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { useCreatePotDialog } from '../../pots/pot/use-create-pot-dialog.tsx'
-import { plainList } from '../list/plain-list.ts'
 import { PotForecast } from './pot-forecast.tsx'
+import { usePlainList } from './use-plain-list.ts'
 import type { usePots } from './use-pots.ts'
 
 interface PotSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
@@ -45,6 +45,7 @@ interface PotChoiceProps extends PotSelectProps {
 function PotChoice(props: PotChoiceProps) {
   const { clientId, pots, value, onChange, planned, field, onCreate, ...rest } = props
   const { data } = pots
+  const list = usePlainList()
   const hours = new Map(data?.map((pot) => [pot.id, pot.hoursRemaining]))
   const chosen = data?.find((pot) => pot.id === value)
 
@@ -68,7 +69,7 @@ function PotChoice(props: PotChoiceProps) {
       onChange={onChange}
       disabled={!data}
       allowDeselect={false}
-      {...plainList}
+      {...list}
       description={
         chosen ? (
           <PotForecast clientId={clientId} pot={chosen} planned={planned} />

@@ -1,8 +1,8 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { isLocalTime } from '#shared/time.ts'
-import { plainList } from '../list/plain-list.ts'
 import { parseTimeText } from './time-text.ts'
+import { usePlainList } from './use-plain-list.ts'
 
 /** Suggestions for each half hour of the day. */
 const suggestions = Array.from(
@@ -20,6 +20,7 @@ export function TimeField({
   value: string
   onChange: (time: string) => void
 }) {
+  const list = usePlainList()
   const tidy = () => {
     const time = parseTimeText(value)
     if (time && time !== value) onChange(time)
@@ -35,7 +36,7 @@ export function TimeField({
       inputMode="numeric"
       autoComplete="off"
       maxLength={8}
-      {...plainList}
+      {...list}
       filter={({ options, search }) =>
         options.filter((option) => 'value' in option && isSuggested(option.value, search))
       }
