@@ -142,7 +142,15 @@ export function screensOf({ client, portal }: { client: string; portal: string }
       name: 'dialog, change series',
       as: 'trainer',
       path: calendar,
-      open: (page) => inTurn(page, openFirstSession, press('button', /^Ändra serien/)),
+      // A session that has been held has no such button.
+      open: (page) =>
+        inTurn(
+          page,
+          press('button', /^Nästa (vecka|dag)/),
+          (shown) => shown.waitForURL(/[?&]v=/),
+          openFirstSession,
+          press('button', /^Ändra serien/),
+        ),
     },
     {
       name: 'dialog, add absence',
@@ -155,7 +163,10 @@ export function screensOf({ client, portal }: { client: string; portal: string }
       as: 'trainer',
       path: calendar,
       from: 768,
-      open: (page) => page.locator('[id^="session-"]').locator('visible=true').nth(6).hover(),
+      open: async (page) => {
+        await page.locator('[id^="session-"]').locator('visible=true').nth(6).hover()
+        await page.getByRole('button', { name: /^(Genomfört|Avboka|Boka nästa): / }).waitFor()
+      },
     },
     {
       name: 'menu',
