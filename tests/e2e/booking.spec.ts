@@ -23,6 +23,8 @@ test('two weekdays are booked for eight weeks in one go, shown and undone', asyn
   await expect(form.getByRole('combobox', { name: 'Klient' })).toHaveValue(client.name)
   await steps.fill(repeatField(form), '7')
   await expect(form.getByText('Totalt 16 pass')).toBeVisible()
+  // The button moves when the preview arrives.
+  await expect(form.getByRole('region', { name: 'Passen i serien' })).toContainText('saldo efter')
   await expect(form.getByRole('button', { name: 'Boka 16 pass' })).toBeInViewport({ ratio: 1 })
   await steps.click(form.getByRole('button', { name: 'Boka 16 pass' }))
   // Was two dialogs of nine steps.
