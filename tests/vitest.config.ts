@@ -78,6 +78,8 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/ensure-built.mjs', 'tests/support/postgres.ts'],
           execArgv: withoutProtectionKeys,
+          // One more than a small machine has cores: tests wait for PostgreSQL, other processes and mail servers.
+          maxWorkers: 3,
           ...inZone(serverZone),
         },
       },

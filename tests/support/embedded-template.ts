@@ -1,19 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#server/db/open.ts'
+import { fileURLToPath } from 'node:url'
+import { openEmbedded } from '#server/db/embedded.ts'
+
+/** The archive that a first start of the built product unpacks. */
+export const builtTemplate = fileURLToPath(
+  new URL('../../dist/embedded-template.tar.gz', import.meta.url),
+)
 
 export type EmbeddedTemplate = { directory: string; remove: () => Promise<void> }
 
 /**
- * The closed data directory of a migrated embedded database without rows. Creating one takes ten times as long as
- * copying it, so tests copy it.
+ * The closed data directory of a migrated embedded database without rows, from the template of the build. Unpacking one
+ * takes ten times as long as copying it, so tests copy it, to the same folder, which `remove` deletes.
  */
 export async function makeEmbeddedTemplate(): Promise<EmbeddedTemplate> {
-  const directory = await mkdtemp(join(tmpdir(), 'tidspott-template-'))
-  const remove = () => rm(directory, { recursive: true, force: true })
+  const folder = await mkdtemp(join(tmpdir(), 'tidspott-embedded-'))
+  const directory = join(folder, 'template')
+  const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    await (await openDatabase({ databaseUrl: null, dataDir: directory })).close()
+    await (await openEmbedded(directory, { sync: false, template: builtTemplate })).close()
     return { directory, remove }
   } catch (error) {
     await remove()

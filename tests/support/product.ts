@@ -75,9 +75,13 @@ export async function startProduct({
         clearTimeout(late)
         act()
       }
+      let isListening = false
       const read = (chunk: Buffer) => {
         written += chunk.toString('utf8')
+        // Searched for once: a long log takes longer with each line.
+        if (isListening) return
         const found = listening.exec(written)?.[1]
+        isListening = found !== undefined
         if (found) settle(() => resolve(found))
       }
       child.stdout.on('data', read)

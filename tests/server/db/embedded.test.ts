@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import {
   chmod,
   cp,
@@ -14,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { DirectoryInUse } from '#server/db/directory-lock.ts'
 import {
@@ -26,8 +27,7 @@ import {
 import { DatabaseLost, openEmbedded } from '#server/db/embedded.ts'
 import { migrateEmbedded } from '#server/db/migrate.ts'
 import { nameOfMigration } from '#server/db/migrations.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { makeTemplate } from '#server/db/template.ts'
+import { builtTemplate } from '#tests/embedded-template.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { rowsOf } from '#tests/rows.ts'
 
@@ -38,8 +38,8 @@ beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'tidspott-embedded-'))
   dataDir = join(parent, 'data')
   // The first opening is slow: the tests share one directory.
-  await (await openDatabase({ databaseUrl: null, dataDir })).close()
-}, 120_000)
+  cpSync(inject('embeddedTemplate'), dataDir, { recursive: true })
+})
 afterAll(() => rm(parent, { recursive: true, force: true }))
 beforeEach(async () => {
   expect(await locksOf(dataDir)).toEqual([])
@@ -87,8 +87,7 @@ test('written data is there when the directory is reopened, and migrating again 
 })
 
 test('a new directory is unpacked from the template of a build, also after an interrupted start', async () => {
-  const template = join(parent, 'template.tar.gz')
-  await writeFile(template, await makeTemplate())
+  const template = builtTemplate
   const fresh = join(parent, 'fresh')
   await mkdir(join(fresh, 'pglite.partial', 'base'), { recursive: true })
   const first = await openEmbedded(fresh, { sync: false, template })

@@ -84,13 +84,14 @@ test('a worker that is told to stop finishes its current mail and takes no other
   timeout: 180_000,
 }, async () => {
   server = await startMailServer()
-  await queueMany(30)
+  const count = 15
+  await queueMany(count)
   const child = startSending()
   await server.gotten(5)
   child.tell('stop')
   expect(await child.ended()).toEqual({ code: 0 })
   const { queued, arrived, unsent } = await names()
-  expect(arrived.length).toBeLessThan(30)
+  expect(arrived.length).toBeLessThan(count)
   expect(arrived.length + unsent.length).toBe(queued.length)
 
   const next = startSending()
@@ -105,7 +106,7 @@ test('killed workers lose no mail, and a mail delivered twice has the same Messa
 }, async () => {
   server = await startMailServer()
   const random = seededRandom(runSeed())
-  await queueMany(60)
+  await queueMany(12 * (scale.killedWorkers + 1))
   for (let n = 1; n <= scale.killedWorkers; n += 1) {
     const child = startSending()
     await server.gotten(server.received.length + 1 + random.below(8))

@@ -21,7 +21,7 @@ export const eyes: readonly Eyes[] = [
   { name: 'dark', scheme: 'dark', deficiency: 'none' },
 ]
 
-/** Makes all text transparent. Icons have colours of their own. */
+/** Makes all text transparent, and the line of the present time, which lies over some cards. Icons have colours of their own. */
 export async function hideText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -103,10 +103,7 @@ export function statusesIn(
         const isMark = (x: number, y: number) =>
           Math.abs((light[y * width + x] ?? ground) - ground) > contrast
         const columns = [...Array(width).keys()]
-        // A line across the whole card is the present time's.
-        const rows = [...Array(height).keys()].filter(
-          (y) => columns.filter((x) => isMark(x, y)).length < width * 0.8,
-        )
+        const rows = [...Array(height).keys()]
         const marked = columns.filter((x) => rows.some((y) => isMark(x, y)))
         const [first] = marked
         if (first === undefined) return 'planned'

@@ -48,6 +48,8 @@ function PotChoice(props: PotChoiceProps) {
   const list = usePlainList()
   const hours = new Map(data?.map((pot) => [pot.id, pot.hoursRemaining]))
   const chosen = data?.find((pot) => pot.id === value)
+  // The first pot of a client is picked once their pots are there.
+  const isPicked = rest.required && clientId !== ''
 
   if (pots.isError && !data) return <PotsMissing onRetry={() => void pots.refetch()} />
   if (data?.length === 0) {
@@ -74,8 +76,8 @@ function PotChoice(props: PotChoiceProps) {
         chosen ? (
           <PotForecast clientId={clientId} pot={chosen} planned={planned} />
         ) : (
-          // The place of the balance, which would move what is below.
-          value && !data && '\u00a0'
+          // The place of the balance, which would move what is below, such as a button that is being pressed.
+          (isPicked || (value && !data)) && '\u00a0'
         )
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
