@@ -105,7 +105,10 @@ function describe(selection) {
   return `The change touches ${parts.join(', ')}.`
 }
 
-/** In parallel where a core would be idle; the steps that fail fastest come first. */
+/**
+ * The steps that fail fastest come first. Checks and pure tests run beside the component tests, which leave a core idle
+ * while their browsers load the app; the others have both cores.
+ */
 async function runSteps(selection, { isFull: isFullDepth, shard }) {
   const wants = (name) => selection.has(name)
   const suites = Object.keys(suiteSteps).filter(wants)
@@ -115,12 +118,7 @@ async function runSteps(selection, { isFull: isFullDepth, shard }) {
     // Early, though it is needed late: a machine without a browser is reported at once.
     browser: isNeeded('browser') ? step('browser', findBrowser) : null,
   }
-  await inLanes(
-    checkSteps.filter(wants).map((name) => () => step(name, () => asTest(name, checks[name]()))),
-    wants('size') ? [() => step('size', after([prepared.build], size))] : [],
-  )
-  await Promise.all([prepared.build, prepared.browser])
-  for (const name of suites) {
+  const suite = (name) => async () => {
     const { projects, needs } = suiteSteps[name]
     const options = { files: selection.get(name), shard }
     const work = (onProgress) =>
@@ -136,6 +134,17 @@ async function runSteps(selection, { isFull: isFullDepth, shard }) {
     )
     if (name === 'server' && isFullDepth && !isOnNode24()) await runOnNode24(options)
   }
+  const work = {
+    ...Object.fromEntries(
+      checkSteps.map((name) => [name, () => step(name, () => asTest(name, checks[name]()))]),
+    ),
+    size: () => step('size', after([prepared.build], size)),
+    ...Object.fromEntries(suites.map((name) => [name, suite(name)])),
+  }
+  const lane = (...names) => names.filter(wants).map((name) => work[name])
+  await inLanes(lane(...checkSteps, 'pure'), lane('size', 'component'))
+  await Promise.all([prepared.build, prepared.browser])
+  await inLanes(lane('server', 'e2e'))
 }
 
 /** The server tests that depend on Node itself; empty when the selection excludes them. */

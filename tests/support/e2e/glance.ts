@@ -21,12 +21,13 @@ export const eyes: readonly Eyes[] = [
   { name: 'dark', scheme: 'dark', deficiency: 'none' },
 ]
 
-/** Makes all text transparent, and the line of the present time, which lies over some cards. Icons have colours of their own. */
+/** Makes all text transparent, and hides the present time's line, which lies over some icons, whose colours stay. */
 export async function hideText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
-      '*:not(svg, svg *) { color: transparent !important; text-decoration-color: transparent !important; caret-color: transparent }',
+      `*:not(svg, svg *) { color: transparent !important; text-decoration-color: transparent !important; caret-color: transparent }
+      [data-lanes] > [aria-hidden]:empty { visibility: hidden }`,
     )
     document.adoptedStyleSheets.push(sheet)
   })
