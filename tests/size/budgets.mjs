@@ -25,7 +25,7 @@ const layout = 'app/layouts/signed-in-layout.tsx'
 export const routes = [
   { route: 'login', modules: ['auth/screens/login-screen.tsx'], js: 147.5, css: 11 },
   { route: 'reset', modules: ['auth/screens/reset-password-screen.tsx'], js: 147.4, css: 11 },
-  { route: 'register', modules: ['auth/screens/register-screen.tsx'], js: 147.7, css: 11 },
+  { route: 'register', modules: ['auth/screens/register-screen.tsx'], js: 147.8, css: 11 },
   { route: 'welcome', modules: ['app/welcome/welcome-screen.tsx'], js: 145, css: 11 },
   { route: 'portal', page: 'portal', modules: [], js: 100, css: 15 },
   { route: 'clients', modules: [layout, 'clients/clients-screen.tsx'], js: 205, css: 20 },
