@@ -59,11 +59,14 @@ async function whileOpen(work: (opened: OpenDatabase) => Promise<void>): Promise
 }
 
 test('the data directory has mode 0700, created or existing', async () => {
-  const mode = async () => (await stat(dataDir)).mode & 0o777
-  expect(await mode()).toBe(0o700)
+  const modeOf = async (directory: string) => (await stat(directory)).mode & 0o777
+  const created = join(parent, 'created')
+  const opened = await openEmbedded(created, { sync: false, template: builtTemplate })
+  await opened.close()
+  expect(await modeOf(created)).toBe(0o700)
   await chmod(dataDir, 0o755)
   await whileOpen(async () => {
-    expect(await mode()).toBe(0o700)
+    expect(await modeOf(dataDir)).toBe(0o700)
   })
 })
 
