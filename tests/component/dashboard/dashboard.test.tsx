@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { addDays, formatDay } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import { wednesday } from '#tests/component/calendar-ui.ts'
-import { delayed } from '#tests/component/fake-server.ts'
+import { heldBack } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { expectCount } from '#tests/component/ui.ts'
 
@@ -37,20 +37,13 @@ test('on a phone the first line is as high for a long name as before anything is
   const name = 'Anna-Karin Elisabet Margareta von Schönfeldt-Hammarskjöld Lindström'
   const client = book.client({ name, hours: 6 })
   book.session({ client, date: '2026-11-24', time: '09:50' })
-  const { promise, give } = delayed<null>()
-  const weekOf = book.answers['calendar.week']
-  const answers = {
-    ...book.answers,
-    'calendar.week': async (...asked: Parameters<typeof weekOf>) => {
-      await promise
-      return weekOf(...asked)
-    },
-  }
+  const { held, give } = heldBack(book.answers['calendar.week'])
+  const answers = { ...book.answers, 'calendar.week': held }
   await renderScreen('/dashboard', { answers, isPhone: true })
   await expect.element(now).toBeVisible()
   const height = () => now.element().getBoundingClientRect().height
   const reserved = height()
-  give(null)
+  give()
   await expect.element(now).toHaveTextContent(`Pågår: ${name}`)
   expect(height()).toBe(reserved)
 })

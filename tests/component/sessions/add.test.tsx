@@ -12,7 +12,7 @@ import {
   timeField,
   tuesday,
 } from '#tests/component/calendar-ui.ts'
-import { lostOnce, unavailable } from '#tests/component/fake-server.ts'
+import { heldBack, lostOnce, unavailable } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, fillDate, toast } from '#tests/component/ui.ts'
 
@@ -36,6 +36,26 @@ test('an overlap is shown, and can be booked all the same', async () => {
   await form.getByRole('button', { name: 'Boka ändå' }).click()
   await expect.element(toast('Pass skapat')).toBeVisible()
   await expect.element(session(`11:00–12:00 ${second.name}`)).toBeVisible()
+})
+
+test('the button to book keeps its place when the pots of the client arrive', async () => {
+  const book = fakeBook()
+  const client = book.client({ name: 'Anna Asp' })
+  const { held, give } = heldBack(book.answers['pots.ofClient'])
+  await renderScreen(calendarAddress, { answers: { ...book.answers, 'pots.ofClient': held } })
+  await cell(friday, '10:00').click()
+  const form = dialog('Nytt träningspass')
+  const field = form.getByRole('combobox', { name: 'Klient' })
+  await field.fill(client.name)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue(client.name)
+  const button = form.getByRole('button', { name: 'Boka pass' })
+  const place = () => button.element().getBoundingClientRect().top
+  const before = place()
+  give()
+  await expect.element(form.getByText(/^Saldo/)).toBeVisible()
+  expect(place()).toBe(before)
 })
 
 test('Enter chooses the highlighted client after a single letter, and does not submit the form', async () => {

@@ -75,6 +75,16 @@ export function delayed<Value>(): { promise: Promise<Value>; give: (value: Value
   return { promise, give: (value) => give(value) }
 }
 
+/** Answers like `answer`, but not before `give` is called. */
+export function heldBack<In, Out>(answer: (input: In) => Out) {
+  const { promise, give } = delayed<null>()
+  const held = async (input: In) => {
+    await promise
+    return answer(input)
+  }
+  return { held, give: () => give(null) }
+}
+
 /** Executes the first call and loses its answer; later calls are answered normally. */
 export function lostOnce<In, Out>(answer: (input: In) => Out): (input: In) => Out | Failure {
   let isLost = false

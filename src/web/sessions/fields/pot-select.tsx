@@ -48,8 +48,8 @@ function PotChoice(props: PotChoiceProps) {
   const list = usePlainList()
   const hours = new Map(data?.map((pot) => [pot.id, pot.hoursRemaining]))
   const chosen = data?.find((pot) => pot.id === value)
-  // The first pot of a client is picked once their pots are there.
-  const isPicked = rest.required && clientId !== ''
+  // Where one is required, the first pot of the client is picked once their pots are there.
+  const picksFirst = rest.required && clientId !== ''
 
   if (pots.isError && !data) return <PotsMissing onRetry={() => void pots.refetch()} />
   if (data?.length === 0) {
@@ -77,7 +77,7 @@ function PotChoice(props: PotChoiceProps) {
           <PotForecast clientId={clientId} pot={chosen} planned={planned} />
         ) : (
           // The place of the balance, which would move what is below, such as a button that is being pressed.
-          (isPicked || (value && !data)) && '\u00a0'
+          (picksFirst || (value && !data)) && '\u00a0'
         )
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
