@@ -134,17 +134,17 @@ async function runSteps(selection, { isFull: isFullDepth, shard }) {
     )
     if (name === 'server' && isFullDepth && !isOnNode24()) await runOnNode24(options)
   }
-  const work = {
-    ...Object.fromEntries(
-      checkSteps.map((name) => [name, () => step(name, () => asTest(name, checks[name]()))]),
-    ),
-    size: () => step('size', after([prepared.build], size)),
-    ...Object.fromEntries(suites.map((name) => [name, suite(name)])),
-  }
-  const lane = (...names) => names.filter(wants).map((name) => work[name])
-  await inLanes(lane(...checkSteps, 'pure'), lane('size', 'component'))
+  const check = (name) => () => step(name, () => asTest(name, checks[name]()))
+  const suitesIn = (lane) => suites.filter((name) => suiteSteps[name].beside === lane).map(suite)
+  await inLanes(
+    [...checkSteps.filter(wants).map(check), ...suitesIn('checks')],
+    [
+      ...(wants('size') ? [() => step('size', after([prepared.build], size))] : []),
+      ...suitesIn('size'),
+    ],
+  )
   await Promise.all([prepared.build, prepared.browser])
-  await inLanes(lane('server', 'e2e'))
+  await inLanes(suitesIn())
 }
 
 /** The server tests that depend on Node itself; empty when the selection excludes them. */

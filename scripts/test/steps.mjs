@@ -3,7 +3,8 @@ export const checkSteps = ['format', 'lint', 'types', 'unused']
 
 /**
  * The steps that run test files, in order: their folders in tests/, their file pattern, their Vitest projects (null:
- * Playwright), and their prerequisites (`build`, `browser`).
+ * Playwright), and their prerequisites (`build`, `browser`). One with `beside` runs in the lane of these other steps,
+ * `checks` or `size`; the others have both cores.
  */
 export const suiteSteps = {
   pure: {
@@ -11,12 +12,14 @@ export const suiteSteps = {
     testName: /\.test\.(tsx?|mjs)$/,
     projects: ['pure', 'pure-utc', 'pure-stockholm'],
     needs: [],
+    beside: 'checks',
   },
   component: {
     folders: ['component'],
     testName: /\.test\.tsx$/,
     projects: ['component', 'component-lost-modules'],
     needs: ['browser'],
+    beside: 'size',
   },
   server: {
     folders: ['server'],

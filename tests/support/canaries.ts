@@ -380,6 +380,8 @@ export async function countWrites(db: Database): Promise<() => Promise<string>> 
   const owners = await tablesOf(db)
   const tables = [...owners.map(({ table }) => table), 'profiles', ...organizationTables]
   await db.execute(sql`create sequence writes`)
+  // The first value of a sequence leaves last_value as it was.
+  await db.execute(sql`select nextval('writes')`)
   await db.execute(sql`create function count_write() returns trigger language plpgsql
     as 'begin perform nextval(''writes''); return null; end'`)
   for (const table of new Set(tables)) {

@@ -1,4 +1,3 @@
-import { cpSync } from 'node:fs'
 import {
   chmod,
   cp,
@@ -15,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { DirectoryInUse } from '#server/db/directory-lock.ts'
 import {
@@ -27,6 +26,7 @@ import {
 import { DatabaseLost, openEmbedded } from '#server/db/embedded.ts'
 import { migrateEmbedded } from '#server/db/migrate.ts'
 import { nameOfMigration } from '#server/db/migrations.ts'
+import { embeddedDirectory } from '#tests/db.ts'
 import { builtTemplate } from '#tests/embedded-template.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { rowsOf } from '#tests/rows.ts'
@@ -36,9 +36,7 @@ let dataDir: string
 
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'tidspott-embedded-'))
-  dataDir = join(parent, 'data')
-  // The first opening is slow: the tests share one directory.
-  cpSync(inject('embeddedTemplate'), dataDir, { recursive: true })
+  dataDir = await embeddedDirectory()
 })
 afterAll(() => rm(parent, { recursive: true, force: true }))
 beforeEach(async () => {
@@ -90,10 +88,9 @@ test('written data is there when the directory is reopened, and migrating again 
 })
 
 test('a new directory is unpacked from the template of a build, also after an interrupted start', async () => {
-  const template = builtTemplate
   const fresh = join(parent, 'fresh')
   await mkdir(join(fresh, 'pglite.partial', 'base'), { recursive: true })
-  const first = await openEmbedded(fresh, { sync: false, template })
+  const first = await openEmbedded(fresh, { sync: false, template: builtTemplate })
   const migration = await nameOfMigration(first.db)
   expect(await rowsOf(first.db, sql`select id from profiles`)).toEqual([])
   const { id } = await makeProfile(first.db)
