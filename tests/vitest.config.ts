@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { componentTests } from './component-tests.config.ts'
+import { testWorker } from './support/node-options.ts'
 import { timeTouchingTests } from './support/time-touching.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -77,7 +78,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/ensure-built.mjs', 'tests/support/postgres.ts'],
-          execArgv: withoutProtectionKeys,
+          execArgv: [...testWorker, ...withoutProtectionKeys],
           // One more than a small machine has cores: tests wait for PostgreSQL, other processes and mail servers.
           maxWorkers: 3,
           ...inZone(serverZone),

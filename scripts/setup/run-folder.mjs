@@ -1,5 +1,7 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -14,6 +16,10 @@ import { join } from 'node:path'
 import { waitUntil } from './processes.mjs'
 
 const prefix = 'tidspott-run-'
+/** Linux: files in memory. Creating and deleting the many files of test databases takes a third less CPU there. */
+const inMemory = '/dev/shm'
+/** So many times the needed bytes must be free in memory: the browsers and the databases need memory themselves. */
+const memoryFactor = 8
 const ownerFile = 'owner.json'
 /** How long a run's processes may take to exit after their parents. */
 const graceMs = 5_000
@@ -22,10 +28,11 @@ const foreignMs = 24 * 60 * 60_000
 
 /**
  * Creates this run's temporary folder and sets TMPDIR to it, so that all files of the run are in it and removed with
- * it. Throws with a readable message when it cannot be created, or when less than `neededBytes` are free.
+ * it. It lies in TMPDIR; without one, in memory where there is plenty, else in the system's temporary folder. Throws with
+ * a readable message when it cannot be created, or when less than `neededBytes` are free.
  */
 export function makeRunFolder(neededBytes) {
-  const parent = tmpdir()
+  const parent = !process.env.TMPDIR && hasMemory(neededBytes) ? inMemory : tmpdir()
   const advice = 'Make room, or name another folder in TMPDIR.'
   try {
     removeAbandoned(parent)
@@ -55,6 +62,26 @@ export async function removeRunFolder(folder) {
   await waitUntil(() => processesIn(folder).length === 0, graceMs)
   endProcessesIn(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Whether the run's files can be in memory: nothing else would run short of it, and programs can be started there. */
+function hasMemory(neededBytes) {
+  try {
+    accessSync(inMemory, constants.W_OK | constants.X_OK)
+    const { bavail, bsize } = statfsSync(inMemory)
+    const [, mounted = ''] =
+      new RegExp(`^\\S+ ${inMemory} tmpfs (\\S+)`, 'm').exec(
+        readFileSync('/proc/mounts', 'utf8'),
+      ) ?? []
+    const [, available = 0] =
+      /^MemAvailable:\s+(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8')) ?? []
+    const free = Math.min(bavail * bsize, Number(available) * 1024)
+    return (
+      mounted !== '' && !mounted.split(',').includes('noexec') && free >= memoryFactor * neededBytes
+    )
+  } catch {
+    return false
+  }
 }
 
 /** Whether less than a hundredth of the needed space is left: then a full disk explains the failure. */

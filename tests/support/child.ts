@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { inject } from 'vitest'
+import { shortLived } from './node-options.ts'
 
 export type Child = {
   pid: number
@@ -21,7 +22,7 @@ export type Child = {
 /** Spawns a script of tests/support/processes, as bundled; `launcher` is an optional command that starts it. */
 export function startChild(script: string, args: string[], launcher: string[] = []): Child {
   const path = join(inject('processes'), `${script}.js`)
-  const [command = '', ...rest] = [...launcher, process.execPath, path, ...args]
+  const [command = '', ...rest] = [...launcher, process.execPath, ...shortLived, path, ...args]
   const child: ChildProcess = spawn(command, rest, { stdio: ['pipe', 'pipe', 'inherit'] })
   const { pid, stdin, stdout } = child
   if (!pid || !stdin || !stdout) throw new Error(`${script} did not start`)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { shortLived } from '#tests/node-options.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const limitMs = 60_000
@@ -19,13 +20,17 @@ export function runCommand(
   }: { env: Record<string, string>; input?: string; args?: readonly string[] },
 ): Promise<Outcome> {
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(process.execPath, [`dist/server/commands/${name}.js`, ...args], {
-    cwd: root,
-    // Durability has tests of its own.
-    env: { PATH, HOME, TMPDIR, EMBEDDED_SYNC: '0', ...env },
-    timeout: limitMs,
-    killSignal: 'SIGKILL',
-  })
+  const child = spawn(
+    process.execPath,
+    [...shortLived, `dist/server/commands/${name}.js`, ...args],
+    {
+      cwd: root,
+      // Durability has tests of its own.
+      env: { PATH, HOME, TMPDIR, EMBEDDED_SYNC: '0', ...env },
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+    },
+  )
   const outcome: Outcome = { code: null, out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     outcome.out += text
