@@ -32,10 +32,11 @@ const foreignMs = 24 * 60 * 60_000
  * a readable message when it cannot be created, or when less than `neededBytes` are free.
  */
 export function makeRunFolder(neededBytes) {
-  const parent = !process.env.TMPDIR && hasMemory(neededBytes) ? inMemory : tmpdir()
+  const inUse = process.env.TMPDIR ? null : memory()
+  const parent = inUse && hasRoomInMemory(inUse, neededBytes) ? inMemory : tmpdir()
   const advice = 'Make room, or name another folder in TMPDIR.'
   try {
-    removeAbandoned(parent)
+    for (const one of new Set([parent, tmpdir(), inMemory])) removeAbandoned(one)
     const { bavail, bsize } = statfsSync(parent)
     const free = bavail * bsize
     if (free < neededBytes) {
@@ -64,24 +65,30 @@ export async function removeRunFolder(folder) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Whether the run's files can be in memory: nothing else would run short of it, and programs can be started there. */
-function hasMemory(neededBytes) {
+/** What this machine says of its files in memory; null on one without such files, or that this user cannot write. */
+function memory() {
   try {
     accessSync(inMemory, constants.W_OK | constants.X_OK)
     const { bavail, bsize } = statfsSync(inMemory)
-    const [, mounted = ''] =
-      new RegExp(`^\\S+ ${inMemory} tmpfs (\\S+)`, 'm').exec(
-        readFileSync('/proc/mounts', 'utf8'),
-      ) ?? []
-    const [, available = 0] =
-      /^MemAvailable:\s+(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8')) ?? []
-    const free = Math.min(bavail * bsize, Number(available) * 1024)
-    return (
-      mounted !== '' && !mounted.split(',').includes('noexec') && free >= memoryFactor * neededBytes
-    )
+    return {
+      mounts: readFileSync('/proc/mounts', 'utf8'),
+      freeBytes: bavail * bsize,
+      meminfo: readFileSync('/proc/meminfo', 'utf8'),
+    }
   } catch {
-    return false
+    return null
   }
+}
+
+/**
+ * Whether a run that needs so many bytes can have its files in memory: a tmpfs (`mounts`: /proc/mounts) from which
+ * programs can be started, of which enough is free, as of the memory itself (`meminfo`: /proc/meminfo).
+ */
+export function hasRoomInMemory({ mounts, freeBytes, meminfo }, neededBytes) {
+  const [, options] = new RegExp(`^\\S+ ${inMemory} tmpfs (\\S+)`, 'm').exec(mounts) ?? []
+  const [, availableKb = 0] = /^MemAvailable:\s+(\d+) kB$/m.exec(meminfo) ?? []
+  if (!options || options.split(',').includes('noexec')) return false
+  return Math.min(freeBytes, Number(availableKb) * 1024) >= memoryFactor * neededBytes
 }
 
 /** Whether less than a hundredth of the needed space is left: then a full disk explains the failure. */
@@ -92,8 +99,7 @@ export function isFull(folder, neededBytes) {
 
 /** Removes the folders of runs that were killed, and ends their processes. */
 function removeAbandoned(parent) {
-  for (const name of readdirSync(parent).filter((one) => one.startsWith(prefix))) {
-    const folder = join(parent, name)
+  for (const folder of runFoldersIn(parent)) {
     try {
       if (!isAbandoned(folder)) continue
       endProcessesIn(folder)
@@ -101,6 +107,17 @@ function removeAbandoned(parent) {
     } catch {
       // Another user's, or already being removed by another run.
     }
+  }
+}
+
+/** None in a folder that is not there or may not be read. */
+function runFoldersIn(parent) {
+  try {
+    return readdirSync(parent)
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => join(parent, name))
+  } catch {
+    return []
   }
 }
 

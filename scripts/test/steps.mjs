@@ -1,4 +1,4 @@
-/** Checks that only read the sources: a second or two each. */
+/** Checks that only read the sources. */
 export const checkSteps = ['format', 'lint', 'types', 'unused']
 
 /**
