@@ -53,15 +53,18 @@ async function read(db: Database, now: Date) {
     isEmpty: await isEmpty(db),
     welcome: await demoLogins({ db, keys: testKeys, passwords: testPasswords }, url),
     disagreements: await verifyBooks(db),
-    profiles: await db.select().from(profiles),
+    profiles: await db.select().from(profiles).orderBy(profiles.id),
     clients: await db.select().from(clients).orderBy(clients.createdAt, clients.id),
-    members: await db.select().from(organizationMembers).orderBy(organizationMembers.joinedAt),
-    invitations: await db.select().from(invitations),
-    potTypes: await db.select().from(potTypes),
-    pots: await db.select().from(pots),
-    history: await db.select().from(potHistory),
-    cancelled: await db.select().from(cancelledSessions),
-    absences: await db.select().from(absences),
+    members: await db
+      .select()
+      .from(organizationMembers)
+      .orderBy(organizationMembers.joinedAt, organizationMembers.id),
+    invitations: await db.select().from(invitations).orderBy(invitations.id),
+    potTypes: await db.select().from(potTypes).orderBy(potTypes.id),
+    pots: await db.select().from(pots).orderBy(pots.id),
+    history: await db.select().from(potHistory).orderBy(potHistory.id),
+    cancelled: await db.select().from(cancelledSessions).orderBy(cancelledSessions.id),
+    absences: await db.select().from(absences).orderBy(absences.id),
     sessions: await db
       .select()
       .from(trainingSessions)
