@@ -16,7 +16,7 @@ import { changedFiles } from './test/changed-files.mjs'
 import { countsOf, progressLine, stepLines, summaryLines } from './test/results.mjs'
 import { chooseSeed } from './test/seed.mjs'
 import { selectAll, selectChanged, selectNamed, selectShard } from './test/selection.mjs'
-import { checkSteps, stepOf, suiteSteps } from './test/steps.mjs'
+import { stages, stepOf, suiteSteps } from './test/steps.mjs'
 import { runPlaywright, runVitest } from './test/suites.mjs'
 import { openTerminal } from './test/terminal.mjs'
 
@@ -105,10 +105,7 @@ function describe(selection) {
   return `The change touches ${parts.join(', ')}.`
 }
 
-/**
- * The steps that fail fastest come first. Checks and pure tests run beside the component tests, which leave a core idle
- * while their browsers load the app; the others have both cores.
- */
+/** The steps that fail fastest come first. */
 async function runSteps(selection, { isFull: isFullDepth, shard }) {
   const wants = (name) => selection.has(name)
   const suites = Object.keys(suiteSteps).filter(wants)
@@ -118,7 +115,7 @@ async function runSteps(selection, { isFull: isFullDepth, shard }) {
     // Early, though it is needed late: a machine without a browser is reported at once.
     browser: isNeeded('browser') ? step('browser', findBrowser) : null,
   }
-  const suite = (name) => async () => {
+  const runSuite = async (name) => {
     const { projects, needs } = suiteSteps[name]
     const options = { files: selection.get(name), shard }
     const work = (onProgress) =>
@@ -134,17 +131,19 @@ async function runSteps(selection, { isFull: isFullDepth, shard }) {
     )
     if (name === 'server' && isFullDepth && !isOnNode24()) await runOnNode24(options)
   }
-  const check = (name) => () => step(name, () => asTest(name, checks[name]()))
-  const suitesIn = (lane) => suites.filter((name) => suiteSteps[name].beside === lane).map(suite)
-  await inLanes(
-    [...checkSteps.filter(wants).map(check), ...suitesIn('checks')],
-    [
-      ...(wants('size') ? [() => step('size', after([prepared.build], size))] : []),
-      ...suitesIn('size'),
-    ],
-  )
+  const run = async (name) => {
+    if (name in suiteSteps) await runSuite(name)
+    else if (name === 'size') await step('size', after([prepared.build], size))
+    else await step(name, () => asTest(name, checks[name]()))
+  }
+  for (const lanes of stages) {
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (const name of lane.filter(wants)) await run(name)
+      }),
+    )
+  }
   await Promise.all([prepared.build, prepared.browser])
-  await inLanes(suitesIn())
 }
 
 /** The server tests that depend on Node itself; empty when the selection excludes them. */
@@ -226,15 +225,6 @@ async function findBrowser() {
 
 function isOnNode24() {
   return Number(process.versions.node.split('.')[0]) >= 24
-}
-
-/** Each lane sequentially, the lanes in parallel. */
-async function inLanes(...lanes) {
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const work of lane) await work()
-    }),
-  )
 }
 
 async function cleanUp() {

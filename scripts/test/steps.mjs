@@ -2,9 +2,8 @@
 export const checkSteps = ['format', 'lint', 'types', 'unused']
 
 /**
- * The steps that run test files, in order: their folders in tests/, their file pattern, their Vitest projects (null:
- * Playwright), and their prerequisites (`build`, `browser`). One with `beside` runs in the lane of these other steps,
- * `checks` or `size`; the others have both cores.
+ * The steps that run test files: their folders in tests/, their file pattern, their Vitest projects (null: Playwright),
+ * and their prerequisites (`build`, `browser`).
  */
 export const suiteSteps = {
   pure: {
@@ -12,14 +11,12 @@ export const suiteSteps = {
     testName: /\.test\.(tsx?|mjs)$/,
     projects: ['pure', 'pure-utc', 'pure-stockholm'],
     needs: [],
-    beside: 'checks',
   },
   component: {
     folders: ['component'],
     testName: /\.test\.tsx$/,
     projects: ['component', 'component-lost-modules'],
     needs: ['browser'],
-    beside: 'size',
   },
   server: {
     folders: ['server'],
@@ -29,6 +26,20 @@ export const suiteSteps = {
   },
   e2e: { folders: ['e2e'], testName: /\.spec\.ts$/, projects: null, needs: ['build', 'browser'] },
 }
+
+/**
+ * When each step runs: a stage begins once the one before has ended, and its lanes run in parallel, each sequentially.
+ * Lint and the types use both cores; component tests leave one partly idle, which is enough for the pure ones.
+ */
+export const stages = [
+  [
+    ['format', 'lint', 'types'],
+    ['size', 'unused'],
+  ],
+  [['component'], ['pure']],
+  [['server']],
+  [['e2e']],
+]
 
 /** Every step, in the order of the report. */
 export const stepNames = [...checkSteps, 'build', 'size', ...Object.keys(suiteSteps)]
