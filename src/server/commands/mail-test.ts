@@ -28,7 +28,7 @@ await runCommand(async () => {
   }
   const failure = await smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain: allowsPlainMail })(
     mail,
-    AbortSignal.timeout(60_000),
+    new AbortController().signal,
   )
   if (failure) {
     printError(texts.failed(new URL(smtpUrl).host, failure))

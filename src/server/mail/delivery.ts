@@ -77,6 +77,9 @@ export function smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain, patience }: 
   const place = new URL(url).hostname
 
   return async ({ id, to, date, letter }, signal) => {
+    // Not AbortSignal.timeout: as a source of AbortSignal.any, Node may collect it as garbage before it has fired.
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), total)
     try {
       await transport.sendMail({
         ...letter,
@@ -86,11 +89,13 @@ export function smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain, patience }: 
         messageId: `<${id}@${place}>`,
         // Suppresses automatic replies such as out-of-office messages.
         headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(total)]),
+        signal: AbortSignal.any([signal, limit.signal]),
       })
       return null
     } catch (error) {
       return failureOf(error)
+    } finally {
+      clearTimeout(timer)
     }
   }
 }

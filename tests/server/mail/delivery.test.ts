@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Failure, type Mail, smtpDelivery } from '#server/mail/delivery.ts'
 import { type Conduct, type MailServer, startMailServer } from '#tests/mail-server.ts'
@@ -262,11 +264,21 @@ test('sending is aborted by its signal', async () => {
   expect(await under).toMatchObject({ isServer: true, isFinal: false, codes: { code: 'EABORT' } })
 })
 
-test('a slow server that is never silent for long is aborted at the time limit of a send', async () => {
+test('a slow server that is never silent for long is aborted at the time limit of a send, also after garbage collections', async () => {
   await listen()
   server.behave({ kind: 'stall', at: 'data' })
-  expect(await send(mail, { patience: { sendMs: 300, silenceMs: 60_000 } })).toMatchObject({
+  const sending = send(mail, { patience: { sendMs: 300, silenceMs: 60_000 } })
+  await expect.poll(() => server.seen().connections).toBe(1)
+  collectGarbage()
+  expect(await sending).toMatchObject({
     reason: 'the mail server did not answer in time',
     codes: { code: 'EABORT' },
   })
 })
+
+/** As Node may do at any time. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+}
