@@ -8,8 +8,8 @@ import { browserCommands } from './support/component/browser-commands.ts'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Tests of modules that fail to load. */
-const lostModules = 'tests/component/lost-modules/*.test.tsx'
+/** Tests of modules that fail to load: one file, since each loads the whole app once more. */
+const lostModules = 'tests/component/lost-modules/lost-modules.test.tsx'
 
 /** Component tests: screens of the app in Chromium, over a fake server. */
 export const componentTests = defineProject({
@@ -19,10 +19,12 @@ export const componentTests = defineProject({
   plugins: [react(), themeCss()],
   // Pre-bundled at the start: a dependency discovered later reloads the page during a test.
   optimizeDeps: {
-    entries: ['src/web/**/*.{ts,tsx}', 'tests/{component,support/component}/**/*.{ts,tsx}'],
+    entries: ['src/web/main.tsx'],
   },
   test: {
     name: 'component-tests',
+    // Vitest also pre-bundles what these import; by default they would be all tests, and with them the whole server.
+    include: ['tests/component/**/*.test.tsx'],
     setupFiles: ['without-devtools.ts', 'setup.ts'].map((file) =>
       fromHere(`./support/component/${file}`),
     ),
@@ -32,7 +34,7 @@ export const componentTests = defineProject({
     isolate: false,
     // One more than a small machine has cores: tests wait for retries and for undo.
     maxWorkers: 3,
-    // Far longer than any test needs on an idle machine; the first screen of a file also loads its modules.
+    // Far longer than any test needs on an idle machine.
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     browser: {

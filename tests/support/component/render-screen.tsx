@@ -1,4 +1,3 @@
-import '#web/ui/theme/base-styles.ts'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type RenderResult, render } from 'vitest-browser-react'

@@ -1,25 +1,26 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { accountRow, adminAnswers, superAdmin } from '#tests/component/admin-rows.ts'
+import { offline } from '#tests/component/fake-server.ts'
 import { founder, memberRow, organizationRow, ownRow } from '#tests/component/organization-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { toast } from '#tests/component/ui.ts'
 
-/** Makes the lazily loaded module of these dialogs fail to load. */
-async function loseDialogs(module: string) {
+/** Makes a lazily loaded module fail to load, until the test ends. */
+async function loseModule(module: string) {
   await commands.loseModule(module)
   onTestFinished(() => commands.restoreModule(module))
 }
 
 test('a dialog of the administration that cannot be loaded says so', async () => {
-  await loseDialogs('src/web/admin/trainer-dialogs.tsx')
+  await loseModule('src/web/admin/trainer-dialogs.tsx')
   await renderScreen('/admin/trainers', { as: superAdmin, answers: adminAnswers(accountRow()) })
   await page.getByRole('button', { name: 'Lägg till användare' }).click()
   await expect.element(toast('Formuläret kunde inte hämtas.')).toBeVisible()
 })
 
 test('a dialog of an organisation that cannot be loaded says so', async () => {
-  await loseDialogs('src/web/organizations/organization-dialogs.tsx')
+  await loseModule('src/web/organizations/organization-dialogs.tsx')
   await renderScreen('/organization', {
     as: founder,
     answers: {
@@ -29,4 +30,13 @@ test('a dialog of an organisation that cannot be loaded says so', async () => {
   })
   await page.getByRole('button', { name: 'Lämna organisationen' }).click()
   await expect.element(toast('Formuläret kunde inte hämtas.')).toBeVisible()
+})
+
+test('a failed login says "Ett fel inträffade" when the module with its messages cannot be loaded either', async () => {
+  await loseModule('src/web/auth/screens/public-form-checks.ts')
+  await renderScreen('/login', { as: null, answers: { 'auth.login': offline() } })
+  await page.getByRole('textbox', { name: 'E-post' }).fill('tove@example.com')
+  await page.getByRole('textbox', { name: 'Lösenord' }).fill('traningspass')
+  await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
+  await expect.element(page.getByRole('alert').getByText('Ett fel inträffade')).toBeVisible()
 })
