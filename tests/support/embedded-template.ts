@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbedded } from '#server/db/embedded.ts'
 
+const built = (path: string) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url))
+
 /** The archive that a first start of the built product unpacks. */
-export const builtTemplate = fileURLToPath(
-  new URL('../../dist/embedded-template.tar.gz', import.meta.url),
-)
+export const builtTemplate = built('embedded-template.tar.gz')
+/** The entry point of the built product's engine thread. */
+export const builtEngineThread = built('server/engine-thread.js')
 
 export type EmbeddedTemplate = { directory: string; remove: () => Promise<void> }
 
