@@ -58,6 +58,27 @@ test('the button to book keeps its place when the pots of the client arrive', as
   expect(place()).toBe(before)
 })
 
+test('a form that is submitted before the pots of the client arrive books one session when they do', async () => {
+  const book = fakeBook()
+  const client = book.client({ name: 'Anna Asp' })
+  const { held, give } = heldBack(book.answers['pots.ofClient'])
+  const server = await renderScreen(calendarAddress, {
+    answers: { ...book.answers, 'pots.ofClient': held },
+  })
+  await cell(friday, '10:00').click()
+  const form = dialog('Nytt träningspass')
+  await form.getByRole('combobox', { name: 'Klient' }).fill(client.name)
+  await userEvent.keyboard('{Enter}')
+  await form.getByRole('button', { name: 'Boka pass' }).click()
+  await expect.element(form.getByRole('status').getByText('Bokar pass')).toBeVisible()
+  expect(server.calls('sessions.create')).toEqual([])
+  give()
+  await expect.element(toast('Pass skapat')).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  await expectCount(session(client.name), 1)
+  expect(server.calls('sessions.create')).toHaveLength(1)
+})
+
 test('Enter chooses the highlighted client after a single letter, and does not submit the form', async () => {
   const book = fakeBook()
   book.client({ name: 'Anna Asp' })

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
 import { sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { instantOf, isLocalDate, localTimeOf } from '#shared/time.ts'
@@ -76,26 +76,6 @@ export function SessionFields(props: SessionFieldsProps) {
       <GrowingTextarea label={sessionFormTexts.notes} {...field('notes')} />
     </>
   )
-}
-
-/**
- * Picks the client's first pot when the pots are loaded (spec 2, Add dialog), unless one of them is chosen or `isFree`
- * is false.
- */
-export function useFirstPot(
-  pots: ReturnType<typeof usePots>,
-  {
-    potId,
-    isFree,
-    onPick,
-  }: { potId: string | null; isFree: boolean; onPick: (id: string) => void },
-): void {
-  const { data } = pots
-  const first = data?.[0]?.id
-  const isChosen = data?.some((pot) => pot.id === potId)
-  useEffect(() => {
-    if (isFree && first && !isChosen) onPick(first)
-  })
 }
 
 /** When clocks go forward an hour is skipped: tells what a time within it becomes. */

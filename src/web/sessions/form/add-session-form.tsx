@@ -19,7 +19,8 @@ import { BusyStatus } from '../availability/busy-status.tsx'
 import { useCreateSession } from '../booking/mutations.ts'
 import { clientNameIn } from '../fields/client-name.ts'
 import { SeriesFields, type SeriesValues, withUntil } from '../fields/series-fields.tsx'
-import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
+import { SessionFields } from '../fields/session-fields.tsx'
+import { useFirstPot } from '../fields/use-first-pot.ts'
 import { usePots } from '../fields/use-pots.ts'
 import { DuplicatesAlert } from '../series/duplicates-alert.tsx'
 import { openSessions, type PlannedSession, seriesText, skippedPlaces } from '../series/series.ts'
@@ -63,7 +64,8 @@ export function AddSessionForm({
   const { plan, busy, hold } = usePlan(values, changed)
   const { module: preview, failure: previewFailure } = useLazyModule(seriesPreview)
 
-  useFirstPot(pots, {
+  const { isWaiting, whenPicked } = useFirstPot(pots, {
+    clientId: values.clientId,
     potId: values.potId,
     isFree: true,
     onPick: (id) => setFieldValue('potId', id),
@@ -110,7 +112,7 @@ export function AddSessionForm({
   }
 
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={whenPicked(form.onSubmit(submit))} noValidate>
       <Stack gap="md">
         <SessionFields
           values={values}
@@ -150,7 +152,10 @@ export function AddSessionForm({
         {refused && <DuplicatesAlert {...refused} />}
         {create.error && <ErrorAlert ref={scrollIntoView}>{errorMessage(create.error)}</ErrorAlert>}
         <div className={classes.buttons} data-acts>
-          <Progress isUnderWay={create.isPending} text={sessionDialogTexts.creating(count)} />
+          <Progress
+            isUnderWay={isWaiting || create.isPending}
+            text={sessionDialogTexts.creating(count)}
+          />
           <Button variant="default" onClick={onCancel} disabled={create.isPending}>
             {commonTexts.cancel}
           </Button>

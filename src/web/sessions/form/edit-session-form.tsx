@@ -20,9 +20,10 @@ import { useAbsencesFrom } from '../availability/use-absences-from.ts'
 import { useBooked } from '../availability/use-booked.ts'
 import { bookNextModule } from '../booking/use-book-next.tsx'
 import { clientNameIn } from '../fields/client-name.ts'
-import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
+import { SessionFields } from '../fields/session-fields.tsx'
 import { editValuesOf } from '../fields/session-values.ts'
 import { StatusFields } from '../fields/status-fields.tsx'
+import { useFirstPot } from '../fields/use-first-pot.ts'
 import { usePots } from '../fields/use-pots.ts'
 import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
 import { cancelButton, removeButton, seriesLine } from './edit-session-parts.ts'
@@ -87,7 +88,8 @@ export function EditSessionForm({
   const planned = usePlanned(session.id, values)
   const { client: server } = trpc.useUtils()
 
-  useFirstPot(pots, {
+  const { isWaiting, whenPicked } = useFirstPot(pots, {
+    clientId: values.clientId,
     potId: values.potId,
     isFree: isMoved,
     onPick: (id) => setFieldValue('potId', id),
@@ -117,7 +119,7 @@ export function EditSessionForm({
   })
   return (
     <>
-      <form ref={fields} onSubmit={onSubmit} noValidate>
+      <form ref={fields} onSubmit={whenPicked(onSubmit)} noValidate>
         {isPhone && <FocusTrap.InitialFocus />}
         <Stack gap="md">
           {series && line && (
@@ -195,7 +197,7 @@ export function EditSessionForm({
                 onBusy={setIsCancelling}
               />
             )}
-            <Progress isUnderWay={save.isUnderWay} text={sessionDialogTexts.saving} />
+            <Progress isUnderWay={isWaiting || save.isUnderWay} text={sessionDialogTexts.saving} />
             <Button variant="default" onClick={onCancel} disabled={isBusy}>
               {commonTexts.cancel}
             </Button>

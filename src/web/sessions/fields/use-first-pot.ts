@@ -1,0 +1,53 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { usePots } from './use-pots.ts'
+
+type SubmitHandler = (event: FormEvent<HTMLFormElement>) => void
+
+interface FirstPot {
+  clientId: string
+  potId: string | null
+  /** Whether a pot is picked at all. */
+  isFree: boolean
+  onPick: (id: string) => void
+}
+
+/**
+ * Picks the client's first pot when the pots are loaded (spec 2, Add dialog), unless one of them is chosen or `isFree`
+ * is false. A form that is submitted before the pots are loaded is submitted once the pot is picked, instead of being
+ * refused for want of one; it is not when the client has no pot, or when another client is chosen meanwhile.
+ */
+export function useFirstPot(
+  pots: ReturnType<typeof usePots>,
+  { clientId, potId, isFree, onPick }: FirstPot,
+): {
+  /** Whether a submitted form waits for the pots. */
+  isWaiting: boolean
+  /** The form's submit handler, around one that needs the pot. */
+  whenPicked: (submit: SubmitHandler) => SubmitHandler
+} {
+  const { data, isLoading } = pots
+  const first = data?.[0]?.id
+  const isChosen = data?.some((pot) => pot.id === potId)
+  const [waiting, setWaiting] = useState<{ form: HTMLFormElement; clientId: string } | null>(null)
+
+  useEffect(() => {
+    if (isFree && first && !isChosen) onPick(first)
+  })
+
+  useEffect(() => {
+    if (!waiting) return
+    const isPicked = waiting.clientId === clientId && isChosen
+    const isPending = waiting.clientId === clientId && (isLoading || first)
+    if (isPicked || !isPending) setWaiting(null)
+    if (isPicked) waiting.form.requestSubmit()
+  }, [waiting, clientId, isChosen, isLoading, first])
+
+  return {
+    isWaiting: waiting !== null,
+    whenPicked: (submit) => (event) => {
+      if (!isFree || !isLoading) return submit(event)
+      event.preventDefault()
+      setWaiting({ form: event.currentTarget, clientId })
+    },
+  }
+}
