@@ -34,5 +34,5 @@ export async function sweep(page: Page, from: Locator, by: Point): Promise<void>
   // A finger does not wait until the page has seen where it was.
   await Promise.all([...sent, touch('touchEnd', steps)])
   await screen.detach()
-  await wait(startMs + steps * stepMs - Date.now())
+  await wait(Math.max(0, startMs + steps * stepMs - Date.now()))
 }
