@@ -10,7 +10,7 @@ import {
   timeField,
   wednesday,
 } from '#tests/component/calendar-ui.ts'
-import { delayed, type Output } from '#tests/component/fake-server.ts'
+import { delayed, heldBack, type Output } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { cancel, choose, toast } from '#tests/component/ui.ts'
 
@@ -121,20 +121,56 @@ test('a removed session is restored by undo, unchanged', async () => {
   expect(book.get(id)).toEqual({ ...before, potId: null })
 })
 
+test('a session that moves to another client is saved with the first pot of that client, once the pots arrive', async () => {
+  const { book, moved, other, form, server, give } = await movedTooSoon()
+  expect(server.calls('sessions.update')).toEqual([])
+  give()
+  await expect.element(toast('Pass uppdaterat')).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  expect(server.calls('sessions.update')).toHaveLength(1)
+  expect(book.get(moved)).toMatchObject({ clientId: other.id, potId: other.pot.id })
+})
+
 test('a session that moves to a client without a pot is not saved without one', async () => {
-  const book = fakeBook()
-  const client = book.client()
-  const poor = book.client({ name: 'Pelle Utan' })
-  book.removePot(poor.pot)
-  book.session({ client, date: wednesday })
-  const server = await renderScreen(calendarAddress, {
-    answers: book.answers,
-  })
-  const form = await openSession(client.name)
-  await choose(form.getByRole('combobox', { name: 'Klient' }), poor.name)
-  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  const { book, other, form, server, give } = await movedTooSoon()
+  book.removePot(other.pot)
+  give()
   await expect
     .element(form.getByText('Klienten har ingen tidspott, och ett pass behöver en.'))
     .toBeVisible()
+  await expect.element(form.getByText('Sparar...')).not.toBeInTheDocument()
   expect(server.calls('sessions.update')).toEqual([])
 })
+
+test('a save that waits for the pots of a client ends when another one is chosen', async () => {
+  const { book, moved, other, form, server, give } = await movedTooSoon()
+  await choose(form.getByRole('combobox', { name: 'Klient' }), 'Anna Asp')
+  await expect.element(form.getByText('Sparar...')).not.toBeInTheDocument()
+  give()
+  await choose(form.getByRole('combobox', { name: 'Klient' }), other.name)
+  await expect.element(form.getByText(/^Saldo/)).toBeVisible()
+  expect(server.calls('sessions.update')).toEqual([])
+  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect.element(toast('Pass uppdaterat')).toBeVisible()
+  expect(book.get(moved)).toMatchObject({ clientId: other.id, potId: other.pot.id })
+})
+
+/** A session of Anna Asp in the edit dialog, moved to Pelle Ny and saved before his pots arrive, which `give` lets them. */
+async function movedTooSoon() {
+  const book = fakeBook()
+  const moved = book.session({ client: book.client({ name: 'Anna Asp' }), date: wednesday })
+  const other = book.client({ name: 'Pelle Ny' })
+  const potsOf = book.answers['pots.ofClient']
+  const { held, give } = heldBack(potsOf)
+  const server = await renderScreen(calendarAddress, {
+    answers: {
+      ...book.answers,
+      'pots.ofClient': (input) => (input.clientId === other.id ? held(input) : potsOf(input)),
+    },
+  })
+  const form = await openSession('Anna Asp')
+  await choose(form.getByRole('combobox', { name: 'Klient' }), other.name)
+  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect.element(form.getByText('Sparar...')).toBeVisible()
+  return { book, moved, other, form, server, give }
+}

@@ -13,8 +13,8 @@ interface FirstPot {
 
 /**
  * Picks the client's first pot when the pots are loaded (spec 2, Add dialog), unless one of them is chosen or `isFree`
- * is false. A form that is submitted before the pots are loaded is submitted once the pot is picked, instead of being
- * refused for want of one; it is not when the client has no pot, or when another client is chosen meanwhile.
+ * is false. A form that is submitted before the pots are loaded is submitted when they are, with the first one picked,
+ * instead of being refused for want of one; it is not when another client is chosen meanwhile.
  */
 export function useFirstPot(
   pots: ReturnType<typeof usePots>,
@@ -36,10 +36,11 @@ export function useFirstPot(
 
   useEffect(() => {
     if (!waiting) return
-    const isPicked = waiting.clientId === clientId && isChosen
-    const isPending = waiting.clientId === clientId && (isLoading || first)
-    if (isPicked || !isPending) setWaiting(null)
-    if (isPicked) waiting.form.requestSubmit()
+    const isSameClient = waiting.clientId === clientId
+    const isPicking = first !== undefined && !isChosen
+    if (isSameClient && (isLoading || isPicking)) return
+    setWaiting(null)
+    if (isSameClient) waiting.form.requestSubmit()
   }, [waiting, clientId, isChosen, isLoading, first])
 
   return {
