@@ -88,17 +88,33 @@ function fileFor(id: string, modules: Modules): string | null {
   return roots.some(({ isScreen }) => isScreen) ? 'signed-in' : 'dialogs'
 }
 
+/** Fetches a script without running it; rejects when it does not arrive. Part of the preload helper. */
+const fetchScript = `(async (url) => {
+  try {
+    const answer = await fetch(url);
+    if (answer.ok) return await answer.blob();
+  } catch {}
+  throw new Error('Unable to preload ' + url);
+})`
+
 /**
- * Vite's preload helper caches a stylesheet that failed to load as loaded and leaves its link in the page, so a retry
- * would render without styles. With this patch the stylesheet is requested again and awaited.
+ * Makes a lazy module that failed to load loadable again, which Vite's preload helper does not. Browsers before the autumn
+ * of 2026 keep the failure of an import, and all keep that of a preload, for the life of the page (whatwg/html#10327).
+ * With this patch the files of a module are fetched into the HTTP cache, and it is imported once all of them are there.
+ * The helper also caches a stylesheet that failed as loaded and leaves its link in the page; here it is requested again.
  */
-const retryStylesheets: Plugin = {
-  name: 'retry-stylesheets',
+const retryModules: Plugin = {
+  name: 'retry-modules',
   apply: 'build',
   transform: {
     filter: { id: /vite\/preload-helper/ },
     handler: (code) => {
       const changed = [
+        [/const scriptRel = .*?;(?=const assetsURL)/s, ''],
+        [/(?=const link = document)/, `if (!isCss) return ${fetchScript}(dep);`],
+        [/isCss \? "stylesheet" : scriptRel/, '"stylesheet"'],
+        [/if \(!isCss\) link\.as = "script";/, ''],
+        [/if \(isCss\) (?=return new Promise)/, ''],
         [/(, \(err\) => \{\s*)seen\[href\] = void 0;/, '$1delete seen[href];'],
         [/if \(e\.type === "error"\) rej\(/, 'if (e.type === "error") link.remove(), rej('],
       ].reduce((text, [from, to]) => {
@@ -135,7 +151,7 @@ export default defineConfig({
   root: fromHere('.'),
   publicDir: fromHere('../../public'),
   cacheDir: fromHere('../../.cache/vite'),
-  plugins: [react(), themeCss(), sentPages, retryStylesheets],
+  plugins: [react(), themeCss(), sentPages, retryModules],
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',
