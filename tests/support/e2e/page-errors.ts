@@ -12,7 +12,7 @@ export type PageErrors = {
   found: () => readonly string[]
 }
 
-const secretAddress = /\/client\/.|\/reset-password.|[?&]code=/
+const secretAddress = /\/client\/.|\/reset-password[/?]|[?&]code=/
 const failedFetch = /^Failed to load resource/
 
 export function watchPageErrors(): PageErrors {
