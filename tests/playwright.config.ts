@@ -11,7 +11,8 @@ export default defineConfig({
   workers: Number(workers),
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000 * patience,
+  // Twice what the longest take where two slow cores are shared by all workers.
+  timeout: 120_000 * patience,
   // Long, since the journeys share one embedded database: a copy or an export of another one may hold it for seconds.
   expect: { timeout: 20_000 * patience },
   reporter: 'list',

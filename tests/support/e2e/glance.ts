@@ -93,14 +93,15 @@ export function statusesIn(
         const width = Math.round((box.width - inset.left - inset.right) * scale)
         const height = Math.round((box.height - 2 * inset.block) * scale)
         const { data } = context.getImageData(left, top, width, height)
-        const light = Array.from(
+        // Typed, since its sort is native: a card has tens of thousands of pixels.
+        const light = Float32Array.from(
           { length: width * height },
           (_, n) =>
             0.299 * (data[n * 4] ?? 0) +
             0.587 * (data[n * 4 + 1] ?? 0) +
             0.114 * (data[n * 4 + 2] ?? 0),
         )
-        const ground = light.toSorted((a, b) => a - b)[light.length >> 1] ?? 0
+        const ground = light.toSorted()[light.length >> 1] ?? 0
         const isMark = (x: number, y: number) =>
           Math.abs((light[y * width + x] ?? ground) - ground) > contrast
         const columns = [...Array(width).keys()]
