@@ -88,42 +88,14 @@ function fileFor(id: string, modules: Modules): string | null {
   return roots.some(({ isScreen }) => isScreen) ? 'signed-in' : 'dialogs'
 }
 
-/** Fetches a script without running it; rejects when it does not arrive. Part of the preload helper. */
-const fetchScript = `(async (url) => {
-  try {
-    const answer = await fetch(url);
-    if (answer.ok) return await answer.blob();
-  } catch {}
-  throw new Error('Unable to preload ' + url);
-})`
-
-/**
- * Makes a lazy module that failed to load loadable again, which Vite's preload helper does not. Browsers before the autumn
- * of 2026 keep the failure of an import, and all keep that of a preload, for the life of the page (whatwg/html#10327).
- * With this patch the files of a module are fetched into the HTTP cache, and it is imported once all of them are there.
- * The helper also caches a stylesheet that failed as loaded and leaves its link in the page; here it is requested again.
- */
-const retryModules: Plugin = {
-  name: 'retry-modules',
+/** Puts our preload helper in the place of Vite's, which cannot load a module again that failed. */
+const ownPreloadHelper: Plugin = {
+  name: 'own-preload-helper',
   apply: 'build',
-  transform: {
+  enforce: 'pre',
+  resolveId: {
     filter: { id: /vite\/preload-helper/ },
-    handler: (code) => {
-      const changed = [
-        [/const scriptRel = .*?;(?=const assetsURL)/s, ''],
-        [/(?=const link = document)/, `if (!isCss) return ${fetchScript}(dep);`],
-        [/isCss \? "stylesheet" : scriptRel/, '"stylesheet"'],
-        [/if \(!isCss\) link\.as = "script";/, ''],
-        [/if \(isCss\) (?=return new Promise)/, ''],
-        [/(, \(err\) => \{\s*)seen\[href\] = void 0;/, '$1delete seen[href];'],
-        [/if \(e\.type === "error"\) rej\(/, 'if (e.type === "error") link.remove(), rej('],
-      ].reduce((text, [from, to]) => {
-        const next = text.replace(from as RegExp, to as string)
-        if (next === text) throw new Error(`The preload helper of Vite has changed: no ${from}`)
-        return next
-      }, code)
-      return { code: changed, map: null }
-    },
+    handler: () => fromHere('lib/modules/preload-helper.ts'),
   },
 }
 
@@ -151,7 +123,7 @@ export default defineConfig({
   root: fromHere('.'),
   publicDir: fromHere('../../public'),
   cacheDir: fromHere('../../.cache/vite'),
-  plugins: [react(), themeCss(), sentPages, retryModules],
+  plugins: [react(), themeCss(), sentPages, ownPreloadHelper],
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',

@@ -134,15 +134,9 @@ test.describe("trainer's statement of a pot", () => {
     await expect(card.getByText('Stämmer: 10 h totalt')).toBeVisible()
   })
 
-  test('whose styles could not be fetched comes with them when it is asked for again', async ({
-    page,
-    pageErrors,
-  }) => {
+  test('whose styles failed to load has them on retry', async ({ page, pageErrors }) => {
     const { client, pot: sold } = await givenClientWithPot(await apiOf('trainer'))
     pageErrors.mayFail(/statement/)
-    await page.addInitScript(() => {
-      window.print = () => undefined
-    })
     const styles = /assets\/statement[^/]*\.css/
     await page.route(styles, (route) => route.abort())
     await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
@@ -151,11 +145,7 @@ test.describe("trainer's statement of a pot", () => {
     await expect(card.getByText('Kontoutdraget kunde inte hämtas')).toBeVisible()
     await page.unroute(styles)
     await card.getByRole('button', { name: 'Försök igen' }).click()
-    await expect(card.getByText('Stämmer: 10 h totalt')).toBeVisible()
-    await card.getByRole('button', { name: 'Skriv ut' }).click()
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('article').filter({ hasText: 'Utskrivet' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Klientprofil' })).toBeHidden()
+    await expect(card.getByRole('table')).toHaveCSS('border-collapse', 'collapse')
   })
 })
 

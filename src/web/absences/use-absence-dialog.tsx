@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { lazyDialogTexts } from '#shared/sessions/texts.ts'
-import { lazyModule } from '../lib/lazy-module.ts'
+import { lazyModule } from '../lib/modules/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLazyDialog, useLazyOpen } from '../ui/dialog/use-lazy-dialog.ts'
 import type { AbsenceRequest } from './absence-request.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { adminDashboardTexts as texts } from '#shared/admin/texts.ts'
-import { lazyModule, useLazyModule } from '../lib/lazy-module.ts'
+import { lazyModule, useLazyModule } from '../lib/modules/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
 import { QueryFailure } from '../ui/feedback/load-failure.tsx'

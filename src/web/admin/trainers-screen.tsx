@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
 import { accountViewTexts as texts, trainerListTexts } from '#shared/admin/texts.ts'
-import { lazyComponent } from '../lib/lazy-module.ts'
+import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { TrainerList } from './trainer-list.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { adminToasts } from '#shared/admin/texts.ts'
-import { lazyModule } from '../lib/lazy-module.ts'
+import { lazyModule } from '../lib/modules/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLazyDialog, useLazyOpen } from '../ui/dialog/use-lazy-dialog.ts'
 

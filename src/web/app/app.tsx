@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { routeOf } from '#shared/access/redirects.ts'
 import { AuthProvider } from '../auth/auth-provider.tsx'
-import { lazyComponent } from '../lib/lazy-module.ts'
+import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import { PrefetchProvider } from '../lib/prefetch.tsx'
 import { Guard } from './guard.tsx'

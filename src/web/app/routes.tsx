@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { type Page, routeOf } from '#shared/access/redirects.ts'
-import { type LazyComponent, lazyComponent } from '../lib/lazy-module.ts'
+import { type LazyComponent, lazyComponent } from '../lib/modules/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import type { trpc } from '../lib/trpc.ts'
 

@@ -1,4 +1,4 @@
-import { lazyComponent, lazyModule, useLazyModule } from '../lib/lazy-module.ts'
+import { lazyComponent, lazyModule, useLazyModule } from '../lib/modules/lazy-module.ts'
 import { seriesChoice } from '../sessions/series/lazy-series-choice.ts'
 import type { CalendarInteractions } from './calendar-interactions.tsx'
 import { OverlapRun } from './grid/session-layer.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import { clientToasts } from '#shared/clients/texts.ts'
-import { lazyModule } from '../lib/lazy-module.ts'
+import { lazyModule } from '../lib/modules/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLazyDialog, useLazyOpen } from '../ui/dialog/use-lazy-dialog.ts'
 import type { Client } from './client.ts'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { dashboardNowTexts as texts } from '#shared/dashboard/texts.ts'
 import { addWeeks, localDateOf, weekOf } from '#shared/time.ts'
-import { lazyComponent } from '../lib/lazy-module.ts'
+import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { trpc } from '../lib/trpc.ts'
 import { useNow } from '../lib/use-now.ts'
 import { HoursLeft } from './hours-left.tsx'

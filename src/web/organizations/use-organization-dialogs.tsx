@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import { organizationToasts } from '#shared/organizations/texts.ts'
-import { lazyModule } from '../lib/lazy-module.ts'
+import { lazyModule } from '../lib/modules/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 import type { DialogEvents, DialogSubject } from './dialog-subject.ts'

@@ -1,5 +1,5 @@
 import { passwordTexts } from '#shared/auth/texts.ts'
-import { lazyComponent } from '../lib/lazy-module.ts'
+import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 

@@ -1,7 +1,7 @@
 import { hasTrainerSettings, isTrainerRole } from '#shared/access/roles.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
-import { lazyComponent } from '../lib/lazy-module.ts'
+import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'

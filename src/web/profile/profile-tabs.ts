@@ -4,7 +4,7 @@ import { eventListTexts } from '#shared/events/texts.ts'
 import { exportTexts } from '#shared/export/texts.ts'
 import { trainingTypeTexts } from '#shared/pots/training-types/texts.ts'
 import { loginListTexts, profileTexts, retentionTexts } from '#shared/profile/texts.ts'
-import { lazyComponent } from '../lib/lazy-module.ts'
+import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { PersonalTab } from './personal-tab.tsx'
 
 const TrainingTypesTab = lazyComponent(

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { sessionPageTexts } from '#shared/sessions/list/texts.ts'
-import { lazyComponent } from '../lib/lazy-module.ts'
+import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { SessionList } from './list/session-list.tsx'

@@ -1,5 +1,5 @@
 import { factorStepsTexts, recoveryCodesTexts } from '#shared/auth/factor/texts.ts'
-import { lazyComponent } from '../../lib/lazy-module.ts'
+import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 
 /** The steps with their QR code and the passkey library: in one module, loaded when they are needed. */
 export const LazyFactorSteps = lazyComponent(() => import('./factor-steps.tsx'), 'FactorSteps')

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Owner } from '#shared/auth/obvious-passwords.ts'
 import { loginTexts, passwordTexts } from '#shared/auth/texts.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
-import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
 import type { PublicFormError } from '../errors.ts'
 import type { FieldErrors, PublicFormName } from './public-form-checks.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatTimeRange, type LocalDate, minutesOfDay, weekday } from '#shared/time.ts'
-import { lazyComponent } from '../../lib/lazy-module.ts'
+import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { formOf, iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import type { DayPlan, Placed } from './arrange-week.ts'

@@ -20,7 +20,7 @@ import {
   weekNumber,
   weekOf,
 } from '#shared/time.ts'
-import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import type { Cell } from '../keyboard/keyboard.ts'

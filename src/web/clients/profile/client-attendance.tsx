@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { attendanceTexts as texts } from '#shared/clients/attendance/texts.ts'
-import { lazyComponent } from '../../lib/lazy-module.ts'
+import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'

@@ -1,4 +1,4 @@
-import { lazyModule } from '../lazy-module.ts'
+import { lazyModule } from '../modules/lazy-module.ts'
 import type { Toast } from './toast.ts'
 
 /** Loaded with the first toast, or by the signed-in layout when idle, to keep it out of the first visit. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { lazyComponent } from '../../lib/lazy-module.ts'
+import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { trainerIn } from './trainer-address.ts'

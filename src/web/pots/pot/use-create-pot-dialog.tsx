@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
-import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'

@@ -1,5 +1,5 @@
 import { potTexts as texts } from '#shared/pots/texts.ts'
-import { lazyComponent } from '../../lib/lazy-module.ts'
+import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import type { StatementProps } from './statement.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { setStatusTexts } from '#shared/sessions/status/texts.ts'
-import { lazyModule } from '../../lib/lazy-module.ts'
+import { lazyModule } from '../../lib/modules/lazy-module.ts'
 import { useLazyDialog } from '../../ui/dialog/use-lazy-dialog.ts'
 import type { HeldSession } from './held-session.ts'
 

@@ -1,4 +1,4 @@
-import { lazyModule } from '../../lib/lazy-module.ts'
+import { lazyModule } from '../../lib/modules/lazy-module.ts'
 
 /** The dialogs of a cancellation, outside of the first visit. */
 export const cancelDialogs = lazyModule(async () => {

@@ -1,4 +1,4 @@
-import { lazyModule } from '../../lib/lazy-module.ts'
+import { lazyModule } from '../../lib/modules/lazy-module.ts'
 
 // Chunks of their own, which the edit dialog can do without when one of them is lost.
 export const cancelButton = lazyModule(() => import('../cancel/cancel-button.tsx'))

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-module.ts'
+import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 
 /** The contents of the session dialog, 10 kB each: either opens without the other. */
 export const sessionForms = {

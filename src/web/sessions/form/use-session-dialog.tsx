@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyDialogTexts } from '#shared/sessions/texts.ts'
-import { lazyComponent } from '../../lib/lazy-module.ts'
+import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'

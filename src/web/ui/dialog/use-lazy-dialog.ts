@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type LazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import { type LazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 
 /**

@@ -2,7 +2,7 @@ import { Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { dateFieldTexts as texts } from '#shared/texts.ts'
 import { formatDayLong, formatWeek, isLocalDate, type LocalDate, weekOf } from '#shared/time.ts'
-import { useLazyModule } from '../../lib/lazy-module.ts'
+import { useLazyModule } from '../../lib/modules/lazy-module.ts'
 import { dateRange, parseDateText } from './date-text.ts'
 import { dateCalendar } from './lazy-date-calendar.ts'
 

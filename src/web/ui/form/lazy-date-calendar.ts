@@ -1,4 +1,4 @@
-import { lazyModule } from '../../lib/lazy-module.ts'
+import { lazyModule } from '../../lib/modules/lazy-module.ts'
 
 /**
  * 9 kB with its styles: a date can be typed without it. Preload it where a form will be opened: styles that arrive while

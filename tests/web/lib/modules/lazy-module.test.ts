@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { lazyModule } from '#web/lib/lazy-module.ts'
+import { lazyModule } from '#web/lib/modules/lazy-module.ts'
 
 describe('a lazy module', () => {
   it('is imported once, however often it is loaded', async () => {

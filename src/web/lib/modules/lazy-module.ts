@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../when-idle.ts'
 
 /** A module that is loaded by a dynamic import, when it is first needed or ahead of time. */
 export interface LazyModule<Module> {
