@@ -121,6 +121,17 @@ test('a removed session is restored by undo, unchanged', async () => {
   expect(book.get(id)).toEqual({ ...before, potId: null })
 })
 
+test('a session whose pot was deleted says that no hours are charged, until it moves to a client with a pot', async () => {
+  const { form, other, give } = await openMovable({ hasPot: false })
+  const note = form.getByText('Passet har ingen tidspott. Inga timmar dras.')
+  await expect.element(note).toBeVisible()
+  await choose(form.getByRole('combobox', { name: 'Klient' }), other.name)
+  await expect.element(note).not.toBeInTheDocument()
+  give()
+  await expect.element(form.getByText(/^Saldo/)).toBeVisible()
+  await expect.element(note).not.toBeInTheDocument()
+})
+
 test('a session that moves to another client is saved with the first pot of that client, once the pots arrive', async () => {
   const { book, moved, other, form, server, give } = await movedTooSoon()
   expect(server.calls('sessions.update')).toEqual([])
@@ -155,10 +166,12 @@ test('a save that waits for the pots of a client ends when another one is chosen
   expect(book.get(moved)).toMatchObject({ clientId: other.id, potId: other.pot.id })
 })
 
-/** A session of Anna Asp in the edit dialog, moved to Pelle Ny and saved before his pots arrive, which `give` lets them. */
-async function movedTooSoon() {
+/** A session of Anna Asp in the edit dialog, and Pelle Ny, whose pots arrive with `give`. */
+async function openMovable({ hasPot = true } = {}) {
   const book = fakeBook()
-  const moved = book.session({ client: book.client({ name: 'Anna Asp' }), date: wednesday })
+  const client = book.client({ name: 'Anna Asp' })
+  const moved = book.session({ client, date: wednesday })
+  if (!hasPot) book.removePot(client.pot)
   const other = book.client({ name: 'Pelle Ny' })
   const potsOf = book.answers['pots.ofClient']
   const { held, give } = heldBack(potsOf)
@@ -168,9 +181,16 @@ async function movedTooSoon() {
       'pots.ofClient': (input) => (input.clientId === other.id ? held(input) : potsOf(input)),
     },
   })
-  const form = await openSession('Anna Asp')
+  return { book, moved, other, form: await openSession('Anna Asp'), server, give }
+}
+
+/** The session of `openMovable`, moved to Pelle Ny and saved before his pots arrive. */
+async function movedTooSoon() {
+  const opened = await openMovable()
+  const { form, other } = opened
   await choose(form.getByRole('combobox', { name: 'Klient' }), other.name)
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
   await expect.element(form.getByText('Sparar...')).toBeVisible()
-  return { book, moved, other, form, server, give }
+  await expect.element(form.getByText('Passet har ingen tidspott.')).not.toBeInTheDocument()
+  return opened
 }

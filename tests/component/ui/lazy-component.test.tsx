@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { lazyComponent } from '#web/lib/lazy-module.ts'
+import { lazyComponent } from '#web/lib/modules/lazy-module.ts'
 import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Hej {name}</p>

@@ -20,13 +20,15 @@ interface StatusFieldsProps {
   after: EditValues
   /** The pots of the saved and of the typed client. */
   pots: Parameters<typeof potEffects>[2]
+  /** Whether a save leaves the session without a pot. */
+  isPotless: boolean
 }
 
 /** The two independent status switches, and what saving them does to the pots (spec 2, 4). */
-export function StatusFields({ completed, noShow, before, after, pots }: StatusFieldsProps) {
+export function StatusFields(props: StatusFieldsProps) {
+  const { completed, noShow, before, after, pots, isPotless } = props
   const hours = typedHours(after.durationHours)
   const effects = hours === null ? [] : potEffects(before, { ...after, durationHours: hours }, pots)
-  const isPotless = after.potId === null
   const [now] = useState(() => new Date())
   const span = spanOf(after)
   const isUnmarked = span !== null && span.startsAt < now && !isSettled(after)

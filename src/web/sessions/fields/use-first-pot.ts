@@ -20,33 +20,36 @@ export function useFirstPot(
   pots: ReturnType<typeof usePots>,
   { clientId, potId, isFree, onPick }: FirstPot,
 ): {
-  /** Whether a submitted form waits for the pots. */
+  /** Whether a pot will be picked: its client's pots are being loaded, or have just been. */
+  isPicking: boolean
+  /** Whether a submitted form waits for the pick. */
   isWaiting: boolean
   /** The form's submit handler, around one that needs the pot. */
   whenPicked: (submit: SubmitHandler) => SubmitHandler
 } {
   const { data, isLoading } = pots
   const first = data?.[0]?.id
-  const isChosen = data?.some((pot) => pot.id === potId)
+  const isChosen = data?.some((pot) => pot.id === potId) ?? false
+  const isPicking = isFree && (isLoading || (first !== undefined && !isChosen))
   const [waiting, setWaiting] = useState<{ form: HTMLFormElement; clientId: string } | null>(null)
 
   useEffect(() => {
-    if (isFree && first && !isChosen) onPick(first)
+    if (isPicking && first) onPick(first)
   })
 
   useEffect(() => {
     if (!waiting) return
     const isSameClient = waiting.clientId === clientId
-    const isPicking = first !== undefined && !isChosen
-    if (isSameClient && (isLoading || isPicking)) return
+    if (isSameClient && isPicking) return
     setWaiting(null)
     if (isSameClient) waiting.form.requestSubmit()
-  }, [waiting, clientId, isChosen, isLoading, first])
+  }, [waiting, clientId, isPicking])
 
   return {
+    isPicking,
     isWaiting: waiting !== null,
     whenPicked: (submit) => (event) => {
-      if (!isFree || !isLoading) return submit(event)
+      if (!isPicking) return submit(event)
       event.preventDefault()
       setWaiting({ form: event.currentTarget, clientId })
     },

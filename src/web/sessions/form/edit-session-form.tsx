@@ -88,7 +88,7 @@ export function EditSessionForm({
   const planned = usePlanned(session.id, values)
   const { client: server } = trpc.useUtils()
 
-  const { isWaiting, whenPicked } = useFirstPot(pots, {
+  const { isPicking, isWaiting, whenPicked } = useFirstPot(pots, {
     clientId: values.clientId,
     potId: values.potId,
     isFree: isMoved,
@@ -149,6 +149,7 @@ export function EditSessionForm({
               before={saved}
               after={values}
               pots={allPots}
+              isPotless={!isPotRequired && values.potId === null && !isPicking}
             />
             {cancellation && <cancellation.LateNote session={saved} />}
           </SessionFields>
