@@ -11,7 +11,7 @@ export default defineConfig({
   workers: Number(workers),
   retries: 0,
   forbidOnly: true,
-  // Twice what the longest take where two slow cores are shared by all workers.
+  // Enough for the longest journey with four workers on two slow cores, where it took 79 s.
   timeout: 120_000 * patience,
   // Long, since the journeys share one embedded database: a copy or an export of another one may hold it for seconds.
   expect: { timeout: 20_000 * patience },

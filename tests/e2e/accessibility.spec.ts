@@ -47,7 +47,7 @@ import {
 import { seePaletteAndHelp, seeViews } from '#tests/e2e/states/shortcuts.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { scrollsSideways } from '#tests/e2e/ui.ts'
-import { scale } from '#tests/scale.ts'
+import { fullScale, scale } from '#tests/scale.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 200_000 })
 
@@ -60,11 +60,15 @@ const devices = [
 const seed = Number(process.env.TIDSPOTT_TEST_SEED ?? 0)
 
 function devicesFor(area: number) {
-  return devices.filter((_, device) => (area + seed + device) % 2 < scale.axeDevices)
+  return devices.filter(
+    (_, device) => (area + seed + device) % fullScale.axeDevices < scale.axeDevices,
+  )
 }
 
 function chosenOf(walks: Walk[], area: number): Walk[] {
-  return walks.filter((_, walk) => (area + (seed >> 1) + walk) % 4 < scale.axeWalks)
+  return walks.filter(
+    (_, walk) => (area + (seed >> 1) + walk) % fullScale.axeWalks < scale.axeWalks,
+  )
 }
 
 type Walk = (look: Look) => Promise<void>

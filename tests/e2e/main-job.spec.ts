@@ -25,8 +25,6 @@ test('a trainer sells ten hours, books a series and completes a session, and the
   page,
   openBrowser,
 }) => {
-  // The longest journey: three quarters of the usual time on a busy machine.
-  test.slow()
   const mark = unique()
   const client = `Brita-Stina Åsa Öfverström Hjälmarsson-Sjögren ${mark}`
   const type = `Löpning i skogen ${mark}`

@@ -18,7 +18,7 @@ const test = base.extend<object, OnPostgres>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 

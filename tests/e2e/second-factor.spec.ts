@@ -17,7 +17,7 @@ const test = base.extend<object, { demanding: Product }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 

@@ -47,9 +47,14 @@ const figures = {
 type Figure = keyof typeof figures
 
 /** Every quantity at the depth of this run. */
-export const scale = Object.fromEntries(
-  Object.entries(figures).map(([name, figure]) => [name, at(figure, depth)]),
-) as Record<Figure, number>
+export const scale = quantitiesAt(depth)
+/** Every quantity at full depth. */
+export const fullScale = quantitiesAt('full')
+
+function quantitiesAt(of: Depth): Record<Figure, number> {
+  const entries = Object.entries(figures).map(([name, figure]) => [name, at(figure, of)])
+  return Object.fromEntries(entries) as Record<Figure, number>
+}
 
 function at(figure: Quantity, of: Depth): number {
   return figure[of] ?? figure.full

@@ -12,7 +12,8 @@ export type PageErrors = {
   found: () => readonly string[]
 }
 
-const secretAddress = /\/client\/.|\/reset-password[/?]|[?&]code=/
+/** Not the file of a screen's module, which is the referrer of what it imports. */
+const secretAddress = /\/client\/.|(?<!\/assets)\/reset-password.|[?&]code=/
 const failedFetch = /^Failed to load resource/
 
 export function watchPageErrors(): PageErrors {
