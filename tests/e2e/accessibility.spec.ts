@@ -56,7 +56,7 @@ const devices = [
   { device: 'a phone', viewport: { width: 390, height: 844 } },
 ] as const
 
-/** At reduced depth every fourth walk is taken, on one device, chosen by the seed of the run. */
+/** At reduced depth every eighth walk is taken, on one device, chosen by the seed of the run. */
 const seed = Number(process.env.TIDSPOTT_TEST_SEED ?? 0)
 
 function devicesFor(area: number) {

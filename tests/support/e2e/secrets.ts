@@ -10,7 +10,7 @@ export function noteSecrets(exchange: Parameters<typeof secretsIn>[0]): void {
   const { E2E_SECRETS_DIR: folder } = process.env
   if (!folder) throw new Error('the global setup keeps no secrets')
   const found = secretsIn(exchange).map((secret) => `${JSON.stringify(secret)}\n`)
-  appendFileSync(join(folder, `${process.pid}.txt`), found.join(''))
+  if (found.length > 0) appendFileSync(join(folder, `${process.pid}.txt`), found.join(''))
 }
 
 /** Records secrets in the requests and responses of a browser context. */
@@ -19,6 +19,8 @@ export function watchSecrets(context: BrowserContext): void {
     noteSecrets({ sent: parsed(request.postData()), texts: [request.url()] })
   })
   context.on('response', async (response) => {
+    // Files of the page set no cookies, and asking for all headers of each would take time.
+    if (!['document', 'fetch'].includes(response.request().resourceType())) return
     // A closed page rejects the responses that were being read.
     const headers = await response.headersArray().catch(() => [])
     const cookies = headers
