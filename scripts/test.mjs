@@ -2,22 +2,22 @@
 // versions. `npm test -- server e2e/portal` runs only these steps and the test files whose paths contain these words,
 // `npm test -- --changed` the tests affected by the uncommitted change. The last line is `N passed, N failed`.
 import './setup/require-node.mjs'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { ensureBuilt } from './setup/build.mjs'
 import { checks } from './setup/checks.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { ensureNode24 } from './setup/node-24.mjs'
-import { endChildrenWithUs, runNode } from './setup/processes.mjs'
-import { root, tools } from './setup/project.mjs'
+import { endChildrenWithUs } from './setup/processes.mjs'
+import { root } from './setup/project.mjs'
 import { isFull, makeRunFolder, removeRunFolder } from './setup/run-folder.mjs'
 import { parseArguments } from './test/arguments.mjs'
 import { changedFiles } from './test/changed-files.mjs'
+import { keepFlaky, removeKept, tracesOf } from './test/kept.mjs'
+import { afterRepeat, chooseRepeats } from './test/once-more.mjs'
 import { countsOf, progressLine, stepLines, summaryLines } from './test/results.mjs'
 import { chooseSeed } from './test/seed.mjs'
 import { selectAll, selectChanged, selectNamed, selectShard } from './test/selection.mjs'
+import { asTest, build, failure, findBrowser, size } from './test/single-steps.mjs'
 import { stages, stepOf, suiteSteps } from './test/steps.mjs'
-import { runPlaywright, runVitest } from './test/suites.mjs'
+import { runSuite, runVitest } from './test/suites.mjs'
 import { openTerminal } from './test/terminal.mjs'
 
 /** The maximum disk space of a run's databases, browsers and reports. */
@@ -44,8 +44,8 @@ const terminal = openTerminal(process.stdout, () =>
 endChildrenWithUs(async () => {
   terminal.close()
   console.log('Stopped.')
-  // Partial output of Playwright is removed.
-  if (underWay.has('e2e')) rmSync(join(root, 'test-results'), { recursive: true, force: true })
+  // Partial traces are removed.
+  for (const name of underWay.keys()) removeKept(tracesOf(name))
   await cleanUp()
 })
 try {
@@ -68,10 +68,13 @@ async function main() {
   const selection = await select(asked, testFiles, graph)
   terminal.write(`Seed ${seed}.${asked.changedSince ? ` ${describe(selection)}` : ''}`)
 
+  if (selection.has('component') || selection.has('e2e')) removeKept()
   await runSteps(selection, asked)
+  const flaky = await runOnceMore()
+  if (flaky.length > 0) keepFlaky(flaky, seed)
 
   const script = asked.isFull ? 'test:full' : 'test'
-  const run = { seed, script, seconds: secondsSince(started), depth }
+  const run = { seed, script, seconds: secondsSince(started), depth, flaky }
   for (const line of summaryLines(results, run)) terminal.write(line)
   const { passed, failed } = countsOf({
     tests: results.flatMap((result) => result.tests),
@@ -115,24 +118,14 @@ async function runSteps(selection, { isFull: isFullDepth, shard }) {
     // Early, though it is needed late: a machine without a browser is reported at once.
     browser: isNeeded('browser') ? step('browser', findBrowser) : null,
   }
-  const runSuite = async (name) => {
-    const { projects, needs } = suiteSteps[name]
-    const options = { files: selection.get(name), shard }
-    const work = (onProgress) =>
-      projects
-        ? runVitest(projects, { ...options, onProgress })
-        : runPlaywright({ ...options, onProgress })
-    await step(
-      name,
-      after(
-        needs.map((one) => prepared[one]),
-        work,
-      ),
-    )
+  const runTests = async (name) => {
+    const options = { files: selection.get(name), shard, traces: tracesOf(name) }
+    const needed = suiteSteps[name].needs.map((one) => prepared[one])
+    await step(name, after(needed, runSuite(name, options)))
     if (name === 'server' && isFullDepth && !isOnNode24()) await runOnNode24(options)
   }
   const run = async (name) => {
-    if (name in suiteSteps) await runSuite(name)
+    if (name in suiteSteps) await runTests(name)
     else if (name === 'size') await step('size', after([prepared.build], size))
     else await step(name, () => asTest(name, checks[name]()))
   }
@@ -146,6 +139,28 @@ async function runSteps(selection, { isFull: isFullDepth, shard }) {
   await Promise.all([prepared.build, prepared.browser])
 }
 
+/**
+ * Runs failed journeys and component tests once more, when nothing else runs, and replaces their results. Resolves to
+ * those that passed this time.
+ */
+async function runOnceMore() {
+  const { repeats, note } = chooseRepeats(results)
+  if (note) terminal.write(note)
+  const flaky = []
+  for (const repeat of repeats) {
+    const name = `${repeat.name} again`
+    const again = await measure(
+      name,
+      runSuite(repeat.name, { again: repeat, traces: tracesOf(name) }),
+    )
+    const at = results.findIndex((result) => result.name === repeat.name)
+    const outcome = afterRepeat(results[at], repeat, again)
+    results[at] = outcome.result
+    flaky.push(...outcome.flaky)
+  }
+  return flaky
+}
+
 /** The server tests that depend on Node itself; empty when the selection excludes them. */
 async function runOnNode24({ files, shard }) {
   const ours = (files ?? runtimeFolders).filter((file) =>
@@ -157,11 +172,18 @@ async function runOnNode24({ files, shard }) {
   )
 }
 
-/**
- * Runs a step, prints its result, and stores it. `work` receives a progress callback, and resolves to { tests, errors,
- * output }. Resolves to whether all of it passed.
- */
+/** Runs a step and stores its result. Resolves to whether all of it passed. */
 async function step(name, work) {
+  const result = await measure(name, work)
+  results.push(result)
+  return countsOf(result).failed === 0
+}
+
+/**
+ * Does the work of a step and prints the result, to which it resolves. `work` receives a progress callback, and resolves
+ * to { tests, errors, output }.
+ */
+async function measure(name, work) {
   const start = performance.now()
   const state = { start, progress: null }
   underWay.set(name, state)
@@ -173,22 +195,10 @@ async function step(name, work) {
   const outcome = await work(onProgress).catch((error) => failure(error.message))
   underWay.delete(name)
   const result = { name, seconds: secondsSince(start), ...outcome }
-  results.push(result)
   for (const line of stepLines(result)) terminal.write(line)
-  const hasPassed = countsOf(result).failed === 0
-  if (!hasPassed && isFull(folder, neededBytes))
+  if (countsOf(result).failed > 0 && isFull(folder, neededBytes))
     terminal.write('The temporary folder is full: make room, or name another one in TMPDIR.')
-  return hasPassed
-}
-
-/** A check with only a pass or a failure counts as one test. */
-async function asTest(title, check) {
-  const { code, output } = await check
-  return { tests: [{ title, ms: 0, hasPassed: code === 0 }], errors: [], output }
-}
-
-function failure(message) {
-  return { tests: [], errors: [{ file: null, message }], output: '' }
+  return result
 }
 
 /** The same step, once the steps that it needs have passed. */
@@ -197,30 +207,6 @@ function after(needed, work) {
     if ((await Promise.all(needed)).every(Boolean)) return work(onProgress)
     return failure('It was not run: what it needs has failed.')
   }
-}
-
-async function build() {
-  await ensureBuilt(() => {})
-  return { tests: [{ title: 'build', ms: 0, hasPassed: true }], errors: [], output: '' }
-}
-
-/** What the pages weigh, and what production runs. */
-async function size() {
-  const gates = [await gate('size'), await gate('release')]
-  return {
-    tests: gates.flatMap(({ tests }) => tests),
-    errors: [],
-    output: gates.map(({ output }) => output).join(''),
-  }
-}
-
-function gate(name) {
-  return asTest(name, runNode([join(root, `tests/size/${name}-gate.mjs`)]))
-}
-
-async function findBrowser() {
-  const { code, output } = await runNode([tools.tsx, 'tests/support/processes/ensure-browser.ts'])
-  return code === 0 ? { tests: [], errors: [], output } : failure(output.trim())
 }
 
 function isOnNode24() {

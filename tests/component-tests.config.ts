@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -10,6 +12,9 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Tests of modules that fail to load: one file, since each loads the whole app once more. */
 const lostModules = 'tests/component/lost-modules/lost-modules.test.tsx'
+
+/** The folder of Playwright's traces, which only a failed test that is run once more leaves. */
+const { COMPONENT_TRACES: tracesDir } = process.env
 
 /** Component tests: screens of the app in Chromium, over a fake server. */
 export const componentTests = defineProject({
@@ -30,6 +35,8 @@ export const componentTests = defineProject({
     ),
     globalSetup: [fromHere('./support/component/global-setup.ts')],
     css: true,
+    // Vitest puts a copy of each trace here.
+    attachmentsDir: join(tmpdir(), 'tidspott-attachments'),
     // Files of a worker share its page: loading the app for each file took longer than many files' tests.
     isolate: false,
     // One more than a small machine has cores: tests wait for retries and for undo.
@@ -41,6 +48,7 @@ export const componentTests = defineProject({
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      trace: tracesDir ? { mode: 'on', tracesDir } : 'off',
       viewport: { width: 1280, height: 800 },
       provider: playwright({
         launchOptions: { executablePath: findBrowser() ?? undefined, args: browserArguments },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { stepOf } from '../test/steps.mjs'
-import { testEnvironment } from '../test/suites.mjs'
+import { escapePattern, testEnvironment } from '../test/suites.mjs'
 import { run } from './processes.mjs'
 
 /** The kinds of tests, the fastest first. */
@@ -186,8 +186,4 @@ function inOneLine(message = '') {
     .replace(/\n\s*at .*/s, '')
     .replace(/\s+/g, ' ')
   return line.slice(0, 200)
-}
-
-function escapePattern(text) {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }

@@ -1,7 +1,7 @@
 // Playwright's side of messages.mjs: reports each test to the test command as it ends.
 import { relative } from 'node:path'
 import { root } from '../setup/project.mjs'
-import { send, sendEnd, watchParent } from './messages.mjs'
+import { send, sendEnd, textOf, watchParent } from './messages.mjs'
 
 export default class MessageReporter {
   onBegin(_config, suite) {
@@ -10,13 +10,17 @@ export default class MessageReporter {
   }
 
   onTestEnd(test, result) {
+    const path = test.titlePath().slice(3)
     send({
       kind: 'test',
-      title: test.titlePath().slice(3).join(' > '),
+      title: path.join(' > '),
+      path,
       file: pathOf(test.location.file),
       project: 'e2e',
       ms: result.duration,
       hasPassed: test.outcome() === 'expected',
+      error: textOf(result.errors),
+      traces: result.attachments.flatMap((one) => (one.path ? [pathOf(one.path)] : [])),
     })
   }
 

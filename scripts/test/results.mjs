@@ -1,3 +1,4 @@
+import { flakyFile, flakyName } from './kept.mjs'
 import { stepNames } from './steps.mjs'
 
 const slowestCount = 10
@@ -41,10 +42,10 @@ export function progressLine(name, progress, seconds) {
 }
 
 /**
- * The summary of a run, the counts last. `run` is { seed, script, seconds, depth }: the npm script that repeats it, and
- * one line about reduced depth, or null.
+ * The summary of a run, the counts last. `run` is { seed, script, seconds, depth, flaky }: the npm script that repeats it, one
+ * line about reduced depth or null, and the tests that passed the second time.
  */
-export function summaryLines(results, { seed, script, seconds, depth }) {
+export function summaryLines(results, { seed, script, seconds, depth, flaky }) {
   const counts = results.map(countsOf)
   const passed = sum(counts.map((one) => one.passed))
   const failed = sum(counts.map((one) => one.failed))
@@ -56,6 +57,13 @@ export function summaryLines(results, { seed, script, seconds, depth }) {
     ...(failed > 0
       ? [
           `To repeat what failed: TIDSPOTT_TEST_SEED=${seed} npm run ${script} -- ${toRepeat(results)}`,
+        ]
+      : []),
+    ...(flaky.length > 0
+      ? [
+          `Failed, and passed when run once more, alone (their failures and traces: ${flakyFile}):`,
+          `flaky: ${flaky.length}`,
+          ...flaky.map((one) => `  ${flakyName(one)}`),
         ]
       : []),
     `${passed} passed, ${failed} failed`,

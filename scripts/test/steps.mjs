@@ -3,7 +3,8 @@ export const checkSteps = ['format', 'lint', 'types', 'unused']
 
 /**
  * The steps that run test files: their folders in tests/, their file pattern, their Vitest projects (null: Playwright),
- * and their prerequisites (`build`, `browser`).
+ * their prerequisites (`build`, `browser`), and what of them is run once more when it fails: `tests`, or also whole
+ * `files` (Playwright runs no test at all when it cannot load one file).
  */
 export const suiteSteps = {
   pure: {
@@ -17,6 +18,7 @@ export const suiteSteps = {
     testName: /\.test\.tsx$/,
     projects: ['component', 'component-lost-modules'],
     needs: ['browser'],
+    repeats: 'files',
   },
   server: {
     folders: ['server'],
@@ -24,7 +26,13 @@ export const suiteSteps = {
     projects: ['server'],
     needs: [],
   },
-  e2e: { folders: ['e2e'], testName: /\.spec\.ts$/, projects: null, needs: ['build', 'browser'] },
+  e2e: {
+    folders: ['e2e'],
+    testName: /\.spec\.ts$/,
+    projects: null,
+    needs: ['build', 'browser'],
+    repeats: 'tests',
+  },
 }
 
 /**

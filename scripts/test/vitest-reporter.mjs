@@ -1,9 +1,12 @@
 // Vitest's side of messages.mjs: reports each test to the test command as it ends.
-import { send, sendEnd, watchParent } from './messages.mjs'
+import { relative } from 'node:path'
+import { root } from '../setup/project.mjs'
+import { send, sendEnd, textOf, watchParent } from './messages.mjs'
 
 export default class MessageReporter {
-  onInit() {
+  onInit(vitest) {
     watchParent()
+    this.wanted = vitest.config.testNamePattern
   }
 
   onTestRunStart(specifications) {
@@ -11,27 +14,47 @@ export default class MessageReporter {
   }
 
   onTestCaseResult(test) {
+    const path = pathOf(test)
+    // Left out by --testNamePattern, which Vitest reports as skipped.
+    if (this.wanted && !this.wanted.test(path.join(' '))) return
+    const { state, errors = [] } = test.result()
     send({
       kind: 'test',
       title: test.fullName,
+      path,
       file: test.module.relativeModuleId,
       project: test.project.name,
       ms: test.diagnostic()?.duration ?? 0,
       // Skipped counts as failed: skipping tests is forbidden, and a test whose hook has failed did not run.
-      hasPassed: test.result().state === 'passed',
+      hasPassed: state === 'passed',
+      error: textOf(errors),
+      traces: test
+        .annotations()
+        .flatMap(({ type, message }) => (type === 'traces' ? [message] : [])),
     })
   }
 
   onTestModuleEnd(module) {
-    const errors = module.errors()
-    if (errors.length > 0) {
-      send({ kind: 'error', file: module.relativeModuleId, message: errors[0].message })
+    const [error] = module.errors()
+    if (error) {
+      const message = [error.message, error.cause?.message].filter(Boolean).join(': ')
+      send({ kind: 'error', file: module.relativeModuleId, message })
     }
     send({ kind: 'file', file: module.relativeModuleId })
   }
 
   async onTestRunEnd(_modules, errors) {
-    for (const { message } of errors) send({ kind: 'error', file: null, message })
+    for (const { message, VITEST_TEST_PATH: file } of errors)
+      send({ kind: 'error', file: file ? fromRoot(file) : null, message })
     await sendEnd()
   }
+}
+
+/** The titles of the blocks around a test, and its own. */
+function pathOf(test) {
+  return test.type === 'module' ? [] : [...pathOf(test.parent), test.name]
+}
+
+function fromRoot(file) {
+  return relative(root, file).replaceAll('\\', '/')
 }
