@@ -16,7 +16,7 @@ import { root } from './setup/project.mjs'
 const browserOnly =
   /^(react|react-dom|react-router|react-router-dom|@mantine\/.*|@tanstack\/.*|@trpc\/(client|react-query))(\/|$)/
 const serverOnly =
-  /^(node:.*|fastify|@fastify\/.*|drizzle-orm|postgres|@electric-sql\/.*|lucia|@lucia-auth\/.*|@node-rs\/.*|@trpc\/server|pino)(\/|$)/
+  /^(node:.*|fastify|@fastify\/.*|drizzle-orm|postgres|@electric-sql\/.*|lucia|@lucia-auth\/.*|@node-rs\/.*|@trpc\/server(?!\/observable)|pino)(\/|$)/
 
 /** Files under `of` may not import what `not` matches. */
 const directions = [

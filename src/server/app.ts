@@ -178,6 +178,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         parts.metrics?.refused(kind)
         refusalCounter.count({ kind, accountId, address: toAddress(request.ip) })
       },
+      idempotencyKey: request.headers['idempotency-key']?.toString() ?? null,
+      keyedCall: null,
       token,
       device: readDeviceCookie(request, isHttps),
       login: () => {

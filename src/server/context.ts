@@ -12,6 +12,7 @@ import type { OwnCopies } from './backup/own-copies.ts'
 import type { Database } from './db/database.ts'
 import type { ErasureLog } from './erasure/log.ts'
 import type { Origin } from './events/record.ts'
+import type { KeyedCall } from './idempotency/keyed-call.ts'
 
 /** The context of every procedure. Nothing is read from the request before it is needed. */
 export type Context = {
@@ -28,6 +29,10 @@ export type Context = {
   countRefusal: (kind: RefusalKind, accountId: string | null) => void
   /** Counts reads of personal links by address (portal/read-limit.ts). */
   portalReadCounter: RateLimiterMemory
+  /** The header `Idempotency-Key`; null without one. */
+  idempotencyKey: string | null
+  /** The call with its key (idempotency/once.ts); null without one, and in procedures that take none. */
+  keyedCall: KeyedCall | null
   /** The login session token of the cookie. */
   token: string | null
   /** The device token of a browser that has logged in before. */

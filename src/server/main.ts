@@ -25,6 +25,7 @@ import { explainFault, placeOf } from './faults.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
 import { listenFault, requireFreePort } from './http/port.ts'
 import { missingProxyWarning } from './http/proxy-warnings.ts'
+import { deleteOldKeys } from './idempotency/once.ts'
 import { smtpDelivery } from './mail/delivery.ts'
 import { deleteOldMail } from './mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts'
@@ -94,10 +95,11 @@ async function start(env: Env): Promise<void> {
       deleteExpiredEmailChanges(db, now),
       deleteUnusedAccounts(db, now),
       deleteOldTrash({ db, erasures, now: () => now }),
+      deleteOldKeys(db, now),
     ]).catch((error: unknown) =>
       app.log.warn(
         { err: error },
-        'expired logins, links, counters, mail, refusals, offers, accounts or trash could not be deleted',
+        'expired logins, links, counters, mail, refusals, offers, accounts, trash or idempotency keys could not be deleted',
       ),
     )
   }, cleanUpEveryMs)

@@ -16,13 +16,14 @@ import { fullActorOf } from './auth/factor/demanded-factor.ts'
 import type { Context } from './context.ts'
 import { knownProblem } from './db/errors.ts'
 import { refusalKindOf } from './events/refusal-kinds.ts'
+import { keyedCallOf } from './idempotency/keyed-call.ts'
 
 /** Serializes inputs, outputs and the data of a personal link's page. */
 export const transformer = serverTransformer(superjson)
 
 const t = initTRPC
   .context<Context>()
-  .meta<{ path: ProcedurePath }>()
+  .meta<{ path: ProcedurePath; isKeyed?: true }>()
   .create({
     transformer,
     isDev: false,
@@ -176,6 +177,16 @@ const onOwnRows = translated.use(async ({ ctx, next }) => {
   return next({ ctx: { actor, scope: trainerScope(actor) } })
 })
 
+/** The same, with the idempotency key of the call. Access has been checked: a stored answer is only its account's. */
+const onOwnRowsOnce = translated.use(async ({ ctx, path, getRawInput, next }) => {
+  const actor = await fullActorOf(ctx)
+  const scope = trainerScope(actor)
+  const { idempotencyKey, keys } = ctx
+  const rawInput = idempotencyKey === null ? null : await getRawInput()
+  const keyedCall = keyedCallOf(idempotencyKey, { keys, procedure: path, rawInput })
+  return next({ ctx: { actor, scope, keyedCall } })
+})
+
 /** A procedure without login. */
 export function publicProcedure(path: PathsOf<'anyone' | 'link'>) {
   return translated.meta({ path })
@@ -199,6 +210,14 @@ export function clientProcedure(path: PathsOf<'client'>) {
 /** A procedure on the current trainer's own rows: its scope is the tenant. */
 export function trainerProcedure(path: PathsOf<'trainer'>) {
   return onOwnRows.meta({ path })
+}
+
+/**
+ * An act on the current trainer's own rows, which takes an idempotency key (design D38): its service runs it by
+ * `runOnce`. Neither its input nor its answer may hold a secret, since the answer is stored.
+ */
+export function keyedProcedure(path: PathsOf<'trainer'>) {
+  return onOwnRowsOnce.meta({ path, isKeyed: true })
 }
 
 /** A procedure for users who may create an organisation. */

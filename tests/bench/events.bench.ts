@@ -13,8 +13,8 @@ import { makeTrainerFixture } from '#tests/trainer-fixture.ts'
 import { benchDatabase } from './database.ts'
 import { median, report } from './report.ts'
 
-/** What an act may cost with its event, against the same act without, through the whole stack. */
-const gate = 1.15
+/** What an act may cost with its idempotency key and event, against the same act without both, through the whole stack. */
+const gate = 1.25
 const rounds = 700
 const warmUp = 100
 
@@ -81,7 +81,11 @@ async function serve(isRecorded: boolean) {
   const act = async (path: string, input: unknown): Promise<number> => {
     const start = performance.now()
     const body = JSON.stringify({ json: input })
-    const response = await fetch(`${url}/trpc/${path}`, { method: 'POST', headers, body })
+    const response = await fetch(`${url}/trpc/${path}`, {
+      method: 'POST',
+      headers: isRecorded ? { ...headers, 'idempotency-key': randomUUID() } : headers,
+      body,
+    })
     const text = await response.text()
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
     return performance.now() - start
@@ -131,7 +135,7 @@ for (const [path, inputOf] of Object.entries(acts)) {
   if (left !== rounds) throw new Error(`${path}: ${left} events of ${rounds} acts`)
   const [figure, yardstick] = [times.recorded, times.bare].map((all) => median(all.slice(warmUp)))
   report({
-    name: `${path} with its event against without`,
+    name: `${path} with key and event against without`,
     figure: `${figure?.toFixed(2)} ms`,
     yardstick: `${yardstick?.toFixed(2)} ms without`,
     ratio: (figure ?? Number.NaN) / (yardstick ?? Number.NaN),

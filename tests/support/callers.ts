@@ -34,6 +34,8 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
     origin: () => ({ address: '192.0.2.0/24', device: 'Chrome, Linux' }),
     countRefusal: () => {},
     portalReadCounter: portalReadCounter(),
+    idempotencyKey: null,
+    keyedCall: null,
     token: null,
     device: null,
     login: () =>

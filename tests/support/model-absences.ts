@@ -212,7 +212,6 @@ export function absencesOf({ caller, facts, expectation, answerOf }: Books) {
     const refusal = refusalOfUndo(done)
     if (refusal) return { answer, expected: refusal }
     const expected = expectation((now) => {
-      if (isUndone(done)) return
       if (done.before) now.absences[done.id] = done.before
       else delete now.absences[done.id]
       moveBack(now, done)
@@ -239,27 +238,8 @@ export function absencesOf({ caller, facts, expectation, answerOf }: Books) {
     }
   }
 
-  const isUndone = ({ id, before: earlier, cancelled, moved }: Act) => {
-    const { absences, sessions } = facts()
-    return (
-      isSame(absences[id], earlier) &&
-      cancelled.every((one) => sessions[one]) &&
-      moved.every(({ id: key, session: before }) => {
-        const session = sessions[key]
-        const isBack = session?.date === before.date && session.time === before.time
-        return isBack && session.version === before.version + 2
-      })
-    )
-  }
-
   function refusalOfUndo(undone: Act): string | null {
     const { absences, sessions, cancelled } = facts()
-    const concerned = [...undone.cancelled, ...undone.moved.map(({ id }) => id)]
-    // One that moved is unknown when it was cancelled since.
-    const isKnown = (id: string) =>
-      sessions[id] !== undefined || (undone.cancelled.includes(id) && cancelled[id] !== undefined)
-    if (!concerned.every(isKnown)) return 'SESSION_NOT_FOUND'
-    if (isUndone(undone)) return null
     const current = absences[undone.id]
     if (!current) return 'ABSENCE_NOT_FOUND'
     if (!isSame(current, undone.days)) return 'ABSENCE_CHANGED'
@@ -268,7 +248,6 @@ export function absencesOf({ caller, facts, expectation, answerOf }: Books) {
       if (!session) return 'SESSION_NOT_FOUND'
       if (session.version !== before.version + 1 || isSettled(session)) return 'SESSION_CHANGED'
     }
-    if (!undone.cancelled.every((id) => cancelled[id])) return 'SESSION_NOT_FOUND'
     const placed = structuredClone(facts())
     moveBack(placed, undone)
     const isBooked = undone.cancelled.some((id) => {

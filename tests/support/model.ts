@@ -229,11 +229,7 @@ export function openModel(
       }),
     )
     if (!before) return { answer, expected: 'SESSION_NOT_FOUND' }
-    // Idempotent: the same save again, after a lost answer, is no conflict.
-    if (command.isStale) {
-      const isReplay = JSON.stringify(before) === JSON.stringify(after)
-      return { answer, expected: isReplay ? 'done' : 'SESSION_CHANGED' }
-    }
+    if (command.isStale) return { answer, expected: 'SESSION_CHANGED' }
     if (before.pot !== null && after.pot === null) return { answer, expected: 'INVALID_INPUT' }
     const expected = expectation(({ sessions }) => {
       sessions[id] = { ...after, version: after.version + 1 }

@@ -16,8 +16,8 @@ import type { Random } from './random.ts'
  * A trainer for which several devices write concurrently. Holds all ids ever created, including those of deleted rows.
  */
 export type WriterFixture = {
-  /** One caller per server process of the trainer. */
-  callers: Caller[]
+  /** For each server process of the trainer: makes a caller whose calls carry this idempotency key, or none. */
+  callers: ((idempotencyKey: string | null) => Caller)[]
   db: Database
   types: string[]
   clients: string[]
@@ -48,24 +48,25 @@ function recent({ random, ledger }: Writer, ids: string[]): string {
 const someHours = (random: Random, most: number) =>
   (random.below(200 * most + 1) - 100 * most) / 100
 const someLength = (random: Random) => (1 + random.below(6)) / 2
-const callerOf = ({ fixture, random }: Writer): Caller => {
-  const caller = random.of(fixture.callers)
-  if (!caller) throw new Error('the fixture has no caller')
-  return caller
+const callerOf = ({ fixture, random }: Writer, idempotencyKey: string | null = null): Caller => {
+  const make = random.of(fixture.callers)
+  if (!make) throw new Error('the fixture has no caller')
+  return make(idempotencyKey)
 }
 
-/** Sends a command, sometimes twice concurrently, like a double click or a retry after a lost answer. */
-async function send({ random }: Writer, command: () => Promise<unknown>) {
-  const answers = [refusalOf(command())]
-  if (random.percent(10)) answers.push(refusalOf(command()))
+/** Sends a command, sometimes twice at once with its idempotency key, like a retry while the first is under way. */
+async function send(writer: Writer, command: (caller: Caller) => Promise<unknown>) {
+  const key = randomUUID()
+  const call = () => refusalOf(command(callerOf(writer, key)))
+  const answers = [call()]
+  if (writer.random.percent(10)) answers.push(call())
   const codes = await Promise.all(answers)
   return codes.includes(null) ? null : (codes[0] ?? null)
 }
 
 const addClient: Operation = async (writer) => {
   const id = randomUUID()
-  const caller = callerOf(writer)
-  const code = await send(writer, () =>
+  const code = await send(writer, (caller) =>
     caller.clients.add({ id, name: 'Klient', email: `${id}@example.com`, phone: null }),
   )
   if (code === null) writer.fixture.clients.push(id)
@@ -85,8 +86,7 @@ const createPot: Operation = async (writer) => {
   const clientId = recent(writer, fixture.clients)
   const potTypeId = random.of(fixture.types) ?? ''
   const initialHours = someHours(random, 20)
-  const caller = callerOf(writer)
-  const code = await send(writer, () =>
+  const code = await send(writer, (caller) =>
     caller.pots.create({ id, clientId, potTypeId, initialHours }),
   )
   if (code === null) {
@@ -108,8 +108,7 @@ const changeHours: Operation = async (writer) => {
   const id = randomUUID()
   const potId = recent(writer, fixture.pots)
   const hours = someHours(random, 8) || 1
-  const caller = callerOf(writer)
-  const code = await send(writer, () =>
+  const code = await send(writer, (caller) =>
     caller.pots.changeHours({ id, potId, hours, reason: 'Justering' }),
   )
   if (code === null) {
@@ -130,7 +129,6 @@ const createSessions: Operation = async (writer) => {
   const { fixture, random, ledger } = writer
   const potId = recent(writer, fixture.pots)
   const clientId = ledger.pots.get(potId)?.clientId ?? randomUUID()
-  const caller = callerOf(writer)
   const notes = randomUUID()
   const durationHours = someLength(random)
   const input = newSession(
@@ -144,7 +142,7 @@ const createSessions: Operation = async (writer) => {
     },
   )
   let created = 0
-  const code = await send(writer, async () => {
+  const code = await send(writer, async (caller) => {
     created = Math.max(created, (await caller.sessions.create(input)).created)
   })
   if (code !== null) return code
@@ -221,7 +219,6 @@ const moveSession: Operation = async (writer) => {
 
 const markSessions: Operation = async (writer) => {
   const { fixture, random, ledger } = writer
-  const caller = callerOf(writer)
   const ids = Array.from({ length: 1 + random.below(4) }, () => recent(writer, fixture.sessions))
   const sessions = [...new Set(ids)].map((id) => ({
     id,
@@ -229,7 +226,7 @@ const markSessions: Operation = async (writer) => {
   }))
   const flags = { completed: random.percent(60), noShow: random.percent(30) }
   let marked: { id: string; version: number }[] = []
-  const code = await send(writer, async () => {
+  const code = await send(writer, async (caller) => {
     const answer = await caller.sessions.mark({ sessions, ...flags })
     if (answer.marked.length >= marked.length) marked = answer.marked
   })
@@ -251,25 +248,25 @@ const removeSession: Operation = async (writer) => {
 /** Cancels a session that is mostly planned, in time or late; sometimes from two devices. */
 const cancelSession: Operation = async (writer) => {
   const { fixture, random, ledger } = writer
-  const caller = callerOf(writer)
+  const reader = callerOf(writer)
   const id = recent(writer, fixture.sessions)
   const before = ledger.sessions.get(id)
   const version = Math.max(before?.version ?? 1, fixture.versions.get(id) ?? 0)
   const kind = random.percent(50) ? ('late' as const) : ('inTime' as const)
-  const code = await send(writer, () =>
+  const code = await send(writer, (caller) =>
     caller.sessions.cancel({ id, version, kind, reason: 'Sjuk' }),
   )
-  if (code === null && kind === 'late') await enterAsRead(writer, caller, id)
+  if (code === null && kind === 'late') await enterAsRead(writer, reader, id)
   return code
 }
 
 const undoCancellation: Operation = async (writer) => {
   const { fixture, ledger } = writer
-  const caller = callerOf(writer)
+  const reader = callerOf(writer)
   const id = recent(writer, fixture.sessions)
   const version = Math.max(ledger.sessions.get(id)?.version ?? 1, fixture.versions.get(id) ?? 0)
-  const code = await send(writer, () => caller.sessions.undoCancellation({ id, version }))
-  if (code === null) await enterAsRead(writer, caller, id)
+  const code = await send(writer, (caller) => caller.sessions.undoCancellation({ id, version }))
+  if (code === null) await enterAsRead(writer, reader, id)
   return code
 }
 
@@ -285,7 +282,7 @@ const goAway: Operation = async (writer) => {
 
   const after = random.below(10)
   if (after < 3)
-    return send(writer, () => callerOf(writer).absences.remove({ id, before: made.absence }))
+    return send(writer, (caller) => caller.absences.remove({ id, before: made.absence }))
   if (after > 8) return null
   if (after < 7) return undoAct(writer, made)
   const changed = await act(writer, { id, before: made.absence })
@@ -306,15 +303,15 @@ async function act(
   const plan = await caller.absences.plan({ id: before && id, absence })
   const choices = chooseInside(plan, random)
   const input = { id, absence, ...choices }
-  const code = await send(writer, () =>
-    before ? caller.absences.change({ ...input, before }) : caller.absences.create(input),
+  const code = await send(writer, (own) =>
+    before ? own.absences.change({ ...input, before }) : own.absences.create(input),
   )
   if (code === null) for (const moved of choices.move) await enterAsRead(writer, caller, moved.id)
   return { code, id, before, absence, inside: plan.inside, ...choices }
 }
 
 async function undoAct(writer: Writer, { id, before, absence, inside, cancel, move }: Act) {
-  const caller = callerOf(writer)
+  const reader = callerOf(writer)
   const startOf = new Map(inside.map((one) => [one.id, one.startsAt.toISOString()]))
   const undo = {
     id,
@@ -327,8 +324,8 @@ async function undoAct(writer: Writer, { id, before, absence, inside, cancel, mo
       startsAt: startOf.get(one.id) ?? one.startsAt,
     })),
   }
-  const undone = await send(writer, () => callerOf(writer).absences.undo(undo))
-  for (const session of [...cancel, ...move]) await enterAsRead(writer, caller, session.id)
+  const undone = await send(writer, (caller) => caller.absences.undo(undo))
+  for (const session of [...cancel, ...move]) await enterAsRead(writer, reader, session.id)
   return undone
 }
 
@@ -375,7 +372,7 @@ async function enterAsRead({ ledger }: Writer, caller: Caller, id: string): Prom
 
 /**
  * Deletes and restores a client that no other writer knows: a session, an entry, the pot and then the client, each
- * restored from two devices at once.
+ * restored by two copies of one call.
  */
 const deleteAndRestore: Operation = async (writer) => {
   const { fixture, random, ledger } = writer
@@ -410,7 +407,8 @@ const deleteAndRestore: Operation = async (writer) => {
   ]
   for (const remove of deletions) {
     const id = (await remove()).trashId ?? ''
-    const restore = () => callerOf(writer).trash.restore({ id, email: null })
+    const key = randomUUID()
+    const restore = () => callerOf(writer, key).trash.restore({ id, email: null })
     const codes = await Promise.all([refusalOf(restore()), refusalOf(restore())])
     const refused = codes.find((code) => code !== null)
     if (refused) return refused

@@ -152,7 +152,7 @@ function usualMethod(path: string): 'GET' | 'POST' {
   return procedures()[path]?._def.type === 'mutation' ? 'POST' : 'GET'
 }
 
-type AnyProcedure = { _def: { type: string; meta?: { path?: string } } }
+type AnyProcedure = { _def: { type: string; meta?: { path?: string; isKeyed?: boolean } } }
 
 /** Every procedure, by its path in the router. */
 export function procedures(): Record<string, AnyProcedure> {

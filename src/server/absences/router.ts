@@ -7,8 +7,8 @@ import {
   removeAbsenceInput,
   undoAbsenceInput,
 } from '#shared/absences/inputs.ts'
-import { absenceOutput, absencePlanOutput } from '#shared/absences/payload.ts'
-import { router, trainerProcedure } from '../trpc.ts'
+import { absenceOutput, absencePlanOutput, undoneAbsenceOutput } from '#shared/absences/payload.ts'
+import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { absencesBetween, planAbsence } from './queries.ts'
 import { changeAbsence, createAbsence, removeAbsence } from './service.ts'
 import { undoAbsence } from './undo.ts'
@@ -24,23 +24,23 @@ export const absencesRouter = router({
     .output(absencePlanOutput)
     .query(({ ctx, input }) => planAbsence(ctx, input)),
 
-  create: trainerProcedure('absences.create')
+  create: keyedProcedure('absences.create')
     .input(createAbsenceInput)
     .output(z.void())
     .mutation(({ ctx, input }) => createAbsence(ctx, input)),
 
-  change: trainerProcedure('absences.change')
+  change: keyedProcedure('absences.change')
     .input(changeAbsenceInput)
     .output(z.void())
     .mutation(({ ctx, input }) => changeAbsence(ctx, input)),
 
-  remove: trainerProcedure('absences.remove')
+  remove: keyedProcedure('absences.remove')
     .input(removeAbsenceInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeAbsence(ctx, input)),
 
-  undo: trainerProcedure('absences.undo')
+  undo: keyedProcedure('absences.undo')
     .input(undoAbsenceInput)
-    .output(z.void())
+    .output(undoneAbsenceOutput)
     .mutation(({ ctx, input }) => undoAbsence(ctx, input)),
 })

@@ -9,12 +9,10 @@ import { movesAfter } from '#shared/absences/moves.ts'
 import { type Absence, absenceOf, isSameAbsence } from '#shared/absences/span.ts'
 import { Problem } from '#shared/problem.ts'
 import { lockClients } from '../access/owned-rows.ts'
-import { consumeRows } from '../access/rate-limit.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
-import { removeOnce } from '../events/remove-once.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { moveToCancelled } from '../sessions/cancelled-rows.ts'
 import { areOwn } from '../sessions/own.ts'
 import { place } from '../sessions/place.ts'
@@ -28,79 +26,70 @@ type Choices = Pick<z.infer<typeof createAbsenceInput>, 'cancel' | 'move'>
 
 /**
  * Stores an absence, and cancels and moves the chosen planned sessions inside it, in one transaction (design D32).
- * Idempotent. Throws CONFLICT (the key is taken), or SESSION_NOT_FOUND or SESSION_CHANGED when a chosen session is not as
+ * Throws CONFLICT (the key is taken), or SESSION_NOT_FOUND or SESSION_CHANGED when a chosen session is not as
  * the user saw it, or would move elsewhere.
  */
 export async function createAbsence(
   ctx: TrainerContext,
   input: z.infer<typeof createAbsenceInput>,
 ): Promise<void> {
-  const { db, scope } = ctx
+  const { scope } = ctx
   const { id } = input
   const absence = absenceOf(input.absence)
-  await consumeRows(ctx, 1 + input.cancel.length)
-  await inTransaction(db, async (tx) => {
+  const create = async (tx: Database) => {
     const clientIds = await lockClientsOf(tx, ctx, input)
-    // A retry: the sessions were changed in the same transaction as the absence.
-    if (!(await insertAbsence(tx, scope, { id, absence }))) return
+    await insertAbsence(tx, scope, { id, absence })
     await settleInside(tx, ctx, { id, absence, choices: input })
     await record(tx, ctx, { kind: 'absence.created', clientIds, input })
-  })
+  }
+  await runOnce(ctx, create, { rows: 1 + input.cancel.length })
 }
 
 /**
- * Changes an absence, with the same choices about the sessions inside the new span. Idempotent. Throws ABSENCE_NOT_FOUND,
+ * Changes an absence, with the same choices about the sessions inside the new span. Throws ABSENCE_NOT_FOUND,
  * ABSENCE_CHANGED when it is not as the user saw it, and what creating throws about sessions.
  */
 export async function changeAbsence(
   ctx: TrainerContext,
   input: z.infer<typeof changeAbsenceInput>,
 ): Promise<void> {
-  const { db, scope } = ctx
+  const { scope } = ctx
   const { id } = input
   const [before, absence] = [absenceOf(input.before), absenceOf(input.absence)]
-  if (input.cancel.length > 0) await consumeRows(ctx, input.cancel.length)
-  await inTransaction(db, async (tx) => {
+  const change = async (tx: Database) => {
     const clientIds = await lockClientsOf(tx, ctx, input)
     const current = await lockAbsence(tx, scope, id)
     if (!current) throw new Problem('ABSENCE_NOT_FOUND')
-    const isSame = isSameAbsence(before, absence)
-    if (isSameAbsence(current, absence) && !isSame) return
     if (!isSameAbsence(current, before)) throw new Problem('ABSENCE_CHANGED')
-    if (isSame && input.cancel.length + input.move.length === 0) return
+    if (isSameAbsence(before, absence) && input.cancel.length + input.move.length === 0) return
     await tx.update(absences).set(absence).where(eq(absences.id, id))
     await settleInside(tx, ctx, { id, absence, choices: input })
     await record(tx, ctx, { kind: 'absence.changed', clientIds, input })
-  })
+  }
+  await runOnce(ctx, change, { rows: input.cancel.length })
 }
 
 /**
- * Removes an absence; its sessions stay as they are. Idempotent. Throws ABSENCE_NOT_FOUND, or ABSENCE_CHANGED when it is
+ * Removes an absence; its sessions stay as they are. Throws ABSENCE_NOT_FOUND, or ABSENCE_CHANGED when it is
  * not as the user saw it.
  */
 export async function removeAbsence(
   ctx: TrainerContext,
   input: z.infer<typeof removeAbsenceInput>,
 ): Promise<void> {
-  const { db, scope } = ctx
+  const { scope } = ctx
   const { id, before } = input
-  await removeOnce(ctx, {
-    kind: 'absence.removed',
-    id,
-    remove: () =>
-      inTransaction(db, async (tx) => {
-        await lockClients(tx, scope, [])
-        const current = await lockAbsence(tx, scope, id)
-        if (!current) throw new Problem('ABSENCE_NOT_FOUND')
-        if (!isSameAbsence(current, absenceOf(before))) throw new Problem('ABSENCE_CHANGED')
-        await tx.delete(absences).where(eq(absences.id, id))
-        await recordEvent(tx, ctx, {
-          kind: 'absence.removed',
-          subjectIds: [id],
-          figures: absenceFigures(before, { cancelled: 0, moved: 0 }),
-        })
-      }),
-    again: () => undefined,
+  await runOnce(ctx, async (tx) => {
+    await lockClients(tx, scope, [])
+    const current = await lockAbsence(tx, scope, id)
+    if (!current) throw new Problem('ABSENCE_NOT_FOUND')
+    if (!isSameAbsence(current, absenceOf(before))) throw new Problem('ABSENCE_CHANGED')
+    await tx.delete(absences).where(eq(absences.id, id))
+    await recordEvent(tx, ctx, {
+      kind: 'absence.removed',
+      subjectIds: [id],
+      figures: absenceFigures(before, { cancelled: 0, moved: 0 }),
+    })
   })
 }
 

@@ -13,6 +13,7 @@ export type Keys = {
   readonly older: readonly SealKey[]
   readonly throttle: Buffer
   readonly link: Buffer
+  readonly idempotency: Buffer
 }
 
 /** Minimum length of the secret, in characters; generated ones are longer. */
@@ -34,6 +35,7 @@ export async function loadKeys(
     older: old === null ? [] : [sealKeyOf(old)],
     throttle: derive(secret, 'throttle'),
     link: derive(secret, 'link'),
+    idempotency: derive(secret, 'idempotency'),
   }
 }
 

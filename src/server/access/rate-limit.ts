@@ -162,14 +162,14 @@ export async function consumeAttempt(
 }
 
 /**
- * Counts rows that the current user is about to create, so that no account fills the disk. Called before the
- * transaction. Throws TOO_MANY_ATTEMPTS.
+ * Counts rows that the current user is about to create, so that no account fills the disk, and returns its
+ * refund. Called before the transaction. Throws TOO_MANY_ATTEMPTS.
  */
 export async function consumeRows(
   ctx: Counters & { actor: { id: string } },
   count = 1,
-): Promise<void> {
-  await consumeAttempt(ctx, { ...rateLimits.rowsOfAccount, weight: count }, ctx.actor.id)
+): Promise<Refund> {
+  return consumeAttempt(ctx, { ...rateLimits.rowsOfAccount, weight: count }, ctx.actor.id)
 }
 
 /** Deletes expired counters. */

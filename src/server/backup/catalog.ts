@@ -3,8 +3,11 @@ import type { Copier } from './copier.ts'
 /** A table of the schema "public": its columns that are stored as given, and those that identify a row. */
 export type Table = { name: string; columns: string[]; key: string[] }
 
+/** Idempotency keys are of no use in another database (design D38). */
+const leftOut = ['idempotency_keys']
+
 /**
- * Every table of the schema "public", as the database itself lists them, so that none can be forgotten. Each must have
+ * Every table of the schema "public" that a backup holds, as the database itself lists them, so that none can be forgotten. Each must have
  * a primary key: it gives the rows an order that is the same on every server.
  */
 export async function tablesOf(copier: Copier): Promise<Table[]> {
@@ -15,6 +18,7 @@ export async function tablesOf(copier: Copier): Promise<Table[]> {
     join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
+      and t.relname <> all ('{${leftOut.join()}}')
     order by t.relname collate "C", a.attnum`)
   const tables = new Map<string, Table>()
   const places = new Map<string, [number, string][]>()

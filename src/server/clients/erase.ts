@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
+import { deleteKeysOf } from '../idempotency/once.ts'
 import { deleteMailWithoutAccount, lockMailTo } from '../mail/outbox.ts'
 import { deleteTrashOf } from '../trash/empty.ts'
 import { unlinkLogin } from './login.ts'
 import { clients } from './tables.ts'
 
 /**
- * Erases a client, which the caller's transaction has locked: deletes it, and what the trash holds about it. Returns the
- * id of the account that it was linked to. Events remain, since they hold keys and figures only.
+ * Erases a client, which the caller's transaction has locked: deletes it, what the trash holds about it, and the
+ * idempotency keys of acts on it. Returns the id of the account that it was linked to. Events remain, since they hold keys and figures only.
  */
 export async function eraseClient(tx: Database, id: string): Promise<string | null> {
   await deleteTrashOf(tx, [id])
+  await deleteKeysOf(tx, [id])
   return deleteClient(tx, id)
 }
 

@@ -8,6 +8,7 @@ import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import type { TrainerContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { isOwn, linkOf, linkRow } from './queries.ts'
 import { clients, linkOpenings } from './tables.ts'
 
@@ -41,7 +42,7 @@ export async function setLinkEnabled(
   { id, isEnabled }: z.infer<typeof setLinkEnabledInput>,
 ): Promise<void> {
   const kind = isEnabled ? 'link.enabled' : 'link.disabled'
-  await inTransaction(ctx.db, async (tx) => {
+  await runOnce(ctx, async (tx) => {
     await lockClients(tx, ctx.scope, [id])
     const tokenHash = isEnabled ? hashToken((await linkRow({ ...ctx, db: tx }, id)).token) : null
     const changed = await tx

@@ -9,6 +9,7 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { deleteMailOfClient } from '../mail/outbox.ts'
 import { makeOffer, voidOffer } from './login-offers.ts'
 import { clientLogin, getClient } from './queries.ts'
@@ -40,15 +41,15 @@ export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenL
 
 /** Removes a client's login, or voids its offer; the personal link stays. Idempotent. Throws NOT_FOUND. */
 export async function removeLogin(ctx: TrainerContext, id: string): Promise<void> {
-  const taken = await inTransaction(ctx.db, async (tx) => {
+  let accountId: string | null = null
+  await runOnce(ctx, async (tx) => {
     await lockClients(tx, ctx.scope, [id])
     const isVoided = await voidOffer(tx, id)
-    const accountId = await unlinkLogin(tx, id)
+    accountId = await unlinkLogin(tx, id)
     if (isVoided || accountId !== null)
       await recordEvent(tx, ctx, { kind: 'client.login-removed', clientIds: [id], accountId })
-    return accountId
   })
-  logLoginRemoved(ctx, id, taken)
+  logLoginRemoved(ctx, id, accountId)
 }
 
 /**

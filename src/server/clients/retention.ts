@@ -5,9 +5,9 @@ import type { TrainerScope } from '../access/scope.ts'
 import { profiles } from '../auth/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { withErasureRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
+import { orStored, runOnce } from '../idempotency/once.ts'
 import { organizations } from '../organizations/tables.ts'
 import { eraseClient } from './erase.ts'
 import { logLoginRemoved } from './login.ts'
@@ -69,8 +69,8 @@ export function inactiveClients({ db, scope, now }: Pick<TrainerContext, 'db' | 
 
 /** Sets after how many months a client is listed. Throws CONFLICT where the current organisation has set it. */
 export async function setRetention(ctx: TrainerContext, months: number): Promise<void> {
-  const { db, scope } = ctx
-  await inTransaction(db, async (tx) => {
+  const { scope } = ctx
+  await runOnce(ctx, async (tx) => {
     const { months: before, setBy } = await retentionOf(tx, scope)
     if (setBy !== null) throw new Problem('CONFLICT')
     const changed = await tx
@@ -93,17 +93,18 @@ export async function setRetention(ctx: TrainerContext, months: number): Promise
 export async function purgeClients(ctx: TrainerContext, asked: readonly string[]): Promise<void> {
   const { db, scope, now } = ctx
   const ids = [...new Set(asked)].sort()
-  await requireInactive(db, { scope, now: now(), among: ids })
-  const removed = await withErasureRecord(ctx, { clients: ids }, () =>
-    inTransaction(db, async (tx) => {
-      await lockClients(tx, scope, ids)
-      await requireInactive(tx, { scope, now: now(), among: ids })
-      const accounts: [string, string | null][] = []
-      for (const id of ids) accounts.push([id, await eraseClient(tx, id)])
-      await recordEvent(tx, ctx, { kind: 'client.removed', clientIds: ids })
-      return accounts
-    }),
-  )
+  const removed = new Map<string, string | null>()
+  await orStored(ctx, async () => {
+    await requireInactive(db, { scope, now: now(), among: ids })
+    await withErasureRecord(ctx, { clients: ids }, () =>
+      runOnce(ctx, async (tx) => {
+        await lockClients(tx, scope, ids)
+        await requireInactive(tx, { scope, now: now(), among: ids })
+        for (const id of ids) removed.set(id, await eraseClient(tx, id))
+        await recordEvent(tx, ctx, { kind: 'client.removed', clientIds: ids })
+      }),
+    )
+  })
   for (const [id, accountId] of removed) logLoginRemoved(ctx, id, accountId)
 }
 

@@ -21,7 +21,7 @@ import {
 } from '#shared/profile/retention.ts'
 import { deletedOutput } from '#shared/trash/payload.ts'
 import { clientData } from '../export/client-data.ts'
-import { router, trainerProcedure } from '../trpc.ts'
+import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
 import { giveLogin, removeLogin } from './login.ts'
 import { sessionsOfPictures } from './pictures.ts'
@@ -49,7 +49,7 @@ export const clientsRouter = router({
     .output(clientLinkOutput)
     .mutation(({ ctx, input }) => renewLink(ctx, input.id)),
 
-  setLinkEnabled: trainerProcedure('clients.setLinkEnabled')
+  setLinkEnabled: keyedProcedure('clients.setLinkEnabled')
     .input(setLinkEnabledInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setLinkEnabled(ctx, input)),
@@ -78,32 +78,32 @@ export const clientsRouter = router({
     .output(inactiveClientsOutput)
     .query(({ ctx }) => inactiveClients(ctx)),
 
-  setRetention: trainerProcedure('clients.setRetention')
+  setRetention: keyedProcedure('clients.setRetention')
     .input(setRetentionInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setRetention(ctx, input.months)),
 
-  purge: trainerProcedure('clients.purge')
+  purge: keyedProcedure('clients.purge')
     .input(purgeClientsInput)
     .output(z.void())
     .mutation(({ ctx, input }) => purgeClients(ctx, input.ids)),
 
-  add: trainerProcedure('clients.add')
+  add: keyedProcedure('clients.add')
     .input(addClientInput)
-    .output(clientOutput)
+    .output(z.void())
     .mutation(({ ctx, input }) => addClient(ctx, input)),
 
-  update: trainerProcedure('clients.update')
+  update: keyedProcedure('clients.update')
     .input(updateClientInput)
-    .output(clientOutput)
+    .output(z.void())
     .mutation(({ ctx, input }) => updateClient(ctx, input)),
 
-  setColour: trainerProcedure('clients.setColour')
+  setColour: keyedProcedure('clients.setColour')
     .input(setColourInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setClientColour(ctx, input)),
 
-  remove: trainerProcedure('clients.remove')
+  remove: keyedProcedure('clients.remove')
     .input(clientIdInput)
     .output(deletedOutput)
     .mutation(({ ctx, input }) => removeClient(ctx, input.id)),
@@ -113,7 +113,7 @@ export const clientsRouter = router({
     .output(givenLoginOutput)
     .mutation(({ ctx, input }) => giveLogin(ctx, input.id)),
 
-  removeLogin: trainerProcedure('clients.removeLogin')
+  removeLogin: keyedProcedure('clients.removeLogin')
     .input(clientIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeLogin(ctx, input.id)),

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { newClientColour } from '#shared/clients/colours.ts'
 import type { addClientInput, setColourInput, updateClientInput } from '#shared/clients/inputs.ts'
@@ -7,14 +6,13 @@ import { Problem } from '#shared/problem.ts'
 import type { Deleted } from '#shared/trash/payload.ts'
 import { hashToken, newToken } from '../access/keys.ts'
 import { lockClients } from '../access/owned-rows.ts'
-import { consumeRows } from '../access/rate-limit.ts'
 import { seal } from '../access/seal.ts'
 import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { hasOther } from '../db/has-other.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
-import { removeOnce, trashIdIn } from '../events/remove-once.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { storeClient } from '../trash/store.ts'
 import { deleteClient } from './erase.ts'
 import { logLoginRemoved } from './login.ts'
@@ -22,14 +20,14 @@ import { voidOffer } from './login-offers.ts'
 import { clientDeletionImpact, getClient, isOwn } from './queries.ts'
 import { clients } from './tables.ts'
 
-/**
- * Adds a client with a personal link. Idempotent for the same key and details. Throws CLIENT_EMAIL_EXISTS or CONFLICT.
- */
-export async function addClient(ctx: TrainerContext, input: z.infer<typeof addClientInput>) {
-  const { db, keys, scope } = ctx
-  await consumeRows(ctx)
+/** Adds a client with a personal link. Throws CLIENT_EMAIL_EXISTS or CONFLICT (the key is taken). */
+export async function addClient(
+  ctx: TrainerContext,
+  input: z.infer<typeof addClientInput>,
+): Promise<void> {
+  const { keys, scope } = ctx
   const token = newToken()
-  await inTransaction(db, async (tx) => {
+  const add = async (tx: Database) => {
     // Without a conflict target: two concurrent calls with one key can also violate another unique key than the one
     // named.
     const added = await tx
@@ -43,36 +41,31 @@ export async function addClient(ctx: TrainerContext, input: z.infer<typeof addCl
       })
       .onConflictDoNothing()
       .returning({ id: clients.id })
-    if (added.length > 0)
-      await recordEvent(tx, ctx, { kind: 'client.added', clientIds: [input.id] })
-  })
-
-  const stored = await getClient(db, scope, input.id).catch(() => null)
-  if (!stored) {
-    const sameEmail = and(
-      eq(clients.trainerId, scope.trainerId),
-      sql`lower(${clients.email}) = lower(${input.email})`,
-    )
-    throw new Problem(
-      (await db.$count(clients, sameEmail)) > 0 ? 'CLIENT_EMAIL_EXISTS' : 'CONFLICT',
-    )
+    if (added.length === 0) {
+      const isSameEmail = and(
+        eq(clients.trainerId, scope.trainerId),
+        sql`lower(${clients.email}) = lower(${input.email})`,
+        ne(clients.id, input.id),
+      )
+      const isEmailTaken = (await tx.$count(clients, isSameEmail)) > 0
+      throw new Problem(isEmailTaken ? 'CLIENT_EMAIL_EXISTS' : 'CONFLICT')
+    }
+    await recordEvent(tx, ctx, { kind: 'client.added', clientIds: [input.id] })
   }
-  const { color: _color, ...details } = stored
-  if (!isDeepStrictEqual(details, input)) throw new Problem('CONFLICT')
-  return stored
+  await runOnce(ctx, add, { rows: 1 })
 }
 
 /**
- * Saves the client's details. Another e-mail address voids an offer of a login that was mailed to the old one.
- * Idempotent. Throws NOT_FOUND or CLIENT_EMAIL_EXISTS.
+ * Saves the client's details. Another e-mail address voids an offer of a login that was mailed to the old one. Throws
+ * NOT_FOUND or CLIENT_EMAIL_EXISTS.
  */
 export async function updateClient(
   ctx: TrainerContext,
   { id, ...details }: z.infer<typeof updateClientInput>,
-) {
-  const { db, scope } = ctx
+): Promise<void> {
+  const { scope } = ctx
   try {
-    await inTransaction(db, async (tx) => {
+    await runOnce(ctx, async (tx) => {
       await lockClients(tx, scope, [id])
       const before = await getClient(tx, scope, id)
       const updated = await tx
@@ -89,7 +82,6 @@ export async function updateClient(
       throw new Problem('CLIENT_EMAIL_EXISTS')
     throw error
   }
-  return getClient(db, scope, id)
 }
 
 /** Sets the client's colour in the calendar (spec 2, Utseende). Throws NOT_FOUND. */
@@ -97,8 +89,8 @@ export async function setClientColour(
   ctx: TrainerContext,
   { id, color }: z.infer<typeof setColourInput>,
 ): Promise<void> {
-  const { db, scope } = ctx
-  await inTransaction(db, async (tx) => {
+  const { scope } = ctx
+  await runOnce(ctx, async (tx) => {
     const { color: colorBefore } = await getClient(tx, scope, id)
     const updated = await tx
       .update(clients)
@@ -116,31 +108,23 @@ export async function setClientColour(
 
 /**
  * Deletes a client in one transaction (design D20); for 30 days it can be restored from the trash (D31), and until then
- * its personal link opens nothing. Returns its key there. Idempotent. Throws NOT_FOUND.
+ * its personal link opens nothing. Returns its key there. Throws NOT_FOUND.
  */
 export async function removeClient(ctx: TrainerContext, id: string): Promise<Deleted> {
-  return removeOnce(ctx, {
-    kind: 'client.removed',
-    id,
-    remove: () => deleteOwnClient(ctx, id),
-    again: (_removed, figures) => ({ trashId: trashIdIn(figures) }),
-  })
-}
-
-async function deleteOwnClient(ctx: TrainerContext, id: string): Promise<Deleted> {
-  const { db, scope } = ctx
-  const { accountId, trashId } = await inTransaction(db, async (tx) => {
+  const { scope } = ctx
+  let accountId: string | null = null
+  const answer = await runOnce(ctx, async (tx) => {
     await lockClients(tx, scope, [id])
     const impact = await clientDeletionImpact(tx, scope, id)
-    const stored = await storeClient(tx, ctx, id)
-    const login = await deleteClient(tx, id)
+    const trashId = await storeClient(tx, ctx, id)
+    accountId = await deleteClient(tx, id)
     await recordEvent(tx, ctx, {
       kind: 'client.removed',
       clientIds: [id],
-      figures: { ...impact, trashId: stored },
+      figures: { ...impact, trashId },
     })
-    return { accountId: login, trashId: stored }
+    return { trashId }
   })
   logLoginRemoved(ctx, id, accountId)
-  return { trashId }
+  return answer
 }

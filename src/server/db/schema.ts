@@ -11,6 +11,7 @@ export {
 } from '../auth/tables.ts'
 export { clients, linkOpenings, loginOffers } from '../clients/tables.ts'
 export { events, refusals } from '../events/tables.ts'
+export { idempotencyKeys } from '../idempotency/tables.ts'
 export { mailKindColumn, outbox } from '../mail/tables.ts'
 export {
   invitations,

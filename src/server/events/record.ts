@@ -1,6 +1,7 @@
 import type { Role } from '#shared/access/roles.ts'
 import type { EventFigures, EventKind } from '#shared/events/kinds.ts'
 import type { Database } from '../db/database.ts'
+import type { KeyedCall } from '../idempotency/keyed-call.ts'
 import { events } from './tables.ts'
 
 /** Where a request came from: the shortened address and the browser. */
@@ -16,6 +17,7 @@ export type Recorder = {
   actor?: { id: string; role: Role } | null
   scope?: { trainerId: string }
   organization?: { organizationId: string }
+  keyedCall?: KeyedCall | null
 }
 
 type RecordedEvent = {
@@ -34,10 +36,11 @@ type RecordedEvent = {
  */
 export async function recordEvent(
   tx: Database,
-  { now, origin, actor, scope, organization }: Recorder,
+  { now, origin, actor, scope, organization, keyedCall }: Recorder,
   event: RecordedEvent,
 ): Promise<void> {
   const { device, address } = origin()
+  for (const id of event.clientIds ?? []) keyedCall?.clientIds.add(id)
   await tx.insert(events).values({
     at: now(),
     kind: event.kind,

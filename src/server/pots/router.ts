@@ -11,7 +11,6 @@ import {
 } from '#shared/pots/inputs.ts'
 import {
   clientPotOutput,
-  createdPotTypeOutput,
   potDeletionImpactOutput,
   potOutput,
   potTypeOutput,
@@ -19,7 +18,7 @@ import {
 } from '#shared/pots/payload.ts'
 import { pictureSessionOutput } from '#shared/pots/pictures/payload.ts'
 import { deletedOutput } from '#shared/trash/payload.ts'
-import { router, trainerProcedure } from '../trpc.ts'
+import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { sessionsOfPictures } from './pictures.ts'
 import {
   listPotTypes,
@@ -36,17 +35,17 @@ export const potsRouter = router({
     .output(z.array(potTypeOutput))
     .query(({ ctx }) => listPotTypes(ctx.db, ctx.scope)),
 
-  createType: trainerProcedure('pots.createType')
+  createType: keyedProcedure('pots.createType')
     .input(createPotTypeInput)
-    .output(createdPotTypeOutput)
+    .output(z.void())
     .mutation(({ ctx, input }) => createPotType(ctx, input)),
 
-  updateType: trainerProcedure('pots.updateType')
+  updateType: keyedProcedure('pots.updateType')
     .input(updatePotTypeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updatePotType(ctx, input)),
 
-  removeType: trainerProcedure('pots.removeType')
+  removeType: keyedProcedure('pots.removeType')
     .input(potTypeIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removePotType(ctx, input.id)),
@@ -74,22 +73,22 @@ export const potsRouter = router({
     .output(potDeletionImpactOutput)
     .query(({ ctx, input }) => potDeletionImpact(ctx.db, ctx.scope, input.id)),
 
-  create: trainerProcedure('pots.create')
+  create: keyedProcedure('pots.create')
     .input(createPotInput)
     .output(z.void())
     .mutation(({ ctx, input }) => createPot(ctx, input)),
 
-  changeHours: trainerProcedure('pots.changeHours')
+  changeHours: keyedProcedure('pots.changeHours')
     .input(changeHoursInput)
     .output(z.void())
     .mutation(({ ctx, input }) => changeHours(ctx, input)),
 
-  removeHistory: trainerProcedure('pots.removeHistory')
+  removeHistory: keyedProcedure('pots.removeHistory')
     .input(historyIdInput)
     .output(deletedOutput)
     .mutation(({ ctx, input }) => removeHistory(ctx, input.id)),
 
-  remove: trainerProcedure('pots.remove')
+  remove: keyedProcedure('pots.remove')
     .input(potIdInput)
     .output(deletedOutput)
     .mutation(({ ctx, input }) => removePot(ctx, input.id)),

@@ -5,29 +5,26 @@ import type { changeHoursInput, createPotInput } from '#shared/pots/inputs.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Deleted } from '#shared/trash/payload.ts'
 import { lockClients } from '../access/owned-rows.ts'
-import { consumeRows } from '../access/rate-limit.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isForeignKeyViolation, isRangeViolation } from '../db/errors.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
-import { removeOnce, trashIdIn } from '../events/remove-once.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { storeHistory, storePot } from '../trash/store.ts'
 import { requirePot } from './queries.ts'
 import { potHistory, pots, potTypeKey, potTypes } from './tables.ts'
 
 /**
- * Creates a pot for a client; triggers set its totals from the opening hours. Idempotent for the same key and details.
- * Throws NOT_FOUND (the client), POT_TYPE_NOT_FOUND, HOURS_OUT_OF_RANGE or CONFLICT.
+ * Creates a pot for a client; triggers set its totals from the opening hours. Throws NOT_FOUND (the client),
+ * POT_TYPE_NOT_FOUND, HOURS_OUT_OF_RANGE or CONFLICT (the key is taken).
  */
 export async function createPot(
   ctx: TrainerContext,
   { id, clientId, potTypeId, initialHours }: z.infer<typeof createPotInput>,
 ): Promise<void> {
-  const { db, scope } = ctx
-  await consumeRows(ctx)
-  await withHoursErrors(db, async (tx) => {
+  const { scope } = ctx
+  const create = async (tx: Database) => {
     await lockClients(tx, scope, [clientId])
     const [type] = await tx
       .select({ id: potTypes.id })
@@ -41,36 +38,27 @@ export async function createPot(
       .values({ ...row, trainerId: scope.trainerId })
       .onConflictDoNothing()
       .returning({ id: pots.id })
-    if (opened.length > 0) {
-      await recordEvent(tx, ctx, {
-        kind: 'pot.created',
-        clientIds: [clientId],
-        subjectIds: [id],
-        figures: { potTypeId, hours: initialHours },
-      })
-      return
-    }
-    const isSame = and(
-      eq(pots.id, id),
-      eq(pots.clientId, clientId),
-      eq(pots.potTypeId, potTypeId),
-      eq(pots.openingHours, initialHours),
-    )
-    if ((await tx.$count(pots, isSame)) === 0) throw new Problem('CONFLICT')
-  })
+    if (opened.length === 0) throw new Problem('CONFLICT')
+    await recordEvent(tx, ctx, {
+      kind: 'pot.created',
+      clientIds: [clientId],
+      subjectIds: [id],
+      figures: { potTypeId, hours: initialHours },
+    })
+  }
+  await withHoursErrors(() => runOnce(ctx, create, { rows: 1 }))
 }
 
 /**
  * Adds or removes hours with a reason (spec 4, Manual pot hour change): inserts one history entry, from which triggers
- * update both totals. Idempotent for the same key and details. Throws POT_NOT_FOUND, HOURS_OUT_OF_RANGE or CONFLICT.
+ * update both totals. Throws POT_NOT_FOUND, HOURS_OUT_OF_RANGE or CONFLICT (the key is taken).
  */
 export async function changeHours(
   ctx: TrainerContext,
   { id, potId, hours, reason }: z.infer<typeof changeHoursInput>,
 ): Promise<void> {
-  const { db, scope, now } = ctx
-  await consumeRows(ctx)
-  await withHoursErrors(db, async (tx) => {
+  const { scope, now } = ctx
+  const change = async (tx: Database) => {
     const clientId = await lockClientOfPot(tx, scope, potId)
     // The pot may have been deleted while we waited for the lock.
     await requirePot(tx, scope, { potId, clientId })
@@ -87,47 +75,27 @@ export async function changeHours(
       })
       .onConflictDoNothing({ target: potHistory.id })
       .returning({ id: potHistory.id })
-    if (written.length > 0) {
-      const after = await totalsOf(tx, potId)
-      await recordEvent(tx, ctx, {
-        kind: 'pot.hours-changed',
-        clientIds: [clientId],
-        subjectIds: [potId, id],
-        figures: {
-          hours,
-          remainingBefore: sumHours([after.hoursRemaining, -hours]),
-          remainingAfter: after.hoursRemaining,
-        },
-      })
-      return
-    }
-    const isSame = and(
-      eq(potHistory.id, id),
-      eq(potHistory.potId, potId),
-      eq(potHistory.hoursAdded, hours),
-      eq(potHistory.reason, reason),
-    )
-    if ((await tx.$count(potHistory, isSame)) === 0) throw new Problem('CONFLICT')
-  })
+    if (written.length === 0) throw new Problem('CONFLICT')
+    const after = await totalsOf(tx, potId)
+    await recordEvent(tx, ctx, {
+      kind: 'pot.hours-changed',
+      clientIds: [clientId],
+      subjectIds: [potId, id],
+      figures: {
+        hours,
+        remainingBefore: sumHours([after.hoursRemaining, -hours]),
+        remainingAfter: after.hoursRemaining,
+      },
+    })
+  }
+  await withHoursErrors(() => runOnce(ctx, change, { rows: 1 }))
 }
 
-/**
- * Deletes a history entry; triggers reverse it on both totals. Idempotent. Throws HISTORY_NOT_FOUND or
- * HOURS_OUT_OF_RANGE.
- */
+/** Deletes a history entry; triggers reverse it on both totals. Throws HISTORY_NOT_FOUND or HOURS_OUT_OF_RANGE. */
 export async function removeHistory(ctx: TrainerContext, id: string): Promise<Deleted> {
-  return removeOnce(ctx, {
-    kind: 'pot.history-removed',
-    id,
-    remove: () => deleteHistory(ctx, id),
-    again: (_removed, figures) => ({ trashId: trashIdIn(figures) }),
-  })
-}
-
-async function deleteHistory(ctx: TrainerContext, id: string): Promise<Deleted> {
-  const { db, scope } = ctx
+  const { scope } = ctx
   const isOwn = and(eq(potHistory.id, id), eq(potHistory.trainerId, scope.trainerId))
-  return withHoursErrors(db, async (tx) => {
+  const remove = async (tx: Database): Promise<Deleted> => {
     const [entry] = await tx
       .select({ clientId: pots.clientId })
       .from(potHistory)
@@ -155,24 +123,14 @@ async function deleteHistory(ctx: TrainerContext, id: string): Promise<Deleted> 
       },
     })
     return { trashId }
-  })
+  }
+  return withHoursErrors(() => runOnce(ctx, remove))
 }
 
-/**
- * Deletes a pot with its history; its sessions stay, without a pot (design D19). Idempotent. Throws POT_NOT_FOUND.
- */
+/** Deletes a pot with its history; its sessions stay, without a pot (design D19). Throws POT_NOT_FOUND. */
 export async function removePot(ctx: TrainerContext, id: string): Promise<Deleted> {
-  return removeOnce(ctx, {
-    kind: 'pot.removed',
-    id,
-    remove: () => deletePot(ctx, id),
-    again: (_removed, figures) => ({ trashId: trashIdIn(figures) }),
-  })
-}
-
-async function deletePot(ctx: TrainerContext, id: string): Promise<Deleted> {
-  const { db, scope } = ctx
-  return inTransaction(db, async (tx) => {
+  const { scope } = ctx
+  return runOnce(ctx, async (tx) => {
     const clientId = await lockClientOfPot(tx, scope, id)
     const trashId = await storePot(tx, ctx, { id, clientId })
     const [removed] = await tx
@@ -214,12 +172,9 @@ async function lockClientOfPot(tx: Database, scope: TrainerScope, potId: string)
   return pot.clientId
 }
 
-async function withHoursErrors<Result>(
-  db: Database,
-  work: (tx: Database) => Promise<Result>,
-): Promise<Result> {
+async function withHoursErrors<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
-    return await inTransaction(db, work)
+    return await act()
   } catch (error) {
     if (isRangeViolation(error)) throw new Problem('HOURS_OUT_OF_RANGE', { cause: error })
     // The type was deleted concurrently, after it was read.

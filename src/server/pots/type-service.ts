@@ -2,56 +2,43 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { createPotTypeInput, updatePotTypeInput } from '#shared/pots/inputs.ts'
 import { Problem } from '#shared/problem.ts'
-import { consumeRows } from '../access/rate-limit.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
 import { hasOther } from '../db/has-other.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
-import { removeOnce } from '../events/remove-once.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { potTypeKey, potTypes } from './tables.ts'
 
-/**
- * Creates a training type. Idempotent for the same key and details. Throws CONFLICT when the key is used for another
- * one.
- */
+/** Creates a training type. Throws CONFLICT when the key is taken. */
 export async function createPotType(
   ctx: TrainerContext,
   input: z.infer<typeof createPotTypeInput>,
-) {
-  const { db, scope } = ctx
-  await consumeRows(ctx)
-  // Awaited, so that a stack names this function.
-  return await inTransaction(db, async (tx) => {
+): Promise<void> {
+  const { trainerId } = ctx.scope
+  const create = async (tx: Database) => {
     const made = await tx
       .insert(potTypes)
-      .values({ ...input, trainerId: scope.trainerId })
+      .values({ ...input, trainerId })
       .onConflictDoNothing()
       .returning({ id: potTypes.id })
-    if (made.length > 0) {
-      await recordEvent(tx, ctx, { kind: 'pot-type.created', subjectIds: [input.id] })
-    }
-    const [stored] = await tx
-      .select({ id: potTypes.id, name: potTypes.name, description: potTypes.description })
-      .from(potTypes)
-      .where(isOwn(scope, input.id))
-    if (stored?.name !== input.name || stored.description !== input.description)
-      throw new Problem('CONFLICT')
-    return stored
-  })
+    if (made.length === 0) throw new Problem('CONFLICT')
+    await recordEvent(tx, ctx, { kind: 'pot-type.created', subjectIds: [input.id] })
+  }
+  await runOnce(ctx, create, { rows: 1 })
 }
 
 /**
- * Changes a training type's name and description, which every pot reads from here (design D9). Idempotent. Throws
+ * Changes a training type's name and description, which every pot reads from here (design D9). Throws
  * POT_TYPE_NOT_FOUND.
  */
 export async function updatePotType(
   ctx: TrainerContext,
   { id, ...details }: z.infer<typeof updatePotTypeInput>,
 ): Promise<void> {
-  const { db, scope } = ctx
-  await inTransaction(db, async (tx) => {
+  const { scope } = ctx
+  await runOnce(ctx, async (tx) => {
     const updated = await tx
       .update(potTypes)
       .set(details)
@@ -66,20 +53,14 @@ export async function updatePotType(
 
 /**
  * Deletes an unused training type (design D9). The foreign key enforces it, so there is no race with a pot that is
- * created concurrently. Idempotent. Throws POT_TYPE_IN_USE or POT_TYPE_NOT_FOUND.
+ * created concurrently. Throws POT_TYPE_IN_USE or POT_TYPE_NOT_FOUND.
  */
 export async function removePotType(ctx: TrainerContext, id: string): Promise<void> {
-  const remove = () => deletePotType(ctx, id)
-  await removeOnce(ctx, { kind: 'pot-type.removed', id, remove, again: () => {} })
-}
-
-async function deletePotType(ctx: TrainerContext, id: string): Promise<void> {
-  const { db, scope } = ctx
   try {
-    await inTransaction(db, async (tx) => {
+    await runOnce(ctx, async (tx) => {
       const removed = await tx
         .delete(potTypes)
-        .where(isOwn(scope, id))
+        .where(isOwn(ctx.scope, id))
         .returning({ id: potTypes.id })
       if (removed.length === 0) throw new Problem('POT_TYPE_NOT_FOUND')
       await recordEvent(tx, ctx, { kind: 'pot-type.removed', subjectIds: [id] })

@@ -8,9 +8,9 @@ import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isRangeViolation } from '../db/errors.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { placeFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { isOwnCancelled, moveFromCancelled, moveToCancelled } from './cancelled-rows.ts'
 import { requireFreeTimes } from './existing.ts'
 import { isOwn } from './own.ts'
@@ -18,29 +18,21 @@ import { cancelledSessions, trainingSessions } from './tables.ts'
 
 /**
  * Cancels a planned session (design D30). In time it moves to `cancelled_sessions` with its key and version, and its time
- * is free again; late it becomes a no-show, whose hours a trigger draws. Version check (optimistic concurrency).
- * Idempotent. Throws SESSION_NOT_FOUND, SESSION_CHANGED, SESSION_SETTLED when it has a status, SESSION_CANCELLED when it
- * has been cancelled in the other way, HOURS_OUT_OF_RANGE.
+ * is free again; late it becomes a no-show, whose hours a trigger draws. Version check (optimistic concurrency). Throws
+ * SESSION_NOT_FOUND, SESSION_CHANGED, SESSION_SETTLED when it has a status, SESSION_CANCELLED when it has been cancelled
+ * already, HOURS_OUT_OF_RANGE.
  */
 export async function cancelSession(
   ctx: TrainerContext,
   { id, version, kind, reason }: z.infer<typeof cancelSessionInput>,
 ): Promise<CancelledSession> {
-  const { db, scope, now, actor } = ctx
+  const { scope, now, actor } = ctx
   try {
-    return await inTransaction(db, async (tx) => {
+    return await runOnce(ctx, async (tx) => {
       const { clientId, session, gone } = await lockedSession(tx, scope, id)
-      if (!session) {
-        if (!gone) throw new Problem('SESSION_NOT_FOUND')
-        if (kind === 'late') throw new Problem('SESSION_CANCELLED')
-        // A retry after a lost answer, or another device did the same.
-        return { version: gone.version, chargedHours: 0 }
-      }
-      if (session.cancelledAt !== null && session.version === version + 1) {
-        if (kind === 'inTime') throw new Problem('SESSION_CANCELLED')
-        return { version: session.version, chargedHours: session.chargedHours }
-      }
-      if (session.version !== version) throw new Problem('SESSION_CHANGED')
+      if (!session) throw new Problem(gone ? 'SESSION_CANCELLED' : 'SESSION_NOT_FOUND')
+      if (session.version !== version)
+        throw new Problem(session.cancelledAt === null ? 'SESSION_CHANGED' : 'SESSION_CANCELLED')
       if (isSettled(session)) throw new Problem('SESSION_SETTLED')
 
       const how = { cancelledAt: now(), cancelReason: reason }
@@ -64,16 +56,16 @@ export async function cancelSession(
 
 /**
  * Undoes a cancellation: the session is planned again with its key; one cancelled in time has its version too, and has no
- * pot if that was deleted meanwhile. Idempotent, so that two devices may undo the same. Throws SESSION_NOT_FOUND,
+ * pot if that was deleted meanwhile. Succeeds when another device has undone it. Throws SESSION_NOT_FOUND,
  * SESSION_CHANGED when it has been changed since, SESSION_EXISTS when its time was booked meanwhile (design D30).
  */
 export async function undoCancellation(
   ctx: TrainerContext,
   { id, version }: z.infer<typeof undoCancellationInput>,
 ): Promise<void> {
-  const { db, scope } = ctx
+  const { scope } = ctx
   try {
-    await inTransaction(db, async (tx) => {
+    await runOnce(ctx, async (tx) => {
       const { clientId, session, gone } = await lockedSession(tx, scope, id)
       if (gone) {
         if (gone.version !== version) throw new Problem('SESSION_CHANGED')
@@ -87,7 +79,7 @@ export async function undoCancellation(
           .set({ completed: false, noShow: false })
           .where(isOwn(scope, id))
       } else {
-        // Undoing a cancellation in time keeps the version; undoing a late one increments it.
+        // Another device has undone it: in time that keeps the version, late it increments it.
         const isDone = session.version === version || session.version === version + 1
         if (isDone && !isSettled(session)) return
         throw new Problem('SESSION_CHANGED')

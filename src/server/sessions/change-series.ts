@@ -7,46 +7,40 @@ import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { addDays, instantOf, isLocalDate, localDateOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
-import { consumeRows } from '../access/rate-limit.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { changedFigures, placeFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { requirePot } from '../pots/queries.ts'
 import { duplicatesOf } from './existing.ts'
-import { areOwn } from './own.ts'
-import { hasFollowed, isPlaced, placeInPots } from './place.ts'
+import { insertSessions, requireNewKeys } from './insert.ts'
+import { placeInPots } from './place.ts'
 import { getSession } from './queries.ts'
-import { areAll, chosenOthers, placeInSeries } from './series.ts'
+import { chosenOthers, placeInSeries } from './series.ts'
 import { keyInSeries } from './series-keys.ts'
-import { trainingSessions } from './tables.ts'
+import type { trainingSessions } from './tables.ts'
 
 type Input = z.infer<typeof changeSeriesInput>
 type Session = Awaited<ReturnType<typeof getSession>>
 
 /**
  * Changes a session and the chosen later ones of its series, and continues the series: all or none, under the client's
- * row lock. Idempotent; a retry does not know what was before. Throws SESSION_NOT_FOUND, SESSION_CHANGED, SESSION_FIXED
+ * row lock. Throws SESSION_NOT_FOUND, SESSION_CHANGED, SESSION_FIXED
  * for a settled session, POT_NOT_FOUND, CONFLICT when an added session exists already or its key is taken, and
  * INVALID_INPUT for taking the pot from a session and for a time outside the calendar.
  */
 export async function changeSeries(ctx: TrainerContext, input: Input): Promise<ChangedSeries> {
-  const { db, scope, now } = ctx
+  const { scope, now } = ctx
   const { id, version, date, time, durationHours, potId } = input
-  await consumeRows(ctx, input.moreWeeks)
-  return inTransaction(db, async (tx) => {
+  const change = async (tx: Database): Promise<ChangedSeries> => {
     const { clientId } = await getSession(tx, scope, id)
     await lockClients(tx, scope, [clientId])
     const base = await getSession(tx, scope, id)
     if (potId) await requirePot(tx, scope, { potId, clientId })
     const startsAt = instantOf(date, time)
-    if (base.version !== version) {
-      const repeated = await repeatedChange(tx, scope, { base, input, startsAt })
-      if (!repeated) throw new Problem('SESSION_CHANGED')
-      return repeated
-    }
+    if (base.version !== version) throw new Problem('SESSION_CHANGED')
     if (isSettled(base)) throw new Problem('SESSION_FIXED')
     if (base.potId !== null && potId === null) throw new Problem('INVALID_INPUT')
 
@@ -66,7 +60,7 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
       })),
     )
     const added = continuation(scope, { base, series, input })
-    await insert(tx, scope, added)
+    await insertMore(tx, scope, added)
     await recordEvent(tx, ctx, {
       kind: 'session.series-changed',
       clientIds: [clientId],
@@ -92,31 +86,8 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
         added: added.map((session) => ({ id: session.id, version: 1 })),
       },
     }
-  })
-}
-
-/** The answer to a call that has been applied already; null when the session was changed by another one. */
-async function repeatedChange(
-  tx: Database,
-  scope: TrainerScope,
-  { base, input, startsAt }: { base: Session; input: Input; startsAt: Date },
-): Promise<ChangedSeries | null> {
-  const { version, durationHours, potId, others, newId, moreWeeks } = input
-  const isDone =
-    isPlaced(base, { version, startsAt, durationHours }) && (potId === null || base.potId === potId)
-  if (!isDone) return null
-  const haveAllFollowed = await areAll(tx, { scope, ids: others }, (other) =>
-    hasFollowed(other, base),
-  )
-  if (!haveAllFollowed) return null
-  const keys = Array.from({ length: moreWeeks }, (_, n) => keyInSeries(newId, n + 1))
-  return {
-    version: base.version,
-    changed: 1 + others.length,
-    added: await tx.$count(trainingSessions, areOwn(scope, keys)),
-    skipped: 0,
-    undo: null,
   }
+  return runOnce(ctx, change, { rows: input.moreWeeks })
 }
 
 type NewSession = Pick<
@@ -150,16 +121,15 @@ function continuation(
     }))
 }
 
-/** Inserts the sessions that continue the series, unless one of them exists already. */
-async function insert(tx: Database, scope: TrainerScope, added: NewSession[]): Promise<void> {
+/** Inserts the sessions that continue the series. Throws CONFLICT when one of them exists already. */
+async function insertMore(tx: Database, scope: TrainerScope, added: NewSession[]): Promise<void> {
   if (added.length === 0) return
   if (added.some(({ startsAt }) => !isLocalDate(localDateOf(startsAt))))
     throw new Problem('INVALID_INPUT')
+  await requireNewKeys(
+    tx,
+    added.map(({ id }) => id),
+  )
   if ((await duplicatesOf(tx, scope, added)).length > 0) throw new Problem('CONFLICT')
-  const inserted = await tx
-    .insert(trainingSessions)
-    .values(added)
-    .onConflictDoNothing()
-    .returning({ id: trainingSessions.id })
-  if (inserted.length < added.length) throw new Problem('CONFLICT')
+  await insertSessions(tx, added)
 }

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-import { inArray } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { createSessionInput } from '#shared/sessions/inputs.ts'
@@ -7,26 +5,25 @@ import type { CreatedSessions } from '#shared/sessions/payload.ts'
 import { seriesStarts } from '#shared/sessions/recurrence.ts'
 import { isLocalDate, localDateOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
-import { consumeRows } from '../access/rate-limit.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { requirePot } from '../pots/queries.ts'
 import { duplicatesOf } from './existing.ts'
-import { keyInSeries, keysOfSeries } from './series-keys.ts'
-import { cancelledSessions, trainingSessions } from './tables.ts'
+import { insertSessions, requireNewKeys } from './insert.ts'
+import { keyInSeries } from './series-keys.ts'
 
 /**
- * Creates a session and its repeats, all or none, under the client's row lock (designs D15 to D17). Idempotent for the
- * same key and details: a retry returns the first result. Throws NOT_FOUND (the client), POT_NOT_FOUND, CONFLICT (the
- * key is taken) or INVALID_INPUT when all of them are skipped or one lies outside the calendar.
+ * Creates a session and its repeats, all or none, under the client's row lock (designs D15 to D17). Throws NOT_FOUND (the
+ * client), POT_NOT_FOUND, CONFLICT (a key is taken) or INVALID_INPUT when all of them are skipped or one lies outside the
+ * calendar.
  */
 export async function createSessions(
   ctx: TrainerContext,
   input: z.infer<typeof createSessionInput>,
 ): Promise<CreatedSessions> {
-  const { db, scope } = ctx
+  const { scope } = ctx
   const { id, clientId, potId, durationHours, notes } = input
   const { trainerId } = scope
   const skipped = new Set(input.skip)
@@ -45,36 +42,16 @@ export async function createSessions(
       notes,
     }))
   if (planned.length === 0) throw new Problem('INVALID_INPUT')
-  await consumeRows(ctx, planned.length)
-
-  return await inTransaction(db, async (tx) => {
+  const create = async (tx: Database): Promise<CreatedSessions> => {
     await lockClients(tx, scope, [clientId])
     await requirePot(tx, scope, { potId, clientId })
-
-    // One key more than needed: the first call with this idempotency key may have had more sessions.
-    const keys = keysOfSeries(id, planned.length + 1)
-    // A session that was cancelled since is known too: a retry must not book it again.
-    const [booked, cancelled] = [
-      await knownIn(tx, trainingSessions, keys),
-      await knownIn(tx, cancelledSessions, keys),
-    ]
-    const known = [...booked, ...cancelled]
-    if (known.length > 0) {
-      if (!isSameBatch(known, planned)) throw new Problem('CONFLICT')
-      return { created: planned.length, duplicates: [] }
-    }
-
+    await requireNewKeys(
+      tx,
+      planned.map((session) => session.id),
+    )
     const duplicates = await duplicatesOf(tx, scope, planned)
     if (duplicates.length > 0) return { created: 0, duplicates }
-
-    const inserted = await tx
-      .insert(trainingSessions)
-      .values(planned)
-      .onConflictDoNothing()
-      .returning({ id: trainingSessions.id })
-    // The same key was used concurrently for another client, which our lock does not cover: a rollback undoes the whole
-    // batch.
-    if (inserted.length < planned.length) throw new Problem('CONFLICT')
+    await insertSessions(tx, planned)
     await recordEvent(tx, ctx, {
       kind: 'session.created',
       clientIds: [clientId],
@@ -82,37 +59,9 @@ export async function createSessions(
       figures: { startsAt: planned[0]?.startsAt.toISOString() ?? null, durationHours, potId },
     })
     return { created: planned.length, duplicates: [] }
+  }
+  return runOnce(ctx, create, {
+    rows: planned.length,
+    isDone: ({ created }) => created > 0,
   })
-}
-
-type PlannedSession = Pick<
-  typeof trainingSessions.$inferSelect,
-  'id' | 'trainerId' | 'clientId' | 'potId' | 'startsAt' | 'durationHours' | 'notes'
->
-
-function knownIn(
-  tx: Database,
-  table: typeof trainingSessions | typeof cancelledSessions,
-  keys: string[],
-): Promise<PlannedSession[]> {
-  return tx
-    .select({
-      id: table.id,
-      trainerId: table.trainerId,
-      clientId: table.clientId,
-      potId: table.potId,
-      startsAt: table.startsAt,
-      durationHours: table.durationHours,
-      notes: table.notes,
-    })
-    .from(table)
-    .where(inArray(table.id, keys))
-}
-
-function isSameBatch(known: PlannedSession[], planned: PlannedSession[]): boolean {
-  const wanted = new Map(planned.map((session) => [session.id, session]))
-  return (
-    known.length === planned.length &&
-    known.every((session) => isDeepStrictEqual(session, wanted.get(session.id)))
-  )
 }

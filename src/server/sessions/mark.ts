@@ -7,15 +7,15 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { isRangeViolation } from '../db/errors.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { whyMissing } from './cancelled-rows.ts'
 import { areOwn } from './own.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
  * Sets both flags on sessions in one transaction: completed, no-show, or planned again. Version check (optimistic
- * concurrency): sessions changed since they were read are skipped. Idempotent. Throws SESSION_NOT_FOUND when none
+ * concurrency): sessions changed since they were read are skipped. Throws SESSION_NOT_FOUND when none
  * exists, or SESSION_CANCELLED when they were cancelled in time; when all were skipped SESSION_CHANGED, or
  * SESSION_WITHOUT_POT when none of them has a pot any more, so that nothing is charged; HOURS_OUT_OF_RANGE.
  */
@@ -23,11 +23,11 @@ export async function markSessions(
   ctx: TrainerContext,
   { sessions, completed, noShow }: z.infer<typeof markSessionsInput>,
 ): Promise<MarkedSessions> {
-  const { db, scope } = ctx
+  const { scope } = ctx
   const seen = new Map(sessions.map(({ id, version }) => [id, version]))
   const isAsked = areOwn(scope, seen.keys())
   try {
-    return await inTransaction(db, async (tx) => {
+    return await runOnce(ctx, async (tx) => {
       const found = await tx
         .select({ clientId: trainingSessions.clientId })
         .from(trainingSessions)
@@ -51,12 +51,6 @@ export async function markSessions(
         })
         .from(trainingSessions)
         .where(isAsked)
-      const done = current.filter(
-        (session) =>
-          session.version === (seen.get(session.id) ?? 0) + 1 &&
-          session.completed === completed &&
-          session.noShow === noShow,
-      )
       const open = current.filter((session) => session.version === seen.get(session.id))
       const marked = await tx
         .update(trainingSessions)
@@ -72,24 +66,18 @@ export async function markSessions(
           version: trainingSessions.version,
           chargedHours: trainingSessions.chargedHours,
         })
-      if (marked.length > 0) {
-        await recordEvent(tx, ctx, {
-          kind: 'session.marked',
-          clientIds: open.map(({ clientId }) => clientId),
-          subjectIds: marked.map(({ id }) => id),
-          figures: { completed, noShow },
-        })
-      }
-      const all = [
-        ...done.map(({ id, version, chargedHours }) => ({ id, version, chargedHours })),
-        ...marked,
-      ]
-      if (all.length === 0) {
+      if (marked.length === 0) {
         const couldCharge = current.some((session) => session.potId !== null || isSettled(session))
         const isFree = current.length > 0 && !couldCharge && (completed || noShow)
         throw new Problem(isFree ? 'SESSION_WITHOUT_POT' : 'SESSION_CHANGED')
       }
-      return { marked: all, skipped: seen.size - all.length }
+      await recordEvent(tx, ctx, {
+        kind: 'session.marked',
+        clientIds: open.map(({ clientId }) => clientId),
+        subjectIds: marked.map(({ id }) => id),
+        figures: { completed, noShow },
+      })
+      return { marked, skipped: seen.size - marked.length }
     })
   } catch (error) {
     if (isRangeViolation(error)) throw new Problem('HOURS_OUT_OF_RANGE', { cause: error })

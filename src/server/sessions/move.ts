@@ -7,40 +7,34 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { changedFigures, placeFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { whyMissing } from './cancelled-rows.ts'
 import { statusColumns } from './columns.ts'
 import { areOwn } from './own.ts'
-import { hasFollowed, isPlaced, place } from './place.ts'
+import { place } from './place.ts'
 import { getSession } from './queries.ts'
-import { areAll, chosenOthers } from './series.ts'
+import { chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
  * Moves or resizes a session and shifts the chosen others of its series by the same days and minutes (spec 4, design
  * D14). Completed and no-show sessions are not moved. Version check (optimistic concurrency). Throws SESSION_NOT_FOUND,
- * SESSION_CHANGED or SESSION_FIXED. Idempotent; on a retry `before` is unknown and empty.
+ * SESSION_CHANGED or SESSION_FIXED.
  */
 export async function moveSession(
   ctx: TrainerContext,
   input: z.infer<typeof moveSessionInput>,
 ): Promise<MovedSession> {
-  const { db, scope, now } = ctx
+  const { scope, now } = ctx
   const { id, version, date, time, durationHours } = input
   const startsAt = instantOf(date, time)
-  return inTransaction(db, async (tx) => {
+  return runOnce(ctx, async (tx) => {
     const { clientId } = await getSession(tx, scope, id)
     await lockClients(tx, scope, [clientId])
     const base = await getSession(tx, scope, id)
-    if (base.version !== version) {
-      const isRetry =
-        isPlaced(base, { version, startsAt, durationHours }) &&
-        (await areAll(tx, { scope, ids: input.others }, (other) => hasFollowed(other, base)))
-      if (!isRetry) throw new Problem('SESSION_CHANGED')
-      return { version: base.version, before: [] }
-    }
+    if (base.version !== version) throw new Problem('SESSION_CHANGED')
     if (isSettled(base)) throw new Problem('SESSION_FIXED')
 
     const others = await chosenOthers(tx, { scope, now: now() }, { base, others: input.others })
@@ -75,15 +69,15 @@ export async function moveSession(
 
 /**
  * Undoes a move: all of the sessions or none. Throws SESSION_NOT_FOUND, or SESSION_CHANGED when one has been saved,
- * moved or settled since. Idempotent.
+ * moved or settled since.
  */
 export async function undoMove(
   ctx: TrainerContext,
   { sessions }: z.infer<typeof undoMoveInput>,
 ): Promise<void> {
-  const { db, scope } = ctx
+  const { scope } = ctx
   const wanted = new Map(sessions.map((session) => [session.id, session]))
-  await inTransaction(db, async (tx) => {
+  await runOnce(ctx, async (tx) => {
     const read = () =>
       tx
         .select({
@@ -101,11 +95,6 @@ export async function undoMove(
       found.map(({ clientId }) => clientId),
     )
     const current = await read()
-    const isDone = current.every((session) => {
-      const to = wanted.get(session.id)
-      return to !== undefined && isPlaced(session, to)
-    })
-    if (isDone && current.length === wanted.size) return
     const isFree = current.every(
       (session) => session.version === wanted.get(session.id)?.version && !isSettled(session),
     )

@@ -1,6 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
-import { isSameSlotLater } from '#shared/sessions/similar.ts'
 import { isLocalDate, localDateOf } from '#shared/time.ts'
 import type { Database } from '../db/database.ts'
 import { trainingSessions } from './tables.ts'
@@ -68,27 +67,4 @@ export function placedRows(sessions: readonly (Placed & { potId?: string | null 
     ${list(sessions.map(({ durationHours }) => durationHours))}::numeric[],
     ${list(sessions.map(({ potId = null }) => potId))}::uuid[]
   ) as placed (id, version, starts_at, duration_hours, pot_id)`
-}
-
-type Slot = Pick<Placed, 'startsAt' | 'durationHours'>
-
-/** Whether a session has been placed already: the same call again after a lost answer, or from another device. */
-export function isPlaced(now: Slot & { version: number }, wanted: Slot & { version: number }) {
-  return (
-    now.version === wanted.version + 1 &&
-    now.startsAt.getTime() === wanted.startsAt.getTime() &&
-    now.durationHours === wanted.durationHours
-  )
-}
-
-/** Whether another session of the series already follows this one, which was placed, in its own week. */
-export function hasFollowed(
-  other: Slot & { clientId: string },
-  base: Slot & { clientId: string },
-): boolean {
-  return (
-    other.clientId === base.clientId &&
-    other.durationHours === base.durationHours &&
-    isSameSlotLater(base.startsAt, other.startsAt)
-  )
 }

@@ -7,10 +7,9 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { sessionFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
-import { removeOnce, trashIdIn } from '../events/remove-once.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { storeSessions } from '../trash/store.ts'
 import { getSession } from './queries.ts'
 import { chosenOthers } from './series.ts'
@@ -18,31 +17,15 @@ import { trainingSessions } from './tables.ts'
 
 /**
  * Deletes a planned session and the chosen others of its series (spec 4); completed and no-show ones among them are
- * skipped. For 30 days they can be restored from the trash (design D31). `removed` includes this session. Idempotent.
+ * skipped. For 30 days they can be restored from the trash (design D31). `removed` includes this session.
  * Throws SESSION_NOT_FOUND, or SESSION_SETTLED when this one is completed or no-show.
  */
 export async function removeSession(
   ctx: TrainerContext,
-  input: z.infer<typeof removeSessionInput>,
-): Promise<RemovedSession> {
-  const { id, others } = input
-  return removeOnce(ctx, {
-    kind: 'session.removed',
-    id,
-    remove: () => deleteSessions(ctx, input),
-    again: (gone, figures) => {
-      const removed = [id, ...others].filter((one) => gone.includes(one)).length
-      return { removed, skipped: others.length + 1 - removed, trashId: trashIdIn(figures) }
-    },
-  })
-}
-
-async function deleteSessions(
-  ctx: TrainerContext,
   { id, others }: z.infer<typeof removeSessionInput>,
 ): Promise<RemovedSession> {
-  const { db, scope, now } = ctx
-  return inTransaction(db, async (tx) => {
+  const { scope, now } = ctx
+  return runOnce(ctx, async (tx) => {
     const { clientId } = await getSession(tx, scope, id)
     await lockClients(tx, scope, [clientId])
     const session = await getSession(tx, scope, id)

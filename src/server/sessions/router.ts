@@ -37,7 +37,7 @@ import {
 } from '#shared/sessions/payload.ts'
 import { changeSeriesInput, undoSeriesChangeInput } from '#shared/sessions/series/inputs.ts'
 import { usageOutput } from '#shared/sessions/usage/payload.ts'
-import { router, trainerProcedure } from '../trpc.ts'
+import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { bookNext } from './book-next.ts'
 import { cancelSession, undoCancellation } from './cancel.ts'
 import { changeSeries } from './change-series.ts'
@@ -116,62 +116,62 @@ export const sessionsRouter = router({
     .output(seriesPlaceOutput)
     .query(({ ctx, input }) => seriesOfSession(ctx.db, ctx.scope, input.id)),
 
-  create: trainerProcedure('sessions.create')
+  create: keyedProcedure('sessions.create')
     .input(createSessionInput)
     .output(createdSessionsOutput)
     .mutation(({ ctx, input }) => createSessions(ctx, input)),
 
-  undoCreate: trainerProcedure('sessions.undoCreate')
+  undoCreate: keyedProcedure('sessions.undoCreate')
     .input(undoCreateInput)
     .output(undoneCreationOutput)
     .mutation(({ ctx, input }) => undoCreate(ctx, input)),
 
-  bookNext: trainerProcedure('sessions.bookNext')
+  bookNext: keyedProcedure('sessions.bookNext')
     .input(bookNextInput)
     .output(bookedNextOutput)
     .mutation(({ ctx, input }) => bookNext(ctx, input)),
 
-  update: trainerProcedure('sessions.update')
+  update: keyedProcedure('sessions.update')
     .input(updateSessionInput)
     .output(updatedSessionOutput)
     .mutation(({ ctx, input }) => updateSession(ctx, input)),
 
-  move: trainerProcedure('sessions.move')
+  move: keyedProcedure('sessions.move')
     .input(moveSessionInput)
     .output(movedSessionOutput)
     .mutation(({ ctx, input }) => moveSession(ctx, input)),
 
-  undoMove: trainerProcedure('sessions.undoMove')
+  undoMove: keyedProcedure('sessions.undoMove')
     .input(undoMoveInput)
     .output(z.void())
     .mutation(({ ctx, input }) => undoMove(ctx, input)),
 
-  changeSeries: trainerProcedure('sessions.changeSeries')
+  changeSeries: keyedProcedure('sessions.changeSeries')
     .input(changeSeriesInput)
     .output(changedSeriesOutput)
     .mutation(({ ctx, input }) => changeSeries(ctx, input)),
 
-  undoSeriesChange: trainerProcedure('sessions.undoSeriesChange')
+  undoSeriesChange: keyedProcedure('sessions.undoSeriesChange')
     .input(undoSeriesChangeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => undoSeriesChange(ctx, input)),
 
-  mark: trainerProcedure('sessions.mark')
+  mark: keyedProcedure('sessions.mark')
     .input(markSessionsInput)
     .output(markedSessionsOutput)
     .mutation(({ ctx, input }) => markSessions(ctx, input)),
 
-  remove: trainerProcedure('sessions.remove')
+  remove: keyedProcedure('sessions.remove')
     .input(removeSessionInput)
     .output(removedSessionOutput)
     .mutation(({ ctx, input }) => removeSession(ctx, input)),
 
-  cancel: trainerProcedure('sessions.cancel')
+  cancel: keyedProcedure('sessions.cancel')
     .input(cancelSessionInput)
     .output(cancelledSessionOutput)
     .mutation(({ ctx, input }) => cancelSession(ctx, input)),
 
-  undoCancellation: trainerProcedure('sessions.undoCancellation')
+  undoCancellation: keyedProcedure('sessions.undoCancellation')
     .input(undoCancellationInput)
     .output(z.void())
     .mutation(({ ctx, input }) => undoCancellation(ctx, input)),

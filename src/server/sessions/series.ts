@@ -6,7 +6,6 @@ import type { TrainerScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { statusColumns } from './columns.ts'
-import { areOwn } from './own.ts'
 import { trainingSessions } from './tables.ts'
 
 type Base = Pick<typeof trainingSessions.$inferSelect, 'id' | 'clientId' | 'startsAt'>
@@ -49,17 +48,6 @@ export async function chosenOthers(
   const chosen = new Set(others)
   const similar = await similarSessions(tx, at, base)
   return similar.filter(({ id }) => chosen.has(id))
-}
-
-/** Whether all of these sessions are there, each as expected: what a retry finds of a series that its first call changed. */
-export async function areAll(
-  tx: Database,
-  { scope, ids }: { scope: TrainerScope; ids: readonly string[] },
-  isExpected: (session: typeof trainingSessions.$inferSelect) => boolean,
-): Promise<boolean> {
-  if (ids.length === 0) return true
-  const sessions = await tx.select().from(trainingSessions).where(areOwn(scope, ids))
-  return sessions.length === new Set(ids).size && sessions.every(isExpected)
 }
 
 const localTime = sql`${trainingSessions.startsAt} at time zone ${zone}`

@@ -7,10 +7,9 @@ import type { UndoneCreation } from '#shared/sessions/payload.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { sessionFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
-import { removeOnce } from '../events/remove-once.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { storeSessions } from '../trash/store.ts'
 import { statusColumns } from './columns.ts'
 import { areOwn } from './own.ts'
@@ -18,26 +17,18 @@ import { keysOfSeries } from './series-keys.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
- * Undoes the creation of a session and its repeats, by the key of the first one: they go to the trash. Those that are
- * completed or no-show by now are skipped. Idempotent. Throws SESSION_NOT_FOUND when none is left, or SESSION_SETTLED when all are settled.
+ * Undoes the creation of a session and its repeats, by the key of the first one: they go to the trash. Those that were
+ * changed since (edited, moved, marked, given to another client) stay, and the answer tells their times. Throws
+ * SESSION_NOT_FOUND when none is left, SESSION_SETTLED when all are completed or no-show, else SESSION_CHANGED when all
+ * were changed.
  */
 export async function undoCreate(
   ctx: TrainerContext,
   { id }: z.infer<typeof undoCreateInput>,
 ): Promise<UndoneCreation> {
-  return removeOnce(ctx, {
-    kind: 'session.create-undone',
-    id,
-    remove: () => removeSeries(ctx, id),
-    again: (gone) => ({ removed: gone.length, skipped: 0 }),
-  })
-}
-
-async function removeSeries(ctx: TrainerContext, id: string): Promise<UndoneCreation> {
-  const { db, scope } = ctx
-  const keys = keysOfSeries(id, seriesMax)
-  const created = areOwn(scope, keys)
-  return inTransaction(db, async (tx) => {
+  const { scope } = ctx
+  const created = areOwn(scope, keysOfSeries(id, seriesMax))
+  return runOnce(ctx, async (tx) => {
     const owners = await tx
       .selectDistinct({ clientId: trainingSessions.clientId })
       .from(trainingSessions)
@@ -49,28 +40,34 @@ async function removeSeries(ctx: TrainerContext, id: string): Promise<UndoneCrea
       owners.map(({ clientId }) => clientId),
     )
     const sessions = await tx
-      .select({ ...statusColumns, clientId: trainingSessions.clientId })
+      .select({
+        ...statusColumns,
+        clientId: trainingSessions.clientId,
+        version: trainingSessions.version,
+      })
       .from(trainingSessions)
       .where(created)
       .orderBy(trainingSessions.startsAt)
-    const open = sessions.filter((session) => !isSettled(session))
-    const [first] = open
+    const asCreated = sessions.filter(({ version }) => version === createdVersion)
+    const [first] = asCreated
     if (sessions.length === 0) throw new Problem('SESSION_NOT_FOUND')
-    if (!first) throw new Problem('SESSION_SETTLED')
-    const gone = open.map((session) => session.id)
-    const clientIds = [...new Set(open.map(({ clientId }) => clientId))]
-    // They may have been changed since, by another device: nothing is lost.
-    for (const clientId of clientIds) {
-      const ids = open.filter((one) => one.clientId === clientId).map((one) => one.id)
-      await storeSessions(tx, ctx, { ids, clientId })
-    }
+    if (!first) throw new Problem(sessions.every(isSettled) ? 'SESSION_SETTLED' : 'SESSION_CHANGED')
+    const gone = asCreated.map((session) => session.id)
+    const { clientId } = first
+    await storeSessions(tx, ctx, { ids: gone, clientId })
     await tx.delete(trainingSessions).where(inArray(trainingSessions.id, gone))
     await recordEvent(tx, ctx, {
       kind: 'session.create-undone',
-      clientIds,
+      clientIds: [clientId],
       subjectIds: gone,
       figures: sessionFigures(first),
     })
-    return { removed: gone.length, skipped: sessions.length - gone.length }
+    return {
+      removed: gone.length,
+      kept: sessions.filter((session) => !gone.includes(session.id)).map((one) => one.startsAt),
+    }
   })
 }
+
+/** The version of a session that nothing has changed since it was created; a trigger increments it. */
+const createdVersion = 1

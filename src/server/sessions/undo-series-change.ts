@@ -7,13 +7,13 @@ import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { changedFigures, placeFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { requirePot } from '../pots/queries.ts'
 import { statusColumns } from './columns.ts'
 import { areOwn } from './own.ts'
-import { isPlaced, type PlacedInPot, placeInPots } from './place.ts'
+import { placeInPots } from './place.ts'
 import { isOpen, trainingSessions } from './tables.ts'
 
 type Undo = z.infer<typeof undoSeriesChangeInput>
@@ -21,14 +21,13 @@ type Undo = z.infer<typeof undoSeriesChangeInput>
 /**
  * Undoes a change of a series: all of its sessions or none; the sessions that it added are deleted. Throws
  * SESSION_NOT_FOUND, POT_NOT_FOUND when a pot was deleted since, or SESSION_CHANGED when a session has been saved, moved
- * or settled since. Idempotent.
+ * or settled since.
  */
 export async function undoSeriesChange(ctx: TrainerContext, undo: Undo): Promise<void> {
-  const { db, scope } = ctx
+  const { scope } = ctx
   const wanted = new Map(undo.sessions.map((session) => [session.id, session]))
-  await inTransaction(db, async (tx) => {
+  await runOnce(ctx, async (tx) => {
     const { current, added, clientIds } = await lockedSeries(tx, scope, undo)
-    if (added.length === 0 && current.every((now) => isBack(now, wanted.get(now.id)))) return
     const seen = new Map([...undo.added, ...undo.sessions].map(({ id, version }) => [id, version]))
     const isFree = [...current, ...added].every(
       (session) => session.version === seen.get(session.id) && !isSettled(session),
@@ -85,9 +84,4 @@ function ownSessions(tx: Database, scope: TrainerScope, ids: string[]) {
     })
     .from(trainingSessions)
     .where(areOwn(scope, ids))
-}
-
-/** Whether a session is as it was before the change that is undone. */
-function isBack(now: PlacedInPot, to: PlacedInPot | undefined): boolean {
-  return to !== undefined && isPlaced(now, to) && now.potId === to.potId
 }

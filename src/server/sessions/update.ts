@@ -4,27 +4,26 @@ import { Problem } from '#shared/problem.ts'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import type { UpdatedSession } from '#shared/sessions/payload.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
-import { isSameSlotLater } from '#shared/sessions/similar.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { isRangeViolation } from '../db/errors.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { changedFigures, sessionFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { requirePot } from '../pots/queries.ts'
 import { isOwn } from './own.ts'
 import { placedRows } from './place.ts'
 import { getSession } from './queries.ts'
-import { areAll, chosenOthers } from './series.ts'
+import { chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
  * Saves a session with a version check (optimistic concurrency, design D25). The chosen others of its series are
  * shifted by the same days and minutes and get its duration, pot, notes and flags (spec 4, design D14); the series is
  * determined before the save. Triggers charge and refund the pots in the same statements. `updated` includes this
- * session; `skipped` are others that have left the series since. Idempotent. Throws SESSION_NOT_FOUND, NOT_FOUND (the
+ * session; `skipped` are others that have left the series since. Throws SESSION_NOT_FOUND, NOT_FOUND (the
  * client), POT_NOT_FOUND, SESSION_CHANGED, HOURS_OUT_OF_RANGE, and INVALID_INPUT for others of a session that is
  * settled or moves to another client, and for taking the pot from a session. Only a session whose pot was deleted may be
  * saved without one (design D11); the others of its series keep theirs.
@@ -33,27 +32,18 @@ export async function updateSession(
   ctx: TrainerContext,
   input: z.infer<typeof updateSessionInput>,
 ): Promise<UpdatedSession> {
-  const { db, scope, now } = ctx
+  const { scope, now } = ctx
   const { id, version, date, time, others, ...details } = input
   const wanted = { ...details, startsAt: instantOf(date, time) }
   try {
-    return await inTransaction(db, async (tx) => {
+    return await runOnce(ctx, async (tx) => {
       const { clientId } = await getSession(tx, scope, id)
       // A session may move to another client: lock both, in the order of their keys (deadlocks).
       await lockClients(tx, scope, [clientId, input.clientId])
       const before = await getSession(tx, scope, id)
       if (input.potId) await requirePot(tx, scope, { potId: input.potId, clientId: input.clientId })
 
-      if (before.version !== version) {
-        // A retry after a lost response: the save has already been applied.
-        const isRepeated = before.version === version + 1 && isSame(before, wanted)
-        if (
-          isRepeated &&
-          (await areAll(tx, { scope, ids: others }, (other) => hasSameValues(other, wanted)))
-        )
-          return { version: before.version, updated: 1 + others.length, skipped: 0 }
-        throw new Problem('SESSION_CHANGED')
-      }
+      if (before.version !== version) throw new Problem('SESSION_CHANGED')
       if (before.potId !== null && wanted.potId === null) throw new Problem('INVALID_INPUT')
       if (others.length > 0 && (isSettled(before) || input.clientId !== before.clientId))
         throw new Problem('INVALID_INPUT')
@@ -106,33 +96,4 @@ export async function updateSession(
     if (isRangeViolation(error)) throw new Problem('HOURS_OUT_OF_RANGE', { cause: error })
     throw error
   }
-}
-
-type Details = Omit<
-  Awaited<ReturnType<typeof getSession>>,
-  'id' | 'version' | 'cancelledAt' | 'cancelReason'
->
-
-function isSame(a: Details, b: Details): boolean {
-  return a.startsAt.getTime() === b.startsAt.getTime() && hasSameCopiedFields(a, b)
-}
-
-/** Whether all fields are equal that an edit copies to the others of a series. */
-function hasSameCopiedFields(a: Omit<Details, 'startsAt'>, b: Omit<Details, 'startsAt'>): boolean {
-  return (
-    a.clientId === b.clientId &&
-    a.potId === b.potId &&
-    a.durationHours === b.durationHours &&
-    a.notes === b.notes &&
-    a.completed === b.completed &&
-    a.noShow === b.noShow
-  )
-}
-
-/** Whether another session of the series already has the values of a repeated save, in its own week. */
-function hasSameValues(other: Details, wanted: Details): boolean {
-  return (
-    hasSameCopiedFields(other, { ...wanted, potId: wanted.potId ?? other.potId }) &&
-    isSameSlotLater(wanted.startsAt, other.startsAt)
-  )
 }

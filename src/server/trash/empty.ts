@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type ErasureLog, withErasureRecord } from '../erasure/log.ts'
 import { noOrigin, recordEvent } from '../events/record.ts'
-import { removeOnce } from '../events/remove-once.ts'
+import { deleteKeysOf, runOnce } from '../idempotency/once.ts'
 import { trash } from './tables.ts'
 
 /** What is known about a deletion when it is gone for good. */
@@ -23,20 +23,10 @@ const goneColumns = {
  * among them was restored meanwhile.
  */
 export async function emptyTrash(ctx: TrainerContext, ids: readonly string[]): Promise<void> {
-  const [first = ''] = ids
-  await removeOnce(ctx, {
-    kind: 'trash.emptied',
-    id: first,
-    remove: () => eraseTrash(ctx, ids),
-    again: () => {},
-  })
-}
-
-async function eraseTrash(ctx: TrainerContext, ids: readonly string[]): Promise<void> {
-  const { db, scope } = ctx
+  const { scope } = ctx
   const isChosen = and(eq(trash.trainerId, scope.trainerId), inArray(trash.id, [...ids]))
   await withClientsRecorded({ ...ctx, isChosen }, (clientIds) =>
-    inTransaction(db, async (tx) => {
+    runOnce(ctx, async (tx) => {
       const gone = await deleteChosen(tx, { isChosen, clientIds })
       if (gone.length === 0) throw new Problem('TRASH_NOT_FOUND')
       await recordEvent(tx, ctx, {
@@ -113,6 +103,7 @@ async function deleteChosen(
   if (found.size !== clientIds.length || clientIds.some((id) => !found.has(id)))
     throw new Problem('CONFLICT')
   const rest = await deleteTrashOf(tx, clientIds)
+  await deleteKeysOf(tx, clientIds)
   return [...gone, ...rest]
 }
 

@@ -15,7 +15,7 @@ import { isPotless, livePots } from './queries.ts'
 type Rows = { tx: Database; scope: TrainerScope; clientId: string }
 
 /** What a restoration answers when it changes nothing but its own rows. */
-export const nothingMore: Restored = { takenBack: 0, drawnHours: 0, withoutPot: 0 }
+const nothingMore: Restored = { takenBack: 0, drawnHours: 0, withoutPot: 0 }
 
 /**
  * Inserts the rows of a deletion with their keys, under the locks that `restoreTrash` takes. `email` is another address

@@ -7,41 +7,27 @@ import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isForeignKeyViolation, isRangeViolation, isUniqueViolation } from '../db/errors.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
-import { removeOnce } from '../events/remove-once.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { potTypeKey } from '../pots/tables.ts'
 import { readDocument } from './document.ts'
-import { insertDocument, nothingMore } from './insert-document.ts'
+import { insertDocument } from './insert-document.ts'
 import { isOwnTrash } from './queries.ts'
 import { trash } from './tables.ts'
 
 /**
  * Restores a deletion whole, in one transaction: its rows are inserted again with their keys, and the triggers count
- * the hours (design D31). Idempotent. Throws TRASH_NOT_FOUND, TRASH_CLIENT_REMOVED, CLIENT_EMAIL_EXISTS (`email` is
+ * the hours (design D31). Throws TRASH_NOT_FOUND, TRASH_CLIENT_REMOVED, CLIENT_EMAIL_EXISTS (`email` is
  * another address for the client), POT_NOT_FOUND (of a history entry), SESSION_EXISTS (a duplicate), HOURS_OUT_OF_RANGE
  * or CONFLICT (a key is taken).
  */
 export async function restoreTrash(
   ctx: TrainerContext,
-  input: z.infer<typeof restoreTrashInput>,
-): Promise<Restored> {
-  const { id } = input
-  return removeOnce(ctx, {
-    kind: 'trash.restored',
-    id,
-    remove: () => restoreDocument(ctx, input),
-    again: () => nothingMore,
-  })
-}
-
-async function restoreDocument(
-  ctx: TrainerContext,
   { id, email }: z.infer<typeof restoreTrashInput>,
 ): Promise<Restored> {
-  const { db, scope } = ctx
+  const { scope } = ctx
   try {
-    return await inTransaction(db, async (tx) => {
+    return await runOnce(ctx, async (tx) => {
       const { clientId, kind } = await ownTrash(tx, ctx, id)
       // A client that was deleted has no row to lock: the row of the trash is the lock.
       if (kind === 'client') await requireActiveTrainer(tx, scope)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emptyTrashInput, restoreTrashInput, trashIdInput } from '#shared/trash/inputs.ts'
 import { restoredOutput, restorePreviewOutput, trashListOutput } from '#shared/trash/payload.ts'
-import { router, trainerProcedure } from '../trpc.ts'
+import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { emptyTrash } from './empty.ts'
 import { listTrash, restorePreview } from './queries.ts'
 import { restoreTrash } from './restore.ts'
@@ -16,12 +16,12 @@ export const trashRouter = router({
     .output(restorePreviewOutput)
     .query(({ ctx, input }) => restorePreview(ctx, input.id)),
 
-  restore: trainerProcedure('trash.restore')
+  restore: keyedProcedure('trash.restore')
     .input(restoreTrashInput)
     .output(restoredOutput)
     .mutation(({ ctx, input }) => restoreTrash(ctx, input)),
 
-  empty: trainerProcedure('trash.empty')
+  empty: keyedProcedure('trash.empty')
     .input(emptyTrashInput)
     .output(z.void())
     .mutation(({ ctx, input }) => emptyTrash(ctx, input.ids)),

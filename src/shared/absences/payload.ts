@@ -27,3 +27,7 @@ export const absencePlanOutput = z.strictObject({
   absences: z.array(z.strictObject(span)),
 })
 export type AbsencePlan = z.output<typeof absencePlanOutput>
+
+/** `skipped` are cancelled sessions that were put back or deleted before the undo. */
+export const undoneAbsenceOutput = z.strictObject({ skipped: z.number() })
+export type UndoneAbsence = z.output<typeof undoneAbsenceOutput>

@@ -71,6 +71,10 @@ export const absenceToasts = {
   undone: 'Frånvaron är ångrad',
   undoneChange: 'Ändringen är ångrad',
   restored: 'Frånvaron är tillbaka',
+  leftOut: (count: number) =>
+    count === 1
+      ? '1 avbokat pass hade redan ändrats och lämnades som det är.'
+      : `${count} avbokade pass hade redan ändrats och lämnades som de är.`,
   undoFailed: 'Det gick inte att ångra',
   removeFailed: 'Frånvaron kunde inte tas bort',
   /** 'Semester, mån 7 dec–sön 20 dec. 4 pass avbokade, 6 flyttade.' */

@@ -7,9 +7,6 @@ const potTypeFields = {
   description: z.nullable(z.string()),
 }
 
-/** A training type that was just created. */
-export const createdPotTypeOutput = z.strictObject(potTypeFields)
-
 /** A training type with the number of pots that use it. */
 export const potTypeOutput = z.strictObject({ ...potTypeFields, pots: z.number() })
 

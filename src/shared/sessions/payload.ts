@@ -117,8 +117,11 @@ export const createdSessionsOutput = z.strictObject({
 /** The booked session; its key is the input's. */
 export const bookedNextOutput = z.strictObject({ startsAt: z.date() })
 
-/** `skipped` are those of the series that are completed or no-show by now. */
-export const undoneCreationOutput = z.strictObject({ removed: z.number(), skipped: z.number() })
+/** `kept` are the times of those that were changed since they were created. */
+export const undoneCreationOutput = z.strictObject({
+  removed: z.number(),
+  kept: z.array(z.date()),
+})
 
 export type UndoneCreation = z.infer<typeof undoneCreationOutput>
 
@@ -193,19 +196,17 @@ export const seriesPlaceOutput = z.nullable(
 
 /**
  * `changed` counts the session itself too; `skipped` are others that have left the series since. `undo` is the input of
- * the undo, null when a retry does not know what was before.
+ * the undo.
  */
 export const changedSeriesOutput = z.strictObject({
   version: z.number(),
   changed: z.number(),
   added: z.number(),
   skipped: z.number(),
-  undo: z.nullable(
-    z.strictObject({
-      sessions: z.array(z.strictObject({ ...openFields, version: z.number() })),
-      added: z.array(z.strictObject({ id: z.string(), version: z.number() })),
-    }),
-  ),
+  undo: z.strictObject({
+    sessions: z.array(z.strictObject({ ...openFields, version: z.number() })),
+    added: z.array(z.strictObject({ id: z.string(), version: z.number() })),
+  }),
 })
 
 export type ChangedSeries = z.infer<typeof changedSeriesOutput>

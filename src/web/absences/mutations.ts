@@ -20,7 +20,11 @@ export function useAbsenceActs() {
   const shared = { retry: retryOnce, onSettled: () => refresh('absences') }
   const undo = trpc.absences.undo.useMutation({
     ...shared,
-    onSuccess: (_answer, { since, before }) => notifySuccess({ title: undoneTitle(since, before) }),
+    onSuccess: ({ skipped }, { since, before }) =>
+      notifySuccess({
+        title: undoneTitle(since, before),
+        ...(skipped > 0 && { message: absenceToasts.leftOut(skipped) }),
+      }),
     onError: (error) => fail(absenceToasts.undoFailed, error),
   })
   return {

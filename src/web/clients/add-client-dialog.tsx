@@ -63,9 +63,9 @@ function AddClientForm({ onCancel, onAdded }: AddClientFormProps) {
       disabled={name.trim() === '' || email.trim() === ''}
       messageOf={clientErrorMessage}
       onSubmit={submitBy(form, add, {
-        onSaved: ({ id }, values) =>
+        onSaved: (_answer, values) =>
           onAdded({
-            id,
+            id: values.id,
             name: values.name.trim(),
             email: values.email.trim(),
             phone: values.phone?.trim() || null,

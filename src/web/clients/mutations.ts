@@ -16,7 +16,7 @@ export function useAddClient() {
   return trpc.clients.add.useMutation(
     useMutationFeedback({
       changes: 'clients',
-      success: (_input, { id }: { id: string }) => ({
+      success: ({ id }: { id: string }) => ({
         title: clientToasts.added,
         undo: () => remove({ id }),
       }),

@@ -3,6 +3,7 @@ import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/router.ts'
 import { browserTransformer } from '#shared/transformer.ts'
+import { idempotencyHeader, idempotencyLink } from './idempotency/link.ts'
 
 /** Inputs and outputs of the procedures; each area derives its row types from them. */
 export type RouterInputs = inferRouterInputs<AppRouter>
@@ -41,6 +42,7 @@ const abortable: TRPCLink<AppRouter> =
  * the login cookie to same-origin requests.
  */
 const links: TRPCLink<AppRouter>[] = [
+  idempotencyLink,
   splitLink({
     condition: ({ path }) => secret.test(path),
     true: httpLink({ ...server, methodOverride: 'POST' }),
@@ -50,7 +52,7 @@ const links: TRPCLink<AppRouter>[] = [
         abortable,
         httpBatchLink({ ...server, maxURLLength: maxUrlLength, maxItems: maxBatchSize }),
       ],
-      false: httpLink(server),
+      false: httpLink({ ...server, headers: ({ op }) => idempotencyHeader(op) }),
     }),
   }),
 ]

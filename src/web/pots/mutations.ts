@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { parseHours } from '#shared/hours.ts'
 import { potToasts, takenBackTexts } from '#shared/pots/changes/texts.ts'
+import { createPotTypeInput } from '#shared/pots/inputs.ts'
 import { potTexts } from '#shared/pots/texts.ts'
 import { trainingTypeToasts } from '#shared/pots/training-types/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../lib/error-messages.ts'
@@ -46,11 +47,11 @@ function useUndoCreatePot() {
 export function useCreatePotType() {
   const utils = trpc.useUtils()
   return trpc.pots.createType.useMutation({
-    onSuccess: (created) => {
+    onSuccess: (_answer, input) => {
+      const created = { ...createPotTypeInput.parse(input), pots: 0 }
       utils.pots.types.setData(
         undefined,
-        (types) =>
-          types && [...types.filter(({ id }) => id !== created.id), { ...created, pots: 0 }],
+        (types) => types && [...types.filter(({ id }) => id !== created.id), created],
       )
     },
     onError: usePotError('createType'),

@@ -25,7 +25,7 @@ test('a new client stays in its dialog without a network: “Could not add clien
   await expect.element(adding.getByRole('alert')).toHaveTextContent(offlineWords)
   await expect.element(toast('Could not add client')).toBeVisible()
   await expect.element(adding.getByLabelText('Namn')).toHaveValue('Utan Nät')
-  server.answer({ 'clients.add': ({ id, name, email }) => clientRow({ id, name, email }) })
+  server.answer({ 'clients.add': undefined })
   await add.click()
   await expect.element(adding).not.toBeInTheDocument()
 })

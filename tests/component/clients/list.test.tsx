@@ -40,7 +40,7 @@ test('a trainer without clients sees the empty state, and adds the first one', a
   await form.getByLabelText('Namn').fill('Först Av Alla')
   await form.getByLabelText('E-post').fill('forst@example.com')
   server.answer({
-    'clients.add': (added) => clientRow({ id: added.id, name: added.name }),
+    'clients.add': undefined,
     'clients.list': [clientRow({ name: 'Först Av Alla' })],
   })
   await form.getByRole('button', { name: 'Lägg till', exact: true }).click()
@@ -112,7 +112,7 @@ describe('adding a client', () => {
     await expect.element(form.getByLabelText('E-post')).toHaveValue('KLARA@example.com')
     await expect.element(form.getByLabelText('Telefon')).toHaveValue('08-123 45')
 
-    server.answer({ 'clients.add': (added) => clientRow({ id: added.id, name: added.name }) })
+    server.answer({ 'clients.add': undefined })
     await form.getByLabelText('E-post').fill('ny@example.com')
     await userEvent.keyboard('{Enter}')
     await expect.element(toast('Client added')).toBeVisible()
@@ -124,7 +124,7 @@ describe('adding a client', () => {
     await form.getByLabelText('Namn').fill('Läggs Till')
     await form.getByLabelText('E-post').fill('laggs@example.com')
     server.answer({
-      'clients.add': (input, call) => (call === 1 ? offline() : clientRow({ id: input.id })),
+      'clients.add': (_input, call) => (call === 1 ? offline() : undefined),
     })
     await submit.click()
     await expect.element(toast('Could not add client')).toBeVisible()

@@ -24,7 +24,7 @@ test('details are saved, and errors are shown at their fields', async () => {
   expect(server.calls('clients.update')).toEqual([])
 
   server.answer({
-    'clients.update': ({ name }) => clientRow({ name }),
+    'clients.update': undefined,
     'clients.get': clientRow({ name: 'Klara Nyman' }),
   })
   await page.getByLabelText('Namn').fill('Klara Nyman')
@@ -41,7 +41,7 @@ test('details are saved, and errors are shown at their fields', async () => {
 test('input typed during a pending save is kept, also when it equals the previous name', async () => {
   const before = clientRow()
   const after = clientRow({ name: 'Klara Nyman' })
-  const answer = delayed<typeof after>()
+  const answer = delayed<undefined>()
   const server = await renderScreen(address, {
     answers: { ...answers, 'clients.update': () => answer.promise },
   })
@@ -51,7 +51,7 @@ test('input typed during a pending save is kept, also when it equals the previou
   await expect.poll(() => server.calls('clients.update')).toHaveLength(1)
   await name.fill(before.name)
   server.answer({ 'clients.get': after, 'clients.list': [after] })
-  answer.give(after)
+  answer.give(undefined)
   await expect.element(toast('Klient uppdaterad')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: after.name })).toBeVisible()
   await expect.element(name).toHaveValue(before.name)
@@ -61,7 +61,7 @@ test('a later save of another device is shown after a save here', async () => {
   const here = clientRow({ name: 'Klara Nyman' })
   const elsewhere = clientRow({ ...here, phone: '070-174 06 96' })
   const server = await renderScreen(address, {
-    answers: { ...answers, 'clients.update': here, 'clients.setColour': undefined },
+    answers: { ...answers, 'clients.update': undefined, 'clients.setColour': undefined },
   })
   const name = page.getByLabelText('Namn')
   await name.fill(here.name)

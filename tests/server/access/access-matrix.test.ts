@@ -215,7 +215,7 @@ const table: Record<string, Line> = {
   'absences.create': trainers('ok', 'SESSION_NOT_FOUND'),
   'absences.change': trainers('ok', 'ABSENCE_NOT_FOUND'),
   'absences.remove': trainers('ok', 'ABSENCE_NOT_FOUND'),
-  'absences.undo': trainers('ok', 'SESSION_NOT_FOUND'),
+  'absences.undo': trainers('ok', 'ABSENCE_NOT_FOUND'),
 
   // A filter, so an unknown client is an empty week.
   'calendar.week': trainers('ok'),

@@ -30,7 +30,9 @@ test(`the books stay consistent under parallel writers and random operations (H3
     const trainer = await makeProfile(db)
     const types = [await makePotType(db, trainer.id), await makePotType(db, trainer.id, 'Duo')]
     const fixture: WriterFixture = {
-      callers: [callerOf(db, trainer), callerOf(second.db, trainer)],
+      callers: [db, second.db].map(
+        (on) => (idempotencyKey) => callerOf(on, trainer, { idempotencyKey }),
+      ),
       db,
       types,
       clients: [],

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { localDateOf, localTimeOf, weekday } from '#shared/time.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { editOf, newSession } from '#tests/inputs.ts'
+import { newSession } from '#tests/inputs.ts'
 import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { figuresOf, sessionRow } from '#tests/rows.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
@@ -86,24 +86,11 @@ describe('new session', () => {
 })
 
 describe('session created again with the same id (H7)', () => {
-  test.each([0, 3])('is idempotent and has the same answer, with %d repeats', async (weeks) => {
-    const input = newSession(own, { repeatWeeks: weeks })
-    const first = await own.caller.sessions.create(input)
-    expect(first.created).toBe(weeks + 1)
-    expect(await expectNoEffect(db, () => own.caller.sessions.create(input))).toEqual(first)
-  })
-
-  test('changes nothing when the first has been completed since', async () => {
-    const input = newSession(own)
-    const first = await own.caller.sessions.create(input)
-    await own.caller.sessions.update(await editOf(own.caller, input.id, { completed: true }))
-    expect(await expectNoEffect(db, () => own.caller.sessions.create(input))).toEqual(first)
-  })
-
-  test('and other details is a conflict', async () => {
+  test('is a conflict, whatever its details', async () => {
     const input = newSession(own, { repeatWeeks: 2 })
     await own.caller.sessions.create(input)
     const others = [
+      {},
       { date: '2026-11-25' },
       { time: '10:30' },
       { durationHours: 1.5 },

@@ -267,7 +267,8 @@ export function fakeBook() {
       const keys = series.get(id) ?? [id]
       const gone = sessions.filter((session) => keys.includes(session.id) && !isSettled(session))
       sessions = sessions.filter((session) => !gone.includes(session))
-      return { removed: gone.length, skipped: keys.length - gone.length }
+      const kept = sessions.filter((session) => keys.includes(session.id))
+      return { removed: gone.length, kept: kept.map((session) => session.startsAt) }
     }),
     'sessions.bookNext': repeatable(({ id, sessionId }: Input<'sessions.bookNext'>) => {
       const base = sessionOf(sessionId)

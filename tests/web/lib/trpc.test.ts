@@ -22,3 +22,24 @@ test('a login that changes aborts the queries under way, and no later ones', asy
   await expect.poll(() => sent).toHaveLength(2)
   expect(sent.map(({ aborted }) => aborted)).toEqual([true, false])
 })
+
+test('a mutation on sessions carries an idempotency key, and its retry the same one; a login carries none', async () => {
+  const keys: (string | undefined)[] = []
+  vi.resetModules()
+  vi.stubGlobal('fetch', (_url: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers['Idempotency-Key'])
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { trpcClient } = await import('#web/lib/trpc.ts')
+  const input = { id: '5b0c8f3e-6d0e-4a3b-9a53-0d5f2f1f7a11' }
+  for (let call = 0; call < 2; call += 1)
+    await expect(trpcClient.sessions.remove.mutate({ ...input })).rejects.toThrow('Failed')
+  await expect(trpcClient.sessions.undoCreate.mutate(input)).rejects.toThrow('Failed')
+  await expect(trpcClient.auth.requestReset.mutate({ email: 'a@example.com' })).rejects.toThrow()
+  const [first, second, other, login] = keys
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(second).toBe(first)
+  expect(other).not.toBe(first)
+  expect(login).toBeUndefined()
+})

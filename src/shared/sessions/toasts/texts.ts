@@ -11,6 +11,8 @@ export const sessionToasts = {
   show: 'Visa',
   creationUndone: (count: number) =>
     count === 1 ? 'Passet är inte längre bokat' : `${count} pass är inte längre bokade`,
+  keptChanged: (times: readonly string[], more: number) =>
+    `Ändrade sedan dess och därför kvar: ${times.join(', ')}${more > 0 ? ` och ${more} till` : ''}.`,
   undoCreateFailed: 'Bokningen kunde inte ångras',
   nextTaken: 'Det finns ingen ledig vecka på den tiden de närmaste två åren.',
   noPotForNext: 'Klienten har ingen tidspott.',

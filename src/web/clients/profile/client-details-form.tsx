@@ -20,7 +20,7 @@ export function ClientDetailsForm({ client }: { client: Client }) {
     <form
       noValidate
       onSubmit={submitBy(form, update, {
-        onSaved: (saved, sent) => settle(sent, clientValuesOf(saved)),
+        onSaved: (_answer, sent) => settle(sent, clientValuesOf(updateClientInput.parse(sent))),
         fieldErrors: clientFieldErrors,
       })}
     >

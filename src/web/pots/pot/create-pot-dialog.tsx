@@ -98,8 +98,9 @@ function CreatePotForm({ clientId, types, onCancel, onCreated }: CreatePotFormPr
   async function typeToUse(): Promise<string | null> {
     const namesake = typeNamed(types, type.getValues().name)
     if (namesake) return namesake.id
-    return createType.mutateAsync(type.getValues()).then(
-      (created) => created.id,
+    const input = type.getValues()
+    return createType.mutateAsync(input).then(
+      () => input.id,
       () => null,
     )
   }

@@ -8,9 +8,11 @@ import { IconCalendarPlus } from '../../lib/icons/calendars.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
-import { trpc } from '../../lib/trpc.ts'
+import { type RouterInputs, trpc } from '../../lib/trpc.ts'
 import { useBookedToast } from './booked-toast.ts'
 import type { HeldSession } from './held-session.ts'
+
+type NextSession = RouterInputs['sessions']['bookNext']
 
 /**
  * "Boka nästa": books a session again, with its weekday and time, in the next week that is free. At once, since its toast
@@ -22,12 +24,12 @@ function useBookNextMutation({ onBooked }: { onBooked?: () => void } = {}) {
   const underWay = useRef(new Set<string>())
   const { client } = trpc.useUtils()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id, session }: { id: string; session: HeldSession }) =>
-      client.sessions.bookNext.mutate({ id, sessionId: session.id }),
-    // Idempotent: repeated after a lost answer it books nothing more.
+    // The same input object in each retry: one attempt, one idempotency key.
+    mutationFn: ({ input }: { input: NextSession; session: HeldSession }) =>
+      client.sessions.bookNext.mutate(input),
     retry: retryOnce,
-    onSuccess: ({ startsAt }, { id, session }) => {
-      showBooked({ id, count: 1, client: session.clientName, startsAt })
+    onSuccess: ({ startsAt }, { input, session }) => {
+      showBooked({ id: input.id, count: 1, client: session.clientName, startsAt })
       onBooked?.()
     },
     onError: (error) =>
@@ -41,7 +43,7 @@ function useBookNextMutation({ onBooked }: { onBooked?: () => void } = {}) {
     (session: HeldSession) => {
       if (underWay.current.has(session.id)) return
       underWay.current.add(session.id)
-      mutate({ id: newId(), session })
+      mutate({ input: { id: newId(), sessionId: session.id }, session })
     },
     [mutate],
   )

@@ -8,7 +8,6 @@ import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { useLatest } from '../../lib/use-latest.ts'
-import { skippedText } from '../labels.ts'
 import { useSessionCache } from '../session-cache.ts'
 
 interface Created {
@@ -42,6 +41,19 @@ export function useBookedToast(): (created: Created) => void {
   )
 }
 
+const namedTimes = 3
+
+/** Which sessions an undo has left, since they were changed; undefined for none. */
+function keptText(kept: readonly Date[]): string | undefined {
+  if (kept.length === 0) return undefined
+  const times = kept
+    .slice(0, namedTimes)
+    .map((startsAt) =>
+      sessionToasts.when(formatDayNear(localDateOf(startsAt)), localTimeOf(startsAt)),
+    )
+  return sessionToasts.keptChanged(times, kept.length - times.length)
+}
+
 /** Undoes a creation. Only the first session leaves the screen at once; the keys of the others are the server's. */
 function useUndoCreate() {
   const refresh = useRefresh()
@@ -54,10 +66,10 @@ function useUndoCreate() {
       cache.patch((session) => (session.id === id ? null : session))
       return { rollback }
     },
-    onSuccess: ({ removed, skipped }) =>
+    onSuccess: ({ removed, kept }) =>
       notifySuccess({
         title: sessionToasts.creationUndone(removed),
-        message: skippedText(skipped),
+        message: keptText(kept),
       }),
     onError: (error, _input, context) => {
       context?.rollback()

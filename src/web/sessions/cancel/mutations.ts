@@ -16,7 +16,6 @@ export function useCancelMutation(session: Cancellable) {
   const cache = useSessionCache()
   const { mutate: undo } = useUndoCancellation(session)
   return trpc.sessions.cancel.useMutation({
-    // Idempotent: repeated after a lost answer it changes nothing more.
     retry: retryOnce,
     onMutate: async ({ id, kind }) => {
       await cache.cancel()
@@ -53,7 +52,6 @@ export function useCancelMutation(session: Cancellable) {
 export function useUndoCancellation(session: CancelledInTime) {
   const refresh = useRefresh()
   return trpc.sessions.undoCancellation.useMutation({
-    // Idempotent, like the cancellation.
     retry: retryOnce,
     onSuccess: () => notifySuccess({ title: texts.undone, message: sessionLabel(session) }),
     onError: (error) => notifyFailure(undoErrorToast(error)),

@@ -4,9 +4,9 @@ import type { Placement } from '../series/series-choice-rows.ts'
 import type { MoveSummary } from './labels.ts'
 import { createMoveUndo, type Movable, type MoveUndoDeps, type UndoState } from './move-undo.ts'
 
-/** What has been moved, and its undo: null for a series whose first answer was lost, with where its sessions were. */
+/** What has been moved, and its undo. */
 export interface Moved extends MoveSummary {
-  undo: (() => void) | null
+  undo: () => void
 }
 
 interface MoveQueueDeps<S extends Movable> extends MoveUndoDeps<S> {
@@ -36,8 +36,6 @@ interface PendingMove<S extends Movable> {
   /** The version that the next save is over (design D25). */
   version: number
   undo: Map<string, UndoState>
-  /** How many sessions a call has moved whose first answer was lost: where they were is unknown. */
-  lost: number
   timer?: ReturnType<typeof setTimeout>
   saving?: Promise<void>
 }
@@ -92,7 +90,7 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
       // In the same tick as the last check of `wanted`: a later move starts a new one.
       clearTimeout(one.timer)
       pending.delete(id)
-      if (one.undo.size > 0 || one.lost > 0) reportMoved(one)
+      if (one.undo.size > 0) reportMoved(one)
     }
   }
 
@@ -109,8 +107,7 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
     try {
       const { id } = one.first
       const answer = await deps.move({ id, ...to, version: one.version, others })
-      if (answer.before.length === 0 && others.length > 0) one.lost = 1 + others.length
-      else rememberUndo(one, answer)
+      rememberUndo(one, answer.before)
       one.saved = to
       one.version = answer.version
       deps.place([
@@ -132,9 +129,8 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
     deps.place([placed(one, one.saved)])
   }
 
-  function reportMoved({ first, saved, undo, lost }: PendingMove<S>): void {
+  function reportMoved({ first, saved, undo }: PendingMove<S>): void {
     const [from, to] = [placementOf(first), saved]
-    if (lost > 0) return deps.onMoved({ from, to, count: lost, undo: null })
     const states = [...undo.values()]
     const summary = { from: to, to: from }
     deps.onMoved({ from, to, count: states.length, undo: () => void undoInOrder(states, summary) })
@@ -186,17 +182,12 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
 
 function newMove<S extends Movable>(first: S): PendingMove<S> {
   const saved = placementOf(first)
-  return { first, wanted: saved, saved, version: first.version, undo: new Map(), lost: 0 }
+  return { first, wanted: saved, saved, version: first.version, undo: new Map() }
 }
 
 /** Keeps for the undo where each session was before the first save, over the version that the last save made. */
-function rememberUndo<S extends Movable>(
-  one: PendingMove<S>,
-  { version, before }: { version: number; before: readonly Movable[] },
-): void {
-  // The answer to a repeated request, whose first answer was lost, does not know the state before.
-  const known = before.length > 0 ? before : [{ ...placed(one, one.saved), version }]
-  for (const state of known) {
+function rememberUndo<S extends Movable>(one: PendingMove<S>, before: readonly Movable[]): void {
+  for (const state of before) {
     const { id, startsAt, durationHours } = state
     const first = one.undo.get(id) ?? { id, startsAt, durationHours, was: state.version - 1 }
     one.undo.set(id, { ...first, version: state.version })

@@ -18,7 +18,7 @@ export function useMoveRequests() {
         try {
           return await client.sessions.move.mutate(input)
         } catch (error) {
-          // Idempotent: the same call again changes nothing more, and returns what is saved.
+          // The same input object: one attempt, one idempotency key.
           if (!isOutcomeUnknown(error) || !navigator.onLine) throw error
           return client.sessions.move.mutate(input)
         }

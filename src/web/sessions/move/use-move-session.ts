@@ -49,12 +49,8 @@ export function useMoveSession({ ask, onPlacing }: MoveOptions) {
       },
       onMoved: ({ undo, ...summary }) => {
         const { date, time, durationHours } = summary.to
-        const toast = movedToast(
-          summary,
-          absenceAt({ startsAt: instantOf(date, time), durationHours }),
-        )
-        if (undo) notifyUndo({ ...toast, undo })
-        else notifySuccess(toast)
+        const absence = absenceAt({ startsAt: instantOf(date, time), durationHours })
+        notifyUndo({ ...movedToast(summary, absence), undo })
       },
       onMoveFailed: (error) => notifyFailure(moveErrorToast(error)),
       onUndone: (summary) => notifySuccess(undoneToast(summary)),

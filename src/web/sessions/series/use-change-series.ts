@@ -25,11 +25,9 @@ export function useChangeSeries() {
     onSettled: () => void refresh('sessions'),
   })
   return trpc.sessions.changeSeries.useMutation({
-    // Idempotent: repeated after a lost answer it changes nothing more.
     retry: retryOnce,
     onSuccess: ({ undo: before, ...answer }) => {
       const toast = { title: texts.saved(answer), message: skippedText(answer.skipped) }
-      if (!before) return notifySuccess(toast)
       const sessions = before.sessions.map((one) => ({
         ...one,
         startsAt: one.startsAt.toISOString(),

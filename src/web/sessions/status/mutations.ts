@@ -38,7 +38,11 @@ export function useSetStatus() {
   return useCallback(
     (sessions: readonly SessionVersion[], to: keyof typeof flagsOf) => {
       const ids = sessions.map(({ id }) => id)
-      const versions = sessions.map(({ id, version }) => ({ id, version }))
+      // The same input object in each retry: one attempt, one idempotency key.
+      const input = {
+        sessions: sessions.map(({ id, version }) => ({ id, version })),
+        ...flagsOf[to],
+      }
       let known: WeekSession[] = []
       const show = (change: StatusChange<WeekSession>) =>
         cache.patchLists(
@@ -47,8 +51,8 @@ export function useSetStatus() {
         )
       return mutateInOrder(queryClient, ids, {
         mutationKey: statusKey,
-        mutationFn: () => client.sessions.mark.mutate({ sessions: versions, ...flagsOf[to] }),
-        // Idempotent: repeated after a lost answer it changes nothing more, and shows whether the first call arrived (H21).
+        mutationFn: () => client.sessions.mark.mutate(input),
+        // Repeated after a lost answer it gets the first one's answer (H21).
         retry: retryOnce,
         onMutate: async () => {
           await cache.cancel()

@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto'
+import { isKey } from '#shared/key.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Keys } from '../access/keys.ts'
+
+/** One call with an idempotency key: another call with the same values is a retry of it. */
+export type KeyedCall = {
+  readonly key: string
+  readonly procedure: string
+  readonly inputHash: string
+  /** The clients that the act concerns; `recordEvent` adds them. */
+  readonly clientIds: Set<string>
+}
+
+/**
+ * The keyed call of a request, by its header `Idempotency-Key`; null without one. `rawInput` is the input before its
+ * schema. Throws INVALID_INPUT for a key that is no UUID.
+ */
+export function keyedCallOf(
+  header: string | null,
+  { keys, procedure, rawInput }: { keys: Keys; procedure: string; rawInput: unknown },
+): KeyedCall | null {
+  if (header === null) return null
+  if (!isKey(header)) throw new Problem('INVALID_INPUT')
+  const inputHash = createHmac('sha256', keys.idempotency)
+    .update(JSON.stringify(rawInput) ?? '')
+    .digest('base64url')
+  return { key: header.toLowerCase(), procedure, inputHash, clientIds: new Set() }
+}

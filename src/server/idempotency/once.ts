@@ -1,0 +1,141 @@
+import { and, arrayOverlaps, eq, lt, sql } from 'drizzle-orm'
+import superjson from 'superjson'
+import { Problem } from '#shared/problem.ts'
+import { consumeRows } from '../access/rate-limit.ts'
+import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { KeyedCall } from './keyed-call.ts'
+import { idempotencyKeys } from './tables.ts'
+
+type Options<Answer> = {
+  /** How many rows the act creates at most, for the account's rate limit. */
+  rows?: number
+  /** Whether the answer tells of an act. If not, the key stays free. */
+  isDone?: (answer: Answer) => boolean
+}
+
+/**
+ * Runs an act in one transaction, at most once for its idempotency key (design D38): the key is claimed first, and its
+ * answer stored at the end. A call whose key is committed gets the stored answer, whatever has happened since; one whose
+ * key is claimed by a running transaction waits for its end. After a refusal the key is free again. A call without a key
+ * simply runs. Throws INVALID_INPUT when the key was used with another procedure or input, TOO_MANY_ATTEMPTS, and what
+ * `work` throws.
+ */
+export async function runOnce<Answer>(
+  ctx: TrainerContext,
+  work: (tx: Database) => Promise<Answer>,
+  { rows = 0, isDone = () => true }: Options<Answer> = {},
+): Promise<Answer> {
+  if (rows === 0) return (await inKeyedTransaction(ctx, work, isDone)).answer
+  return orStored(ctx, async () => {
+    const refund = await consumeRows(ctx, rows)
+    const { answer, isRepeated } = await inKeyedTransaction(ctx, work, isDone)
+    if (isRepeated) await refund()
+    return answer
+  })
+}
+
+function inKeyedTransaction<Answer>(
+  ctx: TrainerContext,
+  work: (tx: Database) => Promise<Answer>,
+  isDone: (answer: Answer) => boolean,
+): Promise<{ answer: Answer; isRepeated: boolean }> {
+  const { db, keyedCall: call } = ctx
+  return inTransaction(db, async (tx) => {
+    if (!call) return { answer: await work(tx), isRepeated: false }
+    if (!(await claim(tx, ctx, call))) {
+      const stored = await storedAnswer(tx, ctx, call)
+      // Purged or erased between the two statements.
+      if (!stored) throw new Problem('UNAVAILABLE')
+      return { answer: stored.answer as Answer, isRepeated: true }
+    }
+    const answer = await work(tx)
+    if (isDone(answer)) await storeAnswer(tx, ctx, { call, answer })
+    else await tx.delete(idempotencyKeys).where(isCall(ctx, call))
+    return { answer, isRepeated: false }
+  })
+}
+
+/**
+ * Runs an act that checks something before its transaction: what those checks refuse to a call whose key is committed
+ * gets the stored answer instead.
+ */
+export async function orStored<Answer>(
+  ctx: TrainerContext,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await act()
+  } catch (error) {
+    const { db, keyedCall: call } = ctx
+    const stored = error instanceof Problem && call && (await storedAnswer(db, ctx, call))
+    if (!stored) throw error
+    return stored.answer as Answer
+  }
+}
+
+type Of = Pick<TrainerContext, 'actor' | 'now'>
+
+function isCall({ actor }: Of, { key }: KeyedCall) {
+  return and(eq(idempotencyKeys.accountId, actor.id), eq(idempotencyKeys.key, key))
+}
+
+/**
+ * Inserts the key; false when it is there. Waits for a concurrent transaction that has inserted it, so that of two copies
+ * of one request the second gets the answer of the first.
+ */
+async function claim(tx: Database, { actor, now }: Of, call: KeyedCall): Promise<boolean> {
+  const { key, procedure, inputHash } = call
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ accountId: actor.id, key, procedure, inputHash, at: now() })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  return claimed.length > 0
+}
+
+async function storedAnswer(
+  db: Database,
+  of: Of,
+  call: KeyedCall,
+): Promise<{ answer: unknown } | null> {
+  const [stored] = await db
+    .select({
+      procedure: idempotencyKeys.procedure,
+      inputHash: idempotencyKeys.inputHash,
+      answer: idempotencyKeys.answer,
+    })
+    .from(idempotencyKeys)
+    .where(isCall(of, call))
+  if (!stored || stored.answer === null) return null
+  if (stored.procedure !== call.procedure || stored.inputHash !== call.inputHash)
+    throw new Problem('INVALID_INPUT')
+  return { answer: superjson.parse(stored.answer) }
+}
+
+async function storeAnswer(
+  tx: Database,
+  of: Of,
+  { call, answer }: { call: KeyedCall; answer: unknown },
+): Promise<void> {
+  await tx
+    .update(idempotencyKeys)
+    .set({ answer: superjson.stringify(answer), clientIds: [...call.clientIds] })
+    .where(isCall(of, call))
+}
+
+/** How long a key is kept, in days: longer than any retry. */
+const keptDays = 7
+
+/** Deletes old keys. */
+export async function deleteOldKeys(db: Database, now: Date): Promise<void> {
+  const limit = sql`${now.toISOString()}::timestamptz - make_interval(days => ${keptDays})`
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.at, limit))
+}
+
+/** Deletes the keys of acts on these clients, in the transaction of their erasure. */
+export async function deleteKeysOf(tx: Database, clientIds: readonly string[]): Promise<void> {
+  if (clientIds.length === 0) return
+  await tx.delete(idempotencyKeys).where(arrayOverlaps(idempotencyKeys.clientIds, [...clientIds]))
+}

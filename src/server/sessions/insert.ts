@@ -1,0 +1,27 @@
+import { inArray } from 'drizzle-orm'
+import { Problem } from '#shared/problem.ts'
+import type { Database } from '../db/database.ts'
+import { cancelledSessions, trainingSessions } from './tables.ts'
+
+/**
+ * Throws CONFLICT when a key of a new session is taken, also by a session that was cancelled in time: its undo needs it.
+ * Final for the clients that are locked.
+ */
+export async function requireNewKeys(tx: Database, keys: readonly string[]): Promise<void> {
+  for (const table of [trainingSessions, cancelledSessions])
+    if ((await tx.$count(table, inArray(table.id, [...keys]))) > 0) throw new Problem('CONFLICT')
+}
+
+/** Inserts planned sessions. Throws CONFLICT when a key was taken concurrently, for a client that is not locked. */
+export async function insertSessions(
+  tx: Database,
+  sessions: readonly (typeof trainingSessions.$inferInsert)[],
+): Promise<void> {
+  if (sessions.length === 0) return
+  const inserted = await tx
+    .insert(trainingSessions)
+    .values([...sessions])
+    .onConflictDoNothing()
+    .returning({ id: trainingSessions.id })
+  if (inserted.length < sessions.length) throw new Problem('CONFLICT')
+}
