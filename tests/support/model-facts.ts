@@ -23,10 +23,20 @@ export type Facts = {
   /** Those cancelled in time, which draw nothing. */
   cancelled: Record<string, Session>
   absences: Record<string, AbsenceDays>
+  /** Of each pot in the trash, in the order of deletion: its client, and the sessions that lost it. */
+  losses: Record<string, { client: string; sessions: string[] }>
 }
 
 /** The answer of the product, and the one that follows from the model. */
 export type Outcome = { answer: string; expected: string }
+
+/** The pot that a session has, or else the one that it lost last and that is in the trash. */
+export function homeOf({ losses }: Facts, id: string, { pot, client }: Session): string | null {
+  const lost = Object.entries(losses).filter(
+    ([, loss]) => loss.client === client && loss.sessions.includes(id),
+  )
+  return pot ?? lost.at(-1)?.[0] ?? null
+}
 
 /** total = opening + Σ history, remaining = total − Σ charged, as lines 'pot total remaining'. */
 export function figuresBy({ pots, entries, sessions }: Facts) {

@@ -6,7 +6,14 @@ import type { Caller } from './callers.ts'
 import type { Command } from './commands.ts'
 import { newSession } from './inputs.ts'
 import { absencesOf } from './model-absences.ts'
-import { type Facts, figuresBy, isTaken, type Outcome, type Session } from './model-facts.ts'
+import {
+  type Facts,
+  figuresBy,
+  homeOf,
+  isTaken,
+  type Outcome,
+  type Session,
+} from './model-facts.ts'
 import { refusalOf } from './problems.ts'
 
 /** A deletion: what it took, and how it comes back; `change` is null while something stands in its way. */
@@ -25,7 +32,14 @@ export function openModel(
   caller: Caller,
   world: { db: Database; clients: string[]; potTypeId: string },
 ) {
-  let facts: Facts = { pots: {}, entries: {}, sessions: {}, cancelled: {}, absences: {} }
+  let facts: Facts = {
+    pots: {},
+    entries: {},
+    sessions: {},
+    cancelled: {},
+    absences: {},
+    losses: {},
+  }
 
   const deletions: Deletion[] = []
 
@@ -104,21 +118,21 @@ export function openModel(
         if (pot) now.pots[id] = pot
         for (const [key, entry] of Object.entries(before.entries))
           if (entry.pot === id) now.entries[key] = entry
-        for (const [key, { pot: owner, client }] of Object.entries(before.sessions)) {
-          const session = now.sessions[key]
-          if (owner !== id || !session || session.pot !== null || session.client !== client)
-            continue
+        for (const key of now.losses[id]?.sessions ?? []) {
+          const session = now.sessions[key] ?? now.cancelled[key]
+          if (!session || session.pot !== null || session.client !== pot?.client) continue
           session.pot = id
-          session.version += 1
+          if (now.sessions[key]) session.version += 1
         }
-        for (const [key, { pot: owner, client }] of Object.entries(before.cancelled)) {
-          const session = now.cancelled[key]
-          if (owner === id && session?.pot === null && session.client === client) session.pot = id
-        }
+        delete now.losses[id]
       },
     }))
     if (!facts.pots[id]) return { answer, expected: 'POT_NOT_FOUND' }
-    const expected = expectation(({ pots, entries, sessions, cancelled }) => {
+    const expected = expectation(({ pots, entries, sessions, cancelled, losses }) => {
+      const losing = Object.entries({ ...sessions, ...cancelled }).filter(
+        ([, { pot }]) => pot === id,
+      )
+      losses[id] = { client: pots[id]?.client ?? '', sessions: losing.map(([key]) => key) }
       delete pots[id]
       for (const session of Object.values(cancelled)) if (session.pot === id) session.pot = null
       for (const [key, { pot }] of Object.entries(entries)) if (pot === id) delete entries[key]
@@ -281,10 +295,13 @@ export function openModel(
     const answer = await deleted(caller.sessions.remove({ id }), (before) => (now) => {
       const gone = before.sessions[id] ?? unknownSession()
       if (isTaken(now, gone)) return { refusal: 'SESSION_EXISTS' }
-      const pot = gone.pot !== null && now.pots[gone.pot] ? gone.pot : null
+      const home = homeOf(before, id, gone)
+      const pot = home !== null && now.pots[home] ? home : null
       return {
-        change: ({ sessions }) => {
+        change: ({ sessions, losses }) => {
           sessions[id] = { ...gone, pot }
+          const loss = pot === null && home !== null ? losses[home] : undefined
+          if (loss && !loss.sessions.includes(id)) loss.sessions.push(id)
         },
       }
     })

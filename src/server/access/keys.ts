@@ -14,6 +14,7 @@ export type Keys = {
   readonly throttle: Buffer
   readonly link: Buffer
   readonly idempotency: Buffer
+  readonly undo: Buffer
 }
 
 /** Minimum length of the secret, in characters; generated ones are longer. */
@@ -36,6 +37,7 @@ export async function loadKeys(
     throttle: derive(secret, 'throttle'),
     link: derive(secret, 'link'),
     idempotency: derive(secret, 'idempotency'),
+    undo: derive(secret, 'undo'),
   }
 }
 

@@ -169,7 +169,7 @@ function rowsIn(document: TrashDocument): Omit<ClientData['deleted'][number], 'd
       const { openingHours, createdAt } = pot
       const typed = { type: type.name, typeDescription: type.description }
       return {
-        pots: [{ ...typed, openingHours, createdAt }],
+        pots: [{ ...typed, openingHours, createdAt: new Date(createdAt) }],
         history: history.map(shownEntry),
         sessions: [],
       }
@@ -180,7 +180,10 @@ function rowsIn(document: TrashDocument): Omit<ClientData['deleted'][number], 'd
       return {
         pots: [],
         history: [],
-        sessions: document.sessions.map(({ id: _id, version: _version, ...session }) => session),
+        sessions: document.sessions.map(({ id: _id, version: _version, ...session }) => ({
+          ...session,
+          createdAt: new Date(session.createdAt),
+        })),
       }
   }
 }

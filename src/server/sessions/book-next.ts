@@ -16,6 +16,7 @@ import { runOnce } from '../idempotency/once.ts'
 import { pots } from '../pots/tables.ts'
 import { insertSessions, requireNewKeys } from './insert.ts'
 import { getSession, sessionsOnDates } from './queries.ts'
+import { timeInSeries } from './series.ts'
 
 const hourMs = 3_600_000
 
@@ -36,12 +37,13 @@ export async function bookNext(
     const { durationHours } = session
     await requireNewKeys(tx, [id])
     const at = now()
-    const first = firstDayAfter(session, at)
+    const time = await timeInSeries(tx, scope, session)
+    const first = firstDayAfter({ ...session, time }, at)
     const taken = await Promise.all([
       sessionsOnDates(tx, scope, { date: first, weekdays: [], repeatWeeks: repeatMax }),
       absentAfter(tx, scope, at),
     ])
-    const startsAt = nextFreeStart(session, taken.flat(), at)
+    const startsAt = nextFreeStart({ ...session, time }, taken.flat(), at)
     if (!startsAt) throw new Problem('INVALID_INPUT')
     const potId = session.potId ?? (await firstPot(tx, scope, clientId))
     const booked = { clientId, potId, startsAt, durationHours }

@@ -4,6 +4,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Cancellation } from '#shared/sessions/cancellation.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { clients } from '../clients/tables.ts'
+import { asInstant, exactInstant } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { areOwn } from './own.ts'
@@ -113,14 +114,17 @@ export async function moveToCancelled(
   }: { ids: readonly string[] } & Pick<Cancelled, 'cancelledAt' | 'cancelledBy' | 'cancelReason'>,
 ): Promise<Cancelled[]> {
   const { chargedHours: _charged, completed: _c, noShow: _n, ...columns } = sessionColumns
+  const createdAt = exactInstant(trainingSessions.createdAt)
   const moved = await tx
     .delete(trainingSessions)
     .where(and(areOwn(scope, ids), isOpen))
-    .returning(columns)
+    .returning({ ...columns, createdAt })
   if (moved.length === 0) return []
   return await tx
     .insert(cancelledSessions)
-    .values(moved.map((session) => ({ ...session, ...how })))
+    .values(
+      moved.map((session) => ({ ...session, createdAt: asInstant(session.createdAt), ...how })),
+    )
     .returning()
 }
 
@@ -130,19 +134,27 @@ const {
   ...sessionColumns
 } = getTableColumns(trainingSessions)
 
+const {
+  cancelledAt: _cancelledAt,
+  cancelledBy: _cancelledBy,
+  cancelReason: _cancelReason,
+  ...plannedColumns
+} = getTableColumns(cancelledSessions)
+
 /** Moves cancelled sessions back among the planned ones, as they were. The caller has locked their clients. */
 export async function moveFromCancelled(
   tx: Database,
   scope: TrainerScope,
   ids: readonly string[],
 ): Promise<void> {
-  const moved = await tx.delete(cancelledSessions).where(isOwnCancelled(scope, ids)).returning()
+  const moved = await tx
+    .delete(cancelledSessions)
+    .where(isOwnCancelled(scope, ids))
+    .returning({ ...plannedColumns, createdAt: exactInstant(cancelledSessions.createdAt) })
   if (moved.length === 0) return
   const inserted = await tx
     .insert(trainingSessions)
-    .values(
-      moved.map(({ cancelledAt: _a, cancelledBy: _b, cancelReason: _r, ...session }) => session),
-    )
+    .values(moved.map((session) => ({ ...session, createdAt: asInstant(session.createdAt) })))
     .onConflictDoNothing()
     .returning({ id: trainingSessions.id })
   // Another tenant has a session under the same key, which our lock does not cover.

@@ -3,9 +3,9 @@ import { Problem } from '#shared/problem.ts'
 import type { ChangedSeries } from '#shared/sessions/payload.ts'
 import type { changeSeriesInput } from '#shared/sessions/series/inputs.ts'
 import { continuedStarts, type SeriesPlace } from '#shared/sessions/series/series.ts'
-import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
+import { followed, shiftTo } from '#shared/sessions/shift.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import { addDays, instantOf, isLocalDate, localDateOf } from '#shared/time.ts'
+import { addDays, instantOf, isLocalDate, localDateOf, localTimeOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
@@ -18,9 +18,10 @@ import { duplicatesOf } from './existing.ts'
 import { insertSessions, requireNewKeys } from './insert.ts'
 import { placeInPots } from './place.ts'
 import { getSession } from './queries.ts'
-import { chosenOthers, placeInSeries } from './series.ts'
+import { chosenOthers, placeInSeries, timeInSeries } from './series.ts'
 import { keyInSeries } from './series-keys.ts'
 import type { trainingSessions } from './tables.ts'
+import { undoProof } from './undo-proof.ts'
 
 type Input = z.infer<typeof changeSeriesInput>
 type Session = Awaited<ReturnType<typeof getSession>>
@@ -47,19 +48,21 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
     const others = await chosenOthers(tx, { scope, now: now() }, { base, others: input.others })
     // What is added follows the series as it was before the change.
     const series = await placeInSeries(tx, scope, base)
-    const shift = shiftTo(base.startsAt, { date, time })
     const before = [base, ...others]
     const versions = await placeInPots(
       tx,
       before.map((session) => ({
         id: session.id,
         version: session.version,
-        startsAt: session.id === id ? startsAt : shiftOnClock(session.startsAt, shift),
+        startsAt:
+          session.id === id ? startsAt : followed(session.startsAt, base.startsAt, { date, time }),
         durationHours,
         potId: potId ?? session.potId,
       })),
     )
-    const added = continuation(scope, { base, series, input })
+    const isTimeKept = time === localTimeOf(base.startsAt)
+    const clock = isTimeKept ? await timeInSeries(tx, scope, base) : time
+    const added = continuation(scope, { base, series, input: { ...input, time: clock } })
     await insertMore(tx, scope, added)
     await recordEvent(tx, ctx, {
       kind: 'session.series-changed',
@@ -76,13 +79,16 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
       added: added.length,
       skipped: input.others.length - others.length,
       undo: {
-        sessions: before.map((session) => ({
-          id: session.id,
-          version: versions.get(session.id) ?? session.version,
-          startsAt: session.startsAt,
-          durationHours: session.durationHours,
-          potId: session.potId,
-        })),
+        sessions: before.map((session) => {
+          const earlier = {
+            id: session.id,
+            startsAt: session.startsAt,
+            durationHours: session.durationHours,
+            potId: session.potId,
+          }
+          const newVersion = versions.get(session.id) ?? session.version
+          return { ...earlier, version: newVersion, proof: undoProof(ctx.keys, earlier) }
+        }),
         added: added.map((session) => ({ id: session.id, version: 1 })),
       },
     }

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { moveSessionInput, undoMoveInput } from '#shared/sessions/inputs.ts'
 import type { MovedSession } from '#shared/sessions/payload.ts'
-import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
+import { followed } from '#shared/sessions/shift.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
@@ -17,6 +17,7 @@ import { place } from './place.ts'
 import { getSession } from './queries.ts'
 import { chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
+import { requireUndoProofs, undoProof } from './undo-proof.ts'
 
 /**
  * Moves or resizes a session and shifts the chosen others of its series by the same days and minutes (spec 4, design
@@ -38,13 +39,12 @@ export async function moveSession(
     if (isSettled(base)) throw new Problem('SESSION_FIXED')
 
     const others = await chosenOthers(tx, { scope, now: now() }, { base, others: input.others })
-    const shift = shiftTo(base.startsAt, { date, time })
     const placed = [
       { id, version, startsAt, durationHours },
       ...others.map((other) => ({
         id: other.id,
         version: other.version,
-        startsAt: shiftOnClock(other.startsAt, shift),
+        startsAt: followed(other.startsAt, base.startsAt, { date, time }),
         durationHours,
       })),
     ]
@@ -57,25 +57,29 @@ export async function moveSession(
     })
     return {
       version: versions.get(id) ?? version,
-      before: [base, ...others].map((session) => ({
-        id: session.id,
-        version: versions.get(session.id) ?? session.version,
-        startsAt: session.startsAt,
-        durationHours: session.durationHours,
-      })),
+      before: [base, ...others].map((session) => {
+        const earlier = {
+          id: session.id,
+          startsAt: session.startsAt,
+          durationHours: session.durationHours,
+        }
+        const newVersion = versions.get(session.id) ?? session.version
+        return { ...earlier, version: newVersion, proof: undoProof(ctx.keys, earlier) }
+      }),
     }
   })
 }
 
 /**
- * Undoes a move: all of the sessions or none. Throws SESSION_NOT_FOUND, or SESSION_CHANGED when one has been saved,
- * moved or settled since.
+ * Undoes a move: all of the sessions or none. Throws SESSION_NOT_FOUND, SESSION_CHANGED when one has been saved, moved or
+ * settled since, or INVALID_INPUT for values that one has not had.
  */
 export async function undoMove(
   ctx: TrainerContext,
   { sessions }: z.infer<typeof undoMoveInput>,
 ): Promise<void> {
   const { scope } = ctx
+  requireUndoProofs(ctx.keys, sessions)
   const wanted = new Map(sessions.map((session) => [session.id, session]))
   await runOnce(ctx, async (tx) => {
     const read = () =>

@@ -1,7 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { type SeriesPlace, seriesPlace } from '#shared/sessions/series/series.ts'
+import { clockInSeries, isAfterSkippedHour } from '#shared/sessions/shift.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
-import { localDateOf, weekday, zone } from '#shared/time.ts'
+import { type LocalTime, localDateOf, localTimeOf, weekday, zone } from '#shared/time.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
@@ -67,19 +68,37 @@ const onWeekday = prepared((db) =>
     .prepare('sessions_on_weekday'),
 )
 
+/** The starts of the client's sessions on the session's weekday. */
+async function startsOnWeekday(
+  db: Database,
+  { trainerId }: TrainerScope,
+  { clientId, startsAt }: Omit<Base, 'id'>,
+): Promise<Date[]> {
+  const found = await onWeekday(db).execute({
+    clientId,
+    trainerId,
+    weekday: weekday(localDateOf(startsAt)),
+  })
+  return found.map((session) => session.startsAt)
+}
+
 /** The session's place in its series; null when it stands alone. */
 export async function placeInSeries(
   db: Database,
   scope: TrainerScope,
-  { clientId, startsAt }: Base,
+  base: Base,
 ): Promise<SeriesPlace | null> {
-  const found = await onWeekday(db).execute({
-    clientId,
-    trainerId: scope.trainerId,
-    weekday: weekday(localDateOf(startsAt)),
-  })
-  return seriesPlace(
-    startsAt,
-    found.map((session) => session.startsAt),
-  )
+  return seriesPlace(base.startsAt, await startsOnWeekday(db, scope, base))
+}
+
+/** The time of day at which the session's series goes on: its own, but in the hour that a change of clocks skips. */
+export async function timeInSeries(
+  db: Database,
+  scope: TrainerScope,
+  base: Omit<Base, 'id'>,
+): Promise<LocalTime> {
+  const { startsAt } = base
+  return isAfterSkippedHour(startsAt)
+    ? clockInSeries(startsAt, await startsOnWeekday(db, scope, base))
+    : localTimeOf(startsAt)
 }

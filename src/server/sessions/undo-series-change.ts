@@ -15,16 +15,18 @@ import { statusColumns } from './columns.ts'
 import { areOwn } from './own.ts'
 import { placeInPots } from './place.ts'
 import { isOpen, trainingSessions } from './tables.ts'
+import { requireUndoProofs } from './undo-proof.ts'
 
 type Undo = z.infer<typeof undoSeriesChangeInput>
 
 /**
  * Undoes a change of a series: all of its sessions or none; the sessions that it added are deleted. Throws
- * SESSION_NOT_FOUND, POT_NOT_FOUND when a pot was deleted since, or SESSION_CHANGED when a session has been saved, moved
- * or settled since.
+ * SESSION_NOT_FOUND, POT_NOT_FOUND when a pot was deleted since, SESSION_CHANGED when a session has been saved, moved or
+ * settled since, or INVALID_INPUT for values that one has not had.
  */
 export async function undoSeriesChange(ctx: TrainerContext, undo: Undo): Promise<void> {
   const { scope } = ctx
+  requireUndoProofs(ctx.keys, undo.sessions)
   const wanted = new Map(undo.sessions.map((session) => [session.id, session]))
   await runOnce(ctx, async (tx) => {
     const { current, added, clientIds } = await lockedSeries(tx, scope, undo)

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import type { UpdatedSession } from '#shared/sessions/payload.ts'
-import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
+import { followed } from '#shared/sessions/shift.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
@@ -49,7 +49,6 @@ export async function updateSession(
         throw new Problem('INVALID_INPUT')
 
       const chosen = await chosenOthers(tx, { scope, now: now() }, { base: before, others })
-      const shift = shiftTo(before.startsAt, { date, time })
       const [saved] = await tx
         .update(trainingSessions)
         .set(wanted)
@@ -73,7 +72,7 @@ export async function updateSession(
               chosen.map((other) => ({
                 id: other.id,
                 version: other.version,
-                startsAt: shiftOnClock(other.startsAt, shift),
+                startsAt: followed(other.startsAt, before.startsAt, { date, time }),
                 durationHours,
               })),
             ),

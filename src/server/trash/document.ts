@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { storedContents } from '#shared/trash/payload.ts'
 import { clients } from '../clients/tables.ts'
+import { exactInstant } from '../db/columns.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 
@@ -28,12 +29,12 @@ const { trainerId: _12, clientId: _13, ...cancelledColumns } = getTableColumns(c
 
 /** The columns that a document keeps. A client's login is left out: it is not restored. */
 export const keptColumns = {
-  client: clientColumns,
-  type: typeColumns,
-  pot: potColumns,
+  client: { ...clientColumns, createdAt: exactInstant(clients.createdAt) },
+  type: { ...typeColumns, createdAt: exactInstant(potTypes.createdAt) },
+  pot: { ...potColumns, createdAt: exactInstant(pots.createdAt) },
   history: historyColumns,
-  session: sessionColumns,
-  cancelled: cancelledColumns,
+  session: { ...sessionColumns, createdAt: exactInstant(trainingSessions.createdAt) },
+  cancelled: { ...cancelledColumns, createdAt: exactInstant(cancelledSessions.createdAt) },
 }
 
 const word = z.nullable(z.string())
@@ -44,6 +45,9 @@ const instant = z.pipe(
   z.transform((text) => new Date(text)),
 )
 
+/** In microseconds; documents from before hold milliseconds. */
+const exact = z.iso.datetime()
+
 const clientRow = z.strictObject({
   id: key,
   name: z.string(),
@@ -52,16 +56,16 @@ const clientRow = z.strictObject({
   color: word,
   tokenHash: word,
   tokenSealed: z.string(),
-  createdAt: instant,
+  createdAt: exact,
 })
 
-const typeRow = z.strictObject({ id: key, name: z.string(), description: word, createdAt: instant })
+const typeRow = z.strictObject({ id: key, name: z.string(), description: word, createdAt: exact })
 
 const potRow = z.strictObject({
   id: key,
   potTypeId: key,
   openingHours: hours,
-  createdAt: instant,
+  createdAt: exact,
 })
 
 const historyRow = z.strictObject({
@@ -80,7 +84,7 @@ const bookedFields = {
   durationHours: hours,
   notes: z.string(),
   version: z.int(),
-  createdAt: instant,
+  createdAt: exact,
   cancelReason: word,
 }
 

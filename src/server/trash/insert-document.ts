@@ -1,18 +1,27 @@
-import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sum } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import type { Restored } from '#shared/trash/payload.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients, linkOpenings } from '../clients/tables.ts'
+import { asInstant } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { insertAll } from '../db/insert-all.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { requireFreeTimes } from '../sessions/existing.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import type { DocumentOf, TrashDocument } from './document.ts'
+import { losersOf, noteLosses } from './former-pots.ts'
 import { isPotless, livePots } from './queries.ts'
 
 type Rows = { tx: Database; scope: TrainerScope; clientId: string }
+
+type Made = { createdAt: string }
+
+/** The row with the instant at which it was made, to the microsecond. */
+function made<Row extends Made>(row: Row): Omit<Row, 'createdAt'> & { createdAt: SQL<Date> } {
+  return { ...row, createdAt: asInstant(row.createdAt) }
+}
 
 /** What a restoration answers when it changes nothing but its own rows. */
 const nothingMore: Restored = { takenBack: 0, drawnHours: 0, withoutPot: 0 }
@@ -45,10 +54,11 @@ async function insertClient(
 ): Promise<Restored> {
   const { trainerId } = scope
   const { client, openings, types, history, sessions, cancelled } = document
-  await tx.insert(clients).values({ ...client, email: email ?? client.email, trainerId })
+  await tx.insert(clients).values({ ...made(client), email: email ?? client.email, trainerId })
   if (openings) await tx.insert(linkOpenings).values({ ...openings, clientId })
   await insertTypes(tx, scope, types)
-  const owned = <Row>(list: readonly Row[]) => list.map((row) => ({ ...row, trainerId, clientId }))
+  const owned = <Row extends Made>(list: readonly Row[]) =>
+    list.map((row) => ({ ...made(row), trainerId, clientId }))
   await insertAll(tx, pots, owned(document.pots))
   await insertHistory(tx, scope, { pots: document.pots, history })
   await insertAll(tx, trainingSessions, owned(sessions))
@@ -58,16 +68,18 @@ async function insertClient(
 
 async function insertPot(
   { tx, scope, clientId }: Rows,
-  { pot, type, history, sessionIds, cancelledIds }: DocumentOf<'pot'>,
+  document: DocumentOf<'pot'>,
 ): Promise<Restored> {
   const { trainerId } = scope
+  const { pot, type, history } = document
+  const ids = losersOf(document)
   await insertTypes(tx, scope, [type])
-  await tx.insert(pots).values({ ...pot, trainerId, clientId })
+  await tx.insert(pots).values({ ...made(pot), trainerId, clientId })
   await insertHistory(tx, scope, { pots: [pot], history })
   const takenBack = await tx
     .update(trainingSessions)
     .set({ potId: pot.id })
-    .where(isPotless({ clientId, ids: sessionIds }))
+    .where(isPotless({ clientId, ids }))
     .returning({ id: trainingSessions.id })
   await tx
     .update(cancelledSessions)
@@ -76,7 +88,7 @@ async function insertPot(
       and(
         eq(cancelledSessions.clientId, clientId),
         isNull(cancelledSessions.potId),
-        inArray(cancelledSessions.id, cancelledIds),
+        inArray(cancelledSessions.id, ids),
       ),
     )
   const [drawn] = await tx
@@ -108,9 +120,10 @@ async function insertSessions(
     clientId,
   }))
   await requireFreeTimes(tx, scope, placed)
-  await insertAll(tx, trainingSessions, placed)
-  const withoutPot = sessions.filter(({ potId }, at) => potId && !placed[at]?.potId).length
-  return { ...nothingMore, withoutPot }
+  await insertAll(tx, trainingSessions, placed.map(made))
+  const losing = sessions.filter(({ potId }, at) => potId && !placed[at]?.potId)
+  await noteLosses(tx, { scope, clientId }, losing)
+  return { ...nothingMore, withoutPot: losing.length }
 }
 
 /** Inserts the history of these pots before their sessions charge them. */
@@ -161,7 +174,7 @@ async function insertTypes(
   if (types.length === 0) return
   await tx
     .insert(potTypes)
-    .values(types.map((type) => ({ ...type, trainerId })))
+    .values(types.map((type) => ({ ...made(type), trainerId })))
     .onConflictDoNothing()
 }
 

@@ -16,6 +16,7 @@ import { pots } from '../pots/tables.ts'
 import { takenAt } from '../sessions/existing.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 import { readDocument } from './document.ts'
+import { losersOf } from './former-pots.ts'
 import { trash } from './tables.ts'
 
 type At = Pick<TrainerContext, 'db' | 'scope' | 'now'>
@@ -99,7 +100,7 @@ export async function restorePreview(at: At, id: string): Promise<RestorePreview
     return { ...free, obstacle: isThere ? null : 'pot' }
   }
   if (document.kind === 'pot')
-    return { ...free, ...(await potlessOf(db, { clientId, ids: document.sessionIds })) }
+    return { ...free, ...(await potlessOf(db, { clientId, ids: losersOf(document) })) }
   const { trainerId } = scope
   const planned = document.sessions.map((session) => ({ ...session, clientId, trainerId }))
   const taken = await takenAt(db, scope, planned)

@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { keptColumns, type TrashDocument } from './document.ts'
+import { withFormerPots } from './former-pots.ts'
 import { trash } from './tables.ts'
 
 // Called in the transaction of a deletion, before its rows are deleted and after their client was locked. Each returns
@@ -149,11 +150,12 @@ export async function storeSessions(
   at: At,
   { ids, clientId }: { ids: readonly string[]; clientId: string },
 ): Promise<string> {
-  const sessions = await tx
+  const found = await tx
     .select(keptColumns.session)
     .from(trainingSessions)
     .where(inArray(trainingSessions.id, [...ids]))
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
+  const sessions = await withFormerPots(tx, { scope: at.scope, clientId }, found)
   const [client] = await tx
     .select({ name: clients.name })
     .from(clients)

@@ -1,7 +1,14 @@
 import { seriesGapWeeks } from '../sessions/limits.ts'
-import { shiftOnClock } from '../sessions/shift.ts'
+import { clockInSeries } from '../sessions/shift.ts'
 import { isSameSlotLater } from '../sessions/similar.ts'
-import { daysBetween, isLocalDate, localDateOf } from '../time.ts'
+import {
+  addDays,
+  daysBetween,
+  instantOf,
+  isLocalDate,
+  type LocalTime,
+  localDateOf,
+} from '../time.ts'
 import { moveWeeksMax } from './limits.ts'
 import { doMeet, type Span, spanOfSession } from './span.ts'
 
@@ -32,7 +39,13 @@ export function movesAfter(
   const booked: Timed[] = [...staying]
   const moves = new Map<string, Date | null>()
   for (const session of [...moving].sort(byStart)) {
-    const to = firstFreeAfter(session, lastOfSeries(session, leaving, booked), { absences, booked })
+    const series = [...leaving, ...booked].filter((one) => one.clientId === session.clientId)
+    const time = clockInSeries(
+      session.startsAt,
+      series.map(({ startsAt }) => startsAt),
+    )
+    const last = lastOfSeries(session, leaving, booked)
+    const to = firstFreeAfter(session, last, { absences, booked, time })
     moves.set(session.id, to)
     if (to) booked.push({ ...session, startsAt: to })
   }
@@ -67,12 +80,17 @@ function lastOfSeries(session: Timed, leaving: readonly Timed[], booked: readonl
 function firstFreeAfter(
   session: Timed,
   last: Date,
-  { absences, booked }: { absences: readonly Span[]; booked: readonly Timed[] },
+  {
+    absences,
+    booked,
+    time,
+  }: { absences: readonly Span[]; booked: readonly Timed[]; time: LocalTime },
 ): Date | null {
   const weeksToLast = Math.round(daysBetween(localDateOf(session.startsAt), localDateOf(last)) / 7)
   const taken = [...absences, ...booked.map(spanOfSession)]
+  const date = localDateOf(session.startsAt)
   for (let week = 1; week <= moveWeeksMax; week += 1) {
-    const startsAt = shiftOnClock(session.startsAt, { days: 7 * (weeksToLast + week), minutes: 0 })
+    const startsAt = instantOf(addDays(date, 7 * (weeksToLast + week)), time)
     if (!isLocalDate(localDateOf(startsAt))) return null
     const span = spanOfSession({ ...session, startsAt })
     if (!taken.some((other) => doMeet(other, span))) return startsAt

@@ -32,21 +32,27 @@ export function nextFreeHour(date: LocalDate, booked: readonly Span[], now: Date
   return free === undefined ? timeDefault : timeOf(free * 60)
 }
 
+/** A session that is booked again, and the time of day at which: its own, unless its series has another (shift.ts). */
+type Repeated = Span & { time?: LocalTime }
+
 /** The day of the first week after a session, and after now, that has the session's weekday and time still ahead. */
-export function firstDayAfter({ startsAt }: Span, now: Date): LocalDate {
+export function firstDayAfter(
+  { startsAt, time = localTimeOf(startsAt) }: Repeated,
+  now: Date,
+): LocalDate {
   const date = localDateOf(startsAt)
   const weeks = Math.max(1, Math.floor(daysBetween(date, localDateOf(now)) / 7))
   const day = addDays(date, 7 * weeks)
-  return instantOf(day, localTimeOf(startsAt)) > now ? day : addDays(day, 7)
+  return instantOf(day, time) > now ? day : addDays(day, 7)
 }
 
 /**
  * "Boka nästa": the same weekday and time as a session, in the next week in which it overlaps nothing that is booked. Null
  * when every week of two years is taken.
  */
-export function nextFreeStart(session: Span, booked: readonly Span[], now: Date): Date | null {
+export function nextFreeStart(session: Repeated, booked: readonly Span[], now: Date): Date | null {
   const first = firstDayAfter(session, now)
-  const time = localTimeOf(session.startsAt)
+  const { time = localTimeOf(session.startsAt) } = session
   for (let week = 0; week <= repeatMax; week++) {
     const startsAt = instantOf(addDays(first, 7 * week), time)
     const wanted = { startsAt, durationHours: session.durationHours }

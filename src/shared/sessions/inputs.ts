@@ -124,10 +124,15 @@ export const updateSessionInput = z.strictObject({
 /** Moves or resizes a session outside its dialog (drag and drop). */
 export const moveSessionInput = z.strictObject({ ...versionedId, ...span, others })
 
+/** Tells that a session has had the values that an undo brings back (server/sessions/undo-proof.ts). */
+export const proof = z.string().check(z.maxLength(100))
+
 /** Undoes a move: the previous times of each session, and its version since the move. */
 export const undoMoveInput = z.strictObject({
   sessions: z
-    .array(z.strictObject({ ...versionedId, startsAt: instantField, durationHours: storedHours }))
+    .array(
+      z.strictObject({ ...versionedId, startsAt: instantField, durationHours: storedHours, proof }),
+    )
     .check(z.minLength(1), z.maxLength(batchMax)),
 })
 

@@ -145,6 +145,7 @@ export const movedSessionOutput = z.strictObject({
       version: z.number(),
       startsAt: z.date(),
       durationHours: z.number(),
+      proof: z.string(),
     }),
   ),
 })
@@ -204,7 +205,7 @@ export const changedSeriesOutput = z.strictObject({
   added: z.number(),
   skipped: z.number(),
   undo: z.strictObject({
-    sessions: z.array(z.strictObject({ ...openFields, version: z.number() })),
+    sessions: z.array(z.strictObject({ ...openFields, version: z.number(), proof: z.string() })),
     added: z.array(z.strictObject({ id: z.string(), version: z.number() })),
   }),
 })

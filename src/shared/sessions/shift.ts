@@ -6,6 +6,7 @@ import {
   type LocalDate,
   type LocalTime,
   localDateOf,
+  localTimeOf,
   minutesOf,
   minutesOfDay,
   timeOf,
@@ -34,4 +35,37 @@ export function shiftOnClock(startsAt: Date, { days, minutes }: ClockShift): Dat
   const clock = minutesOfDay(startsAt) + minutes
   const date = addDays(localDateOf(startsAt), days + Math.floor(clock / dayMinutes))
   return instantOf(date, timeOf(((clock % dayMinutes) + dayMinutes) % dayMinutes))
+}
+
+/** Whether a session is where one is booked whose time a change of clocks skips: an hour later (design D15). */
+export function isAfterSkippedHour(startsAt: Date): boolean {
+  const minutes = minutesOfDay(startsAt) - 60
+  if (minutes < 0) return false
+  return instantOf(localDateOf(startsAt), timeOf(minutes)).getTime() === startsAt.getTime()
+}
+
+/**
+ * The time of day of a session in its series. One in the hour that a change of clocks skips is an hour later than the
+ * others (design D15), whose starts these are; its series keeps its time.
+ */
+export function clockInSeries(startsAt: Date, others: readonly Date[]): LocalTime {
+  const date = localDateOf(startsAt)
+  const times = others
+    .filter((other) => daysBetween(date, localDateOf(other)) % 7 === 0)
+    .map(localTimeOf)
+  const own = localTimeOf(startsAt)
+  const isSame = (time: LocalTime) => instantOf(date, time).getTime() === startsAt.getTime()
+  return times.find((time) => time !== own && isSame(time)) ?? own
+}
+
+/**
+ * Where another session of the series goes when `base` goes to a new date and time: by as many days, and to the new time
+ * of day (design D14), so that all have the same again, also one that a change of clocks had put an hour later.
+ */
+export function followed(other: Date, base: Date, to: { date: LocalDate; time: LocalTime }): Date {
+  const days = daysBetween(localDateOf(base), to.date)
+  const keepsTime = to.time === localTimeOf(base)
+  if (days === 0 && keepsTime) return other
+  const time = keepsTime ? clockInSeries(other, [base]) : to.time
+  return instantOf(addDays(localDateOf(other), days), time)
 }

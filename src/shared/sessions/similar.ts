@@ -1,4 +1,5 @@
-import { daysBetween, instantOf, localDateOf, localTimeOf } from '../time.ts'
+import { daysBetween, localDateOf, localTimeOf } from '../time.ts'
+import { clockInSeries } from './shift.ts'
 import { isSettled } from './status.ts'
 
 /** The fields of a session that identify its series. */
@@ -16,12 +17,12 @@ type Candidate = Occurrence & { completed: boolean; noShow: boolean }
  * (recurrence.ts): an hour later.
  */
 export function weeksInSlot(base: Date, other: Date): number | null {
-  const [time, date] = [localTimeOf(base), localDateOf(other)]
-  const days = daysBetween(localDateOf(base), date)
+  const days = daysBetween(localDateOf(base), localDateOf(other))
   if (days % 7 !== 0) return null
-  const isAtTime =
-    localTimeOf(other) === time || instantOf(date, time).getTime() === other.getTime()
-  return isAtTime ? days / 7 : null
+  const [own, its] = [localTimeOf(base), localTimeOf(other)]
+  const isInSlot =
+    own === its || clockInSeries(other, [base]) === own || clockInSeries(base, [other]) === its
+  return isInSlot ? days / 7 : null
 }
 
 /** Whether `later` is in a later week on the same weekday at the same time of day. */

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { newToken, readableSecret } from '#server/access/keys.ts'
+import { undoProof } from '#server/sessions/undo-proof.ts'
 import { recoveryCodeLength } from '#shared/auth/limits.ts'
+import { testKeys } from '#tests/callers.ts'
 import { type OrganizationFixture, type Rows, tenantAbsence } from '#tests/canaries.ts'
 
 /** An absence on the day of the tenant's session. */
 const onSession = { ...tenantAbsence, from: '2026-11-24', to: '2026-11-24', label: 'Utbildning' }
 
 const newPassword = { password: 'ett nytt lösenord', confirmation: 'ett nytt lösenord' }
+
+/** A session as the undo of an act brings it back, with the proof that it was so. */
+function earlier(of: { id: string; potId?: string }) {
+  const was = { ...of, startsAt: new Date('2026-11-25T09:00:00.000Z'), durationHours: 1 }
+  const proof = undoProof(testKeys, was)
+  return { ...was, version: 1, startsAt: was.startsAt.toISOString(), proof }
+}
 
 /**
  * For every procedure an input that is valid in every field, on these rows. Created rows get new ids. A new procedure
@@ -141,9 +150,7 @@ export const recipes: Record<
     others: [randomUUID()],
   }),
   'sessions.undoMove': ({ sessionId }) => ({
-    sessions: [
-      { id: sessionId, version: 1, startsAt: '2026-11-25T09:00:00.000Z', durationHours: 1 },
-    ],
+    sessions: [earlier({ id: sessionId })],
   }),
   'sessions.changeSeries': ({ sessionId, potId }) => ({
     id: sessionId,
@@ -158,9 +165,7 @@ export const recipes: Record<
     skipWeeks: [1],
   }),
   'sessions.undoSeriesChange': ({ sessionId, potId }) => ({
-    sessions: [
-      { id: sessionId, version: 1, startsAt: '2026-11-25T09:00:00.000Z', durationHours: 1, potId },
-    ],
+    sessions: [earlier({ id: sessionId, potId })],
     added: [{ id: randomUUID(), version: 1 }],
   }),
   'sessions.mark': ({ sessionId }) => ({

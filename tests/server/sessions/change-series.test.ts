@@ -52,10 +52,7 @@ const allOf = async () =>
 type Undo = NonNullable<
   Awaited<ReturnType<TrainerFixture['caller']['sessions']['changeSeries']>>['undo']
 >
-const back = (undo: Undo | null) => ({
-  added: undo?.added ?? [],
-  sessions: asSent(undo?.sessions ?? []),
-})
+const back = ({ added, sessions }: Undo) => ({ added, sessions: asSent(sessions) })
 const before = ['2026-11-24 10:00 1 h', '2026-12-01 10:00 1 h', '2026-12-08 10:00 1 h']
 const after = ['2026-11-26 08:30 1.5 h', '2026-12-03 08:30 1.5 h', '2026-12-10 08:30 1.5 h']
 
@@ -113,6 +110,16 @@ describe('changing a series', () => {
     expect(await own.caller.sessions.changeSeries(more)).toMatchObject({ changed: 3, added: 2 })
     expect(await allOf()).toEqual([...after, '2026-12-17 08:30 1.5 h', '2026-12-31 08:30 1.5 h'])
   })
+
+  test.each([{ durationHours: 0.37 }, { potId: null }])(
+    'is undone to values that the sessions had, not to %o',
+    async (forged) => {
+      const { undo } = await own.caller.sessions.changeSeries(change())
+      const { added, sessions } = back(undo)
+      const wanted = { added, sessions: sessions.map((one) => ({ ...one, ...forged })) }
+      await expectRefused(db, 'INVALID_INPUT', () => own.caller.sessions.undoSeriesChange(wanted))
+    },
+  )
 
   test('is undone whole', async () => {
     const { undo } = await own.caller.sessions.changeSeries(change({ moreWeeks: 3 }))

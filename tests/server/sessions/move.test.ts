@@ -53,7 +53,15 @@ describe('move', () => {
     const answer = await own.caller.sessions.move(to())
     expect(answer).toEqual({
       version: 2,
-      before: [{ id, version: 2, startsAt: new Date('2026-11-24T09:00:00Z'), durationHours: 1 }],
+      before: [
+        {
+          id,
+          version: 2,
+          startsAt: new Date('2026-11-24T09:00:00Z'),
+          durationHours: 1,
+          proof: expect.any(String),
+        },
+      ],
     })
     expect(await whenOf(id)).toBe('2026-11-26 08:30 1.5 h')
     expect(await sessionRow(db, id)).toMatchObject({ notes: 'Rygg', potId: own.potId })
@@ -113,6 +121,15 @@ describe('undo of a move', () => {
       '2026-12-08 10:00 1 h',
     ])
   })
+
+  test.each([{ durationHours: 0.37 }, { startsAt: '2026-11-24T08:00:00.000Z' }, { proof: '' }])(
+    'brings back only values that the session had, not %o',
+    async (forged) => {
+      const { before } = await own.caller.sessions.move(to({ others }))
+      const sessions = back(before).sessions.map((one) => ({ ...one, ...forged }))
+      await expectRefused(db, 'INVALID_INPUT', () => own.caller.sessions.undoMove({ sessions }))
+    },
+  )
 
   test('restores none when one has been saved or settled since', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))

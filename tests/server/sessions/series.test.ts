@@ -267,12 +267,65 @@ describe('deletion of a series', () => {
   })
 })
 
-test('an edit of all also finds the session in the hour that a change of clocks skips', async () => {
-  const before = newSession(own, { date: '2027-03-21', time: '02:30' })
-  const skipped = newSession(own, { date: '2027-03-28', time: '03:30' })
-  for (const one of [before, skipped]) await own.caller.sessions.create(one)
-  const input = await editOf(own.caller, before.id, { notes: 'Båda', others: [skipped.id] })
-  expect(await own.caller.sessions.update(input)).toMatchObject({ updated: 2 })
+describe('a series at 02:30 over the last Sunday of March', () => {
+  const sundays = ['2027-03-21', '2027-03-28', '2027-04-04']
+  let ids: string[]
+  beforeEach(async () => {
+    const input = newSession(own, { date: '2027-03-21', time: '02:30', repeatWeeks: 2 })
+    await own.caller.sessions.create(input)
+    ids = [input.id, ...(await own.caller.sessions.similar({ id: input.id })).map((one) => one.id)]
+  })
+  const times = async () =>
+    await Promise.all(
+      ids.map(async (key) => formatDateTime((await own.caller.sessions.get({ id: key })).startsAt)),
+    )
+  const [before = '', skipped = '', after = ''] = sundays
+
+  test('is one series: the session an hour later belongs to it', async () => {
+    expect(await times()).toEqual([`${before} 02:30`, `${skipped} 03:30`, `${after} 02:30`])
+    for (const [n, key] of ids.entries())
+      expect(await own.caller.sessions.series({ id: key })).toMatchObject({
+        place: n + 1,
+        count: 3,
+      })
+  })
+
+  test('keeps its time of day when all are edited', async () => {
+    const [base = '', ...others] = ids
+    await own.caller.sessions.update(await editOf(own.caller, base, { time: '03:00', others }))
+    expect(await times()).toEqual(sundays.map((day) => `${day} 03:00`))
+  })
+
+  test('keeps its time of day when all are moved by a day', async () => {
+    const [base = '', ...others] = ids
+    const to = { date: '2027-03-22', time: '02:30', durationHours: 1 }
+    await own.caller.sessions.move({ id: base, version: 1, ...to, others })
+    expect(await times()).toEqual(sundays.map((day) => `${addDays(day, 1)} 02:30`))
+  })
+
+  test('keeps its time of day when it is continued from the session that is an hour later', async () => {
+    const [, skippedId = '', ...others] = ids
+    await own.caller.sessions.changeSeries({
+      id: skippedId,
+      version: 1,
+      date: skipped,
+      time: '03:30',
+      durationHours: 1,
+      potId: own.potId,
+      others,
+      newId: '5b0c8f3e-6d0e-4a3b-9a53-0d5f2f1f7a11',
+      moreWeeks: 1,
+    })
+    const added = await own.caller.sessions.ofClient({ clientId: own.clientId })
+    expect(added.map(({ startsAt }) => formatDateTime(startsAt))).toContain('2027-04-11 02:30')
+  })
+
+  test('keeps its time of day when "Boka nästa" repeats the session that is an hour later', async () => {
+    const key = '5b0c8f3e-6d0e-4a3b-9a53-0d5f2f1f7a12'
+    const [, skippedId = ''] = ids
+    const { startsAt } = await own.caller.sessions.bookNext({ id: key, sessionId: skippedId })
+    expect(formatDateTime(startsAt)).toBe('2027-04-11 02:30')
+  })
 })
 
 test('a series that would end beyond the calendar is refused', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { loadKeys } from '#server/access/keys.ts'
 import { sealAnew } from '#server/access/sealed-texts.ts'
@@ -322,6 +322,68 @@ describe('sessions', () => {
     await restore(row?.id ?? '')
     expect(await sessionRow(db, first)).not.toBeNull()
   })
+})
+
+describe('a session keeps its pot, whatever the order', () => {
+  type Step = 'cancel' | 'undoCancel' | 'deletePot' | 'restorePot' | 'delete' | 'restore'
+  const orders: Step[][] = [
+    ['cancel', 'deletePot', 'undoCancel', 'restorePot'],
+    ['deletePot', 'cancel', 'restorePot', 'undoCancel'],
+    ['deletePot', 'cancel', 'undoCancel', 'restorePot'],
+    ['delete', 'deletePot', 'restore', 'restorePot'],
+    ['delete', 'deletePot', 'restorePot', 'restore'],
+    ['deletePot', 'delete', 'restorePot', 'restore'],
+    ['deletePot', 'delete', 'restore', 'restorePot'],
+    ['cancel', 'deletePot', 'undoCancel', 'delete', 'restorePot', 'restore'],
+  ]
+  test.each(orders.map((order) => [order.join(', '), order] as const))(
+    '%s',
+    async (_name, order) => {
+      const input = newSession(own)
+      await own.caller.sessions.create(input)
+      const { id } = input
+      const version = async () => (await sessionRow(db, id))?.version ?? 1
+      let [potKey, sessionKey, cancelled] = ['', '', 1]
+      const steps: Record<Step, () => Promise<unknown>> = {
+        cancel: async () => {
+          cancelled = await version()
+          const how = { kind: 'inTime', reason: null } as const
+          await own.caller.sessions.cancel({ id, version: cancelled, ...how })
+        },
+        undoCancel: () => own.caller.sessions.undoCancellation({ id, version: cancelled }),
+        deletePot: async () => {
+          potKey = await keyOf(own.caller.pots.remove({ id: own.potId }))
+        },
+        restorePot: () => restore(potKey),
+        delete: async () => {
+          sessionKey = await keyOf(own.caller.sessions.remove({ id }))
+        },
+        restore: () => restore(sessionKey),
+      }
+      for (const step of order) await steps[step]()
+      const sessions = [{ id, version: await version() }]
+      await own.caller.sessions.mark({ sessions, completed: true, noShow: false })
+      expect((await figuresOf(db, own.potId)).remaining).toBe(900)
+    },
+  )
+})
+
+test('when a row was made survives the trash and a cancellation to the microsecond', async () => {
+  const made = sql`timestamptz '2026-11-18 10:00:00.123456+00'`
+  const input = newSession(own)
+  await own.caller.sessions.create(input)
+  await db
+    .update(trainingSessions)
+    .set({ createdAt: made })
+    .where(eq(trainingSessions.id, input.id))
+  const { version = 0 } = (await sessionRow(db, input.id)) ?? {}
+  const seen = { id: input.id, version }
+  await own.caller.sessions.cancel({ ...seen, kind: 'inTime', reason: null })
+  await own.caller.sessions.undoCancellation(seen)
+  await restore(await keyOf(own.caller.sessions.remove({ id: input.id })))
+  await restore(await keyOf(own.caller.clients.remove({ id: own.clientId })))
+  const isExact = and(eq(trainingSessions.id, input.id), eq(trainingSessions.createdAt, made))
+  expect(await db.$count(trainingSessions, isExact)).toBe(1)
 })
 
 describe('restoring', () => {

@@ -1,19 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seriesStarts } from '#shared/sessions/recurrence.ts'
-import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
-import {
-  addDays,
-  daysBetween,
-  formatDateTime,
-  instantOf,
-  localDateOf,
-  localTimeOf,
-  timeOf,
-} from '#shared/time.ts'
+import { clockInSeries, followed } from '#shared/sessions/shift.ts'
+import { addDays, formatDateTime, instantOf, timeOf } from '#shared/time.ts'
 import { scale } from '#tests/scale.ts'
 
-describe('shift by days and minutes', () => {
+const instant = (text: string) => instantOf(text.slice(0, 10), text.slice(11))
+
+describe('the other sessions of a series, when one goes elsewhere', () => {
   it.each([
     ['2026-11-24 10:00', '2026-11-24', '11:00', '2026-12-01 10:00', '2026-12-01 11:00'],
     ['2026-11-24 10:00', '2026-11-26', '09:30', '2026-12-01 10:00', '2026-12-03 09:30'],
@@ -24,27 +18,34 @@ describe('shift by days and minutes', () => {
     // Across midnight, in either direction.
     ['2026-11-24 23:30', '2026-11-25', '00:30', '2026-12-01 23:30', '2026-12-02 00:30'],
     ['2026-11-24 00:30', '2026-11-23', '23:30', '2026-12-01 00:30', '2026-11-30 23:30'],
-    // A session similar only in UTC keeps its offset in local time.
-    ['2027-03-23 10:00', '2027-03-23', '23:30', '2027-03-30 11:00', '2027-03-31 00:30'],
   ])('from %s to %s %s moves %s to %s', (from, date, time, other, result) => {
-    const instant = (text: string) => instantOf(text.slice(0, 10), text.slice(11))
-    const shift = shiftTo(instant(from), { date, time })
-    expect(formatDateTime(shiftOnClock(instant(other), shift))).toBe(result)
+    expect(formatDateTime(followed(instant(other), instant(from), { date, time }))).toBe(result)
   })
 
-  it('lands after the skipped hour in March, and in the first of the repeated hours in October', () => {
-    const shift = shiftTo(instantOf('2027-03-21', '10:00'), { date: '2027-03-21', time: '02:30' })
-    expect(formatDateTime(shiftOnClock(instantOf('2027-03-28', '10:00'), shift))).toBe(
-      '2027-03-28 03:30',
-    )
-    expect(shiftOnClock(instantOf('2026-10-25', '10:00'), shift)).toEqual(
-      new Date('2026-10-25T00:30Z'),
-    )
+  it.each([
+    // The series is at 02:30, which is 03:30 on the last Sunday of March.
+    ['2027-03-21 02:30', '2027-03-21', '03:00', '2027-03-28 03:30', '2027-03-28 03:00'],
+    ['2027-03-21 02:30', '2027-03-22', '02:30', '2027-03-28 03:30', '2027-03-29 02:30'],
+    ['2027-03-21 02:30', '2027-03-21', '10:00', '2027-03-28 03:30', '2027-03-28 10:00'],
+    ['2027-03-28 03:30', '2027-03-29', '03:30', '2027-04-04 02:30', '2027-04-05 02:30'],
+    ['2027-03-21 10:00', '2027-03-21', '02:30', '2027-03-28 10:00', '2027-03-28 03:30'],
+  ])(
+    'from %s to %s %s over the change of clocks moves %s to %s',
+    (from, date, time, other, result) => {
+      expect(formatDateTime(followed(instant(other), instant(from), { date, time }))).toBe(result)
+    },
+  )
+
+  it('land in the first of the repeated hours in October', () => {
+    const to = { date: '2026-10-18', time: '02:30' }
+    const [base, other] = [instantOf('2026-10-18', '10:00'), instantOf('2026-10-25', '10:00')]
+    expect(followed(other, base, to)).toEqual(new Date('2026-10-25T00:30Z'))
   })
 
   it('of zero changes nothing, also the second occurrence of a repeated hour', () => {
     const second = new Date('2026-10-25T01:30Z')
-    expect(shiftOnClock(second, { days: 0, minutes: 0 })).toBe(second)
+    const base = instantOf('2026-10-18', '02:30')
+    expect(followed(second, base, { date: '2026-10-18', time: '02:30' })).toBe(second)
   })
 
   it('keeps a weekly series of ten years weekly, for any shift', () => {
@@ -63,17 +64,27 @@ describe('shift by days and minutes', () => {
             time: timeOf(from * 15),
             repeatWeeks: 520,
           })
-          const shift = shiftTo(series[0] ?? new Date(0), { date, time })
+          const base = series[0] ?? new Date(0)
           for (const [week, start] of series.entries()) {
-            // A session in the skipped hour starts an hour later, and keeps that offset.
-            if (localTimeOf(start) !== timeOf(from * 15)) continue
-            const shifted = shiftOnClock(start, shift)
-            expect(localTimeOf(shifted)).toBe(time)
-            expect(daysBetween(date, localDateOf(shifted))).toBe(7 * week)
+            const shifted = followed(start, base, { date, time })
+            expect(shifted).toEqual(instantOf(addDays(date, 7 * week), time))
           }
         },
       ),
       { numRuns: scale.longSeries },
     )
+  })
+})
+
+describe('the time of day of a session in its series', () => {
+  it.each([
+    ['2027-03-28 03:30', ['2027-03-21 02:30'], '02:30'],
+    ['2027-03-28 03:30', ['2027-04-04 02:30'], '02:30'],
+    ['2027-03-28 03:30', ['2027-04-04 03:30'], '03:30'],
+    ['2027-03-28 03:30', ['2027-03-22 02:30'], '03:30'],
+    ['2027-03-28 03:30', [], '03:30'],
+    ['2027-03-21 02:30', ['2027-03-28 03:30'], '02:30'],
+  ])('of %s among %j is %s', (startsAt, others, time) => {
+    expect(clockInSeries(instant(startsAt), others.map(instant))).toBe(time)
   })
 })

@@ -145,6 +145,7 @@ export function fakeBook() {
       version: version + 1,
       startsAt: was.startsAt,
       durationHours: was.durationHours,
+      proof: id,
     }))
     return { version: base.version + 1, before }
   }

@@ -38,7 +38,7 @@ function given({ others = [] as string[] } = {}) {
     if (session.version !== version) throw new Error('changed')
     const next = { ...session, ...to, version: version + 1 }
     saved.set(session.id, next)
-    return { ...session, version: next.version }
+    return { ...session, version: next.version, proof: session.id }
   }
 
   const queryClient = new QueryClient()

@@ -1,8 +1,14 @@
-import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
+import { followed } from '#shared/sessions/shift.ts'
 import { instantOf, localDateOf, localTimeOf } from '#shared/time.ts'
 import type { Placement } from '../series/series-choice-rows.ts'
 import type { MoveSummary } from './labels.ts'
-import { createMoveUndo, type Movable, type MoveUndoDeps, type UndoState } from './move-undo.ts'
+import {
+  createMoveUndo,
+  type Movable,
+  type MovedFrom,
+  type MoveUndoDeps,
+  type UndoState,
+} from './move-undo.ts'
 
 /** What has been moved, and its undo. */
 export interface Moved extends MoveSummary {
@@ -16,7 +22,7 @@ interface MoveQueueDeps<S extends Movable> extends MoveUndoDeps<S> {
   ask: (about: { sessionId: string; change: Placement }) => Promise<{ others: string[] } | null>
   move: (
     wanted: { id: string; version: number; others: string[] } & Placement,
-  ) => Promise<{ version: number; before: readonly Movable[] }>
+  ) => Promise<{ version: number; before: readonly MovedFrom[] }>
   onMoved: (moved: Moved) => void
   onMoveFailed: (error: unknown) => void
   /** Nothing is pending any more: the sessions can be refetched. */
@@ -97,10 +103,10 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
   async function send(one: PendingMove<S>, to: Placement, others: string[]): Promise<void> {
     const before = others.flatMap((other) => deps.find(other) ?? [])
     const { durationHours } = to
-    const shift = shiftTo(placed(one, one.saved).startsAt, to)
+    const { startsAt } = placed(one, one.saved)
     const after = before.map((other) => ({
       ...other,
-      startsAt: shiftOnClock(other.startsAt, shift),
+      startsAt: followed(other.startsAt, startsAt, to),
       durationHours,
     }))
     deps.place(after)
@@ -186,11 +192,10 @@ function newMove<S extends Movable>(first: S): PendingMove<S> {
 }
 
 /** Keeps for the undo where each session was before the first save, over the version that the last save made. */
-function rememberUndo<S extends Movable>(one: PendingMove<S>, before: readonly Movable[]): void {
+function rememberUndo<S extends Movable>(one: PendingMove<S>, before: readonly MovedFrom[]): void {
   for (const state of before) {
-    const { id, startsAt, durationHours } = state
-    const first = one.undo.get(id) ?? { id, startsAt, durationHours, was: state.version - 1 }
-    one.undo.set(id, { ...first, version: state.version })
+    const first = one.undo.get(state.id) ?? { ...state, was: state.version - 1 }
+    one.undo.set(state.id, { ...first, version: state.version })
   }
 }
 

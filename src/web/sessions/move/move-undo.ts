@@ -8,13 +8,18 @@ export interface Movable {
   durationHours: number
 }
 
-/** The time of a session before a move, with its version after the move; `was` is the version before it. */
-export interface UndoState extends Movable {
+/** The time of a session before a move, with its version after the move, and the server's proof of it. */
+export interface MovedFrom extends Movable {
+  proof: string
+}
+
+/** `was` is the version before the move. */
+export interface UndoState extends MovedFrom {
   was: number
 }
 
 export interface MoveUndoDeps<S extends Movable> {
-  undoMove: (sessions: readonly Movable[]) => Promise<unknown>
+  undoMove: (sessions: readonly MovedFrom[]) => Promise<unknown>
   /** A session as the calendar shows it, if it is cached. */
   find: (id: string) => S | undefined
   /** Shows sessions at new times: the optimistic update. */
@@ -53,14 +58,7 @@ export function createMoveUndo<S extends Movable>(deps: MoveUndoDeps<S>) {
     const before = wanted.flatMap(({ id }) => deps.find(id) ?? [])
     show(before, wanted)
     try {
-      await deps.undoMove(
-        wanted.map(({ id, version, startsAt, durationHours }) => ({
-          id,
-          version,
-          startsAt,
-          durationHours,
-        })),
-      )
+      await deps.undoMove(wanted.map(({ was: _was, ...session }) => session))
       for (const { id, was, version } of wanted) restored.set(`${id} ${was}`, version + 1)
       show(
         before,

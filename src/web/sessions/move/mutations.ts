@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { AppRouter } from '#server/router.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
-import type { Movable } from './move-undo.ts'
+import type { MovedFrom } from './move-undo.ts'
 
 type Inputs = inferRouterInputs<AppRouter>['sessions']
 
@@ -24,7 +24,7 @@ export function useMoveRequests() {
         }
       },
       /** Undoes a move: all of the sessions, or none. */
-      undoMove: (sessions: readonly Movable[]) =>
+      undoMove: (sessions: readonly MovedFrom[]) =>
         client.sessions.undoMove.mutate({
           sessions: sessions.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
         }),

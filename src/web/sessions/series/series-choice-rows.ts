@@ -2,7 +2,7 @@ import { type Holiday, holidayOn } from '#shared/holidays.ts'
 import { repeatMax } from '#shared/sessions/limits.ts'
 import { doOverlap, type Span } from '#shared/sessions/overlap.ts'
 import { seriesChoiceTexts } from '#shared/sessions/series/texts.ts'
-import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
+import { followed } from '#shared/sessions/shift.ts'
 import {
   addDays,
   daysBetween,
@@ -65,12 +65,11 @@ export function seriesChoiceRows(
   }: { placement: Placement | null; chosen: ReadonlySet<string>; booked: readonly Booked[] },
 ): SeriesChoiceRow[] {
   const [base] = series
-  const shift = base && placement && shiftTo(base.startsAt, placement)
   const placed = series.map((session): SeriesChoiceRow => {
     const stays = { ...session, to: null, holiday: null, clashes: [] }
-    if (!shift || !chosen.has(session.id)) return stays
+    if (!base || !placement || !chosen.has(session.id)) return stays
     const to = {
-      startsAt: shiftOnClock(session.startsAt, shift),
+      startsAt: followed(session.startsAt, base.startsAt, placement),
       durationHours: placement.durationHours,
     }
     const isSame =

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Problem } from '#shared/problem.ts'
+import type { Keys } from '../access/keys.ts'
+
+/** What an undo brings back of a session; `potId` where the act has changed it, null for no pot. */
+type Earlier = { id: string; startsAt: Date; durationHours: number; potId?: string | null }
+
+/**
+ * Proof that a session has had these values: an HMAC that the answer of an act holds, and its undo sends back. So an undo
+ * brings back only what was there, also a length that the forms do not allow any more.
+ */
+export function undoProof(keys: Keys, { id, startsAt, durationHours, potId }: Earlier): string {
+  const values = [id, startsAt.getTime(), durationHours, potId]
+  return createHmac('sha256', keys.undo).update(JSON.stringify(values)).digest('base64url')
+}
+
+/** Throws INVALID_INPUT when one of the sessions has not had these values. */
+export function requireUndoProofs(
+  keys: Keys,
+  sessions: readonly (Earlier & { proof: string })[],
+): void {
+  for (const { proof, ...earlier } of sessions) {
+    const [given, right] = [Buffer.from(proof), Buffer.from(undoProof(keys, earlier))]
+    if (given.length !== right.length || !timingSafeEqual(given, right))
+      throw new Problem('INVALID_INPUT')
+  }
+}
