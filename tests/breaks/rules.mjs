@@ -61,12 +61,11 @@ export const ruleBreaks = [
     tests: { server: ['skips sessions that another device has changed or deleted since'] },
   },
   {
-    id: 'retry-with-other-hours',
-    what: 'Idempotency: a change of hours repeated with other hours is no conflict',
-    old: `
-      eq(potHistory.hoursAdded, hours),`,
-    new: '',
-    tests: { server: ['sent again with the same id and other details is a conflict (H7)'] },
+    id: 'key-with-other-input',
+    what: 'Idempotency: a key that was used with another input gets the answer of that one',
+    old: 'stored.inputHash !== call.inputHash',
+    new: 'stored.inputHash === null',
+    tests: { server: ['is INVALID_INPUT with another input or another procedure'] },
   },
   {
     id: 'half-a-series',

@@ -29,9 +29,9 @@ export const screenBreaks = [
     id: 'client-added-anew',
     what: 'Clients, idempotency: each attempt to add a client has a new id, so that a retry after a lost answer adds twice',
     old: `submitBy(form, add, {
-        onSaved: ({ id }, values) =>`,
+        onSaved: (_answer, values) =>`,
     new: `submitBy(form, { mutate: (values, options) => add.mutate({ ...values, id: crypto.randomUUID() }, options) }, {
-        onSaved: ({ id }, values) =>`,
+        onSaved: (_answer, values) =>`,
     tests: {
       component: [
         'Could not add client: the server is unreachable, and the retry has the same id (idempotent)',
