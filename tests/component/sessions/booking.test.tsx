@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addDays, formatDayNear } from '#shared/time.ts'
+import { addDays, formatDayNear, instantOf } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import {
   calendarAddress,
@@ -142,6 +142,22 @@ describe('after booking', () => {
     await expect.element(toast('2 pass är inte längre bokade')).toBeVisible()
     await expect.element(session(client.name)).not.toBeInTheDocument()
     expect(book.of(client)).toHaveLength(0)
+  })
+
+  test('an undo says which sessions it left, since they were changed', async () => {
+    const book = fakeBook()
+    const client = book.client({ name: 'Delvis Kvar' })
+    const server = await renderScreen(calendarAddress, { answers: book.answers })
+    await cell(friday, '12:00').click()
+    await fillNewSession({ client: client.name, repeatWeeks: 4 })
+    await newSession().getByRole('button', { name: 'Boka 5 pass' }).click()
+    const kept = [7, 14, 21, 28].map((days) => instantOf(addDays(friday, days), '12:00'))
+    server.answer({ 'sessions.undoCreate': { removed: 1, kept } })
+    await toast('Pass skapade (5)').getByRole('button', { name: 'Ångra' }).click()
+    const named = [7, 14, 21].map((days) => `${formatDayNear(addDays(friday, days))} kl 12:00`)
+    await expect
+      .element(toast('Passet är inte längre bokat'))
+      .toHaveTextContent(`Ändrade sedan dess och därför kvar: ${named.join(', ')} och 1 till.`)
   })
 
   test('an undo that fails puts the session back', async () => {
