@@ -39,6 +39,9 @@ test('a new trainer follows the link in the mail, chooses a password and is logg
   // Back does not return to the form.
   await page.reload()
   await expect(page.getByRole('banner')).toContainText('Åsa Nyström')
+  // The link of the mail has proven the address, so a second factor can be added.
+  await page.goto('/profile?flik=inloggningar')
+  await expect(page.getByRole('button', { name: 'Lägg till kodapp' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Logga ut' }).click()
   await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()

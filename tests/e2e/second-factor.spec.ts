@@ -3,7 +3,7 @@ import { givenOwner } from '#tests/e2e/accounts.ts'
 import { fillLogin } from '#tests/e2e/app.ts'
 import { addApp, codeOf, savedCodes, withAuthenticator } from '#tests/e2e/authenticator.ts'
 import { password, people } from '#tests/e2e/people.ts'
-import { givenLink } from '#tests/e2e/reset-link.ts'
+import { givenLink, linkTo } from '#tests/e2e/reset-link.ts'
 import { test as base, expect } from '#tests/e2e/test.ts'
 import { dialog, toast } from '#tests/e2e/ui.ts'
 import { type Product, startProduct } from '#tests/product.ts'
@@ -29,7 +29,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
 }
 
-test('a trainer logs in with a passkey, a code and a recovery code, which a new password does not remove; a super admin does', async ({
+test('a trainer proves the address by mail and logs in with a passkey, a code and a recovery code, which a new password does not remove; a super admin does', async ({
   openBrowser,
   enterAs,
   page: adminPage,
@@ -41,9 +41,24 @@ test('a trainer logs in with a passkey, a code and a recovery code, which a new 
   await withAuthenticator(page)
   let typed = account.password
   const logIn = async () => fillLogin(page, { email: account.email, typed })
+  const choosePassword = async (link: string, chosen: string) => {
+    await page.goto(link)
+    await page.getByLabel('Nytt lösenord').fill(chosen)
+    await page.getByLabel('Bekräfta lösenordet').fill(chosen)
+    await page.getByRole('button', { name: 'Spara lösenord' }).click()
+    await expect(page).toHaveURL('/login')
+    typed = chosen
+  }
 
   await page.goto('/profile?flik=inloggningar')
   await logIn()
+  // An administrator has set the first password.
+  await page.getByRole('button', { name: 'Skicka länk' }).click()
+  await expect(toast(page, 'Länken är skickad')).toBeVisible()
+  await choosePassword(await linkTo(account.email), 'ägarens eget ord')
+  await logIn()
+  await expect(dashboard(page)).toBeVisible()
+  await page.goto('/profile?flik=inloggningar')
   await page.getByRole('button', { name: 'Lägg till passnyckel' }).click()
   const adding = dialog(page, 'Lägg till passnyckel')
   await adding.getByLabel('Ditt lösenord').fill(typed)
@@ -71,12 +86,7 @@ test('a trainer logs in with a passkey, a code and a recovery code, which a new 
   await expect(dashboard(page)).toBeVisible()
   await logOut(page)
 
-  await page.goto(await givenLink(account))
-  typed = 'ett nytt eget ord'
-  await page.getByLabel('Nytt lösenord').fill(typed)
-  await page.getByLabel('Bekräfta lösenordet').fill(typed)
-  await page.getByRole('button', { name: 'Spara lösenord' }).click()
-  await expect(page).toHaveURL('/login')
+  await choosePassword(await givenLink(account), 'ett nytt eget ord')
   await logIn()
   await expect(secondStep(page)).toBeVisible()
   await page.getByRole('button', { name: 'Använd en återställningskod' }).click()

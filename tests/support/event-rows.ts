@@ -37,6 +37,7 @@ export function figuresOf(figures: Partial<EventRow['figures']>): EventRow['figu
     sessions: null,
     hoursRemaining: null,
     logins: null,
+    factorRemoved: null,
     role: null,
     from: null,
     to: null,

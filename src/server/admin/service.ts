@@ -20,7 +20,7 @@ import { isManagedAccount, isSupervisedAccount, managedAccount } from './queries
 
 /**
  * Creates a TRAINER or ORG_ADMIN account without a password; login is impossible until one is set through a reset link
- * (spec 4). Idempotent for the same key and details. Throws ACCOUNT_EMAIL_EXISTS when an account of any role has the
+ * (spec 4), and which is unproven until then. Idempotent for the same key and details. Throws ACCOUNT_EMAIL_EXISTS when an account of any role has the
  * address, or CONFLICT.
  */
 export async function addTrainer(
@@ -31,7 +31,7 @@ export async function addTrainer(
   const isNew = await inTransaction(ctx.db, async (tx) => {
     const made = await tx
       .insert(profiles)
-      .values(input)
+      .values({ ...input, isProven: false })
       .onConflictDoNothing()
       .returning({ id: profiles.id })
     if (made.length === 0) return false

@@ -4,12 +4,13 @@ import type { loginStateOutput } from '#shared/auth/person.ts'
 import type { activateInput, completeInvitationInput } from '#shared/organizations/inputs.ts'
 import { invitationStatus } from '#shared/organizations/invitation.ts'
 import { Problem } from '#shared/problem.ts'
-import { hashToken } from '../access/keys.ts'
+import { hashToken, linkToken } from '../access/keys.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
 import type { Context, CurrentUserContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { outbox } from '../mail/tables.ts'
 import { redeemCode } from '../organizations/joining.ts'
 import { ownInvitation } from '../organizations/own-invitation.ts'
 import { invitations } from '../organizations/tables.ts'
@@ -19,29 +20,30 @@ import { newDevice } from './known-device.ts'
 import { beginLogin, endLogin } from './login-sessions.ts'
 import { replacePassword } from './password-change.ts'
 import { personOf } from './person-of.ts'
+import { proveAddress } from './proven-address.ts'
 import { isAccountOf, profiles } from './tables.ts'
 
 /**
  * Aktivera konto (design D1): sets the password of an unused account that an organisation's invitation created, joins
- * that organisation and logs in. The inviting admin knew the temporary password, so the code grants no more than that.
+ * that organisation and logs in. The inviting admin knew the temporary password and the code, so they grant no more than
+ * that; the token of the invitation's mail proves the address, too.
  * An account created in any other way must log in (ACCOUNT_ACTIVE). Throws TOO_MANY_ATTEMPTS, INVITATION_INVALID,
  * INVITATION_USED, INVITATION_EXPIRED, ACCOUNT_ACTIVE, ACCOUNT_DISABLED, PASSWORD_COMMON or PASSWORD_SAME; the transaction rolls back,
  * so the code stays unused.
  */
 export async function activate(
   ctx: Context,
-  { code, email, name, password }: z.infer<typeof activateInput>,
+  { code, email, name, mailToken, password }: z.infer<typeof activateInput>,
 ): Promise<z.infer<typeof loginStateOutput>> {
   const refund = await consumeAttempt(ctx, rateLimits.activationFromAddress, ctx.address)
-  const { account, organizationId } = await invitedAccount(ctx, { code, email }).catch(
-    async (error: unknown) => {
-      // Only an unknown code counts against the rate limit, not a correct one that is used or expired, nor a failed
-      // lookup.
-      const isWrong = error instanceof Problem && error.code === 'INVITATION_INVALID'
-      if (!isWrong) await refund().catch(() => null)
-      throw error
-    },
-  )
+  const invited = await invitedAccount(ctx, { code, email }).catch(async (error: unknown) => {
+    // Only an unknown code counts against the rate limit, not a correct one that is used or expired, nor a failed
+    // lookup.
+    const isWrong = error instanceof Problem && error.code === 'INVITATION_INVALID'
+    if (!isWrong) await refund().catch(() => null)
+    throw error
+  })
+  const { account, organizationId, invitationId } = invited
   await refund()
   requireUncommonPassword(password, { email: account.email, name: name ?? '' })
 
@@ -49,6 +51,7 @@ export async function activate(
     accountId: account.id,
     organizationId,
     codeHash: hashToken(code),
+    isByMail: mailToken !== undefined && (await isInMailOf(ctx, invitationId, mailToken)),
     name,
     password,
   })
@@ -68,7 +71,7 @@ export async function completeInvitation(
   requireUncommonPassword(password, { email, name: name ?? '' })
   const invitation = await ownInvitation(ctx.db, accountId, ctx.now())
   if (!invitation) throw new Problem('INVITATION_EXPIRED')
-  return activateAccount(ctx, { accountId, ...invitation, name, password })
+  return activateAccount(ctx, { accountId, ...invitation, isByMail: false, name, password })
 }
 
 /** Sets the password and name of an unused account, joins the organisation and logs in. */
@@ -78,6 +81,8 @@ async function activateAccount(
     accountId: string
     organizationId: string
     codeHash: string
+    /** With the token that stood solely in the invitation's mail. */
+    isByMail: boolean
     name: string | null
     password: string
   },
@@ -95,6 +100,7 @@ async function activateAccount(
     if (!(await replacePassword(tx, isUnusedAccount, { passwordHash, now: now() })))
       throw new Problem('ACCOUNT_ACTIVE')
     await requireNoFactor(tx, accountId)
+    if (of.isByMail) await proveAddress(tx, accountId)
     const [updated] = await tx
       .update(profiles)
       .set({ lastLoginAt: now(), ...(name && { name }) })
@@ -135,6 +141,7 @@ async function requireNewPassword(
 async function invitedAccount(ctx: Context, { code, email }: { code: string; email: string }) {
   const [found] = await ctx.db
     .select({
+      invitationId: invitations.id,
       organizationId: invitations.organizationId,
       usedAt: invitations.usedAt,
       expiresAt: invitations.expiresAt,
@@ -152,11 +159,24 @@ async function invitedAccount(ctx: Context, { code, email }: { code: string; ema
     logSecurity(ctx, 'invitation.refused', { accountId: null })
     throw new Problem('INVITATION_INVALID')
   }
-  const { account, organizationId } = found
+  const { account, organizationId, invitationId } = found
   if (account.isDisabled) throw new Problem('ACCOUNT_DISABLED')
   if (account.invitedTo !== organizationId) throw new Problem('ACCOUNT_ACTIVE')
   const status = invitationStatus(found, ctx.now())
   if (status === 'used') throw new Problem('INVITATION_USED')
   if (status === 'expired') throw new Problem('INVITATION_EXPIRED')
-  return { account, organizationId }
+  return { account, organizationId, invitationId }
+}
+
+/** Whether a mail of this invitation holds the token. */
+async function isInMailOf(
+  { db, keys }: Context,
+  invitationId: string,
+  token: string,
+): Promise<boolean> {
+  const mails = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.invitationId, invitationId))
+  return mails.some(({ id }) => hashToken(linkToken(keys, id)) === hashToken(token))
 }

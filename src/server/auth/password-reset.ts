@@ -13,6 +13,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { newDevice } from './known-device.ts'
 import { replacePassword } from './password-change.ts'
+import { proveAddress } from './proven-address.ts'
 import { passwordResets, profiles } from './tables.ts'
 
 /**
@@ -51,7 +52,8 @@ export async function checkReset(ctx: Context, token: string): Promise<{ email: 
 }
 
 /**
- * Sets the password of a reset link's account. Single use: the link and all login sessions end in the same transaction.
+ * Sets the password of a reset link's account, and proves its address: the link stood solely in a mail. Single use: the
+ * link and all login sessions end in the same transaction.
  * Throws RESET_LINK_INVALID or PASSWORD_COMMON; the rollback leaves the link valid.
  */
 export async function resetPassword(
@@ -72,7 +74,12 @@ export async function resetPassword(
     const isReplaced =
       used.length > 0 && (await replacePassword(tx, isActive, { passwordHash, now: now() }))
     if (!isReplaced) throw new Problem('RESET_LINK_INVALID')
-    await recordEvent(tx, { ...ctx, actor: account }, { kind: 'password.reset' })
+    const factorRemoved = await proveAddress(tx, account.id)
+    await recordEvent(
+      tx,
+      { ...ctx, actor: account },
+      { kind: 'password.reset', figures: factorRemoved ? { factorRemoved } : {} },
+    )
   })
   ctx.notifyOutbox()
   // Access to the mailbox proves ownership, so this browser becomes a known device even while an attacker has used up

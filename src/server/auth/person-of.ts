@@ -8,7 +8,7 @@ import { mustAddFactor } from './factor/demanded-factor.ts'
 
 /** The allow-list of current-user fields that the browser receives. */
 export async function personOf(
-  ctx: Pick<Context, 'db' | 'now' | 'demandsFactor'>,
+  ctx: Pick<Context, 'db' | 'now' | 'demandsFactor' | 'sendsMail'>,
   of: Omit<Person, 'hasTrainer' | 'joins' | 'mustAddFactor'>,
 ): Promise<Person> {
   const { db, now } = ctx

@@ -44,6 +44,11 @@ export const profiles = pgTable(
      */
     invitedTo: uuid('invited_to'),
     passwordHash: text('password_hash'),
+    /**
+     * False for an account that another person made, until the address's owner chooses a password by a token that stood
+     * solely in a mail (auth/proven-address.ts).
+     */
+    isProven: boolean('is_proven').notNull().default(true),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     /** Expiry of a temporary password; null for a permanent one. */
     passwordExpiresAt: instant('password_expires_at'),

@@ -97,7 +97,10 @@ export async function writeContents(
     const code = invitation && unseal(settings.keys, invitation.codeSealed, invitation.id)
     if (!code) return { none: 'superseded' }
     const isNewAccount = profile.invitedTo === invitation.organizationId
-    const link = `${settings.url}${isNewAccount ? '/register' : '/join-organization'}#code=${code}`
+    // The new account is proven by what stands in no dialog, but in this mail (auth/activation.ts).
+    const page = isNewAccount ? '/register' : '/join-organization'
+    const proof = isNewAccount ? `&mail=${linkToken(settings.keys, mail.id)}` : ''
+    const link = `${settings.url}${page}#code=${code}${proof}`
     const isClient = profile.role === 'CLIENT'
     const values = {
       ...invitation,

@@ -188,7 +188,7 @@ async function isShareLocked(tx: Database, email: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Creates a TRAINER account with a temporary password; null when the address has an account by now. */
+/** Creates an unproven TRAINER account with a temporary password; null when the address has an account by now. */
 async function makeAccount(
   tx: Database,
   of: { email: string; passwordHash: string; organizationId: string; now: Date },
@@ -204,6 +204,7 @@ async function makeAccount(
       passwordHash,
       mustChangePassword: true,
       passwordExpiresAt: temporaryPasswordEnd(now),
+      isProven: false,
       invitedTo: organizationId,
       createdAt: now,
     })

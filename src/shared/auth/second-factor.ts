@@ -71,6 +71,8 @@ export const secondFactorOutput = z.strictObject({
   recoveryCodesLeft: z.number(),
   /** Whether the operator demands a second factor of this account; the last one cannot be removed then. */
   isRequired: z.boolean(),
+  /** Whether the address must be proven by a mailed link before a factor can be added. */
+  mustProveAddress: z.boolean(),
 })
 
 export type SecondFactor = z.infer<typeof secondFactorOutput>

@@ -31,6 +31,8 @@ export const eventFiguresOutput = z.strictObject({
   sessions: amount,
   hoursRemaining: amount,
   logins: amount,
+  /** Of a reset that proved the address. */
+  factorRemoved: z.nullable(z.boolean()),
   role: z.nullable(z.enum(roles)),
   from: word,
   to: word,

@@ -126,6 +126,7 @@ export function eventDetails(
     removedWith(figures),
     figures.role && roleTexts[figures.role],
     figures.logins !== null && loginsOf(figures.logins),
+    figures.factorRemoved && 'Tvåstegsinloggningen togs bort',
     figures.from && figures.to && `${figures.from} – ${figures.to}`,
   ].filter((part): part is string => typeof part === 'string' && part !== '')
 }

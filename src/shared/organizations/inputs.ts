@@ -59,6 +59,8 @@ export const activateInput = z
     email: emailField(fieldTexts.email, texts.emailRequired),
     /** The name that clients see; the e-mail address stands in for it until one is given. */
     name: optionalName(nameMax),
+    /** What the link in the invitation's mail holds beside the code, which whoever invited has seen. */
+    mailToken: z.optional(z.string().check(z.maxLength(100))),
     ...newPasswordFields(passwordTexts.words),
   })
   .check(isTypedTwice(passwordTexts.words))

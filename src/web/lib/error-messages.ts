@@ -77,6 +77,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   FACTOR_REQUIRED: factorTexts.required,
   FACTOR_SETUP_EXPIRED: factorTexts.setupExpired,
   PASSKEY_REFUSED: factorTexts.passkeyRefused,
+  ADDRESS_UNPROVEN: factorTexts.unproven,
   RESET_LINK_INVALID: resetTexts.invalid,
   ACCOUNT_EMAIL_EXISTS: problemTexts.accountEmailExists,
   OFFER_INVALID: problemTexts.offerInvalid,

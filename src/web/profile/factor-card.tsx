@@ -1,16 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { factorCardTexts as texts } from '#shared/auth/factor/texts.ts'
 import type { SecondFactor } from '#shared/auth/second-factor.ts'
 import { formatMoment } from '#shared/time.ts'
 import type { FactorStep } from '../auth/factor/factor-steps.tsx'
 import { passkeyBarrier } from '../auth/factor/passkey-support.ts'
+import { useCurrentUser } from '../lib/current-user.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import { AccountRow, AccountRows } from './account-rows.tsx'
 import { FactorDialog, type RemovableFactor, RemoveFactorDialog } from './factor-dialogs.tsx'
+import { useSendProof } from './mutations.ts'
 
 /** "Tvåstegsinloggning": the current user's second factor and its recovery codes, and how they change. */
 export function FactorCard() {
@@ -50,23 +52,51 @@ function Factor({ factor }: { factor: SecondFactor }) {
           />
         </AccountRows>
       )}
-      <Group gap="xs" mt="md">
-        <Button
-          variant={isOn ? 'default' : 'filled'}
-          disabled={barrier !== null}
-          onClick={() => adding.open({ is: 'passkey' })}
-        >
-          {barrier ?? texts.addPasskey}
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => adding.open({ is: 'authenticator', replaces: hasApp })}
-        >
-          {hasApp ? texts.replaceAuthenticator : texts.addAuthenticator}
-        </Button>
-      </Group>
+      {factor.mustProveAddress ? (
+        <Proof hasFactor={isOn} />
+      ) : (
+        <Group gap="xs" mt="md">
+          <Button
+            variant={isOn ? 'default' : 'filled'}
+            disabled={barrier !== null}
+            onClick={() => adding.open({ is: 'passkey' })}
+          >
+            {barrier ?? texts.addPasskey}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => adding.open({ is: 'authenticator', replaces: hasApp })}
+          >
+            {hasApp ? texts.replaceAuthenticator : texts.addAuthenticator}
+          </Button>
+        </Group>
+      )}
       <FactorDialog dialog={adding} isFirst={!isOn} />
       <RemoveFactorDialog dialog={removing} onRemoved={() => list.current?.focus()} />
+    </>
+  )
+}
+
+/** Why no factor can be added yet, and the mail that changes that. */
+function Proof({ hasFactor }: { hasFactor: boolean }) {
+  const { email } = useCurrentUser()
+  const send = useSendProof()
+  const [isSent, setIsSent] = useState(false)
+  const { unproven } = texts
+  return (
+    <>
+      <Text size="sm" mt="md" style={{ overflowWrap: 'anywhere' }}>
+        {isSent ? unproven.sentTo(email) : unproven.text(email)}
+        {hasFactor && ` ${unproven.removed}`}
+      </Text>
+      <Button
+        mt="md"
+        variant={isSent ? 'default' : 'filled'}
+        loading={send.isPending}
+        onClick={() => send.mutate({ email }, { onSuccess: () => setIsSent(true) })}
+      >
+        {isSent ? unproven.sendAgain : unproven.send}
+      </Button>
     </>
   )
 }

@@ -145,6 +145,15 @@ export function useEndLogins() {
   })
 }
 
+/** Mails the current user a link that chooses a new password, and proves the address. */
+export function useSendProof() {
+  const { sent, failed } = factorCardTexts.unproven
+  return trpc.auth.requestReset.useMutation({
+    onSuccess: () => notifySuccess({ title: sent }),
+    onError: (error) => notifyFailure(errorToast(failed, error)),
+  })
+}
+
 /** A passkey by its key, or the authenticator app. */
 export type RemovedFactor = { id: string } | 'authenticator'
 

@@ -219,6 +219,52 @@ test('the last factor of an account that must have one cannot be removed, and sa
   await expect.element(button('Ta bort Min telefon')).not.toBeInTheDocument()
 })
 
+describe('in an account whose address is unproven', () => {
+  const unproven = { ...noFactor, mustProveAddress: true }
+  const send = button('Skicka länk')
+
+  test('nothing can be added: the section says why, and mails the link that proves it', async () => {
+    const server = await open(unproven, { 'auth.requestReset': refused('TOO_MANY_ATTEMPTS') }, true)
+    await expect
+      .element(section)
+      .toHaveTextContent(
+        'det öppnades med ett lösenord eller en kod som någon annan också kan ha sett. Vi mejlar en länk till tove@example.com',
+      )
+    for (const name of ['Lägg till passnyckel', 'Lägg till kodapp'])
+      await expect.element(button(name)).not.toBeInTheDocument()
+    expect(scrollsSideways()).toBe(false)
+
+    await send.click()
+    await expect
+      .element(toast('Länken kunde inte skickas'))
+      .toHaveTextContent('För många försök. Vänta en stund och försök igen.')
+    server.answer({ 'auth.requestReset': undefined })
+    await send.click()
+    await expect.element(toast('Länken är skickad')).toBeVisible()
+    await expect.element(section).toHaveTextContent('Länken är skickad till tove@example.com.')
+    await expect.element(button('Skicka länken igen')).toHaveFocus()
+    expect(server.calls('auth.requestReset')).toEqual([
+      { email: 'tove@example.com' },
+      { email: 'tove@example.com' },
+    ])
+  })
+
+  test('says that factors from before go, and they can be removed', async () => {
+    await open({ ...withPasskey, mustProveAddress: true })
+    await expect.element(section).toHaveTextContent('De sätt som finns nu tas då bort')
+    await expect.element(button('Ta bort Min telefon')).toBeVisible()
+  })
+
+  test('a setup that began elsewhere before is refused with a sentence', async () => {
+    await open(noFactor, { 'profile.startAuthenticator': refused('ADDRESS_UNPROVEN') })
+    await button('Lägg till kodapp').click()
+    await goOn(addingApp)
+    await expect
+      .element(addingApp.getByRole('alert'))
+      .toHaveTextContent('Du behöver välja ett nytt lösenord med en länk i ett mejl')
+  })
+})
+
 test('fits a phone', async () => {
   await open({ ...withBoth, passkeys: [{ ...phone, name: 'x'.repeat(60) }] }, {}, true)
   expect(scrollsSideways()).toBe(false)

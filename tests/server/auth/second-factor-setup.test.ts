@@ -88,6 +88,7 @@ describe('a passkey', () => {
       authenticator: null,
       recoveryCodesLeft: 10,
       isRequired: false,
+      mustProveAddress: false,
     })
     expect(await mail()).toEqual(['factor-added'])
     expect((await server.call('profile.get', undefined, { token: elsewhere })).problem).toBe(

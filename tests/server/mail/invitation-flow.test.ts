@@ -60,11 +60,13 @@ describe.each([
 
   const as = (actor: Parameters<typeof callerOf>[1]) => callerOf(db, actor, { now: mailer.now })
 
-  /** The page and the code that the mail links to. */
-  function linkIn(mail: ReceivedMail | undefined): { page: string; code: string } {
-    const link = new RegExp(`^${publicUrl}(/[a-z-]+)#code=([0-9a-z]+)$`, 'm').exec(mail?.text ?? '')
-    expect(mail?.html).toContain(`href="${link?.[0]}"`)
-    return { page: link?.[1] ?? '', code: link?.[2] ?? '' }
+  /** The page and the code that the mail links to, and the token that the mail alone holds for a new account. */
+  function linkIn(mail: ReceivedMail | undefined) {
+    const pattern = `^${publicUrl}(/[a-z-]+)#code=([0-9a-z]+)(?:&mail=([\\w-]{43}))?$`
+    const [link = '', page = '', code = '', mailToken] =
+      new RegExp(pattern, 'm').exec(mail?.text ?? '') ?? []
+    expect(mail?.html).toContain(`href="${link.replace('&', '&amp;')}"`)
+    return { page, code, ...(mailToken && { mailToken }) }
   }
 
   test('to the account created by the invitation leads to /register, and its code activates it', async () => {
@@ -78,10 +80,12 @@ describe.each([
     expect(mail?.text).toMatch(/^Hej!\n/)
     expect(mail?.text).toContain(`bjuder in dig till organisationen ${own.name}`)
     expect(mail?.text).toContain(`Din inbjudningskod: ${formatCode(code)}\n`)
-    expect(linkIn(mail)).toEqual({ page: '/register', code })
-    const typed = { code: linkIn(mail).code, email, name: null, password, confirmation: password }
+    const { page, ...link } = linkIn(mail)
+    expect([page, link]).toEqual(['/register', { code, mailToken: expect.any(String) }])
+    const typed = { ...link, email, name: null, password, confirmation: password }
     const login = await as(null).auth.activate(typed)
     expect(login?.person.email).toBe(email)
+    expect((await profileRow(db, login?.person.id ?? '')).isProven).toBe(true)
     expect(await membersIn(db, own.organizationId)).toMatchObject({
       [login?.person.id ?? '']: 'MEMBER',
     })
@@ -131,7 +135,7 @@ describe.each([
     await db.delete(outbox)
     const { code } = await invite()
     await mailer.round()
-    expect(linkIn(mailServer.received[0])).toEqual({ page: '/register', code })
+    expect(linkIn(mailServer.received[0])).toMatchObject({ page: '/register', code })
   })
 
   test('is never sent when the invitation was revoked, also after a failed attempt', async () => {

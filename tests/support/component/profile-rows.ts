@@ -25,6 +25,7 @@ export const noFactor: Output<'profile.secondFactor'> = {
   authenticator: null,
   recoveryCodesLeft: 0,
   isRequired: false,
+  mustProveAddress: false,
 }
 
 /** The answer to an upload, which is no tRPC call: a status and a body, or null for a network error. */

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeCode } from '#shared/organizations/invitation.ts'
 import { safeNext } from '#web/lib/next-path.ts'
-import { codeIn, joinPath, shownCode } from '#web/organizations/joining/invited-code.ts'
+import {
+  codeIn,
+  joinPath,
+  mailTokenIn,
+  shownCode,
+} from '#web/organizations/joining/invited-code.ts'
 
 const whole = 'K7QMX-9PD2T-00AB1-CDEFG-HJKMN-PQRST'
 
@@ -53,5 +58,19 @@ describe('codeIn', () => {
     ['?x=1', '#code=', ''],
   ])('of %j and %j is %j', (search, hash, code) => {
     expect(codeIn({ search, hash })).toBe(code)
+  })
+})
+
+describe('mailTokenIn', () => {
+  const token = `${'a-_9'.repeat(10)}xyz`
+
+  it.each([
+    ['', undefined],
+    ['#code=k7qmx', undefined],
+    [`#code=k7qmx&mail=${token}`, token],
+    [`#code=k7qmx&mail=${token}x`, undefined],
+    ['#code=k7qmx&mail=half', undefined],
+  ])('of %j is %j', (hash, found) => {
+    expect(mailTokenIn({ hash })).toBe(found)
   })
 })

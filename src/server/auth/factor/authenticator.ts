@@ -20,7 +20,7 @@ import { authenticators } from './tables.ts'
 const period = 30
 const stepsOff = 1
 
-/** Begins to add an authenticator app: its new secret, 160 bits. Throws TOO_MANY_ATTEMPTS or PASSWORD_WRONG. */
+/** Begins to add an authenticator app: its new secret, 160 bits. Throws as `beginSetup` does. */
 export async function startAuthenticator(
   ctx: CurrentUserContext,
   password: string,
@@ -33,7 +33,7 @@ export async function startAuthenticator(
 
 /**
  * Adds the authenticator app that shows this code, in place of an earlier one, and makes the recovery codes with the
- * first factor. Throws FACTOR_SETUP_EXPIRED or FACTOR_WRONG.
+ * first factor. Throws FACTOR_SETUP_EXPIRED, FACTOR_WRONG or ADDRESS_UNPROVEN.
  */
 export async function confirmAuthenticator(
   ctx: CurrentUserContext,

@@ -1,3 +1,4 @@
+import { Problem } from '#shared/problem.ts'
 import { logSecurity } from '../../access/security-log.ts'
 import type { CurrentUserContext } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
@@ -5,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { recordEvent } from '../../events/record.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { endOtherLoginsOf } from '../login-sessions.ts'
+import { mustProveAddress } from '../proven-address.ts'
 import { lockAccount } from './has-factor.ts'
 import type { Factor } from './setup.ts'
 
@@ -13,7 +15,7 @@ type Change = { kind: 'factor.added' | 'factor.removed'; factor: Factor }
 /**
  * Adds or removes a factor of the current user in one transaction, with the account's row locked. `work` returns null
  * when it changed nothing. A change ends the account's other logins (ASVS 7.4.3), tells the owner by mail and leaves an
- * event.
+ * event. Throws ADDRESS_UNPROVEN when a factor is added before the address is proven.
  */
 export async function changeFactor<Result>(
   ctx: CurrentUserContext,
@@ -24,6 +26,8 @@ export async function changeFactor<Result>(
   const current = await ctx.login()
   const result = await inTransaction(ctx.db, async (tx) => {
     await lockAccount(tx, actor.id)
+    if (kind === 'factor.added' && (await mustProveAddress(ctx, tx, actor.id)))
+      throw new Problem('ADDRESS_UNPROVEN')
     const done = await work(tx)
     if (done === null) return null
     await endOtherLoginsOf(tx, actor.id, current?.loginId ?? null)

@@ -16,11 +16,14 @@ const isAdmin = or(
 
 const isAccount = eq(profiles.id, sql.placeholder('id'))
 
+/** Of an account that cannot add a factor before it has proven its address none is demanded (proven-address.ts). */
+const mayAdd = or(profiles.isProven, sql`not ${sql.placeholder('sendsMail')}::boolean`)
+
 const adminOf = prepared((db) =>
   db
     .select({ id: profiles.id })
     .from(profiles)
-    .where(and(isAccount, isAdmin))
+    .where(and(isAccount, isAdmin, mayAdd))
     .prepare('admin_of_account'),
 )
 
@@ -28,28 +31,28 @@ const adminWithoutFactor = prepared((db) =>
   db
     .select({ id: profiles.id })
     .from(profiles)
-    .where(and(isAccount, isAdmin, not(hasFactorColumn)))
+    .where(and(isAccount, isAdmin, mayAdd, not(hasFactorColumn)))
     .prepare('admin_without_factor'),
 )
 
-type Of = Pick<Context, 'demandsFactor'>
+type Of = Pick<Context, 'demandsFactor' | 'sendsMail'>
 
 /** Whether the operator demands a second factor of the account (REQUIRE_SECOND_FACTOR). */
 export async function isFactorDemanded(
-  { demandsFactor }: Of,
+  { demandsFactor, sendsMail }: Of,
   db: Database,
   id: string,
 ): Promise<boolean> {
-  return demandsFactor && (await adminOf(db).execute({ id })).length > 0
+  return demandsFactor && (await adminOf(db).execute({ id, sendsMail })).length > 0
 }
 
 /** Whether the account lacks a second factor that the operator demands of it. */
 export async function mustAddFactor(
-  { demandsFactor }: Of,
+  { demandsFactor, sendsMail }: Of,
   db: Database,
   id: string,
 ): Promise<boolean> {
-  return demandsFactor && (await adminWithoutFactor(db).execute({ id })).length > 0
+  return demandsFactor && (await adminWithoutFactor(db).execute({ id, sendsMail })).length > 0
 }
 
 /**

@@ -2,15 +2,17 @@ import { asc, eq } from 'drizzle-orm'
 import type { SecondFactor } from '#shared/auth/second-factor.ts'
 import type { CurrentUserContext } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
+import { mustProveAddress } from '../proven-address.ts'
 import { isFactorDemanded } from './demanded-factor.ts'
 import { authenticators, passkeys, recoveryCodes } from './tables.ts'
 
-/** The current user's second factor, and whether it is demanded. */
+/** The current user's second factor, whether it is demanded, and whether one can be added. */
 export async function ownFactor(ctx: CurrentUserContext): Promise<SecondFactor> {
   const { db, actor } = ctx
   return {
     ...(await storedFactor(db, actor.id)),
     isRequired: await isFactorDemanded(ctx, db, actor.id),
+    mustProveAddress: await mustProveAddress(ctx, db, actor.id),
   }
 }
 
@@ -18,7 +20,7 @@ export async function ownFactor(ctx: CurrentUserContext): Promise<SecondFactor> 
 export async function storedFactor(
   db: Database,
   profileId: string,
-): Promise<Omit<SecondFactor, 'isRequired'>> {
+): Promise<Omit<SecondFactor, 'isRequired' | 'mustProveAddress'>> {
   const own = await db
     .select({
       id: passkeys.id,

@@ -20,8 +20,8 @@ import { signatureAlgorithms, verifiedPasskey } from './web-authn.ts'
 
 /**
  * Begins to add a passkey: the options with which the browser creates one. The user is verified where the authenticator
- * can: the passkey stands beside the password, so possession is enough, and a key without a PIN is accepted. Throws
- * TOO_MANY_ATTEMPTS or PASSWORD_WRONG.
+ * can: the passkey stands beside the password, so possession is enough, and a key without a PIN is accepted. Throws as
+ * `beginSetup` does.
  */
 export async function startPasskey(
   ctx: CurrentUserContext,
@@ -55,8 +55,8 @@ export async function startPasskey(
 
 /**
  * Adds a passkey that the browser has created, and makes the recovery codes with the first factor. A retry changes
- * nothing. Throws FACTOR_SETUP_EXPIRED, or PASSKEY_REFUSED when its proof is wrong, the passkey is known or there are too
- * many.
+ * nothing. Throws FACTOR_SETUP_EXPIRED, ADDRESS_UNPROVEN, or PASSKEY_REFUSED when its proof is wrong, the passkey is known
+ * or there are too many.
  */
 export async function addPasskey(
   ctx: CurrentUserContext,

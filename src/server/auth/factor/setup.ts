@@ -6,6 +6,7 @@ import type { CurrentUserContext } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { recordEvent } from '../../events/record.ts'
 import { requireCurrentPassword } from '../password-change.ts'
+import { mustProveAddress } from '../proven-address.ts'
 
 /** What is being set up: a passkey by its challenge, an authenticator app by its secret. */
 export type Factor = 'PASSKEY' | 'AUTHENTICATOR'
@@ -15,12 +16,13 @@ const opened = z.object({ value: z.string(), until: z.number() })
 /**
  * Begins to add a factor: checks the current password, and returns the challenge or the secret sealed for this account
  * and this factor. The browser sends it back, so that nothing is stored before the factor is confirmed. Throws
- * TOO_MANY_ATTEMPTS or PASSWORD_WRONG.
+ * ADDRESS_UNPROVEN, TOO_MANY_ATTEMPTS or PASSWORD_WRONG.
  */
 export async function beginSetup(
   ctx: CurrentUserContext,
   { factor, value, password }: { factor: Factor; value: string; password: string },
 ): Promise<string> {
+  if (await mustProveAddress(ctx, ctx.db, ctx.actor.id)) throw new Problem('ADDRESS_UNPROVEN')
   await requireCurrentPassword(ctx, password)
   await inTransaction(ctx.db, (tx) =>
     recordEvent(tx, ctx, { kind: 'factor.setup-begun', figures: { factor } }),

@@ -40,6 +40,18 @@ export const factorCardTexts = {
   on: 'På. Efter lösenordet bekräftar du med en passnyckel eller en kod.',
   required:
     'Kan inte tas bort: ditt konto måste ha tvåstegsinloggning. Lägg till ett annat sätt först.',
+  /** In place of the buttons that add a factor. */
+  unproven: {
+    text: (email: string) =>
+      `Först behöver du visa att kontot är ditt, för det öppnades med ett lösenord eller en kod som någon annan också kan ha sett. Vi mejlar en länk till ${email}, och med den väljer du ett nytt lösenord.`,
+    removed: 'De sätt som finns nu tas då bort, och du lägger till dem igen.',
+    send: 'Skicka länk',
+    sendAgain: 'Skicka länken igen',
+    sent: 'Länken är skickad',
+    sentTo: (email: string) =>
+      `Länken är skickad till ${email}. När du har valt ett nytt lösenord loggar du in igen, och då kan du lägga till ett andra steg.`,
+    failed: 'Länken kunde inte skickas',
+  },
   loading: 'Laddar tvåstegsinloggning...',
   loadFailed: 'Tvåstegsinloggningen kunde inte hämtas',
   list: 'Dina sätt att bekräfta',

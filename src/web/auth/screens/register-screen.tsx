@@ -8,7 +8,7 @@ import { loginPath } from '../../lib/next-path.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { codeIn, shownCode } from '../../organizations/joining/invited-code.ts'
+import { codeIn, mailTokenIn, shownCode } from '../../organizations/joining/invited-code.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useAuth } from '../auth-provider.tsx'
 import classes from './login-screen.module.css'
@@ -58,6 +58,7 @@ function ActivationCard({
 }) {
   const preload = usePrefetchScreen()
   const { search, hash } = useLocation()
+  const mailToken = mailTokenIn({ hash })
   const typedEmail = useRef('')
   /** The invitation code, when the account already exists. */
   const [existing, setExisting] = useState<string | null>(null)
@@ -70,14 +71,17 @@ function ActivationCard({
     isPending,
     submit: (values) => {
       preload(paths.organization)
-      activate.mutate(values, {
-        onError: (error) => {
-          const problem = problemCodeOf(error)
-          if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
-          if (problem === 'ACCOUNT_ACTIVE') setExisting(values.code)
-          else void form.fail(error)
+      activate.mutate(
+        { ...values, ...(mailToken && { mailToken }) },
+        {
+          onError: (error) => {
+            const problem = problemCodeOf(error)
+            if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
+            if (problem === 'ACCOUNT_ACTIVE') setExisting(values.code)
+            else void form.fail(error)
+          },
         },
-      })
+      )
     },
   })
 

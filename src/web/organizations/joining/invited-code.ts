@@ -15,6 +15,11 @@ export function codeIn({ hash, search }: { hash: string; search: string }): stri
   return new URLSearchParams(hash.slice(1) || search).get('code') ?? ''
 }
 
+/** The token that stands beside the code in the link of the mail alone; undefined in any other address. */
+export function mailTokenIn({ hash }: { hash: string }): string | undefined {
+  return new URLSearchParams(hash.slice(1)).get('mail')?.match(/^[\w-]{43}$/)?.[0]
+}
+
 /** The path where a user with an account redeems a code. */
 export function joinPath(typed: string): string {
   const code = normalizeCode(typed)

@@ -34,6 +34,7 @@ const factor: SecondFactor = {
   authenticator: added,
   recoveryCodesLeft: 8,
   isRequired: false,
+  mustProveAddress: false,
 }
 
 /** The second step of the login, without an account that has one. */
@@ -66,6 +67,11 @@ export async function seeSecondFactor({ page, check }: Look): Promise<void> {
   await expect(adding.getByRole('img', { name: 'QR-kod' })).toBeVisible()
   await check('second factor, secret of the app')
   await cancel(adding)
+
+  await answerCall(page, 'profile.secondFactor', { ...factor, mustProveAddress: true })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Skicka länk' })).toBeVisible()
+  await check('second factor, address unproven')
 
   await answerCall(page, 'profile.secondFactor', factor)
   const recoveryCodes = Array.from(
