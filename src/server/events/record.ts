@@ -32,7 +32,8 @@ type RecordedEvent = {
 
 /**
  * Inserts the event of an act, in the act's own transaction: both are committed or neither (design D34). Exactly one for
- * each mutation that changes something, none for a retry that changes nothing.
+ * each mutation that changes something. That of a call with an idempotency key is inserted at the transaction's end, in one
+ * statement with the answer (idempotency/once.ts).
  */
 export async function recordEvent(
   tx: Database,
@@ -40,8 +41,7 @@ export async function recordEvent(
   event: RecordedEvent,
 ): Promise<void> {
   const { device, address } = origin()
-  for (const id of event.clientIds ?? []) keyedCall?.clientIds.add(id)
-  await tx.insert(events).values({
+  const row: typeof events.$inferInsert = {
     at: now(),
     kind: event.kind,
     actorId: actor?.id ?? null,
@@ -54,5 +54,7 @@ export async function recordEvent(
     clientIds: [...new Set(event.clientIds ?? [])],
     subjectIds: [...(event.subjectIds ?? [])],
     figures: event.figures ?? {},
-  })
+  }
+  if (keyedCall) keyedCall.events.push(row)
+  else await tx.insert(events).values(row)
 }

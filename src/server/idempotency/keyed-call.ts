@@ -2,14 +2,15 @@ import { createHmac } from 'node:crypto'
 import { isKey } from '#shared/key.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Keys } from '../access/keys.ts'
+import type { events } from '../events/tables.ts'
 
 /** One call with an idempotency key: another call with the same values is a retry of it. */
 export type KeyedCall = {
   readonly key: string
   readonly procedure: string
   readonly inputHash: string
-  /** The clients that the act concerns; `recordEvent` adds them. */
-  readonly clientIds: Set<string>
+  /** The events of the act; `recordEvent` adds them, and `runOnce` inserts them in one statement with the answer. */
+  readonly events: (typeof events.$inferInsert)[]
 }
 
 /**
@@ -25,5 +26,5 @@ export function keyedCallOf(
   const inputHash = createHmac('sha256', keys.idempotency)
     .update(JSON.stringify(rawInput) ?? '')
     .digest('base64url')
-  return { key: header.toLowerCase(), procedure, inputHash, clientIds: new Set() }
+  return { key: header.toLowerCase(), procedure, inputHash, events: [] }
 }

@@ -5,6 +5,7 @@ import { consumeRows } from '../access/rate-limit.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { events } from '../events/tables.ts'
 import type { KeyedCall } from './keyed-call.ts'
 import { idempotencyKeys } from './tables.ts'
 
@@ -44,6 +45,8 @@ function inKeyedTransaction<Answer>(
   const { db, keyedCall: call } = ctx
   return inTransaction(db, async (tx) => {
     if (!call) return { answer: await work(tx), isRepeated: false }
+    // Of an attempt that was rolled back.
+    call.events.length = 0
     if (!(await claim(tx, ctx, call))) {
       const stored = await storedAnswer(tx, ctx, call)
       // Purged or erased between the two statements.
@@ -114,15 +117,22 @@ async function storedAnswer(
   return { answer: superjson.parse(stored.answer) }
 }
 
+/** Stores the answer, and the events of the act, in one statement. */
 async function storeAnswer(
   tx: Database,
   of: Of,
   { call, answer }: { call: KeyedCall; answer: unknown },
 ): Promise<void> {
-  await tx
-    .update(idempotencyKeys)
-    .set({ answer: superjson.stringify(answer), clientIds: [...call.clientIds] })
-    .where(isCall(of, call))
+  const clientIds = [...new Set(call.events.flatMap((event) => event.clientIds))]
+  const stored = { answer: superjson.stringify(answer), clientIds }
+  if (call.events.length === 0) {
+    await tx.update(idempotencyKeys).set(stored).where(isCall(of, call))
+    return
+  }
+  const recorded = tx
+    .$with('recorded')
+    .as(tx.insert(events).values(call.events).returning({ id: events.id }))
+  await tx.with(recorded).update(idempotencyKeys).set(stored).where(isCall(of, call))
 }
 
 /** How long a key is kept, in days: longer than any retry. */
