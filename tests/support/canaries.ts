@@ -14,6 +14,7 @@ import { base32Of } from '#shared/base32.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
+import { callerOf } from './callers.ts'
 import {
   makeClient,
   makeEmailChange,
@@ -97,6 +98,7 @@ export const machineColumns = [
   'refusals.kind',
   'throttles.key',
   'trash.kind',
+  'trash_keys.kind',
 ]
 
 /** The canary of this column for this tenant: it occurs in no other row. */
@@ -295,6 +297,24 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     trashId,
     accountId,
   }
+}
+
+/**
+ * The keys of a client of this trainer that has been deleted with all its rows and its training type, those of the
+ * deletion in the trash and of an absence, as somebody names them who has nothing of their own.
+ */
+export async function makeDeletedRows(
+  db: Database,
+  trainer: Actor,
+  tag: string,
+): Promise<Rows & OrganizationFixture> {
+  const rows = await makeRows(db, trainer.id, tag)
+  const caller = callerOf(db, trainer)
+  const { trashId } = await caller.clients.remove({ id: rows.clientId })
+  await caller.pots.removeType({ id: rows.potTypeId })
+  // An account is nobody's row.
+  const { accountId } = nobodysRows()
+  return { ...nobodysRows(), ...rows, accountId, trashId: trashId ?? '' }
 }
 
 /** Text columns in which this tenant has no canary: a new column that these tests do not cover yet. */

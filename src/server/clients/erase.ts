@@ -1,20 +1,34 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
+import type { ErasedClient } from '../erasure/log.ts'
 import { deleteKeysOf } from '../idempotency/once.ts'
 import { deleteMailWithoutAccount, lockMailTo } from '../mail/outbox.ts'
 import { deleteTrashOf } from '../trash/empty.ts'
 import { unlinkLogin } from './login.ts'
 import { clients } from './tables.ts'
 
+/** A client of one trainer. */
+type OwnedClient = Pick<ErasedClient, 'id' | 'trainerId'>
+
+/** The clients that fulfil a condition, as an erasure records them, in the order in which they are locked. */
+export function erasedClients(db: Database, condition: SQL | undefined): Promise<ErasedClient[]> {
+  return db
+    .select({ id: clients.id, trainerId: clients.trainerId, createdAt: clients.createdAt })
+    .from(clients)
+    .where(condition)
+    .orderBy(asc(clients.id))
+}
+
 /**
- * Erases a client, which the caller's transaction has locked: deletes it, what the trash holds about it, and the
- * idempotency keys of acts on it. Returns the id of the account that it was linked to. Events remain, since they hold keys and figures only.
+ * Erases a client, which the caller's transaction has locked: deletes it, what the trash of its trainer holds about it,
+ * and the idempotency keys of acts on it. Returns the id of the account that it was linked to. Events remain, since they
+ * hold keys and figures only.
  */
-export async function eraseClient(tx: Database, id: string): Promise<string | null> {
-  await deleteTrashOf(tx, [id])
-  await deleteKeysOf(tx, [id])
-  return deleteClient(tx, id)
+export async function eraseClient(tx: Database, client: OwnedClient): Promise<string | null> {
+  await deleteTrashOf(tx, [client])
+  await deleteKeysOf(tx, [client])
+  return deleteClient(tx, client)
 }
 
 /**
@@ -22,17 +36,21 @@ export async function eraseClient(tx: Database, id: string): Promise<string | nu
  * other client is linked to it, and mail, also to addresses that no account has afterwards. Returns the id of the
  * account that it was linked to.
  */
-export async function deleteClient(tx: Database, id: string): Promise<string | null> {
+export async function deleteClient(
+  tx: Database,
+  { id, trainerId }: OwnedClient,
+): Promise<string | null> {
+  const isClient = and(eq(clients.id, id), eq(clients.trainerId, trainerId))
   const [client] = await tx
     .select({ email: clients.email, accountEmail: profiles.email })
     .from(clients)
     .leftJoin(profiles, eq(profiles.id, clients.profileId))
-    .where(eq(clients.id, id))
+    .where(isClient)
   if (!client) return null
   // Before the account is locked, which is the lock order of the outbox worker (mail, then account).
   const mail = await lockMailTo(tx, [client.email, client.accountEmail ?? client.email])
   const accountId = await unlinkLogin(tx, id)
-  await tx.delete(clients).where(eq(clients.id, id))
+  await tx.delete(clients).where(isClient)
   await deleteMailWithoutAccount(tx, mail)
   return accountId
 }

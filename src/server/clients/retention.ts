@@ -9,7 +9,7 @@ import { withErasureRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
 import { orStored, runOnce } from '../idempotency/once.ts'
 import { organizations } from '../organizations/tables.ts'
-import { eraseClient } from './erase.ts'
+import { eraseClient, erasedClients } from './erase.ts'
 import { logLoginRemoved } from './login.ts'
 import { clients } from './tables.ts'
 
@@ -96,11 +96,12 @@ export async function purgeClients(ctx: TrainerContext, asked: readonly string[]
   const removed = new Map<string, string | null>()
   await orStored(ctx, async () => {
     await requireInactive(db, { scope, now: now(), among: ids })
-    await withErasureRecord(ctx, { clients: ids }, () =>
+    const erased = await erasedClients(db, areOwn(scope, ids))
+    await withErasureRecord(ctx, { clients: erased }, () =>
       runOnce(ctx, async (tx) => {
         await lockClients(tx, scope, ids)
         await requireInactive(tx, { scope, now: now(), among: ids })
-        for (const id of ids) removed.set(id, await eraseClient(tx, id))
+        for (const one of erased) removed.set(one.id, await eraseClient(tx, one))
         await recordEvent(tx, ctx, { kind: 'client.removed', clientIds: ids })
       }),
     )
@@ -112,10 +113,15 @@ async function requireInactive(
   db: Database,
   of: InactiveOf & { among: readonly string[] },
 ): Promise<void> {
-  const isOwn = and(eq(clients.trainerId, of.scope.trainerId), inArray(clients.id, [...of.among]))
-  if ((await db.$count(clients, isOwn)) !== of.among.length) throw new Problem('NOT_FOUND')
+  if ((await db.$count(clients, areOwn(of.scope, of.among))) !== of.among.length)
+    throw new Problem('NOT_FOUND')
   const found = await inactiveOf(db, of)
   if (found.clients.length !== of.among.length) throw new Problem('CONFLICT')
+}
+
+/** The condition for these clients of the trainer. */
+function areOwn({ trainerId }: TrainerScope, ids: readonly string[]) {
+  return and(eq(clients.trainerId, trainerId), inArray(clients.id, [...ids]))
 }
 
 /** The trainer's own setting, or that of the current organisation. */

@@ -117,7 +117,7 @@ export async function removeClient(ctx: TrainerContext, id: string): Promise<Del
     await lockClients(tx, scope, [id])
     const impact = await clientDeletionImpact(tx, scope, id)
     const trashId = await storeClient(tx, ctx, id)
-    accountId = await deleteClient(tx, id)
+    accountId = await deleteClient(tx, { id, trainerId: scope.trainerId })
     await recordEvent(tx, ctx, {
       kind: 'client.removed',
       clientIds: [id],

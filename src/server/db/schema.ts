@@ -22,7 +22,7 @@ export {
 export { potHistory, pots, potTypes } from '../pots/tables.ts'
 export { profileImages } from '../profile/tables.ts'
 export { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
-export { trash } from '../trash/tables.ts'
+export { trash, trashKeys } from '../trash/tables.ts'
 export {
   cancelledSessionRelations,
   clientRelations,

@@ -1,12 +1,13 @@
+import { Problem } from '#shared/problem.ts'
 import type { Database } from './database.ts'
-import { isRetryable } from './errors.ts'
+import { isRetryable, isUniqueViolation } from './errors.ts'
 
 const attempts = 3
 
 /**
  * Runs `work` in one transaction and retries it from its start after a deadlock or serialization failure, at most three
  * attempts in all; any other error causes a rollback and is thrown. Every decision in `work` must come from what it
- * reads inside.
+ * reads inside. Throws CONFLICT when the key of a new row lies in the trash, which a trigger refuses.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -16,6 +17,7 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction(work)
     } catch (error) {
+      if (isUniqueViolation(error, 'key_is_free')) throw new Problem('CONFLICT', { cause: error })
       if (attempt === attempts || !isRetryable(error)) throw error
     }
   }

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { profiles } from '../auth/tables.ts'
 import { eraseClient } from '../clients/erase.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
@@ -6,8 +7,9 @@ import { isRestrictViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { noOrigin, recordEvent } from '../events/record.ts'
 import { eraseAccount } from '../profile/erase-account.ts'
+import { clientCreatedAt } from '../trash/queries.ts'
 import { trash } from '../trash/tables.ts'
-import { readErasures } from './log.ts'
+import { type RecordedErasure, readErasures } from './log.ts'
 
 type Applied = {
   clients: number
@@ -17,8 +19,8 @@ type Applied = {
 }
 
 /**
- * Erases again, after a backup was restored, what the erasure record of this file names. Idempotent. Returns how many
- * rows were erased.
+ * Erases again, after a backup was restored, what the erasure record of this file names and was made before it: a key
+ * that is used again later is somebody else's. Idempotent. Returns how many rows were erased.
  */
 export async function applyErasures(
   db: Database,
@@ -26,40 +28,62 @@ export async function applyErasures(
 ): Promise<Applied> {
   const erased: Applied = { clients: 0, accounts: 0, refused: [] }
   for (const record of await readErasures(file)) {
-    for (const id of record.clients) if (await eraseClientAgain(db, id, now)) erased.clients += 1
-    for (const id of record.accounts) await eraseAccountAgain(db, { id, now, erased })
+    for (const id of record.clients)
+      if (await eraseClientAgain(db, { id, record, now })) erased.clients += 1
+    for (const id of record.accounts) await eraseAccountAgain(db, { id, record, now, erased })
   }
   return erased
 }
 
-async function eraseClientAgain(db: Database, id: string, now: () => Date): Promise<boolean> {
+/** Whether a row was made before the record; a record without a time names it whenever it was made. */
+function isBefore({ at }: RecordedErasure, createdAt: Date): boolean {
+  return !(createdAt.getTime() > Date.parse(at ?? ''))
+}
+
+type Again = { id: string; record: RecordedErasure; now: () => Date }
+
+async function eraseClientAgain(db: Database, { id, record, now }: Again): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const [client] = await tx
-      .select({ trainerId: clients.trainerId })
+    const trainer = record.trainers?.[id]
+    const live = await tx
+      .select({ trainerId: clients.trainerId, createdAt: clients.createdAt })
       .from(clients)
-      .where(eq(clients.id, id))
+      .where(and(eq(clients.id, id), trainer ? eq(clients.trainerId, trainer) : undefined))
       .for('no key update')
-    const inTrash = client
-      ? []
-      : await tx.select({ trainerId: trash.trainerId }).from(trash).where(eq(trash.clientId, id))
-    const scope = client ?? inTrash[0]
-    if (!scope) return false
-    await eraseClient(tx, id)
-    await recordEvent(
-      tx,
-      { now, origin: noOrigin, scope },
-      { kind: 'client.removed', clientIds: [id], figures: { again: true } },
-    )
-    return true
+    const inTrash = await tx
+      .select({ trainerId: trash.trainerId, createdAt: clientCreatedAt })
+      .from(trash)
+      .where(
+        and(
+          eq(trash.clientId, id),
+          eq(trash.kind, 'client'),
+          trainer ? eq(trash.trainerId, trainer) : undefined,
+        ),
+      )
+    const meant = [...live, ...inTrash].filter(({ createdAt }) => isBefore(record, createdAt))
+    for (const trainerId of new Set(meant.map((client) => client.trainerId))) {
+      await eraseClient(tx, { id, trainerId })
+      await recordEvent(
+        tx,
+        { now, origin: noOrigin, scope: { trainerId } },
+        { kind: 'client.removed', clientIds: [id], figures: { again: true } },
+      )
+    }
+    return meant.length > 0
   })
 }
 
 async function eraseAccountAgain(
   db: Database,
-  { id, now, erased }: { id: string; now: () => Date; erased: Applied },
+  { id, record, now, erased }: Again & { erased: Applied },
 ): Promise<void> {
   try {
     const isErased = await inTransaction(db, async (tx) => {
+      const [account] = await tx
+        .select({ createdAt: profiles.createdAt })
+        .from(profiles)
+        .where(eq(profiles.id, id))
+      if (!account || !isBefore(record, account.createdAt)) return false
       const found = await eraseAccount(tx, id)
       if (!found) return false
       await recordEvent(

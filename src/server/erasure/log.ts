@@ -5,23 +5,38 @@ import * as z from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import { syncPath } from '../disk.ts'
 
-/** What an erasure deletes, by keys. */
-export type Erased = { clients: string[]; accounts: string[]; organizations: string[] }
+/** A client that an erasure deletes, live or in the trash. A key alone could be used again by another trainer. */
+export type ErasedClient = { id: string; trainerId: string; createdAt: Date }
+
+/** What an erasure deletes. */
+type Erased = {
+  clients: readonly ErasedClient[]
+  accounts: readonly { id: string; createdAt: Date }[]
+  organizations: readonly string[]
+}
 
 const keys = z.array(z.uuid())
 
+const erasureSchema = z.object({
+  /** What was made before it is erased; all that is named, when there is none. */
+  at: z.optional(z.string()),
+  erasure: z.uuid(),
+  clients: keys,
+  /** The trainer of each client by its key; unknown in the lines of older versions. */
+  trainers: z.optional(z.record(z.uuid(), z.uuid())),
+  accounts: keys,
+  organizations: keys,
+})
+
 const record = z.union([
-  z.object({
-    at: z.string(),
-    erasure: z.uuid(),
-    clients: keys,
-    accounts: keys,
-    organizations: keys,
-  }),
-  z.object({ at: z.string(), withdrawn: z.uuid() }),
+  erasureSchema,
+  z.object({ at: z.optional(z.string()), withdrawn: z.uuid() }),
 ])
 
 type ErasureRecord = z.infer<typeof record>
+
+/** An erasure as it was recorded. */
+export type RecordedErasure = z.infer<typeof erasureSchema>
 
 /** The erasure record: a file outside the database, which a restored backup does not take back. */
 export type ErasureLog = { append: (record: ErasureRecord) => Promise<void> }
@@ -51,17 +66,19 @@ export function erasureLog(file: string): ErasureLog {
  */
 export async function withErasureRecord<Result>(
   { erasures, now }: { erasures: ErasureLog; now: () => Date },
-  erased: Partial<Erased>,
+  { clients = [], accounts = [], organizations = [] }: Partial<Erased>,
   erase: () => Promise<Result>,
 ): Promise<Result> {
   const erasure = randomUUID()
+  // Never before what it erases was made, whose time is that of the database's clock.
+  const made = [...clients, ...accounts].map(({ createdAt }) => createdAt.getTime())
   await erasures.append({
-    at: now().toISOString(),
+    at: new Date(Math.max(now().getTime(), ...made)).toISOString(),
     erasure,
-    clients: [],
-    accounts: [],
-    organizations: [],
-    ...erased,
+    clients: clients.map(({ id }) => id),
+    trainers: Object.fromEntries(clients.map(({ id, trainerId }) => [id, trainerId])),
+    accounts: accounts.map(({ id }) => id),
+    organizations: [...organizations],
   })
   try {
     return await erase()
@@ -76,7 +93,7 @@ export async function withErasureRecord<Result>(
  * The erasures of a file that were not withdrawn, oldest first; none when there is no file. A line that is cut off is
  * left out: its erasure had not begun.
  */
-export async function readErasures(file: string): Promise<Erased[]> {
+export async function readErasures(file: string): Promise<RecordedErasure[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error

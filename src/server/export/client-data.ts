@@ -38,7 +38,7 @@ export async function clientData(ctx: ExportContext, id: string): Promise<Client
       pots: await potsOf(tx, id),
       sessions: await sessionsOf(tx, id),
       cancelledSessions: await cancelledOf(tx, id),
-      deleted: await deletedOf(tx, id),
+      deleted: await deletedOf(tx, scope, id),
       mail: await mailWhere(tx, eq(outbox.clientId, id)),
       events: await eventsOf(tx, scope, { id, profileId }),
     }
@@ -147,11 +147,15 @@ function cancelledOf(tx: Database, clientId: string) {
     .orderBy(asc(cancelledSessions.startsAt), asc(cancelledSessions.id))
 }
 
-async function deletedOf(tx: Database, clientId: string): Promise<ClientData['deleted']> {
+async function deletedOf(
+  tx: Database,
+  { trainerId }: TrainerScope,
+  clientId: string,
+): Promise<ClientData['deleted']> {
   const found = await tx
     .select({ deletedAt: trash.deletedAt, document: trash.document })
     .from(trash)
-    .where(eq(trash.clientId, clientId))
+    .where(and(eq(trash.clientId, clientId), eq(trash.trainerId, trainerId)))
     .orderBy(asc(trash.deletedAt), asc(trash.id))
   return found.map(({ deletedAt, document }) => ({
     deletedAt,

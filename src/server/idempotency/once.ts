@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, lt, sql } from 'drizzle-orm'
 import superjson from 'superjson'
 import { Problem } from '#shared/problem.ts'
 import { consumeRows } from '../access/rate-limit.ts'
@@ -144,8 +144,18 @@ export async function deleteOldKeys(db: Database, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.at, limit))
 }
 
-/** Deletes the keys of acts on these clients, in the transaction of their erasure. */
-export async function deleteKeysOf(tx: Database, clientIds: readonly string[]): Promise<void> {
-  if (clientIds.length === 0) return
-  await tx.delete(idempotencyKeys).where(arrayOverlaps(idempotencyKeys.clientIds, [...clientIds]))
+/** Deletes the keys of their trainers' acts on these clients, in the transaction of their erasure. */
+export async function deleteKeysOf(
+  tx: Database,
+  erased: readonly { id: string; trainerId: string }[],
+): Promise<void> {
+  for (const { id, trainerId } of erased)
+    await tx
+      .delete(idempotencyKeys)
+      .where(
+        and(
+          eq(idempotencyKeys.accountId, trainerId),
+          arrayContains(idempotencyKeys.clientIds, [id]),
+        ),
+      )
 }

@@ -1,21 +1,11 @@
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { profiles } from '../auth/tables.ts'
-import { eraseClient } from '../clients/erase.ts'
+import { eraseClient, erasedClients } from '../clients/erase.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { deleteMailWithoutAccount, lockMailTo } from '../mail/outbox.ts'
 import { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
 import { potTypes } from '../pots/tables.ts'
-
-/** The keys of a trainer's clients, in the order in which they are locked. */
-export async function clientIdsOf(db: Database, trainerId: string): Promise<string[]> {
-  const found = await db
-    .select({ id: clients.id })
-    .from(clients)
-    .where(eq(clients.trainerId, trainerId))
-    .orderBy(asc(clients.id))
-  return found.map(({ id }) => id)
-}
 
 /** The clients of other trainers that are tied to an account (design D2), in the order in which they are locked. */
 export function tiesOf(db: Database, accountId: string) {
@@ -74,9 +64,9 @@ export async function eraseAccount(tx: Database, id: string) {
     .where(eq(profiles.id, id))
     .for('update')
   if (!account) return null
-  const clientIds = await clientIdsOf(tx, id)
+  const own = await erasedClients(tx, eq(clients.trainerId, id))
   const ties = await tiesOf(tx, id)
-  for (const clientId of clientIds) await eraseClient(tx, clientId)
+  for (const client of own) await eraseClient(tx, client)
   await tx.delete(potTypes).where(eq(potTypes.trainerId, id))
   const organizationIds = await eraseLonelyOrganizations(tx, id)
   const mail = await lockMailTo(tx, [account.email])
@@ -85,7 +75,7 @@ export async function eraseAccount(tx: Database, id: string) {
     .where(eq(sql`lower(${invitations.invitedEmail})`, account.email.toLowerCase()))
   await tx.delete(profiles).where(eq(profiles.id, id))
   await deleteMailWithoutAccount(tx, mail)
-  return { email: account.email, clientIds, organizationIds, ties }
+  return { email: account.email, clientIds: own.map((client) => client.id), organizationIds, ties }
 }
 
 /** Deletes the organisations of which this account is the only member. */

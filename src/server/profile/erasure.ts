@@ -5,6 +5,8 @@ import type { AccountErasureImpact } from '#shared/profile/erasure.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { requireCurrentPassword } from '../auth/password-change.ts'
 import { profiles } from '../auth/tables.ts'
+import { erasedClients } from '../clients/erase.ts'
+import { clients } from '../clients/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import { sumOf } from '../db/columns.ts'
 import { isRestrictViolation } from '../db/errors.ts'
@@ -15,7 +17,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { keepingAnAdmin } from '../organizations/last-admin.ts'
 import { pots } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
-import { clientIdsOf, eraseAccount, membershipsOf, tiesOf } from './erase-account.ts'
+import { eraseAccount, membershipsOf, tiesOf } from './erase-account.ts'
 
 /** What the erasure of the current user's account deletes with it, and what refuses it. */
 export async function accountErasureImpact({
@@ -37,7 +39,7 @@ export async function accountErasureImpact({
   const ties = await tiesOf(db, actor.id)
   return {
     clientOf: [...new Set(ties.map(({ trainer }) => trainer))],
-    clients: (await clientIdsOf(db, trainerId)).length,
+    clients: await db.$count(clients, eq(clients.trainerId, trainerId)),
     sessions:
       (await db.$count(trainingSessions, eq(trainingSessions.trainerId, trainerId))) +
       (await db.$count(cancelledSessions, eq(cancelledSessions.trainerId, trainerId))),
@@ -62,19 +64,21 @@ export async function eraseOwnAccount(ctx: CurrentUserContext, password: string)
   if (impact.isLastSuperAdmin) throw new Problem('LAST_SUPER_ADMIN')
   if (impact.lastAdminOf.length > 0) throw new Problem('LAST_ORGANIZATION_ADMIN')
 
-  const clients = await clientIdsOf(db, actor.id)
+  const own = await erasedClients(db, eq(clients.trainerId, actor.id))
+  const accounts = await db
+    .select({ id: profiles.id, createdAt: profiles.createdAt })
+    .from(profiles)
+    .where(eq(profiles.id, actor.id))
   const memberships = await membershipsOf(db, actor.id)
   const organizations = memberships.filter(({ members }) => members === 0).map(({ id }) => id)
-  await withErasureRecord(ctx, { clients, organizations, accounts: [actor.id] }, () =>
+  const ids = own.map(({ id }) => id)
+  await withErasureRecord(ctx, { clients: own, organizations, accounts }, () =>
     keepingAdmins(
       inTransaction(db, async (tx) => {
         const erased = await eraseAccount(tx, actor.id)
         if (!erased) throw new Problem('UNAUTHENTICATED')
         // What is erased must be what is recorded.
-        if (
-          !isSubset(erased.clientIds, clients) ||
-          !isSubset(erased.organizationIds, organizations)
-        )
+        if (!isSubset(erased.clientIds, ids) || !isSubset(erased.organizationIds, organizations))
           throw new Problem('CONFLICT')
         await recordEvent(
           tx,

@@ -1,12 +1,14 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray, lte, or } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { trashLimit } from '#shared/trash/limits.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { type ErasureLog, withErasureRecord } from '../erasure/log.ts'
+import { type ErasedClient, type ErasureLog, withErasureRecord } from '../erasure/log.ts'
 import { noOrigin, recordEvent } from '../events/record.ts'
 import { deleteKeysOf, runOnce } from '../idempotency/once.ts'
+import { clientCreatedAt } from './queries.ts'
 import { trash } from './tables.ts'
 
 /** What is known about a deletion when it is gone for good. */
@@ -25,9 +27,9 @@ const goneColumns = {
 export async function emptyTrash(ctx: TrainerContext, ids: readonly string[]): Promise<void> {
   const { scope } = ctx
   const isChosen = and(eq(trash.trainerId, scope.trainerId), inArray(trash.id, [...ids]))
-  await withClientsRecorded({ ...ctx, isChosen }, (clientIds) =>
+  await withClientsRecorded({ ...ctx, isChosen }, (erased) =>
     runOnce(ctx, async (tx) => {
-      const gone = await deleteChosen(tx, { isChosen, clientIds })
+      const gone = await deleteChosen(tx, { isChosen, erased })
       if (gone.length === 0) throw new Problem('TRASH_NOT_FOUND')
       await recordEvent(tx, ctx, {
         kind: 'trash.emptied',
@@ -50,9 +52,9 @@ export async function deleteOldTrash({
 }): Promise<void> {
   const isChosen = lte(trash.deletedAt, trashLimit(now()))
   if ((await db.$count(trash, isChosen)) === 0) return
-  await withClientsRecorded({ db, erasures, now, isChosen }, (clientIds) =>
+  await withClientsRecorded({ db, erasures, now, isChosen }, (erased) =>
     inTransaction(db, async (tx) => {
-      const gone = await deleteChosen(tx, { isChosen, clientIds })
+      const gone = await deleteChosen(tx, { isChosen, erased })
       for (const trainerId of new Set(gone.map((one) => one.trainerId))) {
         const own = gone.filter((one) => one.trainerId === trainerId)
         await recordEvent(
@@ -82,13 +84,13 @@ type Chosen = {
  */
 async function withClientsRecorded(
   { db, erasures, now, isChosen }: Chosen,
-  erase: (clientIds: readonly string[]) => Promise<void>,
+  erase: (erased: readonly ErasedClient[]) => Promise<void>,
 ): Promise<void> {
-  const found = await db
-    .select({ clientId: trash.clientId })
+  const erased = await db
+    .select({ id: trash.clientId, trainerId: trash.trainerId, createdAt: clientCreatedAt })
     .from(trash)
     .where(and(isChosen, eq(trash.kind, 'client')))
-  const erased = [...new Set(found.map(({ clientId }) => clientId))].sort()
+    .orderBy(trash.clientId)
   if (erased.length === 0) return erase([])
   await withErasureRecord({ erasures, now }, { clients: erased }, () => erase(erased))
 }
@@ -96,19 +98,30 @@ async function withClientsRecorded(
 /** Deletes what is chosen, and the rest about these clients. Throws CONFLICT unless just these clients are among it. */
 async function deleteChosen(
   tx: Database,
-  { isChosen, clientIds }: Pick<Chosen, 'isChosen'> & { clientIds: readonly string[] },
+  { isChosen, erased }: Pick<Chosen, 'isChosen'> & { erased: readonly ErasedClient[] },
 ) {
   const gone = await tx.delete(trash).where(isChosen).returning(goneColumns)
-  const found = new Set(gone.flatMap(({ kind, clientId }) => (kind === 'client' ? clientId : [])))
-  if (found.size !== clientIds.length || clientIds.some((id) => !found.has(id)))
-    throw new Problem('CONFLICT')
-  const rest = await deleteTrashOf(tx, clientIds)
-  await deleteKeysOf(tx, clientIds)
+  const nameOf = ({ trainerId, clientId }: { trainerId: string; clientId: string }) =>
+    `${trainerId} ${clientId}`
+  const found = gone.filter(({ kind }) => kind === 'client').map(nameOf)
+  const expected = erased.map(({ trainerId, id }) => nameOf({ trainerId, clientId: id }))
+  if (!isDeepStrictEqual(new Set(found), new Set(expected))) throw new Problem('CONFLICT')
+  const rest = await deleteTrashOf(tx, erased)
+  await deleteKeysOf(tx, erased)
   return [...gone, ...rest]
 }
 
-/** Deletes everything in the trash about these clients, in the transaction of their erasure. */
-export async function deleteTrashOf(tx: Database, clientIds: readonly string[]) {
-  const isAbout = inArray(trash.clientId, [...clientIds])
+/** Deletes everything in their trainers' trash about these clients, in the transaction of their erasure. */
+export async function deleteTrashOf(
+  tx: Database,
+  erased: readonly Pick<ErasedClient, 'id' | 'trainerId'>[],
+) {
+  // No condition at all would match every row.
+  if (erased.length === 0) return []
+  const isAbout = or(
+    ...erased.map(({ id, trainerId }) =>
+      and(eq(trash.trainerId, trainerId), eq(trash.clientId, id)),
+    ),
+  )
   return tx.delete(trash).where(isAbout).returning(goneColumns)
 }

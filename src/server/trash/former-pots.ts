@@ -65,6 +65,6 @@ export async function noteLosses(
     await tx
       .update(trash)
       .set({ document: { ...document, sessionIds } })
-      .where(eq(trash.id, id))
+      .where(and(eq(trash.id, id), eq(trash.trainerId, of.scope.trainerId)))
   }
 }

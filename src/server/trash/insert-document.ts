@@ -79,13 +79,14 @@ async function insertPot(
   const takenBack = await tx
     .update(trainingSessions)
     .set({ potId: pot.id })
-    .where(isPotless({ clientId, ids }))
+    .where(isPotless({ scope, clientId, ids }))
     .returning({ id: trainingSessions.id })
   await tx
     .update(cancelledSessions)
     .set({ potId: pot.id })
     .where(
       and(
+        eq(cancelledSessions.trainerId, trainerId),
         eq(cancelledSessions.clientId, clientId),
         isNull(cancelledSessions.potId),
         inArray(cancelledSessions.id, ids),
@@ -94,7 +95,7 @@ async function insertPot(
   const [drawn] = await tx
     .select({ hours: sum(trainingSessions.chargedHours).mapWith(Number) })
     .from(trainingSessions)
-    .where(eq(trainingSessions.potId, pot.id))
+    .where(and(eq(trainingSessions.potId, pot.id), eq(trainingSessions.trainerId, trainerId)))
   return { ...nothingMore, takenBack: takenBack.length, drawnHours: drawn?.hours ?? 0 }
 }
 
@@ -102,7 +103,7 @@ async function insertEntry(
   { tx, scope, clientId }: Rows,
   { entry }: DocumentOf<'history'>,
 ): Promise<Restored> {
-  if (!(await livePots(tx, clientId)).has(entry.potId)) throw new Problem('POT_NOT_FOUND')
+  if (!(await livePots(tx, scope, clientId)).has(entry.potId)) throw new Problem('POT_NOT_FOUND')
   await tx.insert(potHistory).values({ ...entry, trainerId: scope.trainerId })
   return nothingMore
 }
@@ -111,7 +112,7 @@ async function insertSessions(
   { tx, scope, clientId }: Rows,
   { sessions }: DocumentOf<'sessions'>,
 ): Promise<Restored> {
-  const known = await livePots(tx, clientId)
+  const known = await livePots(tx, scope, clientId)
   // Like those that stayed when their pot was deleted (design D19).
   const placed = sessions.map((session) => ({
     ...session,

@@ -63,6 +63,11 @@ export async function listTrash({ db, scope, now }: At): Promise<TrashRow[]> {
   })
 }
 
+/** When a client that was deleted had been added; its row of the trash is of the kind "client". */
+export const clientCreatedAt = sql<Date>`${trash.document} #>> '{client,createdAt}'`.mapWith(
+  (text: string) => new Date(text),
+)
+
 /** The condition for a deletion of the trainer that can be restored. */
 export function isOwnTrash({ scope, now }: Pick<At, 'scope' | 'now'>, id: string) {
   return and(
@@ -96,15 +101,15 @@ export async function restorePreview(at: At, id: string): Promise<RestorePreview
   const isOwnClient = and(eq(clients.id, clientId), eq(clients.trainerId, scope.trainerId))
   if ((await db.$count(clients, isOwnClient)) === 0) return { ...free, obstacle: 'client' }
   if (document.kind === 'history') {
-    const isThere = (await livePots(db, clientId)).has(document.entry.potId)
+    const isThere = (await livePots(db, scope, clientId)).has(document.entry.potId)
     return { ...free, obstacle: isThere ? null : 'pot' }
   }
   if (document.kind === 'pot')
-    return { ...free, ...(await potlessOf(db, { clientId, ids: losersOf(document) })) }
+    return { ...free, ...(await potlessOf(db, { scope, clientId, ids: losersOf(document) })) }
   const { trainerId } = scope
   const planned = document.sessions.map((session) => ({ ...session, clientId, trainerId }))
   const taken = await takenAt(db, scope, planned)
-  const known = await livePots(db, clientId)
+  const known = await livePots(db, scope, clientId)
   return {
     ...free,
     obstacle: taken ? 'session' : null,
@@ -122,16 +127,20 @@ function isEmailTaken(db: Database, scope: TrainerScope, email: string): Promise
 }
 
 /** The client's pots. */
-export async function livePots(db: Database, clientId: string): Promise<Set<string>> {
-  const found = await db.select({ id: pots.id }).from(pots).where(eq(pots.clientId, clientId))
+export async function livePots(
+  db: Database,
+  { trainerId }: TrainerScope,
+  clientId: string,
+): Promise<Set<string>> {
+  const found = await db
+    .select({ id: pots.id })
+    .from(pots)
+    .where(and(eq(pots.clientId, clientId), eq(pots.trainerId, trainerId)))
   return new Set(found.map(({ id }) => id))
 }
 
 /** Those of a pot's sessions that have no pot now, and the hours that they draw from it when it takes them back. */
-async function potlessOf(
-  db: Database,
-  { clientId, ids }: { clientId: string; ids: readonly string[] },
-) {
+async function potlessOf(db: Database, sessions: SessionsOfClient) {
   const isSettled = or(trainingSessions.completed, trainingSessions.noShow)
   const [found] = await db
     .select({
@@ -142,13 +151,16 @@ async function potlessOf(
         ),
     })
     .from(trainingSessions)
-    .where(isPotless({ clientId, ids }))
+    .where(isPotless(sessions))
   return found ?? { takenBack: 0, drawnHours: 0 }
 }
 
+type SessionsOfClient = { scope: TrainerScope; clientId: string; ids: readonly string[] }
+
 /** The condition for those sessions of a client, by key, that have no pot. */
-export function isPotless({ clientId, ids }: { clientId: string; ids: readonly string[] }) {
+export function isPotless({ scope, clientId, ids }: SessionsOfClient) {
   return and(
+    eq(trainingSessions.trainerId, scope.trainerId),
     eq(trainingSessions.clientId, clientId),
     isNull(trainingSessions.potId),
     inArray(trainingSessions.id, [...ids]),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { sumHours } from '#shared/hours.ts'
 import { Problem } from '#shared/problem.ts'
 import type { StoredContents } from '#shared/trash/payload.ts'
+import type { TrainerScope } from '../access/scope.ts'
 import { clients, linkOpenings } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -19,6 +20,9 @@ type At = Pick<TrainerContext, 'scope' | 'now'>
 
 /** Stores a client with everything that its deletion takes, but its login. */
 export async function storeClient(tx: Database, at: At, id: string): Promise<string> {
+  const { scope } = at
+  const isOfClient = (table: typeof pots | typeof trainingSessions | typeof cancelledSessions) =>
+    and(eq(table.clientId, id), eq(table.trainerId, scope.trainerId))
   const [found] = await tx
     .select({
       client: keptColumns.client,
@@ -26,18 +30,18 @@ export async function storeClient(tx: Database, at: At, id: string): Promise<str
     })
     .from(clients)
     .leftJoin(linkOpenings, eq(linkOpenings.clientId, clients.id))
-    .where(eq(clients.id, id))
+    .where(and(eq(clients.id, id), eq(clients.trainerId, scope.trainerId)))
   if (!found) throw new Problem('NOT_FOUND')
   const kept = await tx
     .select({ ...keptColumns.pot, hoursRemaining: pots.hoursRemaining })
     .from(pots)
-    .where(eq(pots.clientId, id))
+    .where(isOfClient(pots))
     .orderBy(asc(pots.createdAt), asc(pots.id))
   const potIds = kept.map((pot) => pot.id)
   const sessions = await tx
     .select(keptColumns.session)
     .from(trainingSessions)
-    .where(eq(trainingSessions.clientId, id))
+    .where(isOfClient(trainingSessions))
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
   return store(tx, at, {
     clientId: id,
@@ -54,15 +58,16 @@ export async function storeClient(tx: Database, at: At, id: string): Promise<str
       ...found,
       types: await typesOf(
         tx,
+        scope,
         kept.map((pot) => pot.potTypeId),
       ),
       pots: kept.map(({ hoursRemaining: _figure, ...pot }) => pot),
-      history: await historyOf(tx, potIds),
+      history: await historyOf(tx, scope, potIds),
       sessions,
       cancelled: await tx
         .select(keptColumns.cancelled)
         .from(cancelledSessions)
-        .where(eq(cancelledSessions.clientId, id)),
+        .where(isOfClient(cancelledSessions)),
     },
   })
 }
@@ -73,6 +78,7 @@ export async function storePot(
   at: At,
   { id, clientId }: { id: string; clientId: string },
 ): Promise<string> {
+  const { trainerId } = at.scope
   const [found] = await tx
     .select({
       pot: keptColumns.pot,
@@ -83,17 +89,17 @@ export async function storePot(
     .from(pots)
     .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
     .innerJoin(clients, eq(clients.id, pots.clientId))
-    .where(eq(pots.id, id))
+    .where(and(eq(pots.id, id), eq(pots.trainerId, trainerId)))
   if (!found) throw new Problem('POT_NOT_FOUND')
   const { pot, type, hours, clientName } = found
   const sessions = await tx
     .select({ id: trainingSessions.id })
     .from(trainingSessions)
-    .where(eq(trainingSessions.potId, id))
+    .where(and(eq(trainingSessions.potId, id), eq(trainingSessions.trainerId, trainerId)))
   const cancelled = await tx
     .select({ id: cancelledSessions.id })
     .from(cancelledSessions)
-    .where(eq(cancelledSessions.potId, id))
+    .where(and(eq(cancelledSessions.potId, id), eq(cancelledSessions.trainerId, trainerId)))
   return store(tx, at, {
     clientId,
     document: {
@@ -109,7 +115,7 @@ export async function storePot(
       },
       pot,
       type,
-      history: await historyOf(tx, [id]),
+      history: await historyOf(tx, at.scope, [id]),
       sessionIds: sessions.map((one) => one.id),
       cancelledIds: cancelled.map((one) => one.id),
     },
@@ -129,7 +135,7 @@ export async function storeHistory(tx: Database, at: At, id: string): Promise<st
     .innerJoin(pots, eq(pots.id, potHistory.potId))
     .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
     .innerJoin(clients, eq(clients.id, pots.clientId))
-    .where(eq(potHistory.id, id))
+    .where(and(eq(potHistory.id, id), eq(potHistory.trainerId, at.scope.trainerId)))
   if (!found) throw new Problem('HISTORY_NOT_FOUND')
   const { entry, clientId, clientName, potTypeName } = found
   const { hoursAdded: hours, reason } = entry
@@ -144,7 +150,7 @@ export async function storeHistory(tx: Database, at: At, id: string): Promise<st
   })
 }
 
-/** Stores sessions of one client. */
+/** Stores sessions of one client. Throws SESSION_NOT_FOUND unless all of them are its own. */
 export async function storeSessions(
   tx: Database,
   at: At,
@@ -153,13 +159,20 @@ export async function storeSessions(
   const found = await tx
     .select(keptColumns.session)
     .from(trainingSessions)
-    .where(inArray(trainingSessions.id, [...ids]))
+    .where(
+      and(
+        inArray(trainingSessions.id, [...ids]),
+        eq(trainingSessions.clientId, clientId),
+        eq(trainingSessions.trainerId, at.scope.trainerId),
+      ),
+    )
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
+  if (found.length < ids.length) throw new Problem('SESSION_NOT_FOUND')
   const sessions = await withFormerPots(tx, { scope: at.scope, clientId }, found)
   const [client] = await tx
     .select({ name: clients.name })
     .from(clients)
-    .where(eq(clients.id, clientId))
+    .where(and(eq(clients.id, clientId), eq(clients.trainerId, at.scope.trainerId)))
   return store(tx, at, {
     clientId,
     document: {
@@ -202,17 +215,17 @@ async function store(
   return id
 }
 
-function typesOf(tx: Database, ids: readonly string[]) {
+function typesOf(tx: Database, { trainerId }: TrainerScope, ids: readonly string[]) {
   return tx
     .select(keptColumns.type)
     .from(potTypes)
-    .where(inArray(potTypes.id, [...new Set(ids)]))
+    .where(and(inArray(potTypes.id, [...new Set(ids)]), eq(potTypes.trainerId, trainerId)))
 }
 
-function historyOf(tx: Database, potIds: readonly string[]) {
+function historyOf(tx: Database, { trainerId }: TrainerScope, potIds: readonly string[]) {
   return tx
     .select(keptColumns.history)
     .from(potHistory)
-    .where(inArray(potHistory.potId, [...potIds]))
+    .where(and(inArray(potHistory.potId, [...potIds]), eq(potHistory.trainerId, trainerId)))
     .orderBy(asc(potHistory.date), asc(potHistory.id))
 }

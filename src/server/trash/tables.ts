@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from '../auth/tables.ts'
 import { instant, key } from '../db/columns.ts'
 
@@ -24,5 +24,26 @@ export const trash = pgTable(
     index('trash_trainer_deleted').on(table.trainerId, table.deletedAt),
     index('trash_client').on(table.clientId),
     index('trash_deleted').on(table.deletedAt),
+  ],
+)
+
+/**
+ * The keys of the rows in the documents of the trash. A trigger adds them with the document, and they go with it. Other
+ * triggers refuse a new row under one of them, of any trainer: nobody uses again what another can restore. A client's
+ * key is `trash.client_id`.
+ */
+export const trashKeys = pgTable(
+  'trash_keys',
+  {
+    id: uuid('id').notNull(),
+    /** A session, also a cancelled one, a pot, an entry of its history, or a training type. */
+    kind: text('kind').notNull(),
+    trashId: uuid('trash_id')
+      .notNull()
+      .references(() => trash.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.kind, table.trashId] }),
+    index('trash_keys_trash').on(table.trashId),
   ],
 )

@@ -13,6 +13,7 @@ import {
   columnsIn,
   columnsWithoutCanary,
   countWrites,
+  makeDeletedRows,
   makeOrganizationFixture,
   makeRows,
   makeTenant,
@@ -48,10 +49,11 @@ const kinds = [
   'must change password',
 ] as const
 type Kind = (typeof kinds)[number]
-const targets = ['own', 'foreign', 'unknown'] as const
+/** The last are rows that the foreign tenant has deleted, which lie in its trash. */
+const targets = ['own', 'foreign', 'unknown', 'deleted'] as const
 type Target = (typeof targets)[number]
 
-/** The result of a call, 'ok' or the problem code, on own, foreign and unknown rows. */
+/** The result of a call, 'ok' or the problem code, on own, foreign and unknown rows. Deleted ones are unknown. */
 type Line = {
   of:
     | 'anyone'
@@ -304,6 +306,8 @@ let server: TestServer
 let clientProfileId: string
 let writeCount: () => Promise<string>
 const tenants = new Map<Kind, Tenant>()
+/** What each tenant has deleted. */
+const deleted = new Map<Tenant, Rows & OrganizationFixture>()
 let cells = 0
 
 test.beforeAll(async ({ ownDatabase }) => {
@@ -321,7 +325,9 @@ test.beforeAll(async ({ ownDatabase }) => {
     ['must change password', 'foxtrot', { mustChangePassword: true }],
   ]
   for (const [kind, tag, overrides] of makers) {
-    tenants.set(kind, await makeTenant(db, tag, overrides, memberships[kind]))
+    const tenant = await makeTenant(db, tag, overrides, memberships[kind])
+    tenants.set(kind, tenant)
+    if (!refusals[kind]) deleted.set(tenant, await makeDeletedRows(db, tenant.actor, tag))
   }
   clientProfileId = (await makeProfile(db, { role: 'CLIENT', name: 'Klient' })).id
   const { id: trainerId } = await makeProfile(db, { name: 'Klientens tränare' })
@@ -365,6 +371,7 @@ async function rowsFor(
   target: Target,
 ): Promise<Rows & OrganizationFixture> {
   if (target === 'unknown') return nobodysRows()
+  if (target === 'deleted') return deleted.get(foreignTo(kind)) ?? nobodysRows()
   const owner = target === 'foreign' ? foreignTo(kind) : tenantOf(kind)
   if (procedures()[path]?._def.type !== 'mutation' || refusals[kind]) return owner
   const { tag, actor } = owner
@@ -411,7 +418,8 @@ function outcomeOf(answer: CallAnswer): string {
   return answer.status === 200 ? 'ok' : (answer.problem ?? `HTTP ${answer.status}`)
 }
 
-function expectedOf(line: Line, kind: Kind, target: Target): string {
+function expectedOf(line: Line, kind: Kind, asked: Target): string {
+  const target = asked === 'deleted' ? 'unknown' : asked
   if (line.temporary && kind === 'must change password') return line.temporary
   if (line.client && kind === 'CLIENT') return line.client
   const isOnAccount = line.of === 'people' || line.of === 'accounts'
@@ -555,19 +563,26 @@ describe('tenant isolation: every procedure, as every kind of actor, on own, for
       let token = await cookieOf(kind)
       const answers = new Map<Target, { text: string; expected: string; status: number }>()
       for (const target of targets) {
+        // Who is refused on every row is not asked about one more.
+        if (target === 'deleted' && refusals[kind]) continue
         const cell = await faultsOf(path, kind, target, token)
         // A mutation may end the login.
         if (!isQuery && cell.outcome === 'ok') token = await cookieOf(kind)
         faults.push(...cell.faults)
         answers.set(target, { ...cell.answer, expected: cell.expected })
       }
-      const [foreign, unknown] = [answers.get('foreign'), answers.get('unknown')]
-      const isAlike = foreign?.expected === unknown?.expected
-      const differs = foreign?.status !== unknown?.status || foreign?.text !== unknown?.text
-      // Created rows return their ids, which differ, each call has a login of its own, and a person's data names the time.
-      const isOfLogin = ['auth.me', 'profile.logins', 'profile.personalData'].includes(path)
-      const isComparable = isAlike && (isQuery || foreign?.expected !== 'ok') && !isOfLogin
-      if (isComparable && differs) faults.push(`${kind}: a foreign row is not like an unknown one`)
+      const unknown = answers.get('unknown')
+      for (const target of ['foreign', 'deleted'] as const) {
+        const met = answers.get(target)
+        if (!met) continue
+        const isAlike = met.expected === unknown?.expected
+        const differs = met.status !== unknown?.status || met.text !== unknown?.text
+        // Created rows return their ids, which differ, each call has a login of its own, and a person's data names the time.
+        const isOfLogin = ['auth.me', 'profile.logins', 'profile.personalData'].includes(path)
+        const isComparable = isAlike && (isQuery || met.expected !== 'ok') && !isOfLogin
+        if (isComparable && differs)
+          faults.push(`${kind}: a ${target} row is not like an unknown one`)
+      }
     }
     expect(faults).toEqual([])
     expect(await changedSince(before)).toEqual({ trainers: [], organizations: [] })

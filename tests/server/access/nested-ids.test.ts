@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import type { Database } from '#server/db/database.ts'
 import {
+  makeDeletedRows,
   makeRows,
   makeTenant,
   nobodysRows,
@@ -11,6 +12,7 @@ import {
   rowsByOrganization,
   rowsByTrainer,
   type Tenant,
+  tenantAbsence,
 } from '#tests/canaries.ts'
 import { test } from '#tests/fixtures.ts'
 import { type TestServer } from '#tests/server.ts'
@@ -21,6 +23,8 @@ let server: TestServer
 let mine: Tenant
 let foreign: Tenant
 let token: string
+/** What the foreign tenant has deleted. */
+let deleted: All
 /** A second client of the same trainer: a trainer's own rows can also be combined wrongly. */
 let myOther: Rows
 
@@ -28,14 +32,15 @@ test.beforeAll(async ({ emptyDatabase, appServer }) => {
   db = emptyDatabase
   mine = await makeTenant(db, 'alfa', { role: 'ORG_ADMIN' }, 'ADMIN')
   foreign = await makeTenant(db, 'bravo')
+  deleted = await makeDeletedRows(db, foreign.actor, 'bravo')
   myOther = await makeRows(db, mine.actor.id, 'alfa')
   token = (await beginLogin(db, mine.actor.id)).token
   server = appServer
 })
 
-const unknown = nobodysRows()
-
 type All = Rows & OrganizationFixture
+
+const unknown = nobodysRows()
 
 /** Each procedure that names more than one row, with each of them replaced by a foreign one. */
 const mixtures: [path: string, swapped: (keyof All)[], refusal: string][] = [
@@ -72,17 +77,17 @@ function mixed(base: All, swapped: (keyof All)[], from: Partial<All>): All {
 }
 
 describe('rows of two tenants in one call', () => {
-  test.each(mixtures)('%s with a foreign %s is refused like an unknown one', async (...mixture) => {
+  test.each(mixtures)('%s with a foreign or deleted %s is refused like an unknown one', async (...mixture) => {
     const [path, swapped, refusal] = mixture
     const recipe = recipes[path]
     const before = [await rowsByTrainer(db), await rowsByOrganization(db)]
-    const [met, missed] = await Promise.all(
-      [foreign, unknown].map((from) =>
+    const [met, ...others] = await Promise.all(
+      [foreign, deleted, unknown].map((from) =>
         server.call(path, recipe?.(mixed(mine, swapped, from)), { token }),
       ),
     )
     expect(met?.problem).toBe(refusal)
-    expect([missed?.status, missed?.text]).toEqual([met?.status, met?.text])
+    for (const other of others) expect([other.status, other.text]).toEqual([met?.status, met?.text])
     const after = [await rowsByTrainer(db), await rowsByOrganization(db)]
     expect(after).toEqual(before)
   })
@@ -117,22 +122,53 @@ describe('rows of two tenants in one call', () => {
   })
 })
 
-describe('an id taken by another tenant', () => {
-  test.each([
-    ['clients.add', 'clientId'],
-    ['pots.createType', 'potTypeId'],
-    ['pots.create', 'potId'],
-    ['pots.changeHours', 'historyId'],
-    ['sessions.create', 'sessionId'],
-    ['organizations.create', 'organizationId'],
-    ['organizations.invite', 'invitationId'],
-  ] as const)('%s answers CONFLICT, reveals nothing and changes nothing', async (path, taken) => {
+/** A procedure, and whose id it gets as that of its new row. */
+type Taken = [path: string, name: keyof All]
+
+const takenRows: Taken[] = [
+  ['clients.add', 'clientId'],
+  ['pots.createType', 'potTypeId'],
+  ['pots.create', 'potId'],
+  ['pots.changeHours', 'historyId'],
+  ['sessions.create', 'sessionId'],
+  ['sessions.create', 'cancelledId'],
+  ['sessions.bookNext', 'sessionId'],
+  ['sessions.bookNext', 'cancelledId'],
+]
+
+const alsoTaken: Taken[] = [
+  ['absences.create', 'absenceId'],
+  ['organizations.create', 'organizationId'],
+  ['organizations.invite', 'invitationId'],
+]
+
+describe('an id of another tenant, for a new row', () => {
+  const refuses = async ([path, name]: Taken, from: All) => {
     const before = await rowsByTrainer(db)
-    const input = { ...recipes[path]?.(mine), id: foreign[taken] }
+    const input = { ...recipes[path]?.(mine), id: from[name] }
     const answer = await server.call(path, input, { token })
     expect(answer.problem).toBe('CONFLICT')
     expect(answer.text).not.toContain('bravo')
     expect(await rowsByTrainer(db)).toEqual(before)
+    return answer.text
+  }
+
+  test.each([...takenRows, ...alsoTaken])('%s: a taken %s is CONFLICT, and reveals and changes nothing', async (...taken) => {
+    await refuses(taken, foreign)
+  })
+
+  test.each(takenRows)('%s: one in its trash is answered just like a taken %s', async (...taken) => {
+    expect(await refuses(taken, deleted)).toBe(await refuses(taken, foreign))
+  })
+
+  test('an undone removal of an absence does not take that of another tenant', async () => {
+    const { absenceId, absenceLabel } = foreign
+    const before = { ...tenantAbsence, label: absenceLabel }
+    const input = { id: absenceId, since: null, before, cancelled: [], moved: [] }
+    const rows = await rowsByTrainer(db)
+    const answer = await server.call('absences.undo', input, { token })
+    expect([answer.problem, answer.text.includes('bravo')]).toEqual(['CONFLICT', false])
+    expect(await rowsByTrainer(db)).toEqual(rows)
   })
 })
 

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { expect, inject, test } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
 import { migratePostgres } from '#server/db/migrate.ts'
+import { withMigrationsUpTo } from '#server/db/migrations.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { projectPaths } from '#server/paths.ts'
+import { trashKeys } from '#server/trash/tables.ts'
 import { startChild } from '#tests/child.ts'
 import { makeProfile } from '#tests/factories.ts'
+import { newSession } from '#tests/inputs.ts'
+import { refusalOf } from '#tests/problems.ts'
 import { rowsOf } from '#tests/rows.ts'
+import { makeTrainerFixture } from '#tests/trainer-fixture.ts'
 
 const processes = 8
 
@@ -62,6 +68,38 @@ test('migrating an up-to-date database changes nothing', async () => {
     await close()
   })
 })
+
+test('the keys of what lay in the trash before they were kept are taken afterwards', async () => {
+  await inEmptyDatabase(async (url) => {
+    await withMigrationsUpTo(await whenBefore('trash_keys'), (folder) =>
+      migratePostgres(url, folder),
+    )
+    const { db, close } = openPostgres(url)
+    const [trainerId, trashId, sessionId] = [randomUUID(), randomUUID(), randomUUID()]
+    // By hand, since the tables of the program have the columns of later migrations.
+    await db.execute(sql`insert into profiles (id, email, name, role)
+      values (${trainerId}, 'per@example.com', 'Per', 'TRAINER')`)
+    await db.execute(sql`insert into trash (id, trainer_id, client_id, kind, deleted_at, document)
+      values (${trashId}, ${trainerId}, ${randomUUID()}, 'sessions', now(),
+        ${JSON.stringify({ kind: 'sessions', sessions: [{ id: sessionId }] })}::jsonb)`)
+    await migratePostgres(url)
+    expect(await db.select().from(trashKeys)).toEqual([{ id: sessionId, kind: 'session', trashId }])
+    const { clientId, potId, caller } = await makeTrainerFixture(db)
+    const session = newSession({ clientId, potId }, { id: sessionId })
+    expect(await refusalOf(caller.sessions.create(session))).toBe('CONFLICT')
+    await close()
+  })
+})
+
+/** When the migration before this one was written. */
+async function whenBefore(name: string): Promise<number> {
+  const path = join(projectPaths.migrations, 'meta', '_journal.json')
+  const { entries } = JSON.parse(await readFile(path, 'utf8')) as {
+    entries: { when: number; tag: string }[]
+  }
+  const at = entries.findIndex(({ tag }) => tag.endsWith(`_${name}`))
+  return entries[at - 1]?.when ?? 0
+}
 
 test('a database of a newer program is refused by a sentence, and not changed', async () => {
   await inEmptyDatabase(async (url) => {

@@ -10,7 +10,7 @@ import { clientDataFileName, clientDataPage } from '#shared/export/client-data-p
 import { type Caller, callerOf } from '#tests/callers.ts'
 import { canary, columnsIn, makeTenant, type Tenant, tenantAbsence } from '#tests/canaries.ts'
 import { testClock } from '#tests/clock.ts'
-import { makeSession } from '#tests/factories.ts'
+import { makeSession, makeTrash } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { expectRefused } from '#tests/no-effect.ts'
 import { rowsOf } from '#tests/rows.ts'
@@ -59,6 +59,15 @@ const tablesAboutClients = [
 ]
 
 describe("a client's personal data", () => {
+  // As older versions let a key be used again while it lay in another trainer's trash.
+  test("has nothing of what lies under the client's key in another trainer's trash", async () => {
+    const [trainerId, notes] = [foreign.actor.id, canary(foreign.tag, 'trash.document')]
+    await makeTrash(db, { trainerId, clientId: own.clientId, potId: null, notes })
+    const data = await dataOf()
+    expect(data.deleted).toHaveLength(1)
+    expect(JSON.stringify(data)).not.toContain(foreign.tag)
+  })
+
   test('has a part for every table that names a client', async () => {
     const columns = await rowsOf<{ name: string }>(
       db,

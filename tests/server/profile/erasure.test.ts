@@ -21,7 +21,7 @@ import { canary, makeRows } from '#tests/canaries.ts'
 import { dumpOf } from '#tests/dump.ts'
 import { makeInvitation, makePot, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { expectUnchanged, makeOrganization } from '#tests/organization.ts'
+import { expectUnchanged, makeOrganization, profileRow } from '#tests/organization.ts'
 import { makeOutboxFixture } from '#tests/outbox.ts'
 import { makeTrainerFixture } from '#tests/trainer-fixture.ts'
 
@@ -227,8 +227,9 @@ describe('erasure of a trainer account', () => {
     const file = join(directory, 'erasures.log')
     const company = await makeOrganization(db)
     await company.add('MEMBER')
+    const { createdAt } = await profileRow(db, company.admin.actor.id)
     await erasureLog(file).append({
-      at: '2026-11-24T09:00:00.000Z',
+      at: createdAt.toISOString(),
       erasure: randomUUID(),
       clients: [],
       accounts: [company.admin.actor.id],

@@ -17,7 +17,7 @@ import { deleteOldTrash } from '#server/trash/empty.ts'
 import { trash } from '#server/trash/tables.ts'
 import { callerOf, testSecret } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
-import { makeClient, makeSession } from '#tests/factories.ts'
+import { makeClient, makeSession, makeTrash } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { asSent, editOf, newSession } from '#tests/inputs.ts'
 import { expectRefused } from '#tests/no-effect.ts'
@@ -451,6 +451,20 @@ describe('"Radera nu"', () => {
 })
 
 describe('the erasure of a client', () => {
+  // As older versions let a key be used again while it lay in another trainer's trash.
+  test('leaves what lies under its key in another trainer\'s trash: by "Radera nu" and by "Gallra"', async () => {
+    const other = await makeTrainerFixture(db)
+    const { id } = await makeClient(db, own.trainer.id, { createdAt: new Date('2020-01-01') })
+    for (const clientId of [own.clientId, id])
+      await makeTrash(db, { trainerId: other.trainer.id, clientId, potId: null })
+    await own.caller.trash.empty({
+      ids: [await keyOf(own.caller.clients.remove({ id: own.clientId }))],
+    })
+    await own.caller.clients.purge({ ids: [id] })
+    expect(await db.$count(trash, eq(trash.trainerId, own.trainer.id))).toBe(0)
+    expect(await db.$count(trash, eq(trash.trainerId, other.trainer.id))).toBe(2)
+  })
+
   test('empties the trash of it: by "Gallra"', async () => {
     const { id } = await makeClient(db, own.trainer.id, { createdAt: new Date('2020-01-01') })
     const session = await makeSession(db, {
@@ -466,6 +480,8 @@ describe('the erasure of a client', () => {
 
   test('applies again to a restored backup that has it in the trash', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'trash-'))
+    const isClient = eq(clients.id, own.clientId)
+    await db.update(clients).set({ createdAt: clock.now() }).where(isClient)
     await own.caller.clients.remove({ id: own.clientId })
     const file = `${directory}/erasures.log`
     await erasureLog(file).append({
