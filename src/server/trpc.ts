@@ -3,6 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import superjson from 'superjson'
 import * as z from 'zod/mini'
+import { needsConfirmation } from '#shared/access/confirmation.ts'
 import { matrix, type PathsOf, type ProcedurePath } from '#shared/access/matrix.ts'
 import { mayFoundOrganizations } from '#shared/access/roles.ts'
 import { id } from '#shared/fields.ts'
@@ -12,6 +13,7 @@ import { actorOf, requireOwnPassword } from './access/actor.ts'
 import { organizationScope } from './access/organization-scope.ts'
 import { trainerScope } from './access/scope.ts'
 import { logSecurity } from './access/security-log.ts'
+import { requireConfirmation } from './auth/confirmation.ts'
 import { fullActorOf } from './auth/factor/demanded-factor.ts'
 import type { Context } from './context.ts'
 import { knownProblem } from './db/errors.ts'
@@ -48,6 +50,7 @@ const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
   MUST_CHANGE_PASSWORD: 'FORBIDDEN',
   PASSWORD_EXPIRED: 'FORBIDDEN',
   PASSWORD_WRONG: 'FORBIDDEN',
+  CONFIRMATION_NEEDED: 'FORBIDDEN',
   PASSWORD_COMMON: 'BAD_REQUEST',
   PASSWORD_SAME: 'BAD_REQUEST',
   FACTOR_WRONG: 'FORBIDDEN',
@@ -150,8 +153,9 @@ const authed = translated.use(async ({ ctx, next }) =>
   next({ ctx: { actor: await fullActorOf(ctx) } }),
 )
 
-const asSuperAdmin = authed.use(({ ctx, next }) => {
+const asSuperAdmin = authed.use(async ({ ctx, path, getRawInput, next }) => {
   if (ctx.actor.role !== 'SUPER_ADMIN') throw new Problem('FORBIDDEN')
+  if (needsConfirmation(path, await getRawInput())) await requireConfirmation(ctx)
   return next()
 })
 
@@ -168,8 +172,9 @@ const inOrganization = authed
     return next({ ctx: { organization } })
   })
 
-const asOrganizationAdmin = inOrganization.use(({ ctx, next }) => {
+const asOrganizationAdmin = inOrganization.use(async ({ ctx, path, getRawInput, next }) => {
   if (ctx.organization.role !== 'ADMIN') throw new Problem('FORBIDDEN')
+  if (needsConfirmation(path, await getRawInput())) await requireConfirmation(ctx)
   return next()
 })
 

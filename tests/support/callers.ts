@@ -44,6 +44,8 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
           loginId: '00000000-0000-4000-8000-000000000000',
           actor,
           expiresAt: new Date(Date.now() + 3_600_000),
+          // The password has just been given.
+          confirmedAt: context.now(),
           renewed: false,
         },
       ),

@@ -38,8 +38,12 @@ export async function makePendingLogin(db: Database, profileId: string): Promise
 /** What the start of a setup returns: the challenge or secret, sealed for the account. */
 export function sealedSetup(
   factor: 'PASSKEY' | 'AUTHENTICATOR',
-  of: { profileId: string; value: string; until?: Date },
+  of: { profileId: string; value: string; until?: Date; after?: number },
 ): string {
   const until = (of.until ?? new Date('2099-01-01')).getTime()
-  return seal(testKeys, JSON.stringify({ value: of.value, until }), `${factor} ${of.profileId}`)
+  return seal(
+    testKeys,
+    JSON.stringify({ value: of.value, until, after: of.after ?? 0 }),
+    `${factor} ${of.profileId}`,
+  )
 }

@@ -22,6 +22,7 @@ export const rateLimits = {
   factorOfAccount: { name: 'factor-account', points: 10, seconds: 60 * 60, sliding: true },
   factorOfDevice: { name: 'factor-device', points: 10, seconds: 60 * 60, sliding: true },
   currentPassword: { name: 'current-password', points: 10, seconds: 15 * 60, sliding: true },
+  confirmOfAccount: { name: 'confirm-account', points: 10, seconds: 60 * 60, sliding: true },
   resetOfAccount: { name: 'reset-account', points: 3, seconds: 60 * 60 },
   resetFromAddress: { name: 'reset-address', points: 20, seconds: 60 * 60, sliding: true },
   offerMiss: { name: 'offer-miss', points: 30, seconds: 10 * 60, sliding: true },

@@ -8,6 +8,8 @@ export type SecurityEvent =
   | 'login.refused'
   | 'login.throttled'
   | 'login.ended'
+  | 'login.confirmed'
+  | 'login.not-confirmed'
   | 'login.from-new-device'
   | 'login.factor-awaited'
   | 'factor.added'

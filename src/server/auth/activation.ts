@@ -115,7 +115,7 @@ async function activateAccount(
   })
   ctx.notifyOutbox()
   ctx.setCookie(login)
-  ctx.setDevice(newDevice(keys, { id: accountId, passwordHash }))
+  ctx.setDevice(newDevice(keys, { ...activated, passwordHash }))
   logSecurity(ctx, 'account.activated', { accountId, organizationId })
   return { person: await personOf(ctx, activated), expiresAt: login.expiresAt }
 }

@@ -6,7 +6,7 @@ import type {
   EmailSide,
 } from '#shared/auth/email-change/payload.ts'
 import { Problem } from '#shared/problem.ts'
-import { hashToken } from '../access/keys.ts'
+import { hashToken, newToken } from '../access/keys.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { loginOffers } from '../clients/tables.ts'
@@ -19,6 +19,7 @@ import { deleteMailWithoutAccount, lockMailTo, queueMail } from '../mail/outbox.
 import { invitations } from '../organizations/tables.ts'
 import { newDevice } from './known-device.ts'
 import { beginLogin, endLoginsOf } from './login-sessions.ts'
+import { endPassword } from './password-change.ts'
 import { emailChanges, passwordResets, profiles } from './tables.ts'
 
 /**
@@ -75,15 +76,20 @@ export async function confirmEmail(
 
 /**
  * Stops a change of e-mail address. When the old address does, somebody else knows the account's password: all logins
- * end. Throws EMAIL_LINK_INVALID or TOO_MANY_ATTEMPTS.
+ * end, the password logs in no more, and a link to choose a new one is mailed. Throws EMAIL_LINK_INVALID or
+ * TOO_MANY_ATTEMPTS.
  */
 export async function stopEmailChange(ctx: Context, token: string): Promise<void> {
-  const { profileId } = await changeOf(ctx, token)
+  const found = await changeOf(ctx, token)
+  const { profileId } = found
+  const isOwner = sideOf(found, token) === 'old'
+  // Nobody knows it. Not null, which stands for an account whose owner never had one.
+  const unusable = isOwner ? await ctx.passwords.hash(newToken()) : null
+  const now = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
-    const { change, account } = await lockChange(tx, { profileId, token, now: ctx.now() })
+    const { account } = await lockChange(tx, { profileId, token, now })
     await tx.delete(emailChanges).where(eq(emailChanges.profileId, profileId))
-    const isOwner = sideOf(change, token) === 'old'
-    if (isOwner) await endLoginsOf(tx, profileId)
+    if (unusable !== null) await endPassword(tx, account, { passwordHash: unusable, now })
     const actor = isOwner ? account : null
     await recordEvent(
       tx,
@@ -91,6 +97,7 @@ export async function stopEmailChange(ctx: Context, token: string): Promise<void
       { kind: 'email.change-stopped', accountId: isOwner ? null : profileId },
     )
   })
+  if (isOwner) ctx.notifyOutbox()
   logSecurity(ctx, 'email.change-stopped', { accountId: profileId })
 }
 
@@ -138,6 +145,7 @@ async function lockChange(
       email: profiles.email,
       role: profiles.role,
       passwordHash: profiles.passwordHash,
+      firstFactorAt: profiles.firstFactorAt,
     })
     .from(profiles)
     .where(and(eq(profiles.id, profileId), eq(profiles.isDisabled, false)))

@@ -6,9 +6,9 @@ import { logSecurity } from '../access/security-log.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { recordEvent } from '../events/record.ts'
-import { queueMail } from '../mail/outbox.ts'
 import { newDevice } from './known-device.ts'
 import { actorColumns, beginLogin, endLogin } from './login-sessions.ts'
+import { tellNewDevice } from './new-device-mail.ts'
 import { personOf } from './person-of.ts'
 import { profiles } from './tables.ts'
 
@@ -17,6 +17,7 @@ export const loginColumns = {
   ...actorColumns,
   passwordExpiresAt: profiles.passwordExpiresAt,
   lastLoginAt: profiles.lastLoginAt,
+  firstFactorAt: profiles.firstFactorAt,
   passwordHash: profiles.passwordHash,
 }
 
@@ -52,8 +53,8 @@ export async function finishLogin(
     { ...ctx, actor: account },
     { kind: 'login.succeeded', ...(factor && { figures: { factor: factor.toUpperCase() } }) },
   )
-  if (isNewDevice) await queueMail(tx, newDeviceMail(ctx, account.email))
-  const login = await beginLogin(tx, account.id, ctx.origin())
+  if (isNewDevice) await tellNewDevice(tx, ctx, account.email)
+  const login = await beginLogin(tx, account.id, { ...ctx.origin(), confirmedAt: now() })
   return async () => {
     if (isNewDevice) {
       ctx.notifyOutbox()
@@ -64,9 +65,4 @@ export async function finishLogin(
     logSecurity(ctx, 'login.succeeded', { accountId: account.id, factor })
     return { person: await personOf(ctx, account), expiresAt: login.expiresAt }
   }
-}
-
-/** The notification of a login from a browser that has not logged in to the account before. */
-function newDeviceMail({ origin, now }: Context, recipient: string) {
-  return { kind: 'new-device' as const, recipient, device: origin().device, now: now() }
 }

@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Keys, newToken } from '../access/keys.ts'
 
-/** An account and its password hash: a change of the password invalidates every proof of it. */
-type Account = { id: string; passwordHash: string | null }
+/**
+ * An account with what its marks are bound to. A change of the password voids every mark, and so does the first second
+ * factor: whoever logged in before it knew the password alone.
+ */
+type Account = { id: string; passwordHash: string | null; firstFactorAt: Date | null }
 
 /**
- * Creates the device token of a browser that has logged in to an account, valid until the password changes. Its login
+ * Creates the device token of a browser that has logged in to an account, valid until the password changes or the first factor is added. Its login
  * attempts have a rate limit of their own, so that an attacker who uses up the account's attempts does not lock the
  * owner out. The token grants no access.
  */
@@ -27,8 +30,13 @@ export function deviceOf(
   return actual.length === expected.length && timingSafeEqual(actual, expected) ? device : null
 }
 
-function signatureOf(keys: Keys, { id, passwordHash }: Account, device: string): string {
+function signatureOf(
+  keys: Keys,
+  { id, passwordHash, firstFactorAt }: Account,
+  device: string,
+): string {
+  const since = firstFactorAt ? ` ${firstFactorAt.getTime()}` : ''
   return createHmac('sha256', keys.throttle)
-    .update(`device ${id} ${passwordHash} ${device}`)
+    .update(`device ${id} ${passwordHash} ${device}${since}`)
     .digest('base64url')
 }

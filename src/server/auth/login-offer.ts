@@ -90,7 +90,7 @@ export async function acceptOfferWithPassword(
   })
   ctx.notifyOutbox()
   ctx.setCookie(login)
-  ctx.setDevice(newDevice(keys, { id: account.id, passwordHash }))
+  ctx.setDevice(newDevice(keys, { ...account, passwordHash }))
   logSecurity(ctx, 'client.login-accepted', { clientId, accountId: account.id })
   return { person: await personOf(ctx, account), expiresAt: login.expiresAt }
 }

@@ -22,7 +22,7 @@ const loginsMax = 20
 type Attributes = Omit<Actor, 'id'>
 type SessionAttributes = Pick<
   typeof authSessions.$inferSelect,
-  'createdAt' | 'publicId' | 'lastSeenAt' | 'device' | 'address' | 'endedAsDisabled'
+  'createdAt' | 'publicId' | 'lastSeenAt' | 'confirmedAt' | 'device' | 'address' | 'endedAsDisabled'
 >
 
 declare module 'lucia' {
@@ -34,10 +34,16 @@ declare module 'lucia' {
 }
 
 /**
- * A valid login session, by its public key, and its expiry. `renewed`: the expiry was extended, so the cookie must be
- * sent again.
+ * A valid login session, by its public key, its expiry, and when its user last confirmed it (confirmation.ts).
+ * `renewed`: the expiry was extended, so the cookie must be sent again.
  */
-export type Login = { loginId: string; actor: Actor; expiresAt: Date; renewed: boolean }
+export type Login = {
+  loginId: string
+  actor: Actor
+  expiresAt: Date
+  confirmedAt: Date | null
+  renewed: boolean
+}
 
 /** The columns of an account that make its actor. */
 export const actorColumns = {
@@ -62,6 +68,7 @@ const findLogin = prepared((db) =>
         createdAt: authSessions.createdAt,
         publicId: authSessions.publicId,
         lastSeenAt: authSessions.lastSeenAt,
+        confirmedAt: authSessions.confirmedAt,
         device: authSessions.device,
         address: authSessions.address,
         endedAsDisabled: authSessions.endedAsDisabled,
@@ -109,17 +116,28 @@ function luciaOn(db: Database) {
   return lucia
 }
 
-/** Creates a login session and returns its token for the cookie; the table stores only the token's hash. */
+/**
+ * Creates a login session and returns its token for the cookie; the table stores only the token's hash. `confirmedAt`: when
+ * the password was given for it; absent when something else began it.
+ */
 export async function beginLogin(
   db: Database,
   userId: string,
-  origin: Origin = noOrigin(),
+  from: Partial<Origin> & { confirmedAt?: Date } = {},
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
   const createdAt = new Date()
   const session = await luciaOn(db).createSession(
     userId,
-    { createdAt, publicId: randomUUID(), lastSeenAt: createdAt, endedAsDisabled: false, ...origin },
+    {
+      createdAt,
+      publicId: randomUUID(),
+      lastSeenAt: createdAt,
+      confirmedAt: null,
+      endedAsDisabled: false,
+      ...noOrigin(),
+      ...from,
+    },
     { sessionId: hashToken(token) },
   )
   const newest = db
@@ -163,7 +181,8 @@ export async function readLogin(db: Database, token: string): Promise<Login | nu
     const lastSeenAt = new Date()
     await db.update(authSessions).set({ lastSeenAt }).where(eq(authSessions.id, session.id))
   }
-  return { loginId: session.publicId, actor: user, expiresAt, renewed: session.fresh }
+  const { publicId: loginId, confirmedAt, fresh: renewed } = session
+  return { loginId, actor: user, expiresAt, confirmedAt, renewed }
 }
 
 /** Ends one login session. */

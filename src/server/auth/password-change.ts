@@ -30,21 +30,22 @@ export async function changePassword(
   requireUncommonPassword(password, actor)
 
   const renewed = await ctx.passwords.hash(password)
-  const login = await inTransaction(db, async (tx) => {
+  const { login, bound } = await inTransaction(db, async (tx) => {
     const isCurrent = and(
       eq(profiles.id, actor.id),
       eq(profiles.isDisabled, false),
       eq(profiles.passwordHash, passwordHash ?? ''),
     )
     // The password was changed concurrently, during hashing: the one typed as current is out of date.
-    if (!(await replacePassword(tx, isCurrent, { passwordHash: renewed, now: now() })))
-      throw new Problem('PASSWORD_WRONG')
+    const account = await replacePassword(tx, isCurrent, { passwordHash: renewed, now: now() })
+    if (!account) throw new Problem('PASSWORD_WRONG')
     await recordEvent(tx, ctx, { kind: 'password.changed' })
-    return beginLogin(tx, actor.id, ctx.origin())
+    const from = { ...ctx.origin(), confirmedAt: now() }
+    return { login: await beginLogin(tx, actor.id, from), bound: account }
   })
   ctx.notifyOutbox()
   ctx.setCookie(login)
-  ctx.setDevice(newDevice(ctx.keys, { id: actor.id, passwordHash: renewed }))
+  ctx.setDevice(newDevice(ctx.keys, { ...bound, id: actor.id, passwordHash: renewed }))
   logSecurity(ctx, 'password.changed', { accountId: actor.id })
   return {
     person: await personOf(ctx, { ...actor, mustChangePassword: false }),
@@ -81,14 +82,14 @@ type NewPassword = { passwordHash: string; now: Date; temporaryUntil?: Date }
 
 /**
  * Replaces a password, in the caller's transaction (security 5): ends all login sessions and pending logins, deletes the
- * reset link, a waiting change of e-mail address and the invitation's right to activate the account, and notifies the owner by mail. Returns false when `which` matches no
- * account.
+ * reset link, a waiting change of e-mail address and the invitation's right to activate the account, and notifies the owner by mail. Returns what a
+ * known device is bound to, or null when `which` matches no account.
  */
 export async function replacePassword(
   tx: Database,
   which: ReturnType<typeof and>,
   { passwordHash, now, temporaryUntil }: NewPassword,
-): Promise<boolean> {
+): Promise<{ firstFactorAt: Date | null } | null> {
   const [account] = await tx
     .update(profiles)
     .set({
@@ -98,14 +99,37 @@ export async function replacePassword(
       invitedTo: null,
     })
     .where(which)
-    .returning({ id: profiles.id, email: profiles.email })
-  if (!account) return false
-  await endLoginsOf(tx, account.id)
-  await tx.delete(passwordResets).where(eq(passwordResets.profileId, account.id))
-  await tx.delete(emailChanges).where(eq(emailChanges.profileId, account.id))
-  await tx.delete(pendingLogins).where(eq(pendingLogins.profileId, account.id))
+    .returning({
+      id: profiles.id,
+      email: profiles.email,
+      firstFactorAt: profiles.firstFactorAt,
+    })
+  if (!account) return null
+  await endWaysIn(tx, account.id)
   await queueMail(tx, { kind: 'password-changed', recipient: account.email, now })
-  return true
+  return account
+}
+
+/**
+ * Ends a password that somebody else may know, in the caller's transaction: all that a new password ends, and a link to
+ * choose one is mailed. `passwordHash` is of a password that nobody knows.
+ */
+export async function endPassword(
+  tx: Database,
+  { id, email }: { id: string; email: string },
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<void> {
+  await tx.update(profiles).set({ passwordHash }).where(eq(profiles.id, id))
+  await endWaysIn(tx, id)
+  await queueMail(tx, { kind: 'password-ended', recipient: email, now })
+}
+
+/** Ends what the old password has opened, or will open. */
+async function endWaysIn(tx: Database, id: string): Promise<void> {
+  await endLoginsOf(tx, id)
+  await tx.delete(passwordResets).where(eq(passwordResets.profileId, id))
+  await tx.delete(emailChanges).where(eq(emailChanges.profileId, id))
+  await tx.delete(pendingLogins).where(eq(pendingLogins.profileId, id))
 }
 
 async function hashOf(db: Database, id: string): Promise<string | null> {

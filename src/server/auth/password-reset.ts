@@ -64,27 +64,28 @@ export async function resetPassword(
   const account = await accountOfToken(ctx, token)
   requireUncommonPassword(password, account)
   const passwordHash = await ctx.passwords.hash(password)
-  await inTransaction(db, async (tx) => {
+  const replaced = await inTransaction(db, async (tx) => {
     const used = await tx
       .delete(passwordResets)
       .where(isLive(token, now()))
       .returning({ profileId: passwordResets.profileId })
     const isActive = and(eq(profiles.id, account.id), eq(profiles.isDisabled, false))
     // Lost a race: the link was used, or the account disabled, during hashing.
-    const isReplaced =
+    const done =
       used.length > 0 && (await replacePassword(tx, isActive, { passwordHash, now: now() }))
-    if (!isReplaced) throw new Problem('RESET_LINK_INVALID')
+    if (!done) throw new Problem('RESET_LINK_INVALID')
     const factorRemoved = await proveAddress(tx, account.id)
     await recordEvent(
       tx,
       { ...ctx, actor: account },
       { kind: 'password.reset', figures: factorRemoved ? { factorRemoved } : {} },
     )
+    return done
   })
   ctx.notifyOutbox()
   // Access to the mailbox proves ownership, so this browser becomes a known device even while an attacker has used up
   // the account's rate limit.
-  ctx.setDevice(newDevice(keys, { id: account.id, passwordHash }))
+  ctx.setDevice(newDevice(keys, { ...replaced, id: account.id, passwordHash }))
   logSecurity(ctx, 'password.reset', { accountId: account.id })
 }
 

@@ -12,12 +12,13 @@ import {
 } from '#shared/auth/inputs.ts'
 import { loginOfferOutput } from '#shared/auth/login-offer/payload.ts'
 import { loginStateOutput, meOutput, signedInOutput } from '#shared/auth/person.ts'
-import { loginOutput } from '#shared/auth/second-factor.ts'
-import { passFactorInput } from '#shared/auth/second-factor-inputs.ts'
+import { confirmationOutput, loginOutput } from '#shared/auth/second-factor.ts'
+import { confirmInput, passFactorInput } from '#shared/auth/second-factor-inputs.ts'
 import { emailOutput } from '#shared/email-letters.ts'
 import { activateInput, completeInvitationInput } from '#shared/organizations/inputs.ts'
 import { authedProcedure, publicProcedure, router } from '../trpc.ts'
 import { activate, completeInvitation } from './activation.ts'
+import { confirmationWays, confirmLogin } from './confirmation.ts'
 import { checkEmailLink, confirmEmail, stopEmailChange } from './email-link.ts'
 import { passFactor } from './factor/pass-factor.ts'
 import { acceptOffer, acceptOfferWithPassword, checkOffer } from './login-offer.ts'
@@ -91,6 +92,15 @@ export const authRouter = router({
     .input(changePasswordInput)
     .output(loginStateOutput)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
+
+  confirmation: authedProcedure('auth.confirmation')
+    .output(confirmationOutput)
+    .query(({ ctx }) => confirmationWays(ctx)),
+
+  confirm: authedProcedure('auth.confirm')
+    .input(confirmInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => confirmLogin(ctx, input)),
 
   // Called by POST, so that the token is in no URL.
   checkEmailLink: publicProcedure('auth.checkEmailLink')

@@ -53,6 +53,10 @@ export const profiles = pgTable(
     /** Expiry of a temporary password; null for a permanent one. */
     passwordExpiresAt: instant('password_expires_at'),
     lastLoginAt: instant('last_login_at'),
+    /** When it last went from no second factor to one. The marks of devices made before are void (known-device.ts). */
+    firstFactorAt: instant('first_factor_at'),
+    /** How many factors have been added: a setup that was begun before the last one adds none (factor/setup.ts). */
+    factorsAdded: integer('factors_added').notNull().default(0),
     /** Whether single-key shortcuts are enabled (WCAG 2.1.4). */
     keyboardShortcuts: boolean('keyboard_shortcuts').notNull().default(true),
     /** After how many months without sessions and purchases a client is listed under "Gallra". */
@@ -88,6 +92,8 @@ export const authSessions = pgTable(
     address: text('address'),
     /** Written at most every ten minutes. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /** When its user last gave the password or a factor in it (confirmation.ts). */
+    confirmedAt: instant('confirmed_at'),
     /**
      * Ended because the account was disabled. The row grants nothing any more; it is kept until it would have expired, so
      * that the login page can say why.

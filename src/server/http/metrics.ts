@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { and, count, isNull, min } from 'drizzle-orm'
+import { and, count, isNull, lte, min } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { matrix } from '#shared/access/matrix.ts'
@@ -100,7 +100,8 @@ function addOutboxGauges(registry: Registry, db: Database, now: () => Date): voi
       const [found] = await db
         .select({ mails: count(), since: min(outbox.createdAt) })
         .from(outbox)
-        .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt)))
+        // One that sums up a day waits for its end, not for us.
+        .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.createdAt, now())))
       this.set(found?.mails ?? 0)
       oldest.set(found?.since ? (now().getTime() - found.since.getTime()) / 1000 : 0)
     },

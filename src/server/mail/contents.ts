@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { addDays, localDateOf } from '#shared/time.ts'
 import { hashToken, type Keys, linkToken } from '../access/keys.ts'
 import { unseal } from '../access/seal.ts'
 import { enteredName } from '../auth/placeholder-name.ts'
@@ -20,7 +21,9 @@ import {
   type Letter,
   loginOfferLetter,
   newDeviceLetter,
+  newDevicesLetter,
   passwordChangedLetter,
+  passwordEndedLetter,
   passwordResetLetter,
   welcomeLetter,
 } from './letters.ts'
@@ -92,6 +95,11 @@ export async function writeContents(
     const { device, createdAt: at } = mail
     return { to, letter: newDeviceLetter({ name, device, at, supportEmail }) }
   }
+  if (mail.kind === 'new-devices') {
+    // It is due when the day that it sums up has ended.
+    const day = addDays(localDateOf(mail.createdAt), -1)
+    return { to, letter: newDevicesLetter({ name, count: mail.count ?? 1, day, supportEmail }) }
+  }
   if (mail.kind === 'invitation') {
     const invitation = await waitingInvitation(tx, mail.invitationId, now)
     const code = invitation && unseal(settings.keys, invitation.codeSealed, invitation.id)
@@ -122,7 +130,8 @@ export async function writeContents(
     const values = { name, email: profile.email, sender, ...made, supportEmail }
     return { to, letter: welcomeLetter(values) }
   }
-  return { to, letter: passwordResetLetter({ name, ...made, supportEmail }) }
+  const letterOf = mail.kind === 'password-ended' ? passwordEndedLetter : passwordResetLetter
+  return { to, letter: letterOf({ name, ...made, supportEmail }) }
 }
 
 function isFactorMail(kind: MailKind): kind is keyof typeof factorMailTexts {

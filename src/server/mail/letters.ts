@@ -2,7 +2,7 @@ import { withLetters } from '#shared/email-letters.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
 import { escapeHtml, nameInLetter } from '#shared/plain-text.ts'
 import { productName } from '#shared/texts.ts'
-import { formatDateLong, formatTime, localDateOf } from '#shared/time.ts'
+import { formatDateLong, formatTime, type LocalDate, localDateOf } from '#shared/time.ts'
 import {
   accountErasedMailTexts,
   factorMailTexts,
@@ -10,7 +10,9 @@ import {
   loginOfferMailTexts,
   mailTexts,
   newDeviceMailTexts,
+  newDevicesMailTexts,
   passwordChangedMailTexts,
+  passwordEndedMailTexts,
   passwordResetMailTexts,
   testMailTexts,
   welcomeMailTexts,
@@ -42,6 +44,24 @@ export function passwordResetLetter(values: {
     { label: words.action, href: values.link },
     words.until(...dayAndTime(values.expiresAt)),
     words.unasked,
+    { words: mailTexts.address, address: values.link },
+  ])
+}
+
+/** The mail with a password link that follows when the owner has stopped somebody else. */
+export function passwordEndedLetter(values: {
+  name: string
+  link: string
+  expiresAt: Date
+  supportEmail: string
+}): Letter {
+  const { subject, intro, again } = passwordEndedMailTexts
+  const { action, until } = passwordResetMailTexts
+  return write(subject, values, [
+    intro,
+    { label: action, href: values.link },
+    until(...dayAndTime(values.expiresAt)),
+    again,
     { words: mailTexts.address, address: values.link },
   ])
 }
@@ -90,6 +110,19 @@ export function newDeviceLetter(values: {
     words.wasYou,
     words.wasNotYou,
   ])
+}
+
+/** The notification of how many more logins from new devices there were on a day. It holds no link either. */
+export function newDevicesLetter(values: {
+  name: string
+  count: number
+  day: LocalDate
+  supportEmail: string
+}): Letter {
+  const { wasYou, wasNotYou } = newDeviceMailTexts
+  const { subject, intro } = newDevicesMailTexts
+  const said = intro(values.count, formatDateLong(values.day))
+  return write(subject, values, [said, wasYou, wasNotYou])
 }
 
 /** The notification of an erased account, to its address. */

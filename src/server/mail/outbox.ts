@@ -17,6 +17,7 @@ export type ClaimedMail = Pick<
   | 'accountId'
   | 'senderId'
   | 'device'
+  | 'count'
   | 'createdAt'
   | 'attempts'
 >
@@ -37,6 +38,9 @@ type NewMail = {
   senderId?: string
   /** The browser and system in a mail of kind 'new-device' or 'email-change'. */
   device?: string | null
+  /** How many logins a mail of kind 'new-devices' tells of. */
+  count?: number
+  /** When it is due; its content is as of then. */
   now: Date
 }
 
@@ -85,6 +89,7 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
       clientId: outbox.clientId,
       accountId: outbox.accountId,
       device: outbox.device,
+      count: outbox.count,
       senderId: outbox.senderId,
       createdAt: outbox.createdAt,
       attempts: outbox.attempts,
@@ -138,7 +143,14 @@ export async function retryMailNow(db: Database, now: Date): Promise<void> {
   await db
     .update(outbox)
     .set({ nextAttemptAt: now })
-    .where(and(isWaiting, gt(outbox.nextAttemptAt, new Date(now.getTime() + leaseMs))))
+    .where(
+      and(
+        isWaiting,
+        // Not what has not been due yet.
+        gt(outbox.attempts, 0),
+        gt(outbox.nextAttemptAt, new Date(now.getTime() + leaseMs)),
+      ),
+    )
 }
 
 /** Deletes a mail without a recipient or with an invalid link. */

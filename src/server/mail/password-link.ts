@@ -9,12 +9,13 @@ import { outbox } from './tables.ts'
 /** Lifetime of the password link in a mail, by kind of mail, in ms. */
 const lifetimes = {
   'password-reset': resetLinkMinutes * 60_000,
+  'password-ended': resetLinkMinutes * 60_000,
   welcome: welcomeLinkDays * 24 * 60 * 60_000,
 }
 
 type LinkKind = keyof typeof lifetimes
 
-const linkKinds = ['password-reset', 'welcome'] as const satisfies LinkKind[]
+const linkKinds = ['password-reset', 'password-ended', 'welcome'] as const satisfies LinkKind[]
 
 /** Whether mails of this kind can hold a password link; the account is then locked, to serialize them. */
 export function holdsPasswordLink(kind: MailKind): boolean {

@@ -17,7 +17,7 @@ import {
 const firstWaitMs = 30_000
 const longestWaitMs = 6 * 60 * 60_000
 /** These links are valid for an hour, so their mail is retried more often. */
-const withShortLink: readonly MailKind[] = ['password-reset', 'email-change']
+const withShortLink: readonly MailKind[] = ['password-reset', 'password-ended', 'email-change']
 const longestWaitForLinkMs = 5 * 60_000
 const giveUpMs = 24 * 60 * 60_000
 

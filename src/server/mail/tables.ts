@@ -20,6 +20,8 @@ export const mailKinds = [
   'factor-removed',
   'factor-reset',
   'factor-refused',
+  'new-devices',
+  'password-ended',
 ] as const
 
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)
@@ -41,6 +43,8 @@ export const outbox = pgTable(
     clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
     /** The browser and system in a mail of kind 'new-device' or 'email-change'. */
     device: text('device'),
+    /** How many logins a mail of kind 'new-devices' tells of. */
+    count: integer('count'),
     /** Who made the account of a mail of kind 'welcome'. */
     senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
     /** The account of a mail of kind 'email-change' or 'email-changed', whose recipient may be another address. */

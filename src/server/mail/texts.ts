@@ -63,6 +63,22 @@ export const newDeviceMailTexts = {
     'Var det inte du? Logga in, byt lösenord under Profil & Inställningar och avsluta de andra inloggningarna under Inloggningar.',
 }
 
+/** The one mail about the further logins from new devices of a day, after the first five. */
+export const newDevicesMailTexts = {
+  subject: 'Fler inloggningar på ditt konto',
+  intro: (count: number, date: string) =>
+    count === 1
+      ? `Ditt konto i ${productName} loggades in från en ny enhet en gång till den ${date}, utöver dem som vi har mejlat om.`
+      : `Ditt konto i ${productName} loggades in från nya enheter ${count} gånger till den ${date}, utöver dem som vi har mejlat om.`,
+}
+
+/** The mail with a password link after somebody else's attempt to change the e-mail address was stopped. */
+export const passwordEndedMailTexts = {
+  subject: 'Välj ett nytt lösenord',
+  intro: `Bytet av e-postadress är stoppat. Alla inloggningar på ditt konto i ${productName} är avslutade, och ditt gamla lösenord fungerar inte längre. Välj ett nytt, så kan du logga in igen.`,
+  again: 'Har länken slutat fungera kan du be om en ny på inloggningssidan, under Glömt lösenord?',
+}
+
 /** The mails that ask both addresses of an account to confirm the change from one to the other. */
 export const emailChangeMailTexts = {
   subject: 'Bekräfta bytet av e-postadress',
@@ -75,7 +91,7 @@ export const emailChangeMailTexts = {
   both: 'Bytet sker när det är bekräftat från både den gamla och den nya adressen.',
   confirm: 'Bekräfta bytet',
   wasNotYou:
-    'Var det inte du? Stoppa bytet. Alla inloggningar på kontot avslutas då, och du kan välja ett nytt lösenord.',
+    'Var det inte du? Stoppa bytet. Alla inloggningar på kontot avslutas då, och vi mejlar dig en länk där du väljer ett nytt lösenord.',
   stop: 'Det var inte jag',
   until: (date: string, time: string) =>
     `Länken fungerar till klockan ${time} den ${date}. Har du fått flera mejl gäller bara länken i det senaste.`,

@@ -13,7 +13,9 @@ import {
   invitationMailTexts,
   loginOfferMailTexts,
   newDeviceMailTexts,
+  newDevicesMailTexts,
   passwordChangedMailTexts,
+  passwordEndedMailTexts,
   passwordResetMailTexts,
   welcomeMailTexts,
 } from './texts.ts'
@@ -25,6 +27,8 @@ const subjects: Record<MailKind, string> = {
   welcome: welcomeMailTexts.subject,
   'client-login': loginOfferMailTexts.subject,
   'new-device': newDeviceMailTexts.subject,
+  'new-devices': newDevicesMailTexts.subject,
+  'password-ended': passwordEndedMailTexts.subject,
   'email-change': emailChangeMailTexts.subject,
   'email-changed': emailChangedMailTexts.subject,
   'account-erased': accountErasedMailTexts.subject,

@@ -15,6 +15,7 @@
  * - `organizationAdmin`: an ADMIN member of that organisation.
  * - `superAdmin`: SUPER_ADMIN, on accounts of TRAINER and ORG_ADMIN (design D22); disabling and ending logins also on
  *   those of CLIENT, and resetting the second factor on those of CLIENT and of other SUPER_ADMINs.
+ * Some of the last two also need a confirmation: `confirmation.ts`.
  */
 export const matrix = {
   'auth.me': 'anyone',
@@ -30,6 +31,8 @@ export const matrix = {
   'auth.acceptOffer': 'person',
   'auth.acceptOfferWithPassword': 'link',
   'auth.changePassword': 'account',
+  'auth.confirmation': 'person',
+  'auth.confirm': 'person',
   'auth.checkEmailLink': 'link',
   'auth.confirmEmail': 'link',
   'auth.stopEmailChange': 'link',

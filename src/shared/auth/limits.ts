@@ -13,6 +13,15 @@ export const renewWithinTicks = 3
 export const resetLinkMinutes = 60
 export const temporaryPasswordDays = 7
 
+/** Mails about logins from new devices, per account and day; further ones are summed up in one. */
+export const newDeviceMailsADay = 5
+
+/** How long the password or the factor that was given in a login counts as a confirmation of it. */
+export const confirmationMinutes = 10
+
+/** How long a passkey may take to confirm a login. */
+export const confirmationPasskeyMinutes = 5
+
 /** Lifetime of the link with which a new trainer chooses the first password: the account holds no data before that. */
 export const welcomeLinkDays = 7
 

@@ -71,12 +71,14 @@ const token = z.string().check(z.maxLength(1000))
 export const factorCodeInput = z.strictObject({ code })
 export const recoveryCodeInput = z.strictObject({ code: recoveryCode })
 
+const byCode = z.strictObject({ method: z.literal('code'), code })
+
 /** Passes the second factor of a pending login, in one of the ways that it named. */
 export const passFactorInput = z.strictObject({
   token,
   answer: z.discriminatedUnion('method', [
     z.strictObject({ method: z.literal('passkey'), response: assertion }),
-    z.strictObject({ method: z.literal('code'), code }),
+    byCode,
     z.strictObject({ method: z.literal('recovery'), code: recoveryCode }),
   ]),
 })
@@ -85,6 +87,15 @@ export type PasskeyAssertion = z.infer<typeof assertion>
 export type PasskeyAttestation = z.infer<typeof attestation>
 
 const setup = z.string().check(z.maxLength(1000))
+
+/** Confirms the current login: by the own password, or by a factor. `setup` is of the same `auth.confirmation`. */
+export const confirmInput = z.strictObject({
+  answer: z.discriminatedUnion('method', [
+    z.strictObject({ method: z.literal('password'), ...passwordAgain }),
+    z.strictObject({ method: z.literal('passkey'), setup, response: assertion }),
+    byCode,
+  ]),
+})
 
 const name = nameField(factorFieldTexts.nameRequired, passkeyNameMax)
 

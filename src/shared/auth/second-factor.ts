@@ -61,6 +61,15 @@ export const loginOutput = z.union([
 
 export type LoginAnswer = z.infer<typeof loginOutput>
 
+/** How the current login can be confirmed, beside the password. */
+export const confirmationOutput = z.strictObject({
+  hasCode: z.boolean(),
+  /** Null for an account without passkeys. */
+  passkey: z.nullable(z.strictObject({ setup: z.string(), request: passkeyRequestOutput })),
+})
+
+export type Confirmation = z.infer<typeof confirmationOutput>
+
 /** When a factor was added and last used. */
 export const factorUse = { createdAt: z.date(), lastUsedAt: z.nullable(z.date()) }
 

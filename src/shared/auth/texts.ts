@@ -73,6 +73,21 @@ export const passwordAgainTexts = {
   wrong: 'Lösenordet stämmer inte',
 }
 
+/** The dialog that asks for the password or a factor again, before an act on another account. */
+export const confirmTexts = {
+  needed: 'Du behöver bekräfta att det är du. Ingenting har ändrats.',
+  title: 'Bekräfta att det är du',
+  intro: 'Det här rör någon annans konto. Sedan behöver du inte bekräfta igen på tio minuter.',
+  submit: 'Bekräfta',
+  useCode: 'Använd kod från kodappen',
+  usePassword: 'Använd lösenordet',
+  /** The dialog could not be loaded. */
+  missing: {
+    title: 'Frågan kunde inte visas',
+    message: 'Kontrollera anslutningen och försök igen. Ingenting har ändrats.',
+  },
+}
+
 export const logoutTexts = {
   succeeded: { title: 'Utloggad', message: 'Du har loggats ut från systemet.' },
   failed: {

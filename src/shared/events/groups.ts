@@ -30,6 +30,7 @@ export const securityEventGroups = [
 const groupOf: Record<EventKind, EventGroup> = {
   'login.succeeded': 'login',
   'login.ended': 'login',
+  'login.confirmed': 'login',
   'factor.setup-begun': 'login',
   'factor.added': 'login',
   'factor.removed': 'login',

@@ -5,6 +5,7 @@
 export const eventKinds = [
   'login.succeeded',
   'login.ended',
+  'login.confirmed',
   'factor.setup-begun',
   'factor.added',
   'factor.removed',

@@ -17,6 +17,7 @@ export const roleTexts: Record<Role, string> = {
 export const eventTexts: Record<EventKind, string> = {
   'login.succeeded': 'Loggade in',
   'login.ended': 'Loggade ut',
+  'login.confirmed': 'Bekräftade sin inloggning',
   'factor.setup-begun': 'Började lägga till tvåstegsinloggning',
   'factor.added': 'Lade till tvåstegsinloggning',
   'factor.removed': 'Tog bort tvåstegsinloggning',

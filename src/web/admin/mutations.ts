@@ -1,5 +1,5 @@
 import { adminToasts as texts } from '#shared/admin/texts.ts'
-import { errorToast, isWrongPassword } from '../lib/error-messages.ts'
+import { errorToast, isUnconfirmed, isWrongPassword } from '../lib/error-messages.ts'
 import { useMutationFeedback } from '../lib/mutation-feedback.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
@@ -106,7 +106,7 @@ export function useSetDisabled() {
       notifySuccess({ title: isDisabled ? texts.disabled : texts.enabled }),
     onError: (error, { id, isDisabled }) => {
       if (!isDisabled) show(id, true)
-      notifyFailure(statusErrorToast(error))
+      if (!isUnconfirmed(error)) notifyFailure(statusErrorToast(error))
     },
     onSettled: () => refresh('trainers'),
   })

@@ -1,5 +1,11 @@
 import { TRPCClientError } from '@trpc/client'
-import { factorTexts, loginTexts, passwordTexts, resetTexts } from '#shared/auth/texts.ts'
+import {
+  confirmTexts,
+  factorTexts,
+  loginTexts,
+  passwordTexts,
+  resetTexts,
+} from '#shared/auth/texts.ts'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { problemTexts } from '#shared/texts.ts'
 import type { Toast } from './toasts/toast.ts'
@@ -46,6 +52,11 @@ export function isWrongPassword(error: unknown): boolean {
   return problemCodeOf(error) === 'PASSWORD_WRONG'
 }
 
+/** Whether an act was left undone since its user did not confirm that it is them: they cancelled, so no toast tells it. */
+export function isUnconfirmed(error: unknown): boolean {
+  return problemCodeOf(error) === 'CONFIRMATION_NEEDED'
+}
+
 /** The message of an error, from the catalogue (spec 8). */
 export function errorMessage(error: unknown): string {
   return messages[problemCodeOf(error)]
@@ -69,6 +80,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   MUST_CHANGE_PASSWORD: problemTexts.mustChangePassword,
   PASSWORD_EXPIRED: loginTexts.passwordExpired,
   PASSWORD_WRONG: passwordTexts.currentWrong,
+  CONFIRMATION_NEEDED: confirmTexts.needed,
   PASSWORD_COMMON: passwordTexts.common,
   PASSWORD_SAME: passwordTexts.same,
   FACTOR_WRONG: factorTexts.wrong,

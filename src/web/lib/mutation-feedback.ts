@@ -1,4 +1,4 @@
-import { errorToast } from './error-messages.ts'
+import { errorToast, isUnconfirmed } from './error-messages.ts'
 import type { Changed } from './refresh.ts'
 import { useRefresh } from './refresh.ts'
 import { notifyFailure, notifySuccess } from './toasts/notify.tsx'
@@ -34,8 +34,10 @@ export function useMutationFeedback<Input, Output>(feedback: MutationFeedback<In
       await refresh(changes)
     },
     onError: async (error: unknown, input: Input) => {
-      const shown = typeof failure === 'string' ? failure : failure(error, input)
-      notifyFailure(typeof shown === 'string' ? errorToast(shown, error) : shown)
+      if (!isUnconfirmed(error)) {
+        const shown = typeof failure === 'string' ? failure : failure(error, input)
+        notifyFailure(typeof shown === 'string' ? errorToast(shown, error) : shown)
+      }
       if (refreshOnError === 'awaited') await refresh(changes)
       else if (refreshOnError === 'background') void refresh(changes)
     },

@@ -3,6 +3,7 @@ import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/router.ts'
 import { browserTransformer } from '#shared/transformer.ts'
+import { confirming } from './confirmation.ts'
 import { idempotencyHeader, idempotencyLink } from './idempotency/link.ts'
 
 /** Inputs and outputs of the procedures; each area derives its row types from them. */
@@ -43,6 +44,7 @@ const abortable: TRPCLink<AppRouter> =
  */
 const links: TRPCLink<AppRouter>[] = [
   idempotencyLink,
+  confirming,
   splitLink({
     condition: ({ path }) => secret.test(path),
     true: httpLink({ ...server, methodOverride: 'POST' }),

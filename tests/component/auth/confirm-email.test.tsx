@@ -44,7 +44,7 @@ describe('page of a link about a change of e-mail address', () => {
     await expect.element(page.getByRole('link', { name: 'Till inloggningen' })).toBeVisible()
   })
 
-  test('is stopped by "Det var inte jag", which leads to a new password', async () => {
+  test('is stopped by "Det var inte jag", which has a link to a new password mailed', async () => {
     const server = await renderScreen(address, {
       as: null,
       answers: {
@@ -56,7 +56,10 @@ describe('page of a link about a change of e-mail address', () => {
     await stop.click()
     await expect.element(page.getByRole('heading', { name: 'Bytet är stoppat' })).toBeVisible()
     await expect
-      .element(page.getByRole('link', { name: 'Välj ett nytt lösenord' }))
+      .element(page.getByText('Vi mejlar dig en länk där du väljer ett nytt.'))
+      .toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Kom inget mejl? Begär en ny länk' }))
       .toHaveAttribute('href', '/login?vy=aterstall')
     expect(server.calls('auth.stopEmailChange')).toEqual([{ token: 'a-token' }])
   })

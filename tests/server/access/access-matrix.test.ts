@@ -142,6 +142,8 @@ const table: Record<string, Line> = {
   'auth.acceptOffer': people('OFFER_INVALID'),
   'auth.acceptOfferWithPassword': anyone('OFFER_INVALID'),
   'auth.changePassword': accounts('PASSWORD_WRONG'),
+  'auth.confirmation': people('ok'),
+  'auth.confirm': people('PASSWORD_WRONG'),
   'auth.checkEmailLink': anyone('EMAIL_LINK_INVALID'),
   'auth.confirmEmail': anyone('EMAIL_LINK_INVALID'),
   'auth.stopEmailChange': anyone('EMAIL_LINK_INVALID'),
@@ -301,6 +303,8 @@ const refusals: Partial<Record<Kind, string>> = {
   'must change password': 'MUST_CHANGE_PASSWORD',
 }
 
+const now = instantOf('2026-11-18', '12:00')
+
 let db: Database
 let server: TestServer
 let clientProfileId: string
@@ -332,7 +336,6 @@ test.beforeAll(async ({ ownDatabase }) => {
   clientProfileId = (await makeProfile(db, { role: 'CLIENT', name: 'Klient' })).id
   const { id: trainerId } = await makeProfile(db, { name: 'Klientens tränare' })
   await makeClient(db, trainerId, { profileId: clientProfileId })
-  const now = instantOf('2026-11-18', '12:00')
   server = await startServer(db, { now: () => now })
 })
 
@@ -353,11 +356,11 @@ function foreignTo(kind: Kind): Tenant {
   return tenantOf(kind === 'other TRAINER' ? 'TRAINER' : 'other TRAINER')
 }
 
-/** The cookie of a new login of this kind of actor. */
+/** The cookie of a new login of this kind of actor, who has just given the password. */
 async function cookieOf(kind: Kind): Promise<string | null> {
   if (kind === 'anonymous') return null
   if (kind === 'link holder') return tenantOf(kind).token
-  return (await beginLogin(db, accountOf(kind))).token
+  return (await beginLogin(db, accountOf(kind), { confirmedAt: now })).token
 }
 
 function accountOf(kind: Kind): string {

@@ -52,7 +52,7 @@ test.beforeAll(async ({ emptyDatabase, appServer }) => {
   db = emptyDatabase
   // An actor for each procedure that may call it.
   tenant = await makeTenant(db, 'alfa', { role: 'SUPER_ADMIN' }, 'ADMIN')
-  token = (await beginLogin(db, tenant.actor.id)).token
+  token = (await beginLogin(db, tenant.actor.id, { confirmedAt: new Date() })).token
   server = appServer
 })
 

@@ -34,7 +34,7 @@ test.beforeAll(async ({ emptyDatabase, appServer }) => {
   foreign = await makeTenant(db, 'bravo')
   deleted = await makeDeletedRows(db, foreign.actor, 'bravo')
   myOther = await makeRows(db, mine.actor.id, 'alfa')
-  token = (await beginLogin(db, mine.actor.id)).token
+  token = (await beginLogin(db, mine.actor.id, { confirmedAt: new Date() })).token
   server = appServer
 })
 

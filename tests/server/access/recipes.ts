@@ -47,6 +47,8 @@ export const recipes: Record<
   'auth.acceptOffer': () => ({ token: newToken() }),
   'auth.acceptOfferWithPassword': () => ({ token: newToken(), ...newPassword }),
   'auth.changePassword': () => ({ currentPassword: 'fel lösenord', ...newPassword }),
+  'auth.confirmation': () => undefined,
+  'auth.confirm': () => ({ answer: { method: 'password', password: 'fel lösenord' } }),
   'auth.checkEmailLink': () => ({ token: newToken() }),
   'auth.confirmEmail': () => ({ token: newToken() }),
   'auth.stopEmailChange': () => ({ token: newToken() }),

@@ -204,7 +204,7 @@ describe('disabling', () => {
 
   test('over HTTP ends every login of the account at its next request, and no other login', async () => {
     const [token = '', second = ''] = await waysInOf(trainer.id)
-    const own = (await beginLogin(db, admin.id)).token
+    const own = (await beginLogin(db, admin.id, { confirmedAt: new Date() })).token
     expect((await server.call('clients.list', undefined, { token })).status).toBe(200)
 
     const input = { id: trainer.id, isDisabled: true }
@@ -262,7 +262,7 @@ describe('disabling', () => {
 
 describe('log', () => {
   test('contains each action with the ids of actor and target, and no personal data', async () => {
-    const { token } = await beginLogin(db, admin.id)
+    const { token } = await beginLogin(db, admin.id, { confirmedAt: new Date() })
     const id = randomUUID()
     const details = {
       email: 'hemlig.adress@example.com',

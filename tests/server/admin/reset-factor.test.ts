@@ -24,7 +24,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await db.delete(outbox)
   const { id } = await makeProfile(db, { role: 'SUPER_ADMIN' })
-  admin = { id, token: (await beginLogin(db, id)).token }
+  admin = { id, token: (await beginLogin(db, id, { confirmedAt: new Date() })).token }
 })
 
 const reset = (id: string) => server.call('admin.resetFactor', { id }, { token: admin.token })

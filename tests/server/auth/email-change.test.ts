@@ -4,6 +4,7 @@ import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { linkToken, newToken } from '#server/access/keys.ts'
 import { deleteExpiredEmailChanges } from '#server/auth/email-change.ts'
+import { pendingLogins } from '#server/auth/factor/tables.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import {
   authSessions,
@@ -25,6 +26,7 @@ import { test } from '#tests/fixtures.ts'
 import { makeOrganization } from '#tests/organization.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
 import { raceBehind } from '#tests/race.ts'
+import { makePendingLogin } from '#tests/second-factor.ts'
 import { makeTrainerFixture } from '#tests/trainer-fixture.ts'
 
 const password = 'ett alldeles eget ord'
@@ -180,13 +182,27 @@ describe('a waiting change', () => {
     expect(await kindsOf(anna)).toEqual(['email.change-requested', 'email.change-stopped'])
   })
 
+  test('stopped by the old address leaves no password that logs in, and a link to a new one is mailed', async () => {
+    await ask()
+    await makePendingLogin(db, anna.id)
+    await makeResetLink(db, anna.id)
+    await as(null).auth.stopEmailChange({ token: (await tokens()).old })
+    const logIn = as(null).auth.login({ email: anna.email, password })
+    expect(await refusalOf(logIn)).toBe('INVALID_CREDENTIALS')
+    expect(await db.$count(pendingLogins, eq(pendingLogins.profileId, anna.id))).toBe(0)
+    expect(await db.$count(passwordResets, eq(passwordResets.profileId, anna.id))).toBe(0)
+    const queued = await db.select().from(outbox).where(eq(outbox.recipient, anna.email))
+    expect(queued.map(({ kind }) => kind)).toEqual(['password-ended'])
+  })
+
   test('is stopped by the new address, whose owner touches no login of the account', async () => {
     await ask()
     await beginLogin(db, anna.id)
     await as(null).auth.stopEmailChange({ token: (await tokens()).new })
     expect(await as(anna).profile.emailChange()).toBe(null)
     expect(await db.$count(authSessions, eq(authSessions.userId, anna.id))).toBe(1)
-    expect(await kindsOf(anna)).toEqual(['email.change-requested'])
+    expect(await refusalOf(as(null).auth.login({ email: anna.email, password }))).toBeNull()
+    expect(await kindsOf(anna)).toEqual(['email.change-requested', 'login.succeeded'])
     const [stopped] = await db.select().from(events).where(eq(events.accountId, anna.id))
     expect(stopped).toMatchObject({ kind: 'email.change-stopped', actorId: null })
   })

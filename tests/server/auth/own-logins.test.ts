@@ -8,7 +8,9 @@ import type { Deliver, Mail } from '#server/mail/delivery.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { outbox } from '#server/mail/tables.ts'
 import type { OwnLogin } from '#shared/profile/logins.ts'
+import { instantOf } from '#shared/time.ts'
 import { testPasswords } from '#tests/callers.ts'
+import { testClock } from '#tests/clock.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { makeOutboxFixture } from '#tests/outbox.ts'
@@ -23,10 +25,13 @@ let db: Database
 let server: TestServer
 let account: { id: string; email: string }
 let woken = 0
+/** Of the mails; that of a login session is the machine's. */
+const clock = testClock()
 
 test.beforeAll(async ({ emptyDatabase }) => {
   db = emptyDatabase
   server = await startServer(db, {
+    now: clock.now,
     notifyOutbox: () => {
       woken += 1
     },
@@ -39,6 +44,7 @@ beforeEach(async () => {
   await db.delete(outbox)
   account = await makeProfile(db, { passwordHash: await testPasswords.hash(password) })
   woken = 0
+  clock.set('2026-11-18', '12:00')
 })
 
 type Browser = { token: string; device: string | undefined }
@@ -172,6 +178,20 @@ describe('a login from an unknown device', () => {
     expect(woken).toBe(1)
   })
 
+  test('is told five times a day, and then once more, when the day has ended, for all further ones', async () => {
+    for (let turn = 0; turn < 14; turn += 1) await logIn(iphone)
+    const kinds = (await queued()).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'new-device')).toHaveLength(5)
+    const sums = (await queued()).filter(({ kind }) => kind === 'new-devices')
+    // The very first login is not told.
+    expect(sums).toMatchObject([{ count: 8, nextAttemptAt: instantOf('2026-11-19', '00:00') }])
+
+    clock.set('2026-11-19', '00:00')
+    await logIn(iphone)
+    expect(await db.$count(outbox, eq(outbox.kind, 'new-devices'))).toBe(1)
+    expect((await queued()).filter(({ kind }) => kind === 'new-device')).toHaveLength(6)
+  })
+
   test('is not told for a browser that has logged in before', async () => {
     const { device } = await logIn(firefox)
     await logIn(firefox, device)
@@ -183,6 +203,29 @@ describe('a login from an unknown device', () => {
     await logIn(firefox)
     await logIn(iphone)
     expect(await queued()).toEqual([])
+  })
+
+  test('the mail that sums up says how many and on which day, once the day has ended', async () => {
+    const sent: Mail[] = []
+    const deliver: Deliver = (mail) => {
+      sent.push(mail)
+      return Promise.resolve(null)
+    }
+    const mailer = makeOutboxFixture(db, { deliver })
+    const due = instantOf('2026-11-19', '00:00')
+    const { email: recipient } = account
+    await queueMail(db, { kind: 'new-devices', count: 8, recipient, now: due })
+    mailer.pass(due.getTime() - mailer.now().getTime() - 1)
+    await mailer.round()
+    expect(sent).toEqual([])
+    mailer.pass(1)
+    await mailer.round()
+    expect(sent.map(({ letter }) => letter.subject)).toEqual(['Fler inloggningar på ditt konto'])
+    expect(sent[0]?.letter.text).toContain(
+      'Ditt konto i Tidspott loggades in från nya enheter 8 gånger till den 18 november 2026, utöver dem som vi har mejlat om.',
+    )
+    expect(sent[0]?.letter.text).toContain('Var det inte du?')
+    expect(sent[0]?.letter.html).not.toContain('http')
   })
 
   test('the mail says which device, when and what to do, and holds no link', async () => {

@@ -365,13 +365,13 @@ test('a new hash of the password leaves a known device known', async () => {
     .update(profiles)
     .set({ passwordHash, lastLoginAt: new Date() })
     .where(eq(profiles.id, id))
-  const device = newDevice(testKeys, { id, passwordHash })
+  const device = newDevice(testKeys, { id, passwordHash, firstFactorAt: null })
   const { email, password } = account
   const headers = { cookie: `tidspott-device=${device}` }
   const answer = await server.call('auth.login', { email, password }, { headers })
   const renewed = /tidspott-device=([^;]+)/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[1] ?? ''
   const [stored] = await db.select().from(profiles).where(eq(profiles.id, id))
   expect(stored?.passwordHash).not.toBe(passwordHash)
-  const known = { id, passwordHash: stored?.passwordHash ?? null }
+  const known = { id, passwordHash: stored?.passwordHash ?? null, firstFactorAt: null }
   expect(deviceOf(testKeys, known, decodeURIComponent(renewed))).not.toBeNull()
 })

@@ -140,6 +140,30 @@ describe('a passkey', () => {
     expect(await mail()).toEqual(['factor-added'])
   })
 
+  test('asks for the password each time: a setup adds one passkey, also after that one is removed', async () => {
+    const { setup, options } = await startPasskey()
+    const first = softwareAuthenticator().create(options, server)
+    expect(outcomeOf(await add(setup, first))).toBe('ok')
+    const second = softwareAuthenticator().create(options, server)
+    expect(outcomeOf(await add(setup, second))).toBe('FACTOR_SETUP_EXPIRED')
+    const [stored] = await db.select().from(passkeys).where(eq(passkeys.profileId, account.id))
+    const { password } = account
+    expect(outcomeOf(await call('profile.removePasskey', { id: stored?.id, password }))).toBe('ok')
+    expect(outcomeOf(await add(setup, second))).toBe('FACTOR_SETUP_EXPIRED')
+    expect(await own()).toMatchObject({ passkeys: [] })
+  })
+
+  test('that two calls add with one setup at once is one', async () => {
+    const { setup, options } = await startPasskey()
+    const responses = [1, 2, 3].map(() => softwareAuthenticator().create(options, server))
+    const answers = await Promise.all(responses.map((response) => add(setup, response)))
+    expect(answers.map(outcomeOf).sort()).toEqual([
+      'FACTOR_SETUP_EXPIRED',
+      'FACTOR_SETUP_EXPIRED',
+      'ok',
+    ])
+  })
+
   test('is not added after ten minutes, with the setup of another account, or with one for an app', async () => {
     const { setup, options } = await startPasskey()
     const response = softwareAuthenticator().create(options, server)
@@ -190,6 +214,39 @@ describe('a passkey', () => {
     const refused = await server.call('auth.passFactor', { token: pending.token, answer })
     expect(outcomeOf(refused)).toBe('FACTOR_WRONG')
     expect(outcomeOf(await passWith(server, pending, authenticator))).toBe('ok')
+  })
+})
+
+describe('the mark of a known device', () => {
+  const deviceIn = (answer: { headers: { 'set-cookie'?: string[] } }) =>
+    /tidspott-device=[^;]+/.exec(answer.headers['set-cookie']?.join() ?? '')?.[0] ?? ''
+  const guesses = async (cookie: string) => {
+    const { email } = account
+    const outcomes: string[] = []
+    for (let turn = 0; turn < 11; turn += 1) {
+      const input = { email, password: 'fel' }
+      outcomes.push(outcomeOf(await server.call('auth.login', input, { headers: { cookie } })))
+    }
+    return outcomes.filter((outcome) => outcome === 'INVALID_CREDENTIALS').length
+  }
+
+  test('made before the first factor has no guesses of its own any more; that of the browser which added it has', async () => {
+    const { email, password } = account
+    const before = deviceIn(await server.call('auth.login', { email, password }))
+    expect(before).not.toBe('')
+    expect([await guesses(''), await guesses(before)]).toEqual([10, 10])
+    await db.delete(throttles)
+
+    const { setup, options } = await startPasskey()
+    const authenticator = softwareAuthenticator()
+    const adder = deviceIn(await add(setup, authenticator.create(options, server)))
+    expect([await guesses(''), await guesses(before), await guesses(adder)]).toEqual([10, 0, 10])
+    await db.delete(throttles)
+
+    // The second factor leaves the marks alone, and so does another browser's login.
+    await addApp()
+    const after = deviceIn(await account.logInWith(authenticator))
+    expect([await guesses(''), await guesses(adder), await guesses(after)]).toEqual([10, 10, 10])
   })
 })
 

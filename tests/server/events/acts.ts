@@ -221,6 +221,9 @@ export const acts: Record<string, Act> = {
     currentPassword: rightPassword,
     ...newPassword,
   }),
+  'auth.confirm': ofAccount('login.confirmed', 1, {
+    answer: { method: 'password', password: rightPassword },
+  }),
   'auth.confirmEmail': {
     kind: 'email.change-confirmed',
     prepare: async ({ actor }, db) => ({

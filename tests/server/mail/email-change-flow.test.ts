@@ -9,6 +9,7 @@ import { callerOf, testPasswords } from '#tests/callers.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { makeOutboxFixture, type OutboxFixture, publicUrl } from '#tests/outbox.ts'
+import { refusalOf } from '#tests/problems.ts'
 
 const password = 'ett alldeles eget ord'
 
@@ -56,7 +57,7 @@ Bytet sker när det är bekräftat från både den gamla och den nya adressen.
 Bekräfta bytet:
 ${publicUrl}/confirm-email#${tokenIn(anna.email)}
 
-Var det inte du? Stoppa bytet. Alla inloggningar på kontot avslutas då, och du kan välja ett nytt lösenord.
+Var det inte du? Stoppa bytet. Alla inloggningar på kontot avslutas då, och vi mejlar dig en länk där du väljer ett nytt lösenord.
 
 Det var inte jag:
 ${publicUrl}/confirm-email#${tokenIn(anna.email)}
@@ -67,6 +68,29 @@ Frågor? Skriv till support@example.com.
 
 Hälsningar från Tidspott
 `)
+})
+
+test('"Det var inte jag" is followed by a mail whose link chooses a new password', async () => {
+  await ask()
+  await mailer.round()
+  const visitor = callerOf(db, null, { now: mailer.now })
+  await visitor.auth.stopEmailChange({ token: tokenIn(anna.email) })
+  sent = []
+  await mailer.round()
+  expect(sent.map(({ to }) => to.address)).toEqual([anna.email])
+  const text = letterTo(anna.email)?.text ?? ''
+  expect(letterTo(anna.email)?.subject).toBe('Välj ett nytt lösenord')
+  expect(text).toContain(
+    'Bytet av e-postadress är stoppat. Alla inloggningar på ditt konto i Tidspott är avslutade, och ditt gamla lösenord fungerar inte längre.',
+  )
+  const token = new RegExp(`^${publicUrl}/reset-password#(\\S+)$`, 'm').exec(text)?.[1] ?? ''
+  const chosen = 'ett alldeles nytt ord'
+  await visitor.auth.resetPassword({ token, password: chosen, confirmation: chosen })
+  expect(await refusalOf(visitor.auth.login({ email: anna.email, password }))).toBe(
+    'INVALID_CREDENTIALS',
+  )
+  const login = await visitor.auth.login({ email: anna.email, password: chosen })
+  expect(login).toMatchObject({ person: { id: anna.id } })
 })
 
 test('the new address is told whose account wants it; both links together make the change', async () => {

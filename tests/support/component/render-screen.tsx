@@ -4,6 +4,7 @@ import { type RenderResult, render } from 'vitest-browser-react'
 import type { Person } from '#shared/auth/person.ts'
 import { App } from '#web/app/app.tsx'
 import { Providers } from '#web/app/providers.tsx'
+import { confirming } from '#web/lib/confirmation.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { type Answers, type FakeServer, fakeServer } from './fake-server.ts'
 
@@ -42,7 +43,7 @@ export async function renderScreen(
     'sessions.unmarked': { sessions: [], total: 0 },
   }
   const server = fakeServer({ ...usual, ...answers })
-  const client = trpc.createClient({ links: [server.link] })
+  const client = trpc.createClient({ links: [confirming, server.link] })
   const { unmount } = await render(
     <Providers client={client} retryDelay={0}>
       <App />

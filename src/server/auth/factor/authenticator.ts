@@ -9,11 +9,10 @@ import { seal, unseal } from '../../access/seal.ts'
 import type { CurrentUserContext } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { requireCurrentPassword } from '../password-change.ts'
-import { changeFactor } from './change-factor.ts'
-import { hasFactor } from './has-factor.ts'
+import { changeFactor, rememberDevice } from './change-factor.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { afterRemoval } from './removal.ts'
-import { beginSetup, openSetup } from './setup.ts'
+import { beginSetup, openSetup, useSetup } from './setup.ts'
 import { authenticators } from './tables.ts'
 
 /** How long a code is shown, in seconds, and how many steps a clock may be off: what every app assumes (RFC 6238). */
@@ -40,7 +39,8 @@ export async function confirmAuthenticator(
   { setup, code }: z.infer<typeof confirmAuthenticatorInput>,
 ): Promise<z.infer<typeof addedFactorOutput>> {
   const { keys, actor, now } = ctx
-  const secret = openSetup(ctx, 'AUTHENTICATOR', setup)
+  const begun = openSetup(ctx, 'AUTHENTICATOR', setup)
+  const secret = begun.value
   const lastStep = stepOf(code, { secret, now: now() })
   if (lastStep === null) throw new Problem('FACTOR_WRONG')
   const change = { kind: 'factor.added', factor: 'AUTHENTICATOR' } as const
@@ -51,7 +51,7 @@ export async function confirmAuthenticator(
       .where(eq(authenticators.profileId, actor.id))
     // The retry of a call whose answer was lost.
     if (known && unseal(keys, known.secretSealed, actor.id) === secret) return null
-    const isFirst = !(await hasFactor(tx, actor.id))
+    const { isFirst } = await useSetup(ctx, tx, begun)
     const secretSealed = seal(keys, secret, actor.id)
     const values = { secretSealed, lastStep, createdAt: now(), lastUsedAt: null }
     await tx
@@ -60,6 +60,7 @@ export async function confirmAuthenticator(
       .onConflictDoUpdate({ target: authenticators.profileId, set: values })
     return { recoveryCodes: isFirst ? await makeRecoveryCodes(tx, actor.id) : null }
   })
+  if (added?.recoveryCodes) await rememberDevice(ctx)
   return added ?? { recoveryCodes: null }
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { logSecurity } from '../../access/security-log.ts'
 import type { CurrentUserContext } from '../../context.ts'
@@ -5,8 +6,10 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { recordEvent } from '../../events/record.ts'
 import { queueMail } from '../../mail/outbox.ts'
+import { newDevice } from '../known-device.ts'
 import { endOtherLoginsOf } from '../login-sessions.ts'
 import { mustProveAddress } from '../proven-address.ts'
+import { profiles } from '../tables.ts'
 import { lockAccount } from './has-factor.ts'
 import type { Factor } from './setup.ts'
 
@@ -40,4 +43,19 @@ export async function changeFactor<Result>(
   ctx.notifyOutbox()
   logSecurity(ctx, kind, { accountId: actor.id, factor })
   return result
+}
+
+/** Marks this browser anew, after the first factor has voided the marks of the account's devices. */
+export async function rememberDevice({
+  db,
+  keys,
+  actor,
+  setDevice,
+}: CurrentUserContext): Promise<void> {
+  const { id, passwordHash, firstFactorAt } = profiles
+  const [account] = await db
+    .select({ id, passwordHash, firstFactorAt })
+    .from(profiles)
+    .where(eq(id, actor.id))
+  if (account) setDevice(newDevice(keys, account))
 }

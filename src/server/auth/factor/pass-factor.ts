@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { signedInOutput } from '#shared/auth/person.ts'
-import type { PasskeyAssertion, passFactorInput } from '#shared/auth/second-factor-inputs.ts'
+import type { passFactorInput } from '#shared/auth/second-factor-inputs.ts'
 import { Problem } from '#shared/problem.ts'
 import { consumeAttempt, rateLimits } from '../../access/rate-limit.ts'
-import { unseal } from '../../access/seal.ts'
 import { logSecurity } from '../../access/security-log.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
@@ -14,17 +13,11 @@ import { finishLogin, type LoginAccount, loginColumns } from '../finish-login.ts
 import { deviceOf } from '../known-device.ts'
 import { requireUnchanged } from '../require-unchanged.ts'
 import { profiles } from '../tables.ts'
-import { stepOf, takeStep } from './authenticator.ts'
+import { judgeFactor } from './judge-factor.ts'
 import { findPending, giveBackTry, takePending, takeTry } from './pending-login.ts'
-import { takeRecoveryCode } from './recovery-codes.ts'
-import { authenticators, passkeys } from './tables.ts'
-import { verifiedCounter } from './web-authn.ts'
 
 type Answer = z.infer<typeof passFactorInput>['answer']
 type Pending = { profileId: string; challenge: string }
-
-/** Uses up a right answer, in the transaction of the login; false when another call has used it. */
-type Use = (tx: Database) => Promise<boolean>
 
 /**
  * Passes the second factor of a pending login, and logs in. An answer is used up with the login, a pending login with its
@@ -77,7 +70,7 @@ type Attempt = {
 
 /** Judges the answer and begins the login. Throws FACTOR_WRONG, or LOGIN_EXPIRED when it lost a race. */
 async function logInWith(ctx: Context, { token, pending, answer, account, device }: Attempt) {
-  const use = await judge(ctx, pending, answer)
+  const use = await judgeFactor(ctx, pending, answer)
   if (!use) throw new Problem('FACTOR_WRONG')
   return inTransaction(ctx.db, async (tx) => {
     await requireUnchanged(tx, account, 'LOGIN_EXPIRED')
@@ -110,57 +103,4 @@ async function giveUp(ctx: Context, token: string, { email }: LoginAccount): Pro
     await queueMail(tx, { kind: 'factor-refused', recipient: email, now: ctx.now() })
   })
   ctx.notifyOutbox()
-}
-
-/** How a right answer is used up; null for a wrong one. */
-async function judge(ctx: Context, pending: Pending, answer: Answer): Promise<Use | null> {
-  const { profileId } = pending
-  switch (answer.method) {
-    case 'passkey':
-      return judgePasskey(ctx, pending, answer.response)
-    case 'code':
-      return judgeCode(ctx, profileId, answer.code)
-    case 'recovery':
-      return (tx) => takeRecoveryCode(tx, profileId, answer.code)
-  }
-}
-
-async function judgeCode(ctx: Context, profileId: string, code: string): Promise<Use | null> {
-  const now = ctx.now()
-  const [found] = await ctx.db
-    .select({ secretSealed: authenticators.secretSealed })
-    .from(authenticators)
-    .where(eq(authenticators.profileId, profileId))
-  const secret = found && unseal(ctx.keys, found.secretSealed, profileId)
-  const step = secret ? stepOf(code, { secret, now }) : null
-  return step === null ? null : (tx) => takeStep(tx, profileId, { step, now })
-}
-
-async function judgePasskey(
-  ctx: Context,
-  { profileId, challenge }: Pending,
-  response: PasskeyAssertion,
-): Promise<Use | null> {
-  const [passkey] = await ctx.db
-    .select({ id: passkeys.id, publicKey: passkeys.publicKey, counter: passkeys.counter })
-    .from(passkeys)
-    .where(and(eq(passkeys.credentialId, response.id), eq(passkeys.profileId, profileId)))
-  if (!passkey) return null
-  const { id, publicKey, counter: known } = passkey
-  const origin = ctx.appOrigin()
-  const counter = await verifiedCounter({ challenge, origin, response, publicKey })
-  if (counter === null) return null
-  // A passkey that does not count stays at 0. One that falls behind has been copied.
-  if (known > 0 && counter <= known) {
-    logSecurity(ctx, 'factor.copied', { accountId: profileId, passkeyId: id })
-    return null
-  }
-  return async (tx) => {
-    const used = await tx
-      .update(passkeys)
-      .set({ counter, lastUsedAt: ctx.now() })
-      .where(and(eq(passkeys.id, id), eq(passkeys.counter, known)))
-      .returning({ id: passkeys.id })
-    return used.length === 1
-  }
 }

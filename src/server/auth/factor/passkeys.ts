@@ -10,11 +10,10 @@ import { newToken } from '../../access/keys.ts'
 import type { CurrentUserContext } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { requireCurrentPassword } from '../password-change.ts'
-import { changeFactor } from './change-factor.ts'
-import { hasFactor } from './has-factor.ts'
+import { changeFactor, rememberDevice } from './change-factor.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { afterRemoval } from './removal.ts'
-import { beginSetup, openSetup } from './setup.ts'
+import { beginSetup, openSetup, useSetup } from './setup.ts'
 import { passkeys } from './tables.ts'
 import { signatureAlgorithms, verifiedPasskey } from './web-authn.ts'
 
@@ -54,34 +53,35 @@ export async function startPasskey(
 }
 
 /**
- * Adds a passkey that the browser has created, and makes the recovery codes with the first factor. A retry changes
- * nothing. Throws FACTOR_SETUP_EXPIRED, ADDRESS_UNPROVEN, or PASSKEY_REFUSED when its proof is wrong, the passkey is known
- * or there are too many.
+ * Adds a passkey that the browser has created, and makes the recovery codes with the first factor; a setup adds one. A
+ * retry changes nothing. Throws FACTOR_SETUP_EXPIRED, ADDRESS_UNPROVEN, or PASSKEY_REFUSED when its proof is wrong, the
+ * passkey is known or there are too many.
  */
 export async function addPasskey(
   ctx: CurrentUserContext,
   { setup, name, response }: z.infer<typeof addPasskeyInput>,
 ): Promise<z.infer<typeof addedFactorOutput>> {
   const { id: profileId } = ctx.actor
-  const challenge = openSetup(ctx, 'PASSKEY', setup)
+  const begun = openSetup(ctx, 'PASSKEY', setup)
+  const challenge = begun.value
   const made = await verifiedPasskey({ challenge, origin: ctx.appOrigin(), response })
   if (!made) throw new Problem('PASSKEY_REFUSED')
   const added = await changeFactor(ctx, { kind: 'factor.added', factor: 'PASSKEY' }, async (tx) => {
-    const isFirst = !(await hasFactor(tx, profileId))
+    if (await isOwn(tx, profileId, made.credentialId)) return null
+    const { isFirst } = await useSetup(ctx, tx, begun)
     const values = { id: randomUUID(), profileId, name, createdAt: ctx.now(), ...made }
     const stored = await tx
       .insert(passkeys)
       .values(values)
       .onConflictDoNothing()
       .returning({ id: passkeys.id })
-    if (stored.length === 0) {
-      if (await isOwn(tx, profileId, made.credentialId)) return null
-      throw new Problem('PASSKEY_REFUSED')
-    }
+    // It is another account's.
+    if (stored.length === 0) throw new Problem('PASSKEY_REFUSED')
     const count = await tx.$count(passkeys, eq(passkeys.profileId, profileId))
     if (count > passkeysMax) throw new Problem('PASSKEY_REFUSED')
     return { recoveryCodes: isFirst ? await makeRecoveryCodes(tx, profileId) : null }
   })
+  if (added?.recoveryCodes) await rememberDevice(ctx)
   return added ?? { recoveryCodes: null }
 }
 

@@ -45,10 +45,10 @@ export const emailLinkTexts = {
   done: (email: string) => `Logga in med ${email} från och med nu.`,
   stoppedTitle: 'Bytet är stoppat',
   stopped: {
-    old: 'Någon annan kan ha ditt lösenord. Alla inloggningar på ditt konto är avslutade. Välj ett nytt lösenord.',
+    old: 'Någon annan kan ha ditt lösenord. Det fungerar inte längre, och alla inloggningar på ditt konto är avslutade. Vi mejlar dig en länk där du väljer ett nytt.',
     new: 'Adressen används inte.',
   },
-  choosePassword: 'Välj ett nytt lösenord',
+  choosePassword: 'Kom inget mejl? Begär en ny länk',
   dead: 'Länken fungerar inte',
   askAgain: 'Begär bytet igen under Profil & Inställningar.',
   perhaps:

@@ -4,6 +4,7 @@ import { DatesProvider } from '@mantine/dates'
 import { type ReactNode, useEffect } from 'react'
 import { isTrainerRole } from '#shared/access/roles.ts'
 import { layoutTexts } from '#shared/texts.ts'
+import { LoginConfirmation } from '../../auth/confirmation/confirmation.tsx'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { dateSettings } from '../../lib/dates.ts'
 import { IconLayoutSidebar } from '../../lib/icons/panels.ts'
@@ -75,6 +76,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
         {sidebar.isPhone && <BottomBar isMenuOpen={isOpen} onMenu={sidebar.toggle} />}
+        <LoginConfirmation />
       </div>
     </DatesProvider>
   )

@@ -55,7 +55,7 @@ function LinkCard({ token, link }: { token: string; link: EmailLink }) {
     return (
       <EndCard title={texts.stoppedTitle} message={texts.stopped[side]}>
         {side === 'old' && (
-          <Button component={Link} to={paths.forgotPassword} size="md" fullWidth>
+          <Button component={Link} to={paths.forgotPassword} variant="default" size="md" fullWidth>
             {texts.choosePassword}
           </Button>
         )}

@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
 import { useLatest } from '../../lib/use-latest.ts'
@@ -47,8 +48,6 @@ interface Step {
 
 interface Host {
   slot: HTMLElement | null
-  /** The id of the step that is shown. */
-  top: string | undefined
   open: (step: Omit<Step, 'opener' | 'scrollTop'>) => void
   close: (id: string) => void
 }
@@ -57,6 +56,33 @@ interface Host {
 const withScrollBar = { removeScrollBar: false }
 
 const HostContext = createContext<Host | null>(null)
+
+/** Whether a dialog is one that is asked from outside of all others. */
+const OutsideContext = createContext(false)
+
+/** The dialogs that are open, the topmost last. */
+let openHosts: readonly Host[] = []
+const hostListeners = new Set<() => void>()
+
+function setOpenHosts(hosts: readonly Host[]): void {
+  openHosts = hosts
+  hostListeners.forEach((listener) => listener())
+}
+
+function listenToHosts(listener: () => void): () => void {
+  hostListeners.add(listener)
+  return () => hostListeners.delete(listener)
+}
+
+/** Has a dialog among its children be a step of the dialog that is open, wherever on the page that one is. */
+export function AskedOutside({ children }: { children: ReactNode }) {
+  const host = useSyncExternalStore(listenToHosts, () => openHosts.at(-1) ?? null)
+  return (
+    <OutsideContext value>
+      <HostContext value={host}>{children}</HostContext>
+    </OutsideContext>
+  )
+}
 
 /**
  * The one dialog of the app: centred on a desktop, a sheet from below on a phone, with its head and its buttons
@@ -93,7 +119,13 @@ function DialogWindow(props: DialogProps) {
   )
   useFocusOfSteps(steps, slot)
   useScrollLock(opened)
-  const host = useMemo(() => ({ slot, top: top?.id, open, close }), [slot, top?.id, open, close])
+  const host = useMemo(() => ({ slot, open, close }), [slot, open, close])
+  const isOutside = use(OutsideContext)
+  useLayoutEffect(() => {
+    if (!opened || isOutside) return
+    setOpenHosts([...openHosts, host])
+    return () => setOpenHosts(openHosts.filter((one) => one !== host))
+  }, [opened, isOutside, host])
 
   return (
     <Modal
@@ -138,12 +170,14 @@ function useFocusOfSteps(steps: readonly Step[], slot: HTMLElement | null): void
       step.opener?.focus({ preventScroll: true })
       step.exited()
     }
+    // What had it may be disabled: the button of a mutation that is pending.
+    if (gone.length > 0 && !top && document.activeElement === document.body) scroller?.focus()
   }, [steps, slot])
 }
 
 /** The part of the dialog that scrolls. */
-function scrollerOf(slot: HTMLElement | null): Element | null {
-  return slot?.closest('[role=dialog]') ?? null
+function scrollerOf(slot: HTMLElement | null): HTMLElement | null {
+  return slot?.closest<HTMLElement>('[role=dialog]') ?? null
 }
 
 function DialogStep(props: DialogProps & { host: Host }) {
@@ -176,7 +210,6 @@ function DialogStep(props: DialogProps & { host: Host }) {
       aria-label={title}
       tabIndex={-1}
       className={classes.step}
-      style={{ display: host.top === id ? undefined : 'none' }}
     >
       {children}
     </div>,
