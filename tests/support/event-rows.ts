@@ -6,6 +6,7 @@ export function eventRow(differences: Partial<EventRow> = {}): EventRow {
     id: 2,
     at: new Date('2026-11-20T12:34:00Z'),
     kind: 'session.moved',
+    isByClient: false,
     actor: { id: '00000000-0000-4000-8000-00000000a001', name: 'Tove Tränare' },
     actorRole: 'TRAINER',
     device: 'Firefox, Windows',

@@ -17,6 +17,7 @@ import { getClient } from '../clients/queries.ts'
 import type { CurrentUserContext, OrganizationContext, TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { organizationMembers } from '../organizations/tables.ts'
+import { isByClient } from './actors.ts'
 import { namesOfAccounts, namesOfClients, shownOf } from './names.ts'
 import { recordEvent } from './record.ts'
 import { events } from './tables.ts'
@@ -144,21 +145,33 @@ async function pageOf(
   return { events: await named(rows), next }
 }
 
-/** Names of the trainer's own clients, and of the accounts that acted on the trainer's rows. */
+/** Names of the trainer's own clients and of the trainer. */
 async function ownRows(
   { db, scope }: Pick<TrainerContext, 'db' | 'scope'>,
   rows: StoredEvent[],
 ): Promise<EventRow[]> {
-  const actors = rows.flatMap(({ actorId }) => actorId ?? [])
-  const accounts = await namesOfAccounts(db, actors)
+  const accounts = new Map([[scope.trainerId, scope.trainerName]])
   const clients = await namesOfClients(
     db,
     scope,
     rows.flatMap(({ clientIds }) => clientIds),
   )
   const shown = await shownOf(db, scope, rows)
-  // A client's account is not for the trainer to see.
-  return rows.map((row) => payloadOf({ ...row, accountId: null }, { accounts, clients, shown }))
+  return rows.map((row) => ({
+    ...payloadOf(withoutClientAccount(row, scope), { accounts, clients, shown }),
+    isByClient: isByClient(row, scope),
+  }))
+}
+
+/**
+ * An event without the client's account, which is not for the trainer to see: neither the account acted on nor, where
+ * the client acted, its key, role, browser and address.
+ */
+function withoutClientAccount(row: StoredEvent, scope: TrainerContext['scope']): StoredEvent {
+  const told = { ...row, accountId: null }
+  return isByClient(row, scope)
+    ? { ...told, actorId: null, actorRole: null, device: null, address: null }
+    : told
 }
 
 /** Names and addresses of all accounts, and no client's. */
@@ -186,6 +199,7 @@ function payloadOf(
     id: row.id,
     at: row.at,
     kind: row.kind,
+    isByClient: false,
     actor: row.actorId === null ? null : named(accounts, row.actorId),
     actorRole: row.actorRole as Role | null,
     device: row.device,

@@ -8,6 +8,7 @@ import { isOwn } from '../clients/queries.ts'
 import { clients, linkOpenings, loginOffers } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { ofOneMoment } from '../db/transaction.ts'
+import { isByClient } from '../events/actors.ts'
 import { recordEvent } from '../events/record.ts'
 import { events } from '../events/tables.ts'
 import { outbox } from '../mail/tables.ts'
@@ -40,7 +41,7 @@ export async function clientData(ctx: ExportContext, id: string): Promise<Client
       cancelledSessions: await cancelledOf(tx, id),
       deleted: await deletedOf(tx, scope, id),
       mail: await mailWhere(tx, eq(outbox.clientId, id)),
-      events: await eventsOf(tx, scope, { id, profileId }),
+      events: await eventsOf(tx, scope, id),
     }
   })
   await recordEvent(db, ctx, { kind: 'data.exported', clientIds: [id] })
@@ -199,37 +200,31 @@ function shownEntry({ date, hoursAdded, reason, trainerName }: HistoryEntry) {
 /** The events about the client; an absence is the trainer's own (design D32). */
 async function eventsOf(
   tx: Database,
-  { trainerId }: TrainerScope,
-  client: { id: string; profileId: string | null },
+  scope: TrainerScope,
+  clientId: string,
 ): Promise<ClientData['events']> {
   const found = await tx
     .select({
       at: events.at,
       kind: events.kind,
       actorId: events.actorId,
+      trainerId: events.trainerId,
       clientIds: events.clientIds,
       figures: events.figures,
     })
     .from(events)
     .where(
       and(
-        eq(events.trainerId, trainerId),
-        arrayContains(events.clientIds, [client.id]),
+        eq(events.trainerId, scope.trainerId),
+        arrayContains(events.clientIds, [clientId]),
         notInArray(events.kind, [...absenceKinds]),
       ),
     )
     .orderBy(asc(events.id))
-  return found.map(({ at, kind, actorId, clientIds, figures }) => ({
+  return found.map(({ at, kind, clientIds, figures, ...event }) => ({
     at,
     kind,
-    by:
-      actorId === null
-        ? 'visitor'
-        : actorId === trainerId
-          ? 'trainer'
-          : actorId === client.profileId
-            ? 'client'
-            : 'other',
+    by: event.actorId === null ? 'visitor' : isByClient(event, scope) ? 'client' : 'trainer',
     figures: clientIds.length > 1 ? [] : namedFigures(figures),
   }))
 }

@@ -42,7 +42,9 @@ const eventOutput = z.strictObject({
   id: z.number(),
   at: z.date(),
   kind: z.enum(eventKinds),
-  /** Null for a visitor without a login. */
+  /** Whether a client of the reading trainer acted, of whose account the trainer is told nothing else. */
+  isByClient: z.boolean(),
+  /** Null for a visitor without a login, and for a client. */
   actor: z.nullable(named),
   actorRole: z.nullable(z.enum(roles)),
   device: z.nullable(z.string()),

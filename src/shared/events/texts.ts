@@ -198,6 +198,7 @@ export const eventListTexts = {
   showOne: (sentence: string, at: string) => `Visa: ${sentence}, ${at}`,
   you: 'Du',
   visitor: 'En besökare',
+  client: 'Klienten',
   someone: 'Ett konto som inte finns kvar',
   formerMember: 'En tidigare medlem',
   formerClient: 'en klient som inte finns kvar',

@@ -121,7 +121,7 @@ export const clientDataOutput = z.strictObject({
   events: z.array(
     z.strictObject({
       ...eventFields,
-      by: z.enum(['trainer', 'client', 'visitor', 'other']),
+      by: z.enum(['trainer', 'client', 'visitor']),
     }),
   ),
 })

@@ -144,7 +144,6 @@ export const personalDataPageTexts = {
     trainer: 'tränaren',
     client: 'klienten',
     visitor: 'en besökare',
-    other: 'ett annat konto',
   },
 }
 

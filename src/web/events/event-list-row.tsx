@@ -44,8 +44,9 @@ export function EventListRow({ event, unnamed = texts.someone, hasClients }: Eve
   )
 }
 
-/** Who did it: 'Du', a name, or a word for a visitor or for an account without a name. */
-function actorName({ actor }: EventRow, me: string, unnamed: string): string {
+/** Who did it: 'Du', a name, or a word for the client, a visitor or an account without a name. */
+function actorName({ isByClient, actor }: EventRow, me: string, unnamed: string): string {
+  if (isByClient) return texts.client
   if (actor === null) return texts.visitor
   return actor.id === me ? texts.you : (actor.name ?? unnamed)
 }

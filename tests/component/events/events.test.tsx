@@ -44,6 +44,15 @@ describe("the tab Händelser on a client's profile", () => {
             device: null,
             address: null,
           }),
+          eventRow({
+            id: 0,
+            kind: 'client.login-accepted',
+            isByClient: true,
+            actor: null,
+            actorRole: null,
+            device: null,
+            address: null,
+          }),
         ),
       },
     })
@@ -58,6 +67,7 @@ describe("the tab Händelser on a client's profile", () => {
       .toHaveAttribute('href', '/dashboard/calendar?v=2026-W48&dag=3')
     await expect.element(rows.nth(1)).toHaveTextContent(/Den personliga länken öppnades$/)
     expect(rows.nth(1).getByRole('link').elements()).toEqual([])
+    await expect.element(rows.nth(2)).toHaveTextContent(/Klienten godkände inloggningen$/)
   })
 
   test('is filtered by group, and continues page by page', async () => {

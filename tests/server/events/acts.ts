@@ -35,7 +35,7 @@ import { recipes } from '../access/recipes.ts'
 export const now = instantOf('2026-11-18', '12:00')
 export const appUrl = new URL('http://localhost:3000')
 
-const rightPassword = 'hemligt ord för alla'
+export const rightPassword = 'hemligt ord för alla'
 const newPassword = { password: 'ett nytt lösenord', confirmation: 'ett nytt lösenord' }
 
 /** The keys that an event must hold beside its kind; those left out are null or empty. */

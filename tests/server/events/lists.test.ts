@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { hashToken, newToken } from '#server/access/keys.ts'
 import { profiles } from '#server/auth/tables.ts'
-import { clients } from '#server/clients/tables.ts'
+import { clients, loginOffers } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { events, refusals } from '#server/events/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
@@ -12,6 +13,7 @@ import { test } from '#tests/fixtures.ts'
 import { makeOrganization } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
+import { giveRightPassword, rightPassword } from './acts.ts'
 
 let db: Database
 let own: TrainerFixture
@@ -119,19 +121,37 @@ describe("the events of a trainer's client", () => {
     expect(rows[0]?.clients).toMatchObject([{ name: expect.any(String) }, { name: null }])
   })
 
-  test('by a deleted account have no name', async () => {
-    await changeHours(own, 5)
-    await db.insert(events).values({
-      at: new Date(),
-      kind: 'client.updated',
-      actorId: randomUUID(),
-      trainerId: own.trainer.id,
-      clientIds: [own.clientId],
-      subjectIds: [],
-      figures: {},
-    })
-    const { events: rows } = await page(own)
-    expect(rows[0]?.actor).toMatchObject({ name: null })
+  test("by the client's account tell that the client acted, and nothing of the account", async () => {
+    // An account of a role, name and browser of its own, which is erased afterwards.
+    const person = await makeProfile(db, { role: 'ORG_ADMIN', name: 'Hemlig Person' })
+    const origin = () => ({ address: '198.51.100.0/24', device: 'Opera, BeOS' })
+    const caller = callerOf(db, person, { origin })
+    await caller.auth.acceptOffer({ token: await offerTo(own, person.email) })
+    await giveRightPassword(db, person.id)
+    await caller.profile.erase({ password: rightPassword })
+
+    const pages = [await page(own), await own.caller.events.mine({})]
+    const file = await own.caller.clients.personalData({ id: own.clientId })
+    for (const { events: rows } of pages)
+      expect(
+        rows.map(({ kind, isByClient, actor, actorRole, device, address }) => [
+          [kind, isByClient],
+          [actor, actorRole, device, address],
+        ]),
+      ).toEqual([
+        [
+          ['client.login-erased', true],
+          [null, null, null, null],
+        ],
+        [
+          ['client.login-accepted', true],
+          [null, null, null, null],
+        ],
+      ])
+    expect(file.events.map(({ by }) => by)).toEqual(['client', 'client'])
+    expect(JSON.stringify([pages, file])).not.toMatch(
+      new RegExp(`${person.id}|Hemlig|ORG_ADMIN|BeOS|198[.]51`),
+    )
   })
 })
 
@@ -270,6 +290,18 @@ test('refused attempts are listed by account and days, page by page', async () =
   expect(await found({ email: account.email, to: '2026-01-30' })).toBe(0)
   expect(await found({ email: 'ingen@example.com' })).toBe(0)
 })
+
+/** The token of a login that the trainer has offered the client at this address. */
+async function offerTo({ clientId }: TrainerFixture, email: string): Promise<string> {
+  const token = newToken()
+  await db.insert(loginOffers).values({
+    clientId,
+    email: email.toLowerCase(),
+    tokenHash: hashToken(token),
+    expiresAt: new Date('2099-01-01'),
+  })
+  return token
+}
 
 async function linked({ trainer }: TrainerFixture): Promise<{ token: string }> {
   return makeClient(db, trainer.id)

@@ -1,0 +1,13 @@
+import type { TrainerScope } from '../access/scope.ts'
+import type { events } from './tables.ts'
+
+/**
+ * Whether an event on the trainer's rows is an act of a client with a login: the trainer and the clients are the only
+ * accounts that act on them. That the client acted is all that a trainer is told of the account.
+ */
+export function isByClient(
+  { actorId, trainerId }: Pick<typeof events.$inferSelect, 'actorId' | 'trainerId'>,
+  scope: TrainerScope,
+): boolean {
+  return trainerId === scope.trainerId && actorId !== null && actorId !== scope.trainerId
+}
