@@ -43,6 +43,8 @@ export const rateLimits = {
   imageOfAccount: { name: 'image-account', points: 30, seconds: 60 * 60 },
   /** Rows that an account creates: a series of two years for each of ninety clients. */
   rowsOfAccount: { name: 'rows-account', points: 10_000, seconds: 60 * 60 },
+  /** Openings that are recorded: those between leave nothing, so that the holder of a link floods nothing. */
+  openingOfLink: { name: 'opening-link', points: 1, seconds: 60 * 60, sliding: true },
   linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60, sliding: true },
 } satisfies Record<string, RateLimit>
 
@@ -160,6 +162,21 @@ export async function consumeAttempt(
   if (attempts <= limit.points) return refund
   await refund()
   throw new Problem('TOO_MANY_ATTEMPTS', { retryAfter: Math.ceil(backInMs / 1000) })
+}
+
+/** Counts one attempt as `consumeAttempt` does, and returns whether it is within the rate limit. */
+export async function isWithinLimit(
+  counters: Counters,
+  limit: RateLimit,
+  subject: string,
+): Promise<boolean> {
+  try {
+    await consumeAttempt(counters, limit, subject)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
 /**

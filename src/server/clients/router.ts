@@ -72,7 +72,7 @@ export const clientsRouter = router({
   personalData: trainerProcedure('clients.personalData')
     .input(clientIdInput)
     .output(clientDataOutput)
-    .query(({ ctx, input }) => clientData(ctx, input.id)),
+    .mutation(({ ctx, input }) => clientData(ctx, input.id)),
 
   inactive: trainerProcedure('clients.inactive')
     .output(inactiveClientsOutput)

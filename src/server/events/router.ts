@@ -51,5 +51,5 @@ export const eventsRouter = router({
   exportSecurity: superAdminProcedure('events.exportSecurity')
     .input(exportSecurityEventsInput)
     .output(exportedEventsOutput)
-    .query(({ ctx, input }) => exportSecurityEvents(ctx, input)),
+    .mutation(({ ctx, input }) => exportSecurityEvents(ctx, input)),
 })

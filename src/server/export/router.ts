@@ -9,7 +9,7 @@ export const exportRouter = router({
   data: trainerProcedure('export.data')
     .input(exportInput)
     .output(exportOutput)
-    .query(({ ctx, input }) => exportData(ctx, input)),
+    .mutation(({ ctx, input }) => exportData(ctx, input)),
 
   copies: trainerProcedure('export.copies')
     .output(copiesOutput)

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { localDateOf } from '#shared/time.ts'
+import { isWithinLimit, rateLimits } from '../access/rate-limit.ts'
 import { clients, linkOpenings } from '../clients/tables.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -7,8 +8,8 @@ import { noOrigin, recordEvent } from '../events/record.ts'
 import { resolveLink } from './resolve-link.ts'
 
 /**
- * Counts an opening of a personal link and stores its day in Sweden, unless the visitor is the client's own trainer.
- * Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS.
+ * Counts an opening of a personal link and stores its day in Sweden, at most one an hour for each link, unless the
+ * visitor is the client's own trainer. Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS.
  */
 export async function countOpening(ctx: Context, token: string): Promise<void> {
   const login = await ctx.login()
@@ -22,7 +23,8 @@ export async function countOpening(ctx: Context, token: string): Promise<void> {
         .from(clients)
         .where(eq(clients.tokenHash, tokenHash))
         .for('key share')
-      if (client && client.trainerId !== login?.actor.id) {
+      if (!client || client.trainerId === login?.actor.id) return client
+      if (await isWithinLimit({ ...ctx, db: tx }, rateLimits.openingOfLink, tokenHash)) {
         // Nothing about the visitor: neither account nor address nor device.
         await recordEvent(
           tx,

@@ -52,7 +52,7 @@ export const profileRouter = router({
 
   personalData: authedProcedure('profile.personalData')
     .output(accountDataOutput)
-    .query(({ ctx }) => accountData(ctx)),
+    .mutation(({ ctx }) => accountData(ctx)),
 
   update: authedProcedure('profile.update')
     .input(updateProfileInput)

@@ -8,11 +8,11 @@ import { errorToast } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 
-/** Downloads the security events of a filter as CSV. A mutation, so that the data is never cached. */
+/** Downloads the security events of a filter as CSV. */
 export function useExportEvents() {
   const { client } = trpc.useUtils()
   return useMutation({
-    mutationFn: (filter: SecurityFilter) => client.events.exportSecurity.query(filter),
+    mutationFn: (filter: SecurityFilter) => client.events.exportSecurity.mutate(filter),
     onSuccess: ({ events, isWhole }) => {
       downloadFile(texts.fileName(localDateOf(new Date())), eventsCsv(events))
       notifySuccess({

@@ -7,11 +7,11 @@ import { errorToast } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 
-/** Downloads the report of a period (spec 2, Export tab). A mutation, so that the data is never cached. */
+/** Downloads the report of a period (spec 2, Export tab). */
 export function useExport() {
   const { client } = trpc.useUtils()
   return useMutation({
-    mutationFn: (period: Period) => client.export.data.query(period),
+    mutationFn: (period: Period) => client.export.data.mutate(period),
     onSuccess: (data, period) => {
       if (data.clients.length === 0)
         return notifyFailure({ title: texts.noData, message: texts.noClients })

@@ -10,7 +10,7 @@ import { TitledCard } from '../ui/layout/titled-card.tsx'
 interface PersonalDataCardProps<Data> {
   title: string
   intro: string
-  /** Reads the data; never cached, and each reading is an event. */
+  /** Reads the data; each reading is an event. */
   fetchData: () => Promise<Data>
   fileName: (data: Data) => string
   toPage: (data: Data) => string

@@ -15,7 +15,7 @@ export function AccountCards() {
       <PersonalDataCard
         title={texts.title}
         intro={texts.intro}
-        fetchData={() => client.profile.personalData.query()}
+        fetchData={() => client.profile.personalData.mutate()}
         fileName={accountDataFileName}
         toPage={accountDataPage}
       />

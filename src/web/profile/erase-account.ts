@@ -22,11 +22,11 @@ export function useEraseAccount() {
   const isDownloaded = useRef(false)
 
   async function download() {
-    const account = await client.profile.personalData.query()
+    const account = await client.profile.personalData.mutate()
     const clients: ClientData[] = []
     const listed = isTrainer ? await client.clients.list.query() : []
     // One after another: each is a snapshot of its own, and there may be hundreds.
-    for (const { id } of listed) clients.push(await client.clients.personalData.query({ id }))
+    for (const { id } of listed) clients.push(await client.clients.personalData.mutate({ id }))
     const { name, text } = wholeExport(account, clients)
     downloadFile(name, text)
     isDownloaded.current = true

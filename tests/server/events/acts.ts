@@ -260,6 +260,7 @@ export const acts: Record<string, Act> = {
   'clients.setLinkEnabled': ofClient('link.disabled', 0),
   // The mail is sent again.
   'clients.giveLogin': ofClient('client.login-given', 1),
+  'clients.personalData': ofClient('data.exported', 1),
   'clients.removeLogin': {
     kind: 'client.login-removed',
     prepare: async (tenant, db) => ({
@@ -440,6 +441,11 @@ export const acts: Record<string, Act> = {
       return { input: { password: rightPassword }, keys: {} }
     },
   },
+  'profile.personalData': {
+    kind: 'data.exported',
+    repeated: 1,
+    prepare: ({ actor }) => ({ keys: { accountId: actor.id } }),
+  },
   'profile.erase': {
     kind: 'account.erased',
     prepare: async (tenant, db) => {
@@ -508,9 +514,11 @@ export const acts: Record<string, Act> = {
     }),
   },
 
+  'events.exportSecurity': ofAccount('data.exported', 1),
+  'export.data': ofAccount('data.exported', 1),
+
   'portal.opened': {
     kind: 'link.opened',
-    repeated: 1,
     prepare: (tenant) => ({ isVisitor: true, keys: { actorId: null, ...onClient(tenant) } }),
   },
 }

@@ -144,6 +144,19 @@ describe('an event for each act', () => {
     process.stdout.write(`events: ${mutations.length} mutations, ${total} events\n`)
   })
 
+  test('a GET leaves none, whatever it calls: a link on another site may send one', async () => {
+    const tenant = await newTenant()
+    const { token } = await beginLogin(db, tenant.actor.id)
+    const recorded: string[] = []
+    for (const path of Object.keys(matrix)) {
+      const before = await newest()
+      const cross = { ...headers, 'sec-fetch-site': 'cross-site' }
+      await server.call(path, recipes[path]?.(tenant), { token, headers: cross, method: 'GET' })
+      if ((await eventsAfter(before)).length > 0) recorded.push(path)
+    }
+    expect(recorded).toEqual([])
+  })
+
   test('export leaves one with its period', async () => {
     const tenant = await newTenant()
     const { token } = await beginLogin(db, tenant.actor.id)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { arrayContains, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { hashToken, newToken } from '#server/access/keys.ts'
@@ -7,6 +7,7 @@ import { trainerScope } from '#server/access/scope.ts'
 import { throttles } from '#server/auth/tables.ts'
 import { clients, linkOpenings } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
+import { events } from '#server/events/tables.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
@@ -45,8 +46,8 @@ describe('counting the openings of a personal link', () => {
     clock.set('2026-11-24', '23:59')
     await opened()
     expect(await openings()).toEqual({ count: 2, lastOn: '2026-11-24' })
-    // 23.30 UTC is half past midnight in Sweden.
-    clock.set('2026-11-25', '00:30')
+    // 00.10 UTC is ten past one in Sweden.
+    clock.set('2026-11-25', '01:10')
     await opened()
     expect(await openings()).toEqual({ count: 3, lastOn: '2026-11-25' })
   })
@@ -59,10 +60,28 @@ describe('counting the openings of a personal link', () => {
     expect(await openings()).toEqual({ count: 2, lastOn: '2026-11-25' })
   })
 
-  test('counts all of fifty concurrent openings', async () => {
+  test('records one an hour for each link, also of fifty at once, in its count and in its events', async () => {
     const ends = await Promise.all(Array.from({ length: 50 }, () => refusalOf(opened())))
     expect(tally(ends)).toEqual({ ok: 50 })
-    expect(await openings()).toMatchObject({ count: 50 })
+    const isOfClient = arrayContains(events.clientIds, [client.id])
+    const recorded = async () => [(await openings())?.count, await db.$count(events, isOfClient)]
+    expect(await recorded()).toEqual([1, 1])
+
+    clock.set('2026-11-18', '12:59')
+    await opened()
+    expect(await recorded()).toEqual([1, 1])
+    clock.set('2026-11-18', '13:07')
+    await opened()
+    expect(await recorded()).toEqual([2, 2])
+
+    // A new link is another one, and so is another client's.
+    const renewed = await callerOf(db, trainer).clients.renewLink({ id: client.id })
+    client.token = renewed.path.replace('/client/', '')
+    await opened()
+    expect((await openings())?.count).toBe(1)
+    client = await makeClient(db, trainer.id)
+    await opened()
+    expect((await openings())?.count).toBe(1)
   })
 
   test("ignores the client's own trainer, whatever the role", async () => {
@@ -73,6 +92,7 @@ describe('counting the openings of a personal link', () => {
 
   test('counts any other logged-in user', async () => {
     await opened(await makeProfile(db))
+    clock.set('2026-11-24', '12:00')
     await opened(await makeProfile(db, { role: 'CLIENT' }))
     expect(await openings()).toMatchObject({ count: 2 })
   })
@@ -116,8 +136,7 @@ describe('concurrent opening', () => {
       await opened()
       await portalOf().get({ token: client.token })
     })
-    await opened()
-    expect(await openings()).toMatchObject({ count: 2 })
+    expect(await openings()).toMatchObject({ count: 1 })
   })
 
   test('while the link is replaced is NOT_FOUND, and is not counted for the new one', async () => {

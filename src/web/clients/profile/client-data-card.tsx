@@ -11,7 +11,7 @@ export function ClientDataCard({ client }: { client: Client }) {
     <PersonalDataCard
       title={texts.title}
       intro={texts.intro(client.name)}
-      fetchData={() => api.clients.personalData.query({ id: client.id })}
+      fetchData={() => api.clients.personalData.mutate({ id: client.id })}
       fileName={clientDataFileName}
       toPage={clientDataPage}
     />
