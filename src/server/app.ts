@@ -14,6 +14,7 @@ import { knownProblem } from './db/errors.ts'
 import { demoBarrier } from './demo/access.ts'
 import type { Env } from './env.ts'
 import type { ErasureLog } from './erasure/log.ts'
+import { eventCounter } from './events/budgets.ts'
 import { addressShortener, originOf } from './events/origin.ts'
 import { startRefusalCounter } from './events/refusal-counter.ts'
 import { addCsrfOriginCheck, appOriginOf } from './http/csrf-origin-check.ts'
@@ -135,6 +136,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await addHeaders(app, isHttps)
   const toAddress = addressShortener(env.addressLog, keys)
   const readCounter = portalReadCounter()
+  const countEvent = eventCounter()
   const refusalCounter = startRefusalCounter({ db, now, log: app.log })
   app.addHook('onClose', () => refusalCounter.stop())
   addUntrustedProxyWarning(app)
@@ -174,6 +176,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       address: addressBlock(request.ip),
       origin: () => originOf(request, toAddress),
       portalReadCounter: readCounter,
+      countEvent,
       countRefusal: (kind, accountId) => {
         parts.metrics?.refused(kind)
         refusalCounter.count({ kind, accountId, address: toAddress(request.ip) })

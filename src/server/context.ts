@@ -11,6 +11,7 @@ import type { Passwords } from './auth/passwords.ts'
 import type { OwnCopies } from './backup/own-copies.ts'
 import type { Database } from './db/database.ts'
 import type { ErasureLog } from './erasure/log.ts'
+import type { CountEvent } from './events/budgets.ts'
 import type { Origin } from './events/record.ts'
 import type { KeyedCall } from './idempotency/keyed-call.ts'
 
@@ -27,6 +28,8 @@ export type Context = {
   origin: () => Origin
   /** Counts a refused attempt of this request (events/refusal-counter.ts). */
   countRefusal: (kind: RefusalKind, accountId: string | null) => void
+  /** Counts the events of an account against their budgets (events/budgets.ts). */
+  countEvent: CountEvent
   /** Counts reads of personal links by address (portal/read-limit.ts). */
   portalReadCounter: RateLimiterMemory
   /** The header `Idempotency-Key`; null without one. */

@@ -40,6 +40,7 @@ export const rateLimits = {
   inviteOfAccount: { name: 'invite-account', points: 50, seconds: 60 * 60 },
   clientLoginOfAccount: { name: 'client-login-account', points: 50, seconds: 60 * 60 },
   clientLoginOfAddress: { name: 'client-login-address', points: 5, seconds: 60 * 60 },
+  linkSwitchOfAccount: { name: 'link-switch-account', points: 100, seconds: 60 * 60 },
   imageOfAccount: { name: 'image-account', points: 30, seconds: 60 * 60 },
   /** Rows that an account creates: a series of two years for each of ninety clients. */
   rowsOfAccount: { name: 'rows-account', points: 10_000, seconds: 60 * 60 },

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import type { setLinkEnabledInput } from '#shared/clients/inputs.ts'
 import { hashToken, newToken } from '../access/keys.ts'
 import { lockClients } from '../access/owned-rows.ts'
+import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { seal } from '../access/seal.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import type { TrainerContext } from '../context.ts'
@@ -34,13 +35,14 @@ export async function renewLink(ctx: TrainerContext, id: string) {
 
 /**
  * Disables a personal link, or enables the same one again. Idempotent. A disabled link has no hash, so that it cannot
- * be distinguished from an unknown one. Throws NOT_FOUND, or CLIENT_LINK_UNREADABLE when the link to be enabled is
+ * be distinguished from an unknown one. Throws NOT_FOUND, TOO_MANY_ATTEMPTS, or CLIENT_LINK_UNREADABLE when the link to be enabled is
  * encrypted under another key.
  */
 export async function setLinkEnabled(
   ctx: TrainerContext,
   { id, isEnabled }: z.infer<typeof setLinkEnabledInput>,
 ): Promise<void> {
+  await consumeAttempt(ctx, rateLimits.linkSwitchOfAccount, ctx.scope.trainerId)
   const kind = isEnabled ? 'link.enabled' : 'link.disabled'
   await runOnce(ctx, async (tx) => {
     await lockClients(tx, ctx.scope, [id])

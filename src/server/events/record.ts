@@ -2,6 +2,7 @@ import type { Role } from '#shared/access/roles.ts'
 import type { EventFigures, EventKind } from '#shared/events/kinds.ts'
 import type { Database } from '../db/database.ts'
 import type { KeyedCall } from '../idempotency/keyed-call.ts'
+import type { CountEvent } from './budgets.ts'
 import { events } from './tables.ts'
 
 /** Where a request came from: the shortened address and the browser. */
@@ -10,11 +11,12 @@ export type Origin = { address: string | null; device: string | null }
 /** The origin of an act that is not recorded, or has none: a visitor of a personal link, a command. */
 export const noOrigin = (): Origin => ({ address: null, device: null })
 
-/** The context of an act. A procedure's context has all of it; a command has only the clock. */
+/** The context of an act. A procedure's context has all of it; a command, and what no account does, only the clock. */
 export type Recorder = {
   now: () => Date
   origin: () => Origin
   actor?: { id: string; role: Role } | null
+  countEvent?: CountEvent
   scope?: { trainerId: string }
   organization?: { organizationId: string }
   keyedCall?: KeyedCall | null
@@ -33,13 +35,15 @@ type RecordedEvent = {
 /**
  * Inserts the event of an act, in the act's own transaction: both are committed or neither (design D34). Exactly one for
  * each mutation that changes something. That of a call with an idempotency key is inserted at the transaction's end, in one
- * statement with the answer (idempotency/once.ts).
+ * statement with the answer (idempotency/once.ts). Throws TOO_MANY_ATTEMPTS, which rolls the act back, when its account has
+ * used up the budget of this kind.
  */
 export async function recordEvent(
   tx: Database,
-  { now, origin, actor, scope, organization, keyedCall }: Recorder,
+  { now, origin, actor, countEvent, scope, organization, keyedCall }: Recorder,
   event: RecordedEvent,
 ): Promise<void> {
+  if (actor) await countEvent?.(event.kind, actor.id)
   const { device, address } = origin()
   const row: typeof events.$inferInsert = {
     at: now(),

@@ -17,7 +17,7 @@ import { trainingSessions } from '../sessions/tables.ts'
 /** What an export of a trainer's rows reads by, and records itself with. */
 export type ExportContext = Pick<
   TrainerContext,
-  'db' | 'scope' | 'now' | 'log' | 'actor' | 'origin'
+  'db' | 'scope' | 'now' | 'log' | 'actor' | 'origin' | 'countEvent'
 >
 
 /**

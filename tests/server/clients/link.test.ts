@@ -11,7 +11,7 @@ import { callerOf } from '#tests/callers.ts'
 import { makeClient } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
-import { refusalOf } from '#tests/problems.ts'
+import { refusalOf, tally } from '#tests/problems.ts'
 import { raceAtClient } from '#tests/race.ts'
 import { type TestServer } from '#tests/server.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
@@ -136,6 +136,15 @@ describe('disabled link', () => {
     await setEnabled(true)
     expect(await linkOf()).toEqual(before)
     expect(await opening(before.path)).toBeNull()
+  })
+
+  test('is set a hundred times an hour by an account, whether it changes or not', async () => {
+    const ends: (string | null)[] = []
+    for (let turn = 0; turn < 101; turn += 1) ends.push(await refusalOf(setEnabled(turn % 4 > 1)))
+    expect(tally(ends)).toEqual({ ok: 100, TOO_MANY_ATTEMPTS: 1 })
+    const other = await makeTrainerFixture(db)
+    const once = other.caller.clients.setLinkEnabled({ id: other.clientId, isEnabled: false })
+    expect(await refusalOf(once)).toBeNull()
   })
 
   test('keeps its count of openings', async () => {

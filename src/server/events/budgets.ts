@@ -1,0 +1,120 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type EventKind, eventKinds } from '#shared/events/kinds.ts'
+import { Problem } from '#shared/problem.ts'
+
+const seconds = 60 * 60
+
+/** A trainer's work and logins: many times what a busy person does. */
+const often = 3_000
+/** The erasure of an account exports each of its clients before. */
+const exported = 1_000
+/** What is set up once and then changed now and then, and the administration of others. */
+const seldom = 300
+/** Credentials and other acts of an account on itself. */
+const rare = 60
+
+/** How many events of each kind an account may leave in an hour; the act beyond it is refused. */
+export const eventBudgets: Record<EventKind, number> = {
+  'login.succeeded': often,
+  'login.ended': often,
+  'factor.setup-begun': rare,
+  'factor.added': rare,
+  'factor.removed': rare,
+  'factor.codes-renewed': rare,
+  'password.changed': rare,
+  'password.reset-requested': rare,
+  'password.reset': rare,
+  'email.change-requested': rare,
+  'email.change-confirmed': rare,
+  'email.change-stopped': rare,
+  'email.changed': rare,
+  'account.created': seldom,
+  'account.password-set': seldom,
+  'account.reset-link-sent': seldom,
+  'account.disabled': seldom,
+  'account.enabled': seldom,
+  'account.logins-ended': seldom,
+  'account.factor-reset': seldom,
+  'account.access-reset': seldom,
+  'account.role-changed': seldom,
+  'account.activated': rare,
+  'account.expired': seldom,
+  'account.erased': rare,
+  'profile.updated': seldom,
+  'profile.settings-changed': seldom,
+  'profile.image-changed': rare,
+  'profile.image-removed': rare,
+  'profile.shortcuts-changed': seldom,
+  'client.added': often,
+  'client.updated': often,
+  'client.colour-changed': often,
+  'client.removed': often,
+  'client.login-given': seldom,
+  'client.login-accepted': seldom,
+  'client.login-removed': seldom,
+  'client.login-erased': seldom,
+  'link.renewed': seldom,
+  'link.disabled': seldom,
+  'link.enabled': seldom,
+  'link.opened': seldom,
+  'pot-type.created': seldom,
+  'pot-type.updated': seldom,
+  'pot-type.removed': seldom,
+  'pot.created': often,
+  'pot.hours-changed': often,
+  'pot.history-removed': often,
+  'pot.removed': often,
+  'session.created': often,
+  'session.create-undone': often,
+  'session.updated': often,
+  'session.moved': often,
+  'session.move-undone': often,
+  'session.series-changed': often,
+  'session.series-change-undone': often,
+  'session.marked': often,
+  'session.removed': often,
+  'session.restored': often,
+  'session.cancelled': often,
+  'session.cancellation-undone': often,
+  'absence.created': seldom,
+  'absence.changed': seldom,
+  'absence.removed': seldom,
+  'absence.undone': seldom,
+  'trash.restored': often,
+  'trash.emptied': often,
+  'organization.created': rare,
+  'organization.updated': seldom,
+  'member.invited': seldom,
+  'member.joined': rare,
+  'member.left': rare,
+  'member.promoted': seldom,
+  'member.demoted': seldom,
+  'member.removed': seldom,
+  'invitation.removed': seldom,
+  'data.exported': exported,
+  'backup.downloaded': rare,
+}
+
+/** Counts an event of an account against the budget of its kind. Throws TOO_MANY_ATTEMPTS beyond it. */
+export type CountEvent = (kind: EventKind, accountId: string) => Promise<void>
+
+/**
+ * The counter of an app. In the memory of the process, as the one of the portal's reads: a counter in the database would
+ * cost every act a write more, and several processes only multiply a budget that is there against floods.
+ */
+export function eventCounter(): CountEvent {
+  const counters = new Map(
+    eventKinds.map((kind) => [
+      kind,
+      new RateLimiterMemory({ points: eventBudgets[kind], duration: seconds }),
+    ]),
+  )
+  return async (kind, accountId) => {
+    try {
+      await counters.get(kind)?.consume(accountId)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw new Problem('TOO_MANY_ATTEMPTS', { retryAfter: Math.ceil(error.msBeforeNext / 1000) })
+    }
+  }
+}
