@@ -84,7 +84,7 @@ async function eraseAccountAgain(
         .from(profiles)
         .where(eq(profiles.id, id))
       if (!account || !isBefore(record, account.createdAt)) return false
-      const found = await eraseAccount(tx, id)
+      const found = await eraseAccount(tx, id, now())
       if (!found) return false
       await recordEvent(
         tx,
@@ -97,6 +97,8 @@ async function eraseAccountAgain(
           figures: { again: true },
         },
       )
+      for (const accountId of found.invitedIds)
+        await recordEvent(tx, { now, origin: noOrigin }, { kind: 'account.expired', accountId })
       return true
     })
     if (isErased) erased.accounts += 1

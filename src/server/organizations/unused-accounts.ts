@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
@@ -15,14 +15,50 @@ function isUnused(now: Date): SQL | undefined {
   return and(
     isNotNull(profiles.invitedTo),
     eq(profiles.isDisabled, false),
-    sql`not exists (select 1 from ${invitations}
-      where lower(${invitations.invitedEmail}) = lower(${profiles.email})
-        and ${invitations.usedAt} is null and ${invitations.expiresAt} > ${now.toISOString()})`,
+    sql`not exists (select 1 from ${invitations} where ${isValidFor(now)})`,
     sql`not exists (select 1 from ${clients}
       where ${clients.trainerId} = ${profiles.id} or ${clients.profileId} = ${profiles.id})`,
     sql`not exists (select 1 from ${organizationMembers}
       where ${organizationMembers.trainerId} = ${profiles.id})`,
   )
+}
+
+/** The condition for an invitation to the account's address that is valid. */
+function isValidFor(now: Date): SQL {
+  return sql`lower(${invitations.invitedEmail}) = lower(${profiles.email})
+    and ${invitations.usedAt} is null and ${invitations.expiresAt} > ${now.toISOString()}`
+}
+
+/** Locks the accounts that invitations to an organisation created and that were never activated. */
+export async function lockAccountsInvitedTo(tx: Database, organizationId: string): Promise<void> {
+  await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.invitedTo, organizationId))
+    .orderBy(asc(profiles.id))
+    .for('update')
+}
+
+/**
+ * Deletes the invitations to an organisation that is about to be erased, and the unused accounts that they created,
+ * whose ids it returns. An account that another organisation invites becomes that one's, to be activated by its code or
+ * to go with its invitation.
+ */
+export async function deleteInvitedTo(
+  tx: Database,
+  organizationId: string,
+  now: Date,
+): Promise<string[]> {
+  const isInvited = eq(profiles.invitedTo, organizationId)
+  await tx.delete(invitations).where(eq(invitations.organizationId, organizationId))
+  const deleted = await tx
+    .delete(profiles)
+    .where(and(isInvited, isUnused(now)))
+    .returning({ id: profiles.id })
+  const next = sql`(select ${invitations.organizationId} from ${invitations}
+    where ${isValidFor(now)} order by ${invitations.expiresAt} desc limit 1)`
+  await tx.update(profiles).set({ invitedTo: next }).where(isInvited)
+  return deleted.map(({ id }) => id)
 }
 
 /**

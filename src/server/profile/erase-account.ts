@@ -5,6 +5,7 @@ import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { deleteMailWithoutAccount, lockMailTo } from '../mail/outbox.ts'
 import { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
+import { deleteInvitedTo, lockAccountsInvitedTo } from '../organizations/unused-accounts.ts'
 import { potTypes } from '../pots/tables.ts'
 
 /** The clients of other trainers that are tied to an account (design D2), in the order in which they are locked. */
@@ -45,12 +46,12 @@ export function membershipsOf(db: Database, accountId: string) {
 
 /**
  * Deletes an account with its clients, training types, picture, logins, mail and the invitations to its
- * address, and the organisations that have no other member. A client of another trainer stays that trainer's, with its
+ * address, and the organisations that have no other member, with the unused accounts that they invited. A client of another trainer stays that trainer's, with its
  * personal link, and loses its login. Triggers refuse the last active SUPER_ADMIN and the last
  * active ADMIN of an organisation with other members (design D21). Returns what was deleted, or null for an unknown
  * account.
  */
-export async function eraseAccount(tx: Database, id: string) {
+export async function eraseAccount(tx: Database, id: string, now: Date) {
   // Clients first and then the account: the lock order of every write for a client.
   await tx
     .select({ id: clients.id })
@@ -68,21 +69,24 @@ export async function eraseAccount(tx: Database, id: string) {
   const ties = await tiesOf(tx, id)
   for (const client of own) await eraseClient(tx, client)
   await tx.delete(potTypes).where(eq(potTypes.trainerId, id))
-  const organizationIds = await eraseLonelyOrganizations(tx, id)
+  const { organizationIds, invitedIds } = await eraseLonelyOrganizations(tx, id, now)
   const mail = await lockMailTo(tx, [account.email])
   await tx
     .delete(invitations)
     .where(eq(sql`lower(${invitations.invitedEmail})`, account.email.toLowerCase()))
   await tx.delete(profiles).where(eq(profiles.id, id))
   await deleteMailWithoutAccount(tx, mail)
-  return { email: account.email, clientIds: own.map((client) => client.id), organizationIds, ties }
+  const clientIds = own.map((client) => client.id)
+  return { email: account.email, clientIds, organizationIds, invitedIds, ties }
 }
 
-/** Deletes the organisations of which this account is the only member. */
-async function eraseLonelyOrganizations(tx: Database, accountId: string): Promise<string[]> {
-  const lonely: string[] = []
+/** Deletes the organisations of which this account is the only member, and the unused accounts that they invited. */
+async function eraseLonelyOrganizations(tx: Database, accountId: string, now: Date) {
+  const organizationIds: string[] = []
+  const invitedIds: string[] = []
   for (const { id } of await membershipsOf(tx, accountId)) {
-    // Locked, so that no one joins meanwhile.
+    // Locked, so that no one joins meanwhile; the accounts first, as an activation locks (deadlocks).
+    await lockAccountsInvitedTo(tx, id)
     await tx
       .select({ id: organizations.id })
       .from(organizations)
@@ -90,8 +94,9 @@ async function eraseLonelyOrganizations(tx: Database, accountId: string): Promis
       .for('update')
     const members = await tx.$count(organizationMembers, eq(organizationMembers.organizationId, id))
     if (members > 1) continue
+    invitedIds.push(...(await deleteInvitedTo(tx, id, now)))
     await tx.delete(organizations).where(eq(organizations.id, id))
-    lonely.push(id)
+    organizationIds.push(id)
   }
-  return lonely
+  return { organizationIds, invitedIds }
 }

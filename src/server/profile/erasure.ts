@@ -12,7 +12,7 @@ import { sumOf } from '../db/columns.ts'
 import { isRestrictViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { withErasureRecord } from '../erasure/log.ts'
-import { recordEvent } from '../events/record.ts'
+import { noOrigin, recordEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { keepingAnAdmin } from '../organizations/last-admin.ts'
 import { pots } from '../pots/tables.ts'
@@ -75,7 +75,7 @@ export async function eraseOwnAccount(ctx: CurrentUserContext, password: string)
   await withErasureRecord(ctx, { clients: own, organizations, accounts }, () =>
     keepingAdmins(
       inTransaction(db, async (tx) => {
-        const erased = await eraseAccount(tx, actor.id)
+        const erased = await eraseAccount(tx, actor.id, ctx.now())
         if (!erased) throw new Problem('UNAUTHENTICATED')
         // What is erased must be what is recorded.
         if (!isSubset(erased.clientIds, ids) || !isSubset(erased.organizationIds, organizations))
@@ -90,6 +90,12 @@ export async function eraseOwnAccount(ctx: CurrentUserContext, password: string)
             subjectIds: erased.organizationIds,
           },
         )
+        for (const accountId of erased.invitedIds)
+          await recordEvent(
+            tx,
+            { now: ctx.now, origin: noOrigin },
+            { kind: 'account.expired', accountId },
+          )
         for (const { id, trainerId } of erased.ties)
           await recordEvent(
             tx,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
-import { invitations } from '#server/organizations/tables.ts'
+import { invitations, organizations } from '#server/organizations/tables.ts'
 import { deleteUnusedAccounts } from '#server/organizations/unused-accounts.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
@@ -13,6 +13,7 @@ import { test } from '#tests/fixtures.ts'
 import { makeOrganization, type Organization } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { raceBehind } from '#tests/race.ts'
+import { giveRightPassword, rightPassword } from '../events/acts.ts'
 
 const weekMs = 7 * 86_400_000
 
@@ -118,6 +119,49 @@ async function memberOf(trainerId: string) {
   if (!found) throw new Error('no member')
   return { memberId: found.id }
 }
+
+describe('erasing the last member of the organisation, and so the organisation', () => {
+  const eraseAll = async () => {
+    const { id } = own.admin.actor
+    await giveRightPassword(db, id)
+    await own.admin.caller.profile.erase({ password: rightPassword })
+    expect(await db.$count(organizations, eq(organizations.id, own.organizationId))).toBe(0)
+  }
+
+  test('deletes the accounts that it invited, each with an event', async () => {
+    const id = await accountId()
+    await eraseAll()
+    expect(await account()).toBeNull()
+    const isOfAccount = and(eq(events.accountId, id), eq(events.kind, 'account.expired'))
+    expect(await db.$count(events, isOfAccount)).toBe(1)
+  })
+
+  test.each(uses.filter(([what]) => what !== 'that is a member'))(
+    'keeps an account %s',
+    async (_what, use) => {
+      await use()
+      await eraseAll()
+      expect(await account()).not.toBeNull()
+    },
+  )
+
+  test('leaves an account that another organisation invites to that one’s invitation', async () => {
+    const other = await makeOrganization(db)
+    const invited = await makeInvitation(db, other.organizationId, { invitedEmail: email })
+    await eraseAll()
+    code = invited.code
+    expect(await refusalOf(activate())).toBeNull()
+  })
+
+  test('deletes it when that invitation expires', async () => {
+    const other = await makeOrganization(db)
+    const expiresAt = new Date(clock.now().getTime() + weekMs - 1)
+    await makeInvitation(db, other.organizationId, { invitedEmail: email, expiresAt })
+    await eraseAll()
+    await cleanUp()
+    expect(await account()).toBeNull()
+  })
+})
 
 describe('deleting an invitation', () => {
   test('deletes the account that it created, in one event', async () => {
