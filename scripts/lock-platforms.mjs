@@ -1,7 +1,7 @@
 // Native packages (formatter, linter, bundler) have one optional package per platform. npm writes only those it could
 // reach into package-lock.json, and then `npm ci` refuses the file as incomplete. This adds the missing ones, with the
 // platform parsed from the name, so that one lock file works on every machine. It also requests missing integrity hashes
-// from the registry: npm adds none to an entry that it did not create. Run after a change of dependencies:
+// from the registry: npm adds none to an entry that it did not create, and without one it installs whatever it is sent. Run after a change of dependencies:
 //   node scripts/lock-platforms.mjs          adds missing entries
 //   node scripts/lock-platforms.mjs --check  only lists them and exits 1
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -78,18 +78,14 @@ function lockEntry({ name, version, parent }) {
   }
 }
 
-/**
- * The packages in `lock` without an integrity hash: { path, name, version, isOptional }. `isOptional` are those of
- * single platforms: a registry that serves only its own platform has no hash of the others.
- */
+/** The packages in `lock` without an integrity hash: { path, name, version }. */
 function missingHashes(lock) {
   return Object.entries(lock.packages)
     .filter(([path, entry]) => path !== '' && !entry.link && !entry.integrity)
-    .map(([path, { name, version, optional, os, cpu }]) => ({
+    .map(([path, { name, version }]) => ({
       path,
       name: name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
-      isOptional: Boolean(optional && os && cpu),
     }))
 }
 
@@ -115,9 +111,9 @@ async function addHashes(lock) {
 function check(lock) {
   const breaches = [
     ...missingPlatforms(lock).map(({ name }) => `package-lock.json lacks ${name}`),
-    ...missingHashes(lock)
-      .filter((one) => !one.isOptional)
-      .map(({ name }) => `package-lock.json lacks the hash (integrity) of ${name}`),
+    ...missingHashes(lock).map(
+      ({ name }) => `package-lock.json lacks the hash (integrity) of ${name}`,
+    ),
   ]
   for (const breach of breaches) console.error(breach)
   process.exitCode = breaches.length > 0 ? 1 : 0
