@@ -17,6 +17,7 @@ const rare = 60
 export const eventBudgets: Record<EventKind, number> = {
   'login.succeeded': often,
   'login.ended': often,
+  'login.confirmed': seldom,
   'factor.setup-begun': rare,
   'factor.added': rare,
   'factor.removed': rare,
