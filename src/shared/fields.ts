@@ -63,16 +63,20 @@ export function hoursField(message: string) {
   )
 }
 
-/** A calendar date in Stockholm, '2026-11-24'. */
-export const dateField = z.string(fieldTexts.date).check(z.refine(isLocalDate, fieldTexts.date))
+/** A calendar date in Stockholm, '2026-11-24'. An invalid one ends the checks: none that counts with dates sees it. */
+export const dateField = z
+  .string(fieldTexts.date)
+  .check(z.refine(isLocalDate, { error: fieldTexts.date, abort: true }))
 
-/** A time of day in Stockholm, '10:00'. */
-export const timeField = z.string(fieldTexts.time).check(z.refine(isLocalTime, fieldTexts.time))
+/** A time of day in Stockholm, '10:00'. An invalid one ends the checks, too. */
+export const timeField = z
+  .string(fieldTexts.time)
+  .check(z.refine(isLocalTime, { error: fieldTexts.time, abort: true }))
 
 /** An instant in ISO 8601, as written by Date: '2026-11-24T09:00:00.000Z'. */
 export const instantField = z.pipe(
   z.iso
-    .datetime({ precision: 3, error: fieldTexts.invalid })
+    .datetime({ precision: 3, error: fieldTexts.invalid, abort: true })
     .check(z.refine((text) => isLocalDate(localDateOf(new Date(text))), fieldTexts.invalid)),
   z.transform((text) => new Date(text)),
 )

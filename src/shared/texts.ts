@@ -98,6 +98,8 @@ export const notFoundTexts = {
 export const brokenTexts = {
   title: 'Något gick fel',
   text: 'Sidan kunde inte visas. Försök igen, eller ladda om sidan om felet kommer tillbaka.',
+  dialogText:
+    'Innehållet kunde inte visas. Försök igen, eller ladda om sidan om felet kommer tillbaka.',
   staleTitle: 'Sidan kunde inte hämtas',
   staleText:
     'Anslutningen kan ha brutits, eller så har en ny version publicerats. Ladda om sidan för att fortsätta.',

@@ -6,7 +6,7 @@ import { type AbsenceFields, fieldsOf } from '#shared/absences/span.ts'
 import { absenceFormTexts as texts } from '#shared/absences/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { localDateOf, timeOf } from '#shared/time.ts'
-import { useZodForm } from '../lib/form/zod-form.ts'
+import { accepts, useZodForm } from '../lib/form/zod-form.ts'
 import { newId } from '../lib/new-id.ts'
 import { trpc } from '../lib/trpc.ts'
 import { ErrorAlert } from '../ui/feedback/error-alert.tsx'
@@ -176,7 +176,7 @@ export function AbsenceForm({ request, onDone }: AbsenceFormProps) {
 function useTyped({ isWholeDays, from, fromTime, to, toTime }: AbsenceFields) {
   return useMemo(() => {
     const absence = { isWholeDays, from, fromTime, to, toTime, label: '' }
-    return absenceInput.safeParse(absence).success ? absence : null
+    return accepts(absenceInput, absence) ? absence : null
   }, [isWholeDays, from, fromTime, to, toTime])
 }
 

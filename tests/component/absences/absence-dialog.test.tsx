@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { absenceInput } from '#shared/absences/inputs.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import { calendarAddress, expectWeek, week } from '#tests/component/calendar-ui.ts'
 import { type Output, offline, refused } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { idOf } from '#tests/component/rows.ts'
-import { dialog, fillDate, toast } from '#tests/component/ui.ts'
+import { dialog, fillDate, setSwitch, toast } from '#tests/component/ui.ts'
 
 // "Ny frånvaro": the sessions inside it, and what becomes of each (design D32).
 
@@ -128,6 +129,58 @@ test('an end before the beginning is told at its field', async () => {
   await fillDate(form.getByLabelText('Till och med'), '2026-11-20')
   await form.getByRole('button', { name: 'Lägg in frånvaro' }).click()
   await expect.element(form.getByText('Slutet måste ligga efter början')).toBeVisible()
+  expect(server.calls('absences.create')).toEqual([])
+})
+
+test.each([
+  ['emptied', ''],
+  ['unreadable', '31/2'],
+])('an %s date is told at its field, and the dialog stays', async (_, typed) => {
+  const server = await openAbsence()
+  for (const [label, other] of [
+    ['Från och med', 'Till och med'],
+    ['Till och med', 'Från och med'],
+  ] as const) {
+    await fillDate(form.getByLabelText(other), '2026-11-24')
+    await form.getByLabelText(label).fill(typed)
+    // The calendar of the date, which is open above the button, closes.
+    await form.getByLabelText('Benämning').fill('Utbildning')
+    await form.getByRole('button', { name: 'Lägg in frånvaro' }).click()
+    await expect
+      .element(form.getByLabelText(label))
+      .toHaveAccessibleDescription(/Ange ett giltigt datum/)
+  }
+  await expect.element(form.getByLabelText('Benämning')).toHaveValue('Utbildning')
+  expect(server.calls('absences.create')).toEqual([])
+})
+
+test('an emptied time is told at its field, and the dialog stays', async () => {
+  const server = await openAbsence()
+  await setSwitch(form.getByRole('switch', { name: 'Hela dagar' }), false)
+  const time = form.getByLabelText('Från klockan')
+  const field = time.element() as HTMLSelectElement
+  // No option is empty: this is what a browser that fills in forms leaves behind.
+  field.append(new Option('', ''))
+  await time.selectOptions('')
+  await form.getByRole('button', { name: 'Lägg in frånvaro' }).click()
+  await expect.element(time).toHaveAccessibleDescription(/Ange en giltig tid/)
+  expect(server.calls('absences.create')).toEqual([])
+})
+
+test('a check that throws is reported and told, and the dialog keeps its input', async () => {
+  const server = await openAbsence()
+  const fault = new RangeError('a fault of ours')
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
+  const fail = () => {
+    throw fault
+  }
+  vi.spyOn(absenceInput, 'safeParse').mockImplementation(fail)
+  vi.spyOn(absenceInput['~standard'], 'validate').mockImplementation(fail)
+  await setSwitch(form.getByRole('switch', { name: 'Hela dagar' }), false)
+  await form.getByRole('button', { name: 'Lägg in frånvaro' }).click({ force: true })
+  await expect.element(toast('Ett oväntat fel uppstod. Försök igen.')).toBeVisible()
+  await expect.element(form.getByLabelText('Benämning')).toHaveValue('Utbildning')
+  expect(reported).toHaveBeenCalledWith(fault)
   expect(server.calls('absences.create')).toEqual([])
 })
 

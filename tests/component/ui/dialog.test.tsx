@@ -1,9 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { fakeBook } from '#tests/component/book.ts'
 import { calendarAddress, openSession, tuesday } from '#tests/component/calendar-ui.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, focusOn } from '#tests/component/ui.ts'
+import { Providers } from '#web/app/providers.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 const anyDialog = page.getByRole('dialog')
 const form = dialog('Redigera träningspass')
@@ -70,4 +73,31 @@ test('on a phone a dialog is a sheet from below', async () => {
   const { width, top } = anyDialog.element().getBoundingClientRect()
   expect(width).toBe(390)
   expect(top).toBeGreaterThanOrEqual(32)
+})
+
+test('content of a dialog that cannot be drawn is told in the dialog, where it is tried again', async () => {
+  // React reports what an error boundary catches.
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isBroken = true
+  function Content() {
+    if (isBroken) throw new RangeError('a fault of ours')
+    return <p>Fälten</p>
+  }
+  await render(
+    <Providers>
+      <p>Skärmen</p>
+      <Dialog opened onClose={() => undefined} title="Nytt">
+        <Content />
+      </Dialog>
+    </Providers>,
+  )
+  const retry = page
+    .getByRole('dialog', { name: 'Nytt' })
+    .getByRole('button', { name: 'Försök igen' })
+  await expect.element(retry).toBeVisible()
+  await expect.element(page.getByText('Skärmen')).toBeInTheDocument()
+  isBroken = false
+  await retry.click()
+  await expect.element(page.getByText('Fälten')).toBeVisible()
+  expect(reported).toHaveBeenCalled()
 })

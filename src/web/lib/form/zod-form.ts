@@ -1,5 +1,7 @@
 import { schemaResolver, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import type * as z from 'zod/mini'
+import { problemTexts } from '#shared/texts.ts'
+import { notifyFailure } from '../toasts/notify.tsx'
 
 export type FormSchema = z.ZodMiniType<unknown, Record<string, unknown>>
 
@@ -11,9 +13,28 @@ export function useZodForm<S extends FormSchema>(
   schema: S,
   options: Omit<UseFormInput<z.input<S>>, 'validate'> & { initialValues: z.input<S> },
 ): UseFormReturnType<z.input<S>> {
+  const resolve = schemaResolver(schema, { sync: true })
   return useForm<z.input<S>>({
     validateInputOnBlur: false,
     ...options,
-    validate: schemaResolver(schema, { sync: true }),
+    validate: (values) => {
+      try {
+        return resolve(values)
+      } catch (error) {
+        reportError(error)
+        notifyFailure({ title: problemTexts.unexpected })
+        return { form: problemTexts.unexpected }
+      }
+    },
   })
+}
+
+/** Whether a schema accepts these values, for what is shown while they are typed. A schema that throws accepts nothing. */
+export function accepts(schema: FormSchema, values: unknown): boolean {
+  try {
+    return schema.safeParse(values).success
+  } catch (error) {
+    reportError(error)
+    return false
+  }
 }

@@ -15,6 +15,7 @@ import { createPortal } from 'react-dom'
 import { useLatest } from '../../lib/use-latest.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import classes from './dialog.module.css'
+import { DialogBoundary } from './dialog-boundary.tsx'
 import { useScrollLock } from './use-scroll-lock.ts'
 
 interface DialogProps {
@@ -143,7 +144,9 @@ function DialogWindow(props: DialogProps) {
       classNames={classes}
     >
       <HostContext value={host}>
-        <div style={{ display: top && 'none' }}>{children}</div>
+        <div style={{ display: top && 'none' }}>
+          <DialogBoundary>{children}</DialogBoundary>
+        </div>
         <div ref={setSlot} />
       </HostContext>
     </Modal>
@@ -211,7 +214,7 @@ function DialogStep(props: DialogProps & { host: Host }) {
       tabIndex={-1}
       className={classes.step}
     >
-      {children}
+      <DialogBoundary>{children}</DialogBoundary>
     </div>,
     host.slot,
   )
