@@ -19,9 +19,9 @@ import { ownColumns } from './queries.ts'
 /** Saves the personal form (spec 2, Profile) and returns the stored profile. The e-mail address cannot be changed. */
 export function updateProfile(
   ctx: CurrentUserContext,
-  { name, phone }: z.infer<typeof updateProfileInput>,
+  fields: z.infer<typeof updateProfileInput>,
 ): Promise<OwnProfile> {
-  return saveOwn(ctx, 'profile.updated', { name, phone })
+  return saveOwn(ctx, 'profile.updated', fields)
 }
 
 /**
@@ -33,13 +33,7 @@ export async function updateTrainerSettings(
   settings: z.infer<typeof updateTrainerSettingsInput>,
 ): Promise<OwnProfile> {
   if (!hasTrainerSettings(ctx.actor.role)) throw new Problem('FORBIDDEN')
-  const { cancellationHours, otherInformation, contactEmail, contactPhone } = settings
-  return saveOwn(ctx, 'profile.settings-changed', {
-    cancellationHours,
-    otherInformation,
-    contactEmail,
-    contactPhone,
-  })
+  return saveOwn(ctx, 'profile.settings-changed', settings)
 }
 
 /** Enables or disables single-key shortcuts for the account (WCAG 2.1.4). */
@@ -63,15 +57,14 @@ export async function setKeyboardShortcuts(
 async function saveOwn(
   ctx: CurrentUserContext,
   kind: EventKind,
-  fields: Partial<Omit<OwnProfile, 'email' | 'profileImageUrl'>>,
+  fields: z.infer<typeof updateProfileInput> | z.infer<typeof updateTrainerSettingsInput>,
 ): Promise<OwnProfile> {
   return inTransaction(ctx.db, async (tx) => {
     const isOwn = eq(profiles.id, ctx.actor.id)
-    const [changed] = await tx
-      .update(profiles)
-      .set(fields)
-      .where(and(isOwn, hasOther(profiles, fields)))
-      .returning(ownColumns)
+    const isOther = hasOther(profiles, fields)
+    const [changed] = isOther
+      ? await tx.update(profiles).set(fields).where(and(isOwn, isOther)).returning(ownColumns)
+      : []
     if (changed) {
       await recordEvent(tx, ctx, { kind })
       return changed

@@ -8,11 +8,16 @@ import { profileFormTexts as texts } from './texts.ts'
 /** The switch "Tangentbordsgenvägar". */
 export const keyboardShortcutsInput = z.strictObject({ on: z.boolean() })
 
-/** The personal form (spec 2, Profile). The e-mail address is read only, so it is not among these. */
-export const updateProfileInput = z.strictObject({
-  name: nameField(texts.nameRequired, nameMax),
-  phone: optionalText(phoneMax),
-})
+/**
+ * The personal form (spec 2, Profile). The e-mail address is read only, so it is not among these. What is left out stays as
+ * it is (spec 5, Profile update).
+ */
+export const updateProfileInput = z.partial(
+  z.strictObject({
+    name: nameField(texts.nameRequired, nameMax),
+    phone: optionalText(phoneMax),
+  }),
+)
 
 /** Whole hours as typed text; empty becomes null (spec 5, Cancellation hours). */
 const cancellationHours = z.pipe(
@@ -37,10 +42,15 @@ function isDialable(text: string): boolean {
   return /\d{5}$/.test(phoneHref(text) ?? '')
 }
 
-/** The trainer settings (spec 2, Profile), shown on the personal links of their clients. */
-export const updateTrainerSettingsInput = z.strictObject({
-  cancellationHours,
-  otherInformation: optionalText(otherInformationMax),
-  contactEmail: optionalEmail(texts.contactEmailInvalid),
-  contactPhone,
-})
+/**
+ * The trainer settings (spec 2, Profile), shown on the personal links of their clients. What is left out stays as it is
+ * (spec 5, Profile update).
+ */
+export const updateTrainerSettingsInput = z.partial(
+  z.strictObject({
+    cancellationHours,
+    otherInformation: optionalText(otherInformationMax),
+    contactEmail: optionalEmail(texts.contactEmailInvalid),
+    contactPhone,
+  }),
+)

@@ -30,7 +30,7 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
         max={cancellationHoursMax}
         step={1}
         {...form.getInputProps('cancellationHours')}
-        value={form.values.cancellationHours}
+        value={form.values.cancellationHours ?? ''}
       />
       <GrowingTextarea
         rows={3}
