@@ -1,6 +1,7 @@
 import type { Role } from './roles.ts'
 
-type Answer = 'stay' | 'home' | 'login'
+/** `invited`: stays when the address has an invitation's code, as the mail's own link has; else as `login`. */
+type Answer = 'stay' | 'home' | 'login' | 'invited'
 
 interface PageRule extends Record<Role, Answer> {
   path: string
@@ -105,8 +106,8 @@ const pages = {
   joinOrganization: {
     path: '/join-organization',
     nobody: 'login',
-    // With an invitation a CLIENT becomes a TRAINER.
-    CLIENT: 'stay',
+    // By the invitation to their own address a CLIENT becomes a TRAINER.
+    CLIENT: 'invited',
     TRAINER: 'stay',
     ORG_ADMIN: 'stay',
     SUPER_ADMIN: 'stay',
@@ -177,12 +178,13 @@ export function homeOf(role: Role): string {
 }
 
 /**
- * The redirect target for this visitor (spec 2), or null when they may stay. `role` is null without a login session.
+ * The redirect target for this visitor (spec 2), or null when they may stay. `role` is null without a login session;
+ * `hasCode` tells whether the address has an invitation's code.
  */
-export function redirectFor(page: Page, role: Role | null): string | null {
+export function redirectFor(page: Page, role: Role | null, hasCode = false): string | null {
   const rule: PageRule = pages[page]
   const answer = rule[role ?? 'nobody']
-  if (answer === 'stay') return null
+  if (answer === 'stay' || (answer === 'invited' && hasCode)) return null
   const target = answer === 'home' && role ? homeOf(role) : '/login'
   return target === rule.path ? null : target
 }

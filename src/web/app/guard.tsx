@@ -5,6 +5,7 @@ import { useAuth } from '../auth/auth-provider.tsx'
 import { loginPath, nextIn } from '../lib/next-path.ts'
 import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
+import { codeIn } from '../organizations/joining/invited-code.ts'
 import type { routes } from './routes.tsx'
 
 interface GuardProps {
@@ -19,7 +20,7 @@ export function Guard({ route, children }: GuardProps) {
   const utils = trpc.useUtils()
   const params = useParams()
   const person = state.is === 'ready' ? state.person : null
-  const target = redirectFor(route.page, person?.role ?? null)
+  const target = redirectFor(route.page, person?.role ?? null, codeIn({ search, hash }) !== '')
 
   useEffect(() => {
     if (!target && person) route.ask?.(utils, params)

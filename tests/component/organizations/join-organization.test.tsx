@@ -125,7 +125,25 @@ describe('who may join', () => {
     })
   }
 
-  test('a client may not join, and a logged-out user returns after the login', async () => {
+  test('a client joins by the link of the mail to their own address, and is a trainer then', async () => {
+    const client = { role: 'CLIENT' } as const
+    const server = await renderScreen(`/join-organization#code=${stored}`, {
+      as: client,
+      answers: { ...emptyAccount, 'organizations.join': joined },
+    })
+    await expect.element(codeField).toHaveValue(code)
+    await expect
+      .element(page.getByRole('main'))
+      .toHaveTextContent('Det kräver en inbjudan till tove@example.com.')
+    server.answer({ 'auth.me': loginOf() })
+    await submit.click()
+    await expectJoined()
+    expect(server.calls('organizations.join')).toEqual([{ code }])
+    await page.getByRole('link', { name: 'Till organisationen' }).click()
+    await expectAddress('/organization')
+  })
+
+  test('a logged-out user returns after the login', async () => {
     const path = `/join-organization#code=${stored}`
     const server = await renderScreen(path, {
       as: null,

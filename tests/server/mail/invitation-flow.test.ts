@@ -106,6 +106,18 @@ describe.each([
     expect(await membersIn(db, own.organizationId)).toMatchObject({ [trainer.id]: 'MEMBER' })
   })
 
+  test('to the account of a CLIENT leads to /join-organization with the code, which makes them a TRAINER', async () => {
+    const client = await makeProfile(db, { role: 'CLIENT', email })
+    const { code } = await invite(client.email)
+    await mailer.round()
+    const [mail] = mailServer.received
+    expect([mail?.to, linkIn(mail)]).toEqual([client.email, { page: '/join-organization', code }])
+    await as(client).organizations.join({ code: linkIn(mail).code })
+    expect(await membersIn(db, own.organizationId)).toMatchObject({ [client.id]: 'MEMBER' })
+    const [row] = await db.select().from(profiles).where(eq(profiles.id, client.id))
+    expect(row?.role).toBe('TRAINER')
+  })
+
   test.each([
     [
       'created by another organisation’s invitation',

@@ -72,7 +72,7 @@ describe('redirectFor', () => {
     ],
     [
       'joinOrganization',
-      { nobody: login, CLIENT: null, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null },
+      { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null },
     ],
     [
       'orgDashboard',
@@ -107,6 +107,13 @@ describe('redirectFor', () => {
 
   it.each(cases)('sends $who from $page to $target', ({ page, role, target }) => {
     expect(redirectFor(page, role)).toBe(target)
+  })
+
+  it('lets a CLIENT with an invitation’s code join an organisation, and nobody else anywhere else', () => {
+    for (const { page, role, target } of cases)
+      expect(redirectFor(page, role, true), `${role} at ${page}`).toBe(
+        page === 'joinOrganization' && role === 'CLIENT' ? null : target,
+      )
   })
 
   it.each(cases)('never redirects $who from $page in a loop', ({ page, role }) => {
