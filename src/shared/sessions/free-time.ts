@@ -1,3 +1,4 @@
+import { absenceAt, type Span as AbsenceSpan } from '../absences/span.ts'
 import { firstHour, lastHour } from '../calendar/limits.ts'
 import {
   addDays,
@@ -7,29 +8,32 @@ import {
   type LocalTime,
   localDateOf,
   localTimeOf,
-  minutesOf,
   timeOf,
 } from '../time.ts'
-import { durationDefault, repeatMax, timeDefault } from './limits.ts'
+import { repeatMax } from './limits.ts'
 import { doOverlap, type Span } from './overlap.ts'
 
+/** The hours at which the day of the calendar has a row, '07:00' to '21:00'. */
+export const calendarHours: readonly LocalTime[] = Array.from(
+  { length: lastHour - firstHour + 1 },
+  (_, n) => timeOf((firstHour + n) * 60),
+)
+
 /**
- * The time that a new session of a day is proposed at: the next free hour of today, else the first one from the usual
- * time on, or before it. The usual time when no hour of the calendar is free, or today has none left.
+ * The hours of the calendar at which a session of this length overlaps no booking and no absence; of today only those that
+ * are still ahead.
  */
-export function nextFreeHour(date: LocalDate, booked: readonly Span[], now: Date): LocalTime {
+export function freeHours(
+  { date, durationHours }: { date: LocalDate; durationHours: number },
+  { booked, absences }: { booked: readonly Span[]; absences: readonly AbsenceSpan[] },
+  now: Date,
+): LocalTime[] {
   const isToday = date === localDateOf(now)
-  const usual = minutesOf(timeDefault) / 60
-  const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, n) => firstHour + n)
-  const inOrder = isToday
-    ? hours
-    : [...hours.filter((hour) => hour >= usual), ...hours.filter((hour) => hour < usual).reverse()]
-  const free = inOrder.find((hour) => {
-    const startsAt = instantOf(date, timeOf(hour * 60))
-    if (isToday && startsAt <= now) return false
-    return !booked.some((one) => doOverlap(one, { startsAt, durationHours: durationDefault }))
+  return calendarHours.filter((time) => {
+    const wanted = { startsAt: instantOf(date, time), durationHours }
+    if (isToday && wanted.startsAt <= now) return false
+    return !absenceAt(absences, wanted) && !booked.some((one) => doOverlap(one, wanted))
   })
-  return free === undefined ? timeDefault : timeOf(free * 60)
 }
 
 /** A session that is booked again, and the time of day at which: its own, unless its series has another (shift.ts). */

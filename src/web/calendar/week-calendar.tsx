@@ -7,7 +7,6 @@ import { useAbsenceDialog } from '../absences/use-absence-dialog.tsx'
 import { type Absence, usePrefetchAbsences } from '../absences/use-absences.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcuts } from '../lib/shortcuts/shortcuts.ts'
-import { trpc } from '../lib/trpc.ts'
 import { useNow } from '../lib/use-now.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { useSessionDialog } from '../sessions/form/use-session-dialog.tsx'
@@ -72,7 +71,6 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
     (one: Absence) => openAbsence({ kind: 'edit', absence: one }),
     [openAbsence],
   )
-  const utils = trpc.useUtils()
   const edit = (id: string) => {
     focus.remember(id)
     dialog.edit(id)
@@ -87,12 +85,11 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
     [walk, showDay, isDay],
   )
 
-  /** The day that is shown, and what is booked on it, for the next free hour. */
+  /** The day that is shown, and the client that is filtered. */
   function shownDay() {
     const isThisWeek = weekOf(today) === week
     const date = daysOfWeek(week)[isDay ? address.day : isThisWeek ? weekday(today) - 1 : 0]
-    const ofAll = utils.calendar.week.getData({ week, clientId: null })
-    return { date, booked: ofAll ?? sessions, clientId }
+    return { date, clientId }
   }
   useShortcuts({
     today: address.goToToday,

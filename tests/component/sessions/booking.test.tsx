@@ -30,7 +30,7 @@ const newSession = () => dialog('Nytt träningspass')
 const bookButton = () => page.getByRole('main').getByRole('button', { name: 'Boka pass' })
 
 describe('a new session is proposed', () => {
-  test('on the day that is shown, at its next free hour, for the client that is filtered', async () => {
+  test('on the day that is shown, at ten, for the client that is filtered; the free hours are one tap away', async () => {
     const book = fakeBook()
     const client = book.client({ name: 'Filtrerad' })
     const other = book.client({ name: 'Upptagen' })
@@ -38,14 +38,30 @@ describe('a new session is proposed', () => {
     await renderScreen(`${calendarAddress}?v=${week}&dag=4&vy=dag`, { answers: book.answers })
     await expectWeek(week)
     await bookButton().click()
-    await expect.element(timeField(newSession())).toHaveValue('13:00')
+    await expect.element(timeField(newSession())).toHaveValue('10:00')
     await expect.element(newSession().getByLabelText('Datum')).toHaveValue(thursday)
+    const hours = newSession().getByRole('group', { name: 'Lediga tider' })
+    const hour = (name: string) => hours.getByRole('button', { name })
+    await expect.element(hour('09:00')).toBeEnabled()
+    for (const taken of ['10:00', '12:00']) await expect.element(hour(taken)).toBeDisabled()
+    await hour('13:00').click()
+    await expect.element(timeField(newSession())).toHaveValue('13:00')
+    await expect.element(hour('13:00')).toHaveAttribute('aria-pressed', 'true')
+    // What does not fit is not offered.
+    await hoursField(newSession()).fill('2')
+    await expect.element(hour('09:00')).toBeDisabled()
+    await fillDate(newSession().getByLabelText('Datum'), friday)
+    await expect.element(hour('10:00')).toBeEnabled()
+    await expect.element(timeField(newSession())).toHaveValue('13:00')
     await userEvent.keyboard('{Escape}')
+    await dialog('Stäng utan att spara?')
+      .getByRole('button', { name: 'Stäng utan att spara' })
+      .click()
 
     await choose(page.getByRole('combobox', { name: 'Visa pass för' }), client.name)
     await expect.poll(() => location.search).toContain(`klient=${client.id}`)
     await bookButton().click()
-    await expect.element(timeField(newSession())).toHaveValue('13:00')
+    await expect.element(timeField(newSession())).toHaveValue('10:00')
     await expect
       .element(newSession().getByRole('combobox', { name: 'Klient' }))
       .toHaveValue(client.name)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextFreeHour, nextFreeStart } from '#shared/sessions/free-time.ts'
+import { freeHours, nextFreeStart } from '#shared/sessions/free-time.ts'
 import { formatDateTime, instantOf } from '#shared/time.ts'
 
 const at = (date: string, time: string, durationHours = 1) => ({
@@ -10,22 +10,32 @@ const at = (date: string, time: string, durationHours = 1) => ({
 const today = '2026-11-24'
 const now = instantOf(today, '10:20')
 
-describe('next free hour', () => {
-  it('of today is the next whole hour that nothing overlaps', () => {
-    expect(nextFreeHour(today, [], now)).toBe('11:00')
-    expect(nextFreeHour(today, [at(today, '11:30')], now)).toBe('13:00')
+describe('free hours of a day', () => {
+  const date = '2026-11-26'
+  const day = (durationHours = 1, on = date) => ({ date: on, durationHours })
+  const nothing = { booked: [], absences: [] }
+
+  it('are those of the calendar, 7 to 21', () => {
+    const free = freeHours(day(), nothing, now)
+    expect([free.length, free[0], free.at(-1)]).toEqual([15, '07:00', '21:00'])
   })
 
-  it('of another day is the first one from ten, or else before it', () => {
-    const date = '2026-11-26'
-    expect(nextFreeHour(date, [], now)).toBe('10:00')
-    expect(nextFreeHour(date, [at(date, '10:00', 2.5)], now)).toBe('13:00')
-    expect(nextFreeHour(date, [at(date, '09:30', 13)], now)).toBe('08:00')
+  it('of today are those that are ahead', () => {
+    expect(freeHours(day(1, today), nothing, now)[0]).toBe('11:00')
+    expect(freeHours(day(1, today), nothing, instantOf(today, '21:00'))).toEqual([])
   })
 
-  it('is ten when the calendar has no free hour, or today none left', () => {
-    expect(nextFreeHour('2026-11-26', [at('2026-11-26', '00:00', 24)], now)).toBe('10:00')
-    expect(nextFreeHour(today, [], instantOf(today, '21:00'))).toBe('10:00')
+  it('leave out each at which a session of that length overlaps a booking or an absence', () => {
+    const booked = [at(date, '09:30', 1)]
+    const absences = [{ startsAt: instantOf(date, '13:00'), endsAt: instantOf(date, '21:00') }]
+    const taken = { booked, absences }
+    expect(freeHours(day(1), taken, now)).toEqual(['07:00', '08:00', '11:00', '12:00', '21:00'])
+    expect(freeHours(day(2), taken, now)).toEqual(['07:00', '11:00', '21:00'])
+    expect(freeHours(day(0.5), taken, now)).toContain('09:00')
+  })
+
+  it('are none on a day that is taken from one midnight to the next', () => {
+    expect(freeHours(day(), { booked: [at(date, '00:00', 24)], absences: [] }, now)).toEqual([])
   })
 })
 

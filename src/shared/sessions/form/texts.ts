@@ -18,6 +18,7 @@ export const sessionFormTexts = {
   noPot: 'Passet har ingen tidspott. Inga timmar dras.',
   date: 'Datum',
   time: 'Tid',
+  freeHours: 'Lediga tider',
   duration: 'Längd (timmar)',
   repeat: 'Upprepa (veckor)',
   repeatHint: (count: number) => `Totalt ${count} pass`,

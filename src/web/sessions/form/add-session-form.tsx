@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import type { z } from 'zod/mini'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
 import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/form/texts.ts'
-import { nextFreeHour } from '#shared/sessions/free-time.ts'
 import { createSessionInput } from '#shared/sessions/inputs.ts'
 import { durationDefault, repeatDefault, timeDefault } from '#shared/sessions/limits.ts'
 import { commonTexts } from '#shared/texts.ts'
@@ -18,6 +17,7 @@ import { scrollIntoView } from '../../ui/feedback/scroll-into-view.ts'
 import { BusyStatus } from '../availability/busy-status.tsx'
 import { useCreateSession } from '../booking/mutations.ts'
 import { clientNameIn } from '../fields/client-name.ts'
+import { FreeHours } from '../fields/free-hours.tsx'
 import { SeriesFields, type SeriesValues, withUntil } from '../fields/series-fields.tsx'
 import { SessionFields } from '../fields/session-fields.tsx'
 import { useFirstPot } from '../fields/use-first-pot.ts'
@@ -127,6 +127,7 @@ export function AddSessionForm({
           planned={planned}
           autoFocus
         >
+          <FreeHours values={values} onPick={(time) => form.setFieldValue('time', time)} />
           {/* The preview of a series tells the clashes of each day. */}
           <BusyStatus planned={isSeries && preview ? nothing : kept} anyway="book" />
           <SeriesFields
@@ -189,15 +190,13 @@ function submitLabel(kept: readonly PlannedSession[]): string {
   return count > 1 ? sessionDialogTexts.createMany(count) : sessionDialogTexts.create
 }
 
-function initialValuesOf({ clientId, date, time, durationHours, booked }: AddRequest): Values {
-  const now = new Date()
-  const day = date ?? localDateOf(now)
+function initialValuesOf({ clientId, date, time, durationHours }: AddRequest): Values {
   return {
     id: newId(),
     clientId: clientId ?? '',
     potId: '',
-    date: day,
-    time: time ?? (booked ? nextFreeHour(day, booked, now) : timeDefault),
+    date: date ?? localDateOf(new Date()),
+    time: time ?? timeDefault,
     durationHours: durationHours ?? durationDefault,
     weekdays: [],
     repeatWeeks: repeatDefault,

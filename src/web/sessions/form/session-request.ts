@@ -1,13 +1,11 @@
-import type { Span } from '#shared/sessions/overlap.ts'
 import type { LocalDate, LocalTime } from '#shared/time.ts'
 
 /** Opens the add dialog, with what is known of the session. */
 export interface AddRequest {
   kind: 'add'
   date?: LocalDate
+  /** Without one, the usual time is proposed (spec 9). */
   time?: LocalTime
-  /** What is booked on the date: without a time the next free hour is proposed. */
-  booked?: readonly Span[]
   durationHours?: number
   clientId?: string | null
 }
