@@ -1,6 +1,5 @@
 import { and, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import { sumHours } from '#shared/hours.ts'
 import type { SessionFilter, sessionSumsInput } from '#shared/sessions/list-inputs.ts'
 import { daySpan } from '#shared/time.ts'
 import type { TrainerContext } from '../context.ts'
@@ -72,17 +71,17 @@ const bookedSums = prepared((db) =>
 
 const cancelledSums = prepared((db) =>
   db
-    .select({
-      sessions: sql<number>`count(*)`.mapWith(Number),
-      hours: sumOf(cancelledSessions.durationHours),
-    })
+    .select({ sessions: sql<number>`count(*)`.mapWith(Number) })
     .from(cancelledSessions)
     .leftJoin(pots, eq(pots.id, cancelledSessions.potId))
     .where(and(isListedCancelled, isFilteredCancelled))
     .prepare('cancelled_session_sums'),
 )
 
-/** How many sessions the whole list has as it is filtered, their hours, and the hours drawn from pots. */
+/**
+ * How many sessions the whole list has as it is filtered, their hours, the hours drawn from pots, and how many cancelled in
+ * time it has besides: those are in no count of sessions or hours (design D30).
+ */
 export async function sessionSums(
   { db, scope }: Pick<TrainerContext, 'db' | 'scope'>,
   input: z.infer<typeof sessionSumsInput>,
@@ -97,8 +96,9 @@ export async function sessionSums(
     cancelledSums(db).execute(values),
   ])
   return {
-    sessions: (booked?.sessions ?? 0) + (cancelled?.sessions ?? 0),
-    hours: sumHours([booked?.hours ?? 0, cancelled?.hours ?? 0]),
+    sessions: booked?.sessions ?? 0,
+    hours: booked?.hours ?? 0,
     drawn: booked?.drawn ?? 0,
+    cancelled: cancelled?.sessions ?? 0,
   }
 }

@@ -71,11 +71,15 @@ export const sessionPageOutput = z.strictObject({
   next: z.nullable(z.strictObject({ startsAt: z.string(), id: z.string() })),
 })
 
-/** The sums of the whole list as it is filtered: sessions, their hours, and the hours drawn from pots. */
+/**
+ * The sums of the whole list as it is filtered: sessions, their hours, the hours drawn from pots, and beside them how many
+ * were cancelled in time.
+ */
 export const sessionSumsOutput = z.strictObject({
   sessions: z.number(),
   hours: z.number(),
   drawn: z.number(),
+  cancelled: z.number(),
 })
 
 /** The newest past sessions without a status, and how many there are in all. */

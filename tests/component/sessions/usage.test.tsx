@@ -54,7 +54,7 @@ const open = (answer: Answers['sessions.usage'], at = address) =>
       'clients.list': [client],
       'sessions.usage': answer,
       'pots.types': [],
-      'sessions.sums': { sessions: 0, hours: 0, drawn: 0 },
+      'sessions.sums': { sessions: 0, hours: 0, drawn: 0, cancelled: 0 },
       'sessions.page': { sessions: [], next: null },
     },
   })
@@ -168,7 +168,7 @@ describe('Underlag', () => {
 })
 
 describe('the filter of Träningspass', () => {
-  const sums = { sessions: 42, hours: 45.5, drawn: 38 }
+  const sums = { sessions: 42, hours: 45.5, drawn: 38, cancelled: 2 }
   const list: Answers = {
     'clients.list': [client],
     'pots.types': [{ ...pt, id: client.id, description: null, pots: 1 }],
@@ -178,7 +178,9 @@ describe('the filter of Träningspass', () => {
 
   test('is kept in the address, narrows list and sums, and leads to the report of the same period', async () => {
     const server = await renderScreen(`/dashboard/sessions?klient=${client.id}`, { answers: list })
-    await expect.element(page.getByText(/42 pass · 45,5.h · 38.h dragna/)).toBeVisible()
+    await expect
+      .element(page.getByRole('status', { name: 'Summa' }))
+      .toHaveTextContent(/^42 pass · 45,5.h · 38.h dragna · 2 avbokade i tid$/)
     await page.getByRole('combobox', { name: 'Period' }).selectOptions('Förra månaden')
     await page.getByRole('combobox', { name: 'Status' }).selectOptions('Sent avbokat')
     await page.getByRole('combobox', { name: 'Typ' }).selectOptions(pt.name)

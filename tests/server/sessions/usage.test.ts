@@ -178,13 +178,20 @@ describe('sums of the filtered list', () => {
       ...(await makeTrainerFixture(db, clock)).owner,
       startsAt: instantOf('2026-10-05', '10:00'),
     })
-    expect(await sums({})).toEqual({ sessions: 6, hours: 10, drawn: 3 })
+    const counted = (sessions: number, hours: number, drawn: number, cancelled: number) => ({
+      sessions,
+      hours,
+      drawn,
+      cancelled,
+    })
+    // Of each outcome one, of which that cancelled in time counts as no session and no hours (design D30).
+    expect(await sums({})).toEqual(counted(5, 8, 3, 1))
     expect(await own.caller.sessions.sums({ clientId: null })).toEqual(await sums({}))
-    expect(await sums(october)).toEqual({ sessions: 5, hours: 6, drawn: 3 })
-    expect(await sums({ from: '2026-11-01' })).toEqual({ sessions: 1, hours: 4, drawn: 0 })
-    expect(await sums({ to: '2026-10-05' })).toEqual({ sessions: 1, hours: 1, drawn: 1 })
-    expect(await sums({ potTypeId: own.potTypeId })).toMatchObject({ sessions: 5 })
-    expect(await sums({ potTypeId: randomUUID() })).toEqual({ sessions: 0, hours: 0, drawn: 0 })
+    expect(await sums(october)).toEqual(counted(4, 4, 3, 1))
+    expect(await sums({ from: '2026-11-01' })).toEqual(counted(1, 4, 0, 0))
+    expect(await sums({ to: '2026-10-05' })).toEqual(counted(1, 1, 1, 0))
+    expect(await sums({ potTypeId: own.potTypeId })).toMatchObject({ sessions: 4, cancelled: 1 })
+    expect(await sums({ potTypeId: randomUUID() })).toEqual(counted(0, 0, 0, 0))
     expect(await own.caller.sessions.sums({ clientId: randomUUID() })).toMatchObject({
       sessions: 0,
     })
@@ -194,11 +201,11 @@ describe('sums of the filtered list', () => {
     for (const outcome of shownStatuses) {
       const meant = details?.sessions.filter((session) => session.outcome === outcome) ?? []
       expect(meant).toHaveLength(1)
-      expect(await sums({ ...october, outcome })).toEqual({
-        sessions: 1,
-        hours: meant[0]?.durationHours,
-        drawn: meant[0]?.chargedHours,
-      })
+      expect(await sums({ ...october, outcome })).toEqual(
+        outcome === 'inTime'
+          ? counted(0, 0, 0, 1)
+          : counted(1, meant[0]?.durationHours ?? 0, meant[0]?.chargedHours ?? 0, 0),
+      )
     }
   })
 

@@ -239,6 +239,7 @@ export function fakeBook() {
         sessions: all.length,
         hours: sumHours(all.map(({ durationHours }) => durationHours)),
         drawn: sumHours(all.map(chargedHours)),
+        cancelled: 0,
       }
     },
     'sessions.page': ({ clientId, cursor, order }: Input<'sessions.page'>) => {

@@ -13,6 +13,6 @@ export const emptyAccount: Answers = {
   'portal.mine': [],
   'pots.all': [],
   'pots.types': [],
-  'sessions.sums': { sessions: 0, hours: 0, drawn: 0 },
+  'sessions.sums': { sessions: 0, hours: 0, drawn: 0, cancelled: 0 },
   'sessions.page': { sessions: [], next: null },
 }

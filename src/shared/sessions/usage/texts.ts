@@ -90,7 +90,8 @@ export const listFilterTexts = {
   clear: 'Rensa filtret',
   noneMatches: 'Inga träningspass matchar filtret',
   sums: 'Summa',
-  /** '42 pass · 45 h · 38 h dragna' */
+  /** '42 pass · 45 h · 38 h dragna', and beside it '2 avbokade i tid' */
   sum: (of: { sessions: number; hours: number; drawn: number }) =>
     `${of.sessions} pass · ${formatHoursUnit(of.hours)} · ${formatHoursUnit(of.drawn)} dragna`,
+  cancelled: (count: number) => (count === 1 ? '1 avbokat i tid' : `${count} avbokade i tid`),
 }

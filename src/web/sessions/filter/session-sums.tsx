@@ -22,7 +22,12 @@ export function SessionSums({ clientId, filter }: SessionSumsProps) {
   return (
     <p className={classes.sums}>
       <span role="status" aria-label={texts.sums}>
-        {data && <strong>{texts.sum(data)}</strong>}
+        {data && (
+          <>
+            <strong>{texts.sum(data)}</strong>
+            {data.cancelled > 0 && <span> · {texts.cancelled(data.cancelled)}</span>}
+          </>
+        )}
       </span>
       <TextLink to={usagePath(clientId, period)}>{usageTexts.title}</TextLink>
     </p>
