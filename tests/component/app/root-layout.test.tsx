@@ -70,3 +70,21 @@ test('below 1024 px the sidebar is a rail, which opens as a drawer', async () =>
   await drawer.getByRole('link', { name: 'Kalender' }).click()
   await expect.element(drawer).not.toBeInTheDocument()
 })
+
+test('ctrl+B toggles the sidebar also while a dialog is open, whose field keeps the focus and its text', async () => {
+  await renderScreen('/dashboard/clients', { answers: fakeBook().answers })
+  await page.getByRole('button', { name: 'Lägg till klient' }).first().click()
+  const name = dialog('Lägg till klient').getByLabelText('Namn')
+  await name.fill('Tove')
+  const width = () => document.getElementById('sidofalt')?.getBoundingClientRect().width
+  expect(width()).toBe(256)
+  for (const [key, wide] of [
+    ['{Control>}b{/Control}', 48],
+    ['{Meta>}b{/Meta}', 256],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await expect.poll(width).toBe(wide)
+  }
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveValue('Tove')
+})

@@ -30,8 +30,9 @@ export function useSidebar() {
     }
   }
 
-  // Also while a field has the focus: it types nothing there.
-  useHotkeys([['mod+B', () => (isDrawerOpen || !isDialogOpen()) && toggle()]], [], true)
+  // Also while a field has the focus: it types nothing there. The sidebar is beside an open dialog; the drawer would be a
+  // dialog over it, whose links would leave what is typed.
+  useHotkeys([['mod+B', () => (isLarge || isDrawerOpen || !isDialogOpen()) && toggle()]], [], true)
 
   return {
     isPhone,
