@@ -50,6 +50,24 @@ test('a trainer without clients sees the empty state, and adds the first one', a
   await expect.element(page.getByText('Inga klienter hittades')).not.toBeInTheDocument()
 })
 
+test('an e-mail address is shown whole at 1280 px, however long it is', async () => {
+  const emails = [
+    'christina.lindqvist-bergstrom@foretagshalsan.example.com',
+    `${'a'.repeat(64)}@x.se`,
+  ]
+  const rows = emails.map((email, n) => clientRow({ id: idOf(11 + n), email }))
+  await renderScreen('/dashboard/clients', { answers: { 'clients.list': rows, 'pots.all': [] } })
+  for (const email of emails) {
+    const link = page.getByRole('link', { name: email })
+    await expect.element(link).toBeVisible()
+    const cell = link.element().closest('td')
+    const [inside, outside] = [link.element(), cell].map((one) => one?.getBoundingClientRect())
+    expect(cell?.scrollWidth).toBe(cell?.clientWidth)
+    expect(inside?.right).toBeLessThanOrEqual(outside?.right ?? 0)
+    expect(inside?.bottom).toBeLessThanOrEqual((outside?.bottom ?? 0) + 1)
+  }
+})
+
 test('the search finds by name, e-mail and phone in common formats', async () => {
   await renderScreen('/dashboard/clients', {
     answers: { 'clients.list': [ake, zoe], 'pots.all': [] },
