@@ -97,6 +97,6 @@ test('a pot is sold and charged, and its deletion shows its impact', async ({ pa
   await expect(page.getByText('Inga tidspotter ännu')).toBeVisible()
   await page.getByRole('tab', { name: 'Träningspass' }).click()
   const rows = page.getByRole('table').getByRole('row')
-  await expect(rows.filter({ hasText: 'Ingen tidspott' })).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Okänd' })).toHaveCount(2)
   await expect(rows.filter({ hasText: 'Genomfört' })).toHaveCount(1)
 })

@@ -218,7 +218,6 @@ export const sessionListTexts = {
   time: 'Tid',
   hours: 'Längd',
   type: 'Typ',
-  noPot: 'Ingen tidspott',
   status: 'Status',
   showMore: (count: number) => `Visa ${count} pass till`,
 }

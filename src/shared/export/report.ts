@@ -4,7 +4,6 @@ import { formatHoursUnit, sumHours } from '../hours.ts'
 import { aligned, linesOf, oneLine, withPlainSpaces } from '../plain-text.ts'
 import { potTexts } from '../pots/texts.ts'
 import { sessionStatus } from '../sessions/status.ts'
-import { sessionStatusTexts } from '../sessions/texts.ts'
 import {
   formatDay,
   formatTime,
@@ -114,7 +113,7 @@ function sessionLines(sessions: readonly Session[], daysOf: SectionContext['days
     ...daysOf(localDateOf(session.startsAt)),
     formatTimeRange(session.startsAt, session.durationHours),
     formatHoursUnit(session.durationHours),
-    sessionStatusTexts[sessionStatus(session)],
+    texts.statuses[sessionStatus(session)],
   ])
   const heads = aligned(cells, new Set([3]))
   return inOrder.flatMap(({ notes }, n) => [

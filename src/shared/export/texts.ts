@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
+import type { SessionStatus } from '../sessions/status.ts'
 import { formatDateLong, formatDateTime, formatMoment, type LocalDate } from '../time.ts'
 
 /** The tab "Exportera data" (spec 2, Profile; spec 5 and 8, Export). */
@@ -56,6 +57,12 @@ export const exportReportTexts = {
   noPots: 'Inga tidspotter.',
   sessionsIn: (days: string) => `Träningspass ${days}`,
   noSessions: 'Inga träningspass i perioden.',
+  /** As the specification writes them where nothing but the letters tells them apart (spec 4). */
+  statuses: {
+    planned: 'PLANERAT',
+    completed: 'GENOMFÖRT',
+    noShow: 'UTEBLIVET',
+  } satisfies Record<SessionStatus, string>,
   total: 'Summa',
   totals: ({ sessions, hours, charged }: { sessions: number; hours: number; charged: number }) => {
     if (sessions === 0) return '0 pass'

@@ -30,7 +30,6 @@ export const portalTexts = {
   /** 'PT 60 min: 3 h använda, 2 h bokade' */
   bar: (type: string, parts: readonly string[]) => `${type}: ${parts.join(', ')}`,
   morePots: (count: number) => `Visa ${count} tidspotter till`,
-  noPot: 'Ingen tidspott',
   sessions: 'Dina pass',
   upcoming: 'Kommande pass',
   past: 'Tidigare pass',

@@ -1,8 +1,9 @@
 import { formatHoursUnit } from '../hours.ts'
 import type { HourParts } from './hour-parts.ts'
 
-/** The type's name of a deleted pot (spec 8). */
+/** The type's name of a deleted pot (spec 8), and its short form below the heading "Typ". */
 export const unknownPotType = 'Okänd typ'
+export const unknownTypeInColumn = 'Okänd'
 
 /** A pot's balance and history, in all views. */
 export const potTexts = {

@@ -1,4 +1,4 @@
-import { absenceAt, type Span as AbsenceSpan } from '../absences/span.ts'
+import { type Span as AbsenceSpan, absenceAt } from '../absences/span.ts'
 import { firstHour, lastHour } from '../calendar/limits.ts'
 import {
   addDays,

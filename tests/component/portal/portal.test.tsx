@@ -107,7 +107,10 @@ test('the personal link opens with the hours left, the next session and the rule
       portalPayload({
         trainer: { ...trainer, cancellationHours: 12 },
         pots: [portalPot({ totalHours: 6 }), portalPot({ potTypeName: 'Kost', totalHours: 1.5 })],
-        sessions: [portalSession({ startsAt: new Date('2027-02-11T09:00:00Z') }), next],
+        sessions: [
+          portalSession({ startsAt: new Date('2027-02-11T09:00:00Z'), potTypeName: null }),
+          next,
+        ],
       }),
     ),
   )
@@ -120,7 +123,7 @@ test('the personal link opens with the hours left, the next session and the rule
   await expect.element(page.getByRole('heading', { level: 3 }).first()).toHaveTextContent('Kost')
   const rows = page.getByRole('table', { name: 'Kommande pass' }).getByRole('row')
   await expect.element(rows.nth(1)).toHaveTextContent('ons 25 nov 10:00–10:30Kost · 0,5 h')
-  await expect.element(rows.nth(2)).toHaveTextContent('tor 11 feb 2027 10:00–11:00')
+  await expect.element(rows.nth(2)).toHaveTextContent('tor 11 feb 2027 10:00–11:00Okänd typ · 1 h')
   // The trainer's card is last.
   const headings = main.getByRole('heading', { level: 2 })
   expect(headings.elements().map((one) => one.textContent)).toEqual([

@@ -136,6 +136,31 @@ test('a past session is marked in its row, which says what that draws, and the m
   await expectCount(rows, 4)
 })
 
+test('a session whose pot was deleted has the type “Okänd”, in the list and on the client’s profile', async () => {
+  const { book, client } = bookOfFourWarnings()
+  const { id, name } = client
+  const { 'sessions.page': pageOf, 'sessions.ofClient': ofClient } = book.answers
+  const potless = { potId: null, potTypeName: null }
+  await renderScreen(`${address}?klient=${id}`, {
+    answers: {
+      ...book.answers,
+      'clients.get': clientRow({ id, name }),
+      'clients.link': { path: '/client/x', isEnabled: true, openings: null },
+      'sessions.page': (input) => {
+        const { sessions, next } = pageOf(input)
+        return { sessions: sessions.map((one) => ({ ...one, ...potless })), next }
+      },
+      'sessions.ofClient': (input) => ofClient(input).map((one) => ({ ...one, ...potless })),
+    },
+  })
+  const types = page.getByRole('cell', { name: 'Okänd', exact: true })
+  await expectCount(types, 5)
+  await page.getByRole('link', { name: 'Klienter' }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('tab', { name: 'Träningspass' }).click()
+  await expectCount(types, 5)
+})
+
 test("a session's row contains its four warnings as text", async () => {
   const { book, client } = bookOfFourWarnings()
   /** `ahead` are the rows of Friday, Thursday and Wednesday. */

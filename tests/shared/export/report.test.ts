@@ -82,10 +82,10 @@ describe('export file', () => {
       '  −1 234,5 h  kvar av 5 h   Yoga',
       '',
       'Träningspass 1 november 2026 – 30 november 2026',
-      '  mån 2 nov 2026   v. 45  08:30–10:00  1,5 h  Genomfört',
+      '  mån 2 nov 2026   v. 45  08:30–10:00  1,5 h  GENOMFÖRT',
       '      Ömma axlar',
-      '  mån 9 nov 2026   v. 46  23:30–00:30    1 h  Uteblivet',
-      '  tis 24 nov 2026  v. 48  10:00–11:00    1 h  Schemalagt',
+      '  mån 9 nov 2026   v. 46  23:30–00:30    1 h  UTEBLIVET',
+      '  tis 24 nov 2026  v. 48  10:00–11:00    1 h  PLANERAT',
       '      Knäböj 3 × 8',
       '',
       '        tyngre nästa gång',
@@ -171,7 +171,7 @@ describe('export file', () => {
       from: '2026-01-01',
       to: '2027-12-31',
     })
-    expect(text).toContain(`  ${line}  Schemalagt\r\n`)
+    expect(text).toContain(`  ${line}  PLANERAT\r\n`)
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { sessionListTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
+import { unknownPotType } from '#shared/pots/texts.ts'
 import { formatDayNear, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { SessionStatusBadge } from '../../sessions/status/status-badge.tsx'
 import { PlainTabs } from '../../ui/layout/plain-tabs.tsx'
@@ -110,7 +111,7 @@ function Row({ session, now, contact }: { session: Session; now: Date; contact: 
         <span>{formatTimeRange(startsAt, durationHours)}</span>
       </td>
       <td className={styles.what} role="cell">
-        <bdi>{potTypeName ?? texts.noPot}</bdi> · {formatHoursUnit(durationHours)}
+        <bdi>{potTypeName ?? unknownPotType}</bdi> · {formatHoursUnit(durationHours)}
       </td>
       <td className={styles.status} role="cell">
         <SessionStatusBadge of={session} />

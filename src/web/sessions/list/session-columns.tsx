@@ -1,5 +1,5 @@
-import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { unknownTypeInColumn } from '#shared/pots/texts.ts'
 import { sessionPageTexts as texts } from '#shared/sessions/list/texts.ts'
 import { formatDayNear, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 import { ColourName } from '../../ui/table/name.tsx'
@@ -44,7 +44,7 @@ export function sessionColumns({ onOpen, onAct }: RowActs): Column<SessionRow>[]
       header: texts.type,
       className: classes.type,
       dir: 'auto',
-      cell: ({ session }) => session.potTypeName ?? weekGridTexts.noPot,
+      cell: ({ session }) => session.potTypeName ?? unknownTypeInColumn,
     },
     {
       header: texts.duration,

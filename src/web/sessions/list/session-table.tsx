@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { sessionListTexts as texts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { unknownTypeInColumn } from '#shared/pots/texts.ts'
 import type { Cancellation } from '#shared/sessions/cancellation.ts'
 import { formatDayNear, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
@@ -22,7 +23,7 @@ export interface ListedSession {
 /** The column for the training type, in a list of one client's sessions. */
 export const typeColumn: Column<{ potTypeName: string | null }> = {
   header: texts.type,
-  cell: ({ potTypeName }) => potTypeName ?? texts.noPot,
+  cell: ({ potTypeName }) => potTypeName ?? unknownTypeInColumn,
 }
 
 /** Rows shown at first by default, and added at a time: a client of many years has hundreds. */
