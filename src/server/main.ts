@@ -13,8 +13,8 @@ import { createPasswords, productCost } from './auth/passwords.ts'
 import { type FreeSpace, freeBytes, watchFreeSpace } from './backup/free-space.ts'
 import { ownCopies } from './backup/own-copies.ts'
 import { startBackups } from './backup/start.ts'
+import { watchBooks } from './books/check.ts'
 import { deleteExpiredOffers } from './clients/login-offers.ts'
-import { verifyBooks } from './db/books.ts'
 import { openDatabase } from './db/open.ts'
 import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { demoLogins } from './demo/logins.ts'
@@ -64,6 +64,7 @@ async function start(env: Env): Promise<void> {
   let outboxWorker: OutboxWorker | null = null
   let freeSpace: FreeSpace | null = null
   let backups: { stop: () => Promise<void> } | null = null
+  let books: { stop: () => void } | null = null
   const erasures = erasureLog(env.erasureLog)
   const metrics = env.metrics && createMetrics({ db, now: () => new Date() })
   const app = await buildApp({
@@ -110,6 +111,7 @@ async function start(env: Env): Promise<void> {
     isDraining = true
     clearInterval(cleanUp)
     freeSpace?.stop()
+    books?.stop()
     // Keep-alive connections that become idle after this point would delay the shutdown by their idle time-out.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await Promise.all([app.close(), outboxWorker?.stop(), backups?.stop()])
@@ -167,10 +169,8 @@ async function start(env: Env): Promise<void> {
       throw env.metrics ? listenFault(error, env.metrics) : error
     })
 
-  // Verifies the books at every start, without delaying it.
-  await checkBooks().catch((error: unknown) =>
-    app.log.error({ err: error }, 'the books could not be verified; run npm run books:verify'),
-  )
+  // At every start, without delaying it.
+  books = watchBooks({ db, log: app.log })
 
   /** Tells the demo logins that work, or that none can. */
   async function tellDemo(): Promise<void> {
@@ -180,12 +180,6 @@ async function start(env: Env): Promise<void> {
         'the database holds demo accounts, which cannot log in: HOST or PUBLIC_URL is not a loopback address. Create an account of your own with npm run admin:create',
       )
     }
-  }
-
-  async function checkBooks(): Promise<void> {
-    const wrong = await verifyBooks(db)
-    metrics?.checkedBooks(wrong.length)
-    for (const pot of wrong) app.log.error({ pot }, 'the books of a pot disagree')
   }
 }
 

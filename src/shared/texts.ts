@@ -50,6 +50,8 @@ export const problemTexts = {
   potTypeNotFound: 'Tidspottstypen finns inte längre. Välj en annan.',
   historyNotFound: 'Ingen historikpost hittades eller saknar behörighet',
   hoursOutOfRange: 'Saldot skulle bli större eller mindre än vad en tidspott kan rymma.',
+  booksWrong:
+    'Timmarna i en av dina tidspotter stämmer inte, så inget kan bokas eller ändras förrän supporten har rättat dem.',
   sessionNotFound: 'Ingen träningspass hittades eller saknar behörighet',
   sessionChanged: 'Passet har ändrats',
   sessionSettled: 'Kan inte ta bort genomförda eller no-show träningspass',

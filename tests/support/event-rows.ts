@@ -32,6 +32,8 @@ export function figuresOf(figures: Partial<EventRow['figures']>): EventRow['figu
     isLate: null,
     potIdBefore: null,
     hours: null,
+    totalBefore: null,
+    totalAfter: null,
     remainingBefore: null,
     remainingAfter: null,
     pots: null,

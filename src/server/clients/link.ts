@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { setLinkEnabledInput } from '#shared/clients/inputs.ts'
 import { hashToken, newToken } from '../access/keys.ts'
-import { lockClients } from '../access/owned-rows.ts'
+import { lockClientsBesideBooks } from '../access/owned-rows.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { seal } from '../access/seal.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
@@ -22,7 +22,7 @@ export async function renewLink(ctx: TrainerContext, id: string) {
   const token = newToken()
   const stored = { tokenHash: hashToken(token), tokenSealed: seal(ctx.keys, token, id) }
   await inTransaction(ctx.db, async (tx) => {
-    await lockClients(tx, ctx.scope, [id])
+    await lockClientsBesideBooks(tx, ctx.scope, [id])
     // Same lock order as in countOpening, client before count: a concurrent opening of the old link is either counted
     // and deleted, or finds the link gone.
     await tx.update(clients).set(stored).where(isOwn(ctx.scope, id))
@@ -45,7 +45,7 @@ export async function setLinkEnabled(
   await consumeAttempt(ctx, rateLimits.linkSwitchOfAccount, ctx.scope.trainerId)
   const kind = isEnabled ? 'link.enabled' : 'link.disabled'
   await runOnce(ctx, async (tx) => {
-    await lockClients(tx, ctx.scope, [id])
+    await lockClientsBesideBooks(tx, ctx.scope, [id])
     const tokenHash = isEnabled ? hashToken((await linkRow({ ...ctx, db: tx }, id)).token) : null
     const changed = await tx
       .update(clients)

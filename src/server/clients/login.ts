@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { GivenLogin } from '#shared/clients/login-payload.ts'
 import { Problem } from '#shared/problem.ts'
-import { lockClients } from '../access/owned-rows.ts'
+import { lockClientsBesideBooks } from '../access/owned-rows.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { profiles } from '../auth/tables.ts'
@@ -27,7 +27,7 @@ export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenL
   const { email: address } = await getClient(db, scope, id)
   await consumeAttempt(ctx, rateLimits.clientLoginOfAddress, address.toLowerCase())
   await inTransaction(db, async (tx) => {
-    await lockClients(tx, scope, [id])
+    await lockClientsBesideBooks(tx, scope, [id])
     const login = await clientLogin({ ...ctx, db: tx }, id)
     if (login?.state === 'accepted') throw new Problem('CONFLICT')
     const { email } = await getClient(tx, scope, id)
@@ -43,7 +43,7 @@ export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenL
 export async function removeLogin(ctx: TrainerContext, id: string): Promise<void> {
   let accountId: string | null = null
   await runOnce(ctx, async (tx) => {
-    await lockClients(tx, ctx.scope, [id])
+    await lockClientsBesideBooks(tx, ctx.scope, [id])
     const isVoided = await voidOffer(tx, id)
     accountId = await unlinkLogin(tx, id)
     if (isVoided || accountId !== null)

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
-import { lockClients } from '../access/owned-rows.ts'
+import { lockClientsBesideBooks } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { profiles } from '../auth/tables.ts'
 import type { TrainerContext } from '../context.ts'
@@ -99,7 +99,7 @@ export async function purgeClients(ctx: TrainerContext, asked: readonly string[]
     const erased = await erasedClients(db, areOwn(scope, ids))
     await withErasureRecord(ctx, { clients: erased }, () =>
       runOnce(ctx, async (tx) => {
-        await lockClients(tx, scope, ids)
+        await lockClientsBesideBooks(tx, scope, ids)
         await requireInactive(tx, { scope, now: now(), among: ids })
         for (const one of erased) removed.set(one.id, await eraseClient(tx, one))
         await recordEvent(tx, ctx, { kind: 'client.removed', clientIds: ids })

@@ -5,7 +5,7 @@ import type { addClientInput, setColourInput, updateClientInput } from '#shared/
 import { Problem } from '#shared/problem.ts'
 import type { Deleted } from '#shared/trash/payload.ts'
 import { hashToken, newToken } from '../access/keys.ts'
-import { lockClients } from '../access/owned-rows.ts'
+import { lockClients, lockClientsBesideBooks } from '../access/owned-rows.ts'
 import { seal } from '../access/seal.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -66,7 +66,7 @@ export async function updateClient(
   const { scope } = ctx
   try {
     await runOnce(ctx, async (tx) => {
-      await lockClients(tx, scope, [id])
+      await lockClientsBesideBooks(tx, scope, [id])
       const before = await getClient(tx, scope, id)
       const updated = await tx
         .update(clients)

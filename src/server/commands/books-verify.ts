@@ -1,12 +1,13 @@
-// npm run books:verify: recomputes every pot from its rows and lists those that disagree (design section 5).
-import { verifyBooks } from '../db/books.ts'
+// npm run books:verify: recomputes every pot from its rows, lists those that disagree (design section 5) and marks them,
+// so that their trainers' books are read-only (D44).
+import { checkBooks } from '../books/check.ts'
 import { pots } from '../pots/tables.ts'
 import { printError, printLine } from './support/command.ts'
 import { booksTexts } from './support/texts.ts'
 import { withDatabase } from './support/with-database.ts'
 
 await withDatabase(async ({ db }) => {
-  const wrong = await verifyBooks(db)
+  const wrong = await checkBooks(db)
   const count = await db.$count(pots)
   if (wrong.length === 0) {
     printLine(booksTexts.agree(count))
@@ -14,5 +15,6 @@ await withDatabase(async ({ db }) => {
   }
   for (const pot of wrong) printLine(booksTexts.pot(pot))
   printError(booksTexts.disagree(wrong.length, count))
+  printError(booksTexts.readOnly)
   return 1
 })

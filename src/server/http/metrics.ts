@@ -3,6 +3,7 @@ import { and, count, isNull, lte, min } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { matrix } from '#shared/access/matrix.ts'
+import { countWrongPots } from '../books/check.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../mail/tables.ts'
 import { trpcPrefix } from './refusal.ts'
@@ -18,11 +19,9 @@ export type Metrics = {
   watchQueue: (waiting: () => number) => void
   /** Counts a request that was refused since too many waited. */
   refusedByQueue: () => void
-  /** The result of a check of the books: how many pots disagree. */
-  checkedBooks: (disagreeing: number) => void
 }
 
-/** The figures of the process, and of the outbox when they are read; `observe` adds those of an app's requests. */
+/** The figures of the process, and of the outbox and the books when they are read; `observe` adds those of an app's requests. */
 export function createMetrics({ db, now }: { db: Database; now: () => Date }): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -50,12 +49,8 @@ export function createMetrics({ db, now }: { db: Database; now: () => Date }): M
     help: 'Requests that were refused since too many waited for the database.',
     registers,
   })
-  const disagreeing = new Gauge({
-    name: 'tidspott_books_disagreeing_pots',
-    help: 'Pots whose books disagreed at the last check.',
-    registers,
-  })
   addOutboxGauges(registry, db, now)
+  addBooksGauge(registry, db)
   return {
     registry,
     observe: (app) => {
@@ -70,7 +65,6 @@ export function createMetrics({ db, now }: { db: Database; now: () => Date }): M
     refused: (kind) => refusals.inc({ kind }),
     watchQueue: (waiting) => addQueueGauge(registry, waiting),
     refusedByQueue: () => refusedByQueue.inc(),
-    checkedBooks: (n) => disagreeing.set(n),
   }
 }
 
@@ -107,6 +101,18 @@ function addOutboxGauges(registry: Registry, db: Database, now: () => Date): voi
     },
   })
   registry.registerMetric(waiting)
+}
+
+function addBooksGauge(registry: Registry, db: Database): void {
+  const gauge = new Gauge({
+    name: 'tidspott_books_disagreeing_pots',
+    help: 'Pots whose books disagreed at the last check of any process, and whose trainers are read-only.',
+    registers: [],
+    collect: async function collect() {
+      this.set(await countWrongPots(db))
+    },
+  })
+  registry.registerMetric(gauge)
 }
 
 /** The procedure, 'batch', or the pattern of the route: a bounded set, and never a token. */

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { restoreTrashInput } from '#shared/trash/inputs.ts'
 import type { Restored } from '#shared/trash/payload.ts'
-import { lockClients, requireActiveTrainer } from '../access/owned-rows.ts'
+import { lockClients, requireWritableBooks } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -30,7 +30,7 @@ export async function restoreTrash(
     return await runOnce(ctx, async (tx) => {
       const { clientId, kind } = await ownTrash(tx, ctx, id)
       // A client that was deleted has no row to lock: the row of the trash is the lock.
-      if (kind === 'client') await requireActiveTrainer(tx, scope)
+      if (kind === 'client') await requireWritableBooks(tx, scope)
       else await lockLiveClient(tx, scope, clientId)
       // Serialises two devices that restore the same deletion: the second deletes no row.
       const [taken] = await tx

@@ -78,6 +78,7 @@ const groupOf: Record<EventKind, EventGroup> = {
   'pot.hours-changed': 'pots',
   'pot.history-removed': 'pots',
   'pot.removed': 'pots',
+  'pot.repaired': 'pots',
   'session.created': 'sessions',
   'session.create-undone': 'sessions',
   'session.updated': 'sessions',

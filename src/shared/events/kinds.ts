@@ -53,6 +53,7 @@ export const eventKinds = [
   'pot.hours-changed',
   'pot.history-removed',
   'pot.removed',
+  'pot.repaired',
   'session.created',
   'session.create-undone',
   'session.updated',

@@ -25,6 +25,8 @@ export const eventFiguresOutput = z.strictObject({
   isLate: z.nullable(z.boolean()),
   potIdBefore: word,
   hours: amount,
+  totalBefore: amount,
+  totalAfter: amount,
   remainingBefore: amount,
   remainingAfter: amount,
   pots: amount,

@@ -65,6 +65,7 @@ export const eventTexts: Record<EventKind, string> = {
   'pot.hours-changed': 'Ändrade timmarna i en pott',
   'pot.history-removed': 'Tog bort en rad ur en potts historik',
   'pot.removed': 'Tog bort en pott',
+  'pot.repaired': 'Timmarna i en pott rättades från servern',
   'session.created': 'Bokade',
   'session.create-undone': 'Ångrade bokningen av',
   'session.updated': 'Ändrade',
@@ -96,8 +97,8 @@ export const eventTexts: Record<EventKind, string> = {
   'backup.downloaded': 'Laddade ner en säkerhetskopia',
 }
 
-/** Sentences that say who acted; the account of an erased login has no name any more. */
-const withoutSubject: readonly EventKind[] = ['link.opened', 'client.login-erased']
+/** Sentences that name no one: nobody acted in the app, or the account of an erased login has no name any more. */
+const withoutSubject: readonly EventKind[] = ['link.opened', 'client.login-erased', 'pot.repaired']
 
 /** 'Flyttade 3 pass', 'Bytte lösenord'. */
 function eventSentence({ kind, count }: Pick<EventRow, 'kind' | 'count'>): string {
@@ -122,6 +123,7 @@ export function eventDetails(
     change(startsAtBefore, startsAt, (at) => momentText(new Date(at))),
     change(durationHoursBefore, durationHours, formatHoursUnit),
     hoursOf(kind, figures),
+    kind === 'pot.repaired' && repairOf(figures),
     statusOf(figures),
     figures.potIdBefore && 'Annan pott',
     removedWith(figures),
@@ -154,6 +156,17 @@ function hoursOf(kind: EventKind, { hours, remainingBefore, remainingAfter }: Fi
   const sign = added > 0 && kind !== 'pot.created' ? '+' : ''
   const remaining = change(remainingBefore, remainingAfter, formatHoursUnit)
   return `${sign}${formatHoursUnit(added)}${remaining === null ? '' : `, kvar ${remaining}`}`
+}
+
+/** 'totalt 12,25 h → 12 h, kvar 9 h → 10 h', only what was set. */
+function repairOf({ totalBefore, totalAfter, remainingBefore, remainingAfter }: Figures): string {
+  return [
+    totalBefore !== totalAfter && `totalt ${change(totalBefore, totalAfter, formatHoursUnit)}`,
+    remainingBefore !== remainingAfter &&
+      `kvar ${change(remainingBefore, remainingAfter, formatHoursUnit)}`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
 }
 
 function statusOf({ completed, noShow, isLate }: Figures): string | null {

@@ -107,6 +107,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   POT_TYPE_NOT_FOUND: problemTexts.potTypeNotFound,
   HISTORY_NOT_FOUND: problemTexts.historyNotFound,
   HOURS_OUT_OF_RANGE: problemTexts.hoursOutOfRange,
+  BOOKS_WRONG: problemTexts.booksWrong,
   SESSION_NOT_FOUND: problemTexts.sessionNotFound,
   SESSION_CHANGED: problemTexts.sessionChanged,
   SESSION_WITHOUT_POT: problemTexts.sessionChanged,

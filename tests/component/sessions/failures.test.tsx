@@ -54,6 +54,18 @@ test('a session beyond the range of its pot reports the pot: “Fel vid uppdater
   await expect.element(session(client.name)).toHaveAccessibleName(/Schemalagt/)
 })
 
+test('while the books are wrong a save says that nothing can be changed, and keeps what was typed', async () => {
+  const { server, client } = await renderPlanned()
+  server.answer({ 'sessions.update': refused('BOOKS_WRONG') })
+  const form = await openSession(client.name)
+  await form.getByLabelText('Anteckningar').fill('Ny anteckning')
+  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect
+    .element(toast('Fel vid uppdatering av pass'))
+    .toHaveTextContent('inget kan bokas eller ändras förrän supporten har rättat dem.')
+  await expect.element(form.getByLabelText('Anteckningar')).toHaveValue('Ny anteckning')
+})
+
 test('a series that cannot be created says so: “Fel vid skapande av pass”', async () => {
   const { server, client } = await renderPlanned()
   await cell(friday, '09:00').click()

@@ -6,6 +6,7 @@ import { afterEach, describe, expect } from 'vitest'
 import { authenticators, passkeys, recoveryCodes } from '#server/auth/factor/tables.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { authSessions, profiles } from '#server/auth/tables.ts'
+import { wrongPots } from '#server/books/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { isEmpty } from '#server/demo/fill.ts'
@@ -14,6 +15,7 @@ import { placeOf } from '#server/faults.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { pots } from '#server/pots/tables.ts'
 import { testPasswords } from '#tests/callers.ts'
+import { behindTheirBack } from '#tests/damage.ts'
 import { embeddedDirectory, emptyTables, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePasskey, makePot, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
@@ -118,10 +120,7 @@ describe('books:verify', () => {
     const owner = { trainerId: trainer.id, clientId: client.id }
     await makePot(db, owner)
     const potId = await makePot(db, owner, { hours: 12.5 })
-    // As direct SQL with triggers disabled would do.
-    await db.execute(sql`alter table pots disable trigger books_pot_is_kept`)
-    await db.update(pots).set({ hoursRemaining: -3 }).where(eq(pots.id, potId))
-    await db.execute(sql`alter table pots enable trigger books_pot_is_kept`)
+    await behindTheirBack(db, sql`update pots set hours_remaining = -3 where id = ${potId}`)
 
     const { code, out, err } = await runCommand('books-verify', { env: onPostgres() })
     expect(code).toBe(1)
@@ -130,7 +129,9 @@ describe('books:verify', () => {
     expect(out.replaceAll('\u00a0', ' ')).toContain(
       'totalt 12,5 h, borde vara 12,5 h; kvar −3 h, borde vara 12,5 h',
     )
-    expect(err).toBe('Böckerna stämmer inte: 1 av 2 potter avviker\n')
+    expect(err.split('\n')[0]).toBe('Böckerna stämmer inte: 1 av 2 potter avviker')
+    expect(err).toContain('npm run books:repair')
+    expect(await db.select().from(wrongPots)).toMatchObject([{ potId, trainerId: trainer.id }])
   })
 })
 

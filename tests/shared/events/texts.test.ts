@@ -19,6 +19,7 @@ describe('the line of an event', () => {
     ['session.moved', 1, 'Anna flyttade ett pass'],
     ['session.created', 3, 'Anna bokade 3 pass'],
     ['pot.hours-changed', 2, 'Anna ändrade timmarna i en pott'],
+    ['pot.repaired', 1, 'Timmarna i en pott rättades från servern'],
     ['link.opened', 0, 'Den personliga länken öppnades'],
   ] as const)('%s of %s rows', (kind, count, line) => {
     expect(eventLine({ kind, count }, 'Anna')).toBe(line)
@@ -51,6 +52,16 @@ describe('the figures of an event', () => {
       'pot.history-removed',
       { hours: 5, remainingBefore: 7, remainingAfter: 2 },
       ['−5 h, kvar 7 h → 2 h'],
+    ],
+    [
+      'pot.repaired',
+      { totalBefore: 12, totalAfter: 10, remainingBefore: 9, remainingAfter: 8 },
+      ['totalt 12 h → 10 h, kvar 9 h → 8 h'],
+    ],
+    [
+      'pot.repaired',
+      { totalBefore: 10, totalAfter: 10, remainingBefore: -3, remainingAfter: 8 },
+      ['kvar −3 h → 8 h'],
     ],
     ['session.marked', { completed: true, noShow: false }, ['Genomfört']],
     ['session.marked', { completed: true, noShow: true }, ['Uteblivet']],

@@ -15,6 +15,12 @@ describe('error messages about pots (spec 8)', () => {
       'Saldot skulle bli större eller mindre än vad en tidspott kan rymma.',
     ],
     [
+      'changeHours',
+      'BOOKS_WRONG',
+      'Fel vid tillägg av timmar',
+      'Timmarna i en av dina tidspotter stämmer inte, så inget kan bokas eller ändras förrän supporten har rättat dem.',
+    ],
+    [
       'removeHistory',
       'HISTORY_NOT_FOUND',
       'Fel vid borttagning',

@@ -10,8 +10,24 @@ export const booksTexts = {
   agree: (n: number) => `Böckerna stämmer: ${countOfPots(n)} kontrollerade`,
   disagree: (wrong: number, n: number) =>
     `Böckerna stämmer inte: ${wrong} av ${countOfPots(n)} avviker`,
+  readOnly:
+    'Så länge kan deras tränare inte ändra något i böckerna. npm run books:repair visar vad som kan rättas.',
   pot: (pot: Disagreement) =>
     `Pott ${pot.potId} (klient ${pot.clientId}): totalt ${formatHoursUnit(pot.total)}, borde vara ${formatHoursUnit(pot.totalByFacts)}; kvar ${formatHoursUnit(pot.remaining)}, borde vara ${formatHoursUnit(pot.remainingByFacts)}`,
+}
+
+/** npm run books:repair */
+export const repairTexts = {
+  usage:
+    'Kör npm run books:repair för att se vad som skulle rättas, och med --yes för att rätta det.',
+  pot: (pot: Disagreement) =>
+    `Pott ${pot.potId} (klient ${pot.clientId}): totalt ${formatHoursUnit(pot.total)} → ${formatHoursUnit(pot.totalByFacts)}, kvar ${formatHoursUnit(pot.remaining)} → ${formatHoursUnit(pot.remainingByFacts)}`,
+  notYet:
+    'Ingenting har ändrats. Stämmer passen och historiken i potterna ovan: kör npm run books:repair -- --yes. Saknas något i dem: återställ en säkerhetskopia i stället.',
+  repaired: (n: number) =>
+    n === 0
+      ? 'Böckerna stämmer, så inget har ändrats.'
+      : `${countOfPots(n)} är ${n === 1 ? 'rättad' : 'rättade'}.`,
 }
 
 const countOfRows = ({ tables }: Pick<Manifest, 'tables'>) =>

@@ -1,0 +1,74 @@
+import { rm } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished } from 'vitest'
+import { wrongPots } from '#server/books/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { events } from '#server/events/tables.ts'
+import { behindTheirBack } from '#tests/damage.ts'
+import { embeddedDirectory } from '#tests/db.ts'
+import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
+import { figuresOf } from '#tests/rows.ts'
+import { runCommand } from './run-command.ts'
+
+const timeout = 90_000
+
+/** A pot of 12.5 hours whose remaining hours are wrong, and its client. */
+async function givenDamage(db: Database) {
+  const trainer = await makeProfile(db)
+  const client = await makeClient(db, trainer.id)
+  const potId = await makePot(db, { trainerId: trainer.id, clientId: client.id }, { hours: 12.5 })
+  await behindTheirBack(db, sql`update pots set hours_remaining = -3 where id = ${potId}`)
+  return { potId, clientId: client.id }
+}
+
+test('books:repair shows what it would set, and sets it with --yes', { timeout }, async ({
+  ownDatabase: { db, where },
+}) => {
+  const { potId, clientId } = await givenDamage(db)
+  const env = { DATABASE_URL: where, SECRET_KEY: 'k3Jv9QmZ8xWq2LrT5yBn7HpC4dFs1GaE' }
+  const run = async (...args: string[]) => {
+    const { code, out, err } = await runCommand('books-repair', { env, args })
+    return { code, out: out.replaceAll('\u00a0', ' ').trimEnd().split('\n'), err }
+  }
+  const line = `Pott ${potId} (klient ${clientId}): totalt 12,5 h → 12,5 h, kvar −3 h → 12,5 h`
+
+  const misspelt = await run('--ja')
+  expect(misspelt).toMatchObject({ code: 1, out: [''] })
+  expect(misspelt.err).toContain('med --yes')
+  const shown = await run()
+  expect(shown).toMatchObject({ code: 1, out: [line] })
+  expect(shown.err).toContain('Ingenting har ändrats.')
+  expect(await db.$count(wrongPots)).toBe(1)
+  expect(await figuresOf(db, potId)).toEqual({ total: 1250, remaining: -300 })
+
+  expect(await run('--yes')).toEqual({ code: 0, out: [line, '1 pott är rättad.'], err: '' })
+  expect(await figuresOf(db, potId)).toEqual({ total: 1250, remaining: 1250 })
+  expect(await db.$count(wrongPots)).toBe(0)
+  expect(await db.$count(events, eq(events.kind, 'pot.repaired'))).toBe(1)
+
+  const agree = { code: 0, out: ['Böckerna stämmer: 1 pott kontrollerade'], err: '' }
+  expect(await run()).toEqual(agree)
+  const out = ['Böckerna stämmer, så inget har ändrats.']
+  expect(await run('--yes')).toEqual({ code: 0, out, err: '' })
+})
+
+test('books:repair repairs the embedded database while the server is stopped', {
+  timeout,
+}, async () => {
+  const DATA_DIR = await embeddedDirectory()
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
+  const inside = async <Result>(work: (db: Database) => Promise<Result>) => {
+    const opened = await openEmbedded(DATA_DIR, { sync: false })
+    try {
+      return await work(opened.db)
+    } finally {
+      await opened.close()
+    }
+  }
+  const { potId } = await inside(givenDamage)
+  const { code } = await runCommand('books-repair', { env: { DATA_DIR }, args: ['--yes'] })
+  expect(code).toBe(0)
+  expect(await inside((db) => figuresOf(db, potId))).toEqual({ total: 1250, remaining: 1250 })
+})
