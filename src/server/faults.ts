@@ -9,6 +9,7 @@ const fileFaults: Record<string, string> = {
   ENOSPC: 'is on a disk that is full',
   EDQUOT: 'is on a disk whose quota is used up',
   ENOTDIR: 'is not below a directory',
+  EISDIR: 'is a directory, not a file',
 }
 
 /** Faults of PostgreSQL, by the code of the driver or SQLSTATE. */

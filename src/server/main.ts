@@ -15,6 +15,7 @@ import { ownCopies } from './backup/own-copies.ts'
 import { startBackups } from './backup/start.ts'
 import { watchBooks } from './books/check.ts'
 import { deleteExpiredOffers } from './clients/login-offers.ts'
+import { requireAgreeingBooks } from './db/database-lost.ts'
 import { openDatabase } from './db/open.ts'
 import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { demoLogins } from './demo/logins.ts'
@@ -52,6 +53,7 @@ async function start(env: Env): Promise<void> {
     process.stdout.write(`${processTexts.waiting(placeOf(env.databaseUrl ?? ''))}\n`)
   })
   const { db } = opened
+  if (opened.kind === 'embedded') await requireAgreeingBooks(db, env)
   await requireSameKey(db, keys)
   const wantsDemo = !process.argv.includes('--empty') && opened.kind === 'embedded'
   const startsEmpty = await isEmpty(db)

@@ -66,8 +66,8 @@ export async function embeddedDatabase(): Promise<TestDatabase> {
 
 async function openEmbeddedDatabase(): Promise<TestDatabase> {
   const where = await embeddedDirectory()
-  // Durability has tests of its own.
-  const opened = await openEmbedded(where, { sync: false })
+  // Durability and damage have tests of their own.
+  const opened = await openEmbedded(where, { sync: false, verifies: false })
   const database: TestDatabase = {
     ...opened,
     where,

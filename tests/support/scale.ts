@@ -23,6 +23,7 @@ const figures = {
   fullDisks: { full: 1, everyday: 0, nemesis: 10, of: 'full disks' },
   namespaces: { full: 1, everyday: 0, nemesis: 10, of: 'races of two PID namespaces' },
   killedBackends: { full: 20, everyday: 4, nemesis: 200, of: 'killed backends of PostgreSQL' },
+  damages: { full: 20, everyday: 4, of: 'kinds of damage to the embedded database' },
   restarts: { full: 1, everyday: 0, nemesis: 10, of: 'immediate restarts of PostgreSQL' },
   raceRounds: { full: 15, everyday: 5, of: 'rounds of each race' },
   closeRaces: { full: 40, everyday: 8, of: 'rounds of each race that needs many' },

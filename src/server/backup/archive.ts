@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable, Transform, type Writable } from 'node:stream'
+import { Readable, Transform, Writable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import yauzl from 'yauzl'
@@ -29,6 +29,8 @@ const manifestSchema = z.object({
       sha256: z.string(),
     }),
   ),
+  /** Whether the books of every pot agreed. Backups of earlier versions do not say it. */
+  booksAgree: z.optional(z.boolean()),
 })
 
 /** What a backup holds. */
@@ -36,7 +38,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 export type TableSummary = Manifest['tables'][number]
 
 /** Counts and hashes rows in COPY's text format, in which only the end of a row is a line break. */
-export function summarize(): {
+function summarize(): {
   through: Transform
   summary: () => { rows: number; sha256: string }
 } {
@@ -64,7 +66,7 @@ export async function writeArchive(
     parts,
     onTable,
     ...head
-  }: Pick<Manifest, 'createdAt' | 'migration'> & {
+  }: Omit<Manifest, 'format' | 'tables'> & {
     parts: readonly Part[]
     onTable?: (summary: TableSummary) => void
   },
@@ -156,6 +158,26 @@ export async function openArchive(file: string): Promise<OpenArchive> {
     zip.close()
     throw error
   }
+}
+
+/** Reads every row. Throws OperatorError unless they are those of the manifest. */
+export async function requireWholeArchive({ manifest, open }: OpenArchive): Promise<void> {
+  for (const table of manifest.tables) {
+    const found = await summaryOf(await open(table.name))
+    if (found.rows !== table.rows || found.sha256 !== table.sha256)
+      throw new OperatorError(`The rows of ${table.name} are not those of the manifest.`)
+  }
+}
+
+/** Reads rows in COPY's text format to their end. */
+export async function summaryOf(source: Readable): Promise<{ rows: number; sha256: string }> {
+  const { through, summary } = summarize()
+  await pipeline(
+    source,
+    through,
+    new Writable({ write: (_chunk, _encoding, done) => done() }),
+  )
+  return summary()
 }
 
 function messageOf(error: unknown): string {

@@ -1,11 +1,12 @@
 import type { Readable, Writable } from 'node:stream'
+import { booksStatement } from '../db/books.ts'
 import { newestMigration } from '../db/migrations.ts'
 import { type Manifest, type TableSummary, writeArchive } from './archive.ts'
 import { readStatement, type Table, tablesOf } from './catalog.ts'
 import type { Copier, InCopyTransaction } from './copier.ts'
 
 /**
- * Writes every row of one state of the database to `target`, as an archive. On the embedded database the rows are read
+ * Writes every row of one state of the database to `target`, as an archive that says whether the books agree. On the embedded database the rows are read
  * at once and compressed afterwards, so that the server's own queries wait no longer than for the reading.
  */
 export async function writeBackup(
@@ -22,11 +23,11 @@ export async function writeBackup(
     onTable?: (summary: TableSummary) => void
   },
 ): Promise<Manifest> {
-  const write = async (state: State) =>
+  const write = async ({ parts, ...state }: State) =>
     writeArchive(target, {
       createdAt: now.toISOString(),
-      migration: state.migration,
-      parts: state.parts.map(({ table: { name, columns }, open }) => ({
+      ...state,
+      parts: parts.map(({ table: { name, columns }, open }) => ({
         table: { name, columns },
         open,
       })),
@@ -34,24 +35,26 @@ export async function writeBackup(
     })
   if (!isEmbedded) return inTransaction(async (copier) => write(await stateOf(copier)))
   const state = await inTransaction(async (copier) => {
-    const { migration, parts } = await stateOf(copier)
+    const { parts, ...head } = await stateOf(copier)
     const read = []
     for (const { table, open } of parts) {
       const rows = await open()
       read.push({ table, open: () => Promise.resolve(rows) })
     }
-    return { migration, parts: read }
+    return { ...head, parts: read }
   })
   return write(state)
 }
 
-type State = Pick<Manifest, 'migration'> & {
+type State = Pick<Manifest, 'migration' | 'booksAgree'> & {
   parts: { table: Table; open: () => Promise<Readable> }[]
 }
 
 async function stateOf(copier: Copier): Promise<State> {
   const tables = await tablesOf(copier)
+  const wrong = await copier.query(booksStatement())
   return {
+    booksAgree: wrong.length === 0,
     migration: await newestMigration(copier.query),
     parts: tables.map((table) => ({ table, open: () => copier.copyOut(readStatement(table)) })),
   }

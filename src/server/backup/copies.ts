@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openArchive } from './archive.ts'
 
 /** How long a copy is kept: erased data is gone from all of them then, which the person who erases is told. */
 const keptDays = 28
@@ -8,6 +9,9 @@ const dailyDays = 7
 const dayMs = 24 * 60 * 60 * 1000
 
 const pattern = /^tidspott-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(-before-migration)?\.zip$/
+
+/** A copy, as its manifest tells: `booksAgree` is null for one of an earlier version, false also when it cannot be read. */
+export type Copy = { file: string; at: Date; booksAgree: boolean | null }
 
 /** The folder of the copies that the server makes of its embedded database. */
 export function copiesFolder(dataDir: string): string {
@@ -27,39 +31,54 @@ export function copiedAt(name: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** The names of the copies to delete, of those in the folder. Other files are left alone. */
-export function expiredCopies(names: readonly string[], now: Date): string[] {
-  const copies = names
-    .flatMap((name) => {
-      const at = copiedAt(name)
-      return at ? [{ name, at, age: now.getTime() - at.getTime() }] : []
-    })
-    .sort((a, b) => b.at.getTime() - a.at.getTime())
+/** Of the copies, newest first, those to delete. One that cannot be restored, or not to agreeing books, displaces no other. */
+export function expiredCopies(copies: readonly Copy[], now: Date): Copy[] {
   const kept = new Set<string>()
-  return copies
-    .filter(({ name, at, age }) => {
-      if (age > keptDays * dayMs) return true
-      // The state before a migration can be had from no other copy.
-      if (name.includes('before-migration')) return false
-      const days = Math.floor(at.getTime() / dayMs)
-      const period = age <= dailyDays * dayMs ? `day ${days}` : `week ${Math.floor(days / 7)}`
-      if (kept.has(period)) return true
-      kept.add(period)
-      return false
-    })
-    .map(({ name }) => name)
+  return copies.filter(({ file, at, booksAgree }) => {
+    const age = now.getTime() - at.getTime()
+    if (age > keptDays * dayMs) return true
+    // The state before a migration can be had from no other copy.
+    if (file.includes('before-migration')) return false
+    const days = Math.floor(at.getTime() / dayMs)
+    const period = age <= dailyDays * dayMs ? `day ${days}` : `week ${Math.floor(days / 7)}`
+    const place = booksAgree === false ? `${period}, disagreeing` : period
+    if (kept.has(place)) return true
+    kept.add(place)
+    return false
+  })
 }
 
 /** The newest copy in the folder; null without any. */
-export async function newestCopy(folder: string): Promise<{ file: string; at: Date } | null> {
-  const copies = (await namesIn(folder)).flatMap((name) => {
-    const at = copiedAt(name)
-    return at ? [{ file: join(folder, name), at }] : []
-  })
-  return copies.reduce<{ file: string; at: Date } | null>(
-    (newest, copy) => (newest && newest.at >= copy.at ? newest : copy),
-    null,
-  )
+export async function newestCopy(folder: string): Promise<Pick<Copy, 'file' | 'at'> | null> {
+  const [newest] = await filesIn(folder)
+  return newest ?? null
+}
+
+/** The copies in the folder, newest first, with what their manifests say. Other files are left alone. */
+export async function copiesIn(folder: string): Promise<Copy[]> {
+  const copies: Copy[] = []
+  for (const copy of await filesIn(folder))
+    copies.push({ ...copy, booksAgree: await booksAgreeIn(copy.file) })
+  return copies
+}
+
+async function filesIn(folder: string): Promise<Pick<Copy, 'file' | 'at'>[]> {
+  return (await namesIn(folder))
+    .flatMap((name) => {
+      const at = copiedAt(name)
+      return at ? [{ file: join(folder, name), at }] : []
+    })
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+async function booksAgreeIn(file: string): Promise<boolean | null> {
+  try {
+    const { manifest, close } = await openArchive(file)
+    close()
+    return manifest.booksAgree ?? null
+  } catch {
+    return false
+  }
 }
 
 /** Creates the folder, which only its owner reads. */
@@ -69,10 +88,11 @@ export async function makeFolder(folder: string): Promise<void> {
 
 /** Deletes the copies that are no longer kept, and what an interrupted one left. */
 export async function deleteExpiredCopies(folder: string, now: Date): Promise<void> {
+  const expired = expiredCopies(await copiesIn(folder), now).map(({ file }) => file)
   const names = await namesIn(folder)
   const partial = names.filter((name) => name.endsWith('.zip.partial'))
-  for (const name of [...expiredCopies(names, now), ...partial])
-    await rm(join(folder, name), { force: true })
+  for (const file of [...expired, ...partial.map((name) => join(folder, name))])
+    await rm(file, { force: true })
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -8,8 +8,12 @@ import { copiesFolder, copyName, deleteExpiredCopies, makeFolder } from './copie
 
 type Place = { client: EmbeddedClient; dataDir: string; now: Date }
 
-/** Copies the embedded database into its folder of copies, and deletes those that are no longer kept. */
+/**
+ * Copies the embedded database into its folder of copies, and deletes those that are no longer kept. Rejects when the
+ * database is damaged: a copy of what is left would be taken for a whole one.
+ */
 export async function makeCopy({ client, dataDir, now }: Place): Promise<void> {
+  await client.verify()
   await copyTo({ client, dataDir, now }, copyName(now))
   await deleteExpiredCopies(copiesFolder(dataDir), now)
 }

@@ -1,8 +1,6 @@
-import { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { knowsMigration } from '../db/migrations.ts'
 import { OperatorError } from '../operator-error.ts'
-import { type OpenArchive, summarize, type TableSummary } from './archive.ts'
+import { type OpenArchive, summaryOf, type TableSummary } from './archive.ts'
 import {
   advanceIdentities,
   quoted,
@@ -77,16 +75,10 @@ async function requireSameRows(
   stored: readonly TableSummary[],
 ): Promise<void> {
   const expected = stored.find(({ name }) => name === table.name)
-  const { through, summary } = summarize()
   const columns = expected?.columns ?? table.columns
-  await pipeline(await copier.copyOut(readStatement({ ...table, columns })), through, nowhere())
-  const found = summary()
+  const found = await summaryOf(await copier.copyOut(readStatement({ ...table, columns })))
   if (found.rows !== expected?.rows || found.sha256 !== expected.sha256)
     throw new OperatorError(
       `The rows of ${table.name} are not those of the backup (${found.rows} rows, ${expected?.rows ?? 0} in its manifest). The file is damaged; nothing was restored.`,
     )
-}
-
-function nowhere(): Writable {
-  return new Writable({ write: (_chunk, _encoding, done) => done() })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
 import { potHistory, pots } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 import type { Database } from './database.ts'
@@ -19,6 +20,15 @@ export type Disagreement = {
  * flags, which also verifies the generated column. Repairs nothing.
  */
 export async function verifyBooks(db: Database): Promise<Disagreement[]> {
+  return disagreements(db)
+}
+
+/** The statement of `verifyBooks`, for a transaction without Drizzle; it has no parameters. */
+export function booksStatement(): string {
+  return disagreements(drizzle.mock() as unknown as Database).toSQL().sql
+}
+
+function disagreements(db: Database) {
   const history = db.$with('history').as(
     db
       .select({

@@ -1,5 +1,5 @@
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { copyBeforeMigration } from '../backup/make-copy.ts'
@@ -7,6 +7,7 @@ import { syncPath, syncTree } from '../disk.ts'
 import { OperatorError } from '../operator-error.ts'
 import { projectPaths } from '../paths.ts'
 import type { Database, OpenEmbedded } from './database.ts'
+import { databaseLost, embeddedDirectory, type Place, unreadable } from './database-lost.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { NotDurable } from './durable-files.ts'
 import { type EmbeddedClient, openEngine } from './engine/client.ts'
@@ -14,41 +15,38 @@ import { migrateEmbedded } from './migrate.ts'
 import { requireNoNewerMigration } from './migrations.ts'
 import * as schema from './schema.ts'
 
-/** The database's directory, and that of a first start until it has been migrated. */
-const directoryName = 'pglite'
+/** The directory of a first start until it has been migrated. */
 const partialName = 'pglite.partial'
 /** The file that tells a lost database from a first start. */
 const markerName = 'database-created'
 /** The file that tells that the database was moved to PostgreSQL. */
 const movedName = 'database-moved'
 
-/** The embedded database is missing or damaged. */
-export class DatabaseLost extends OperatorError {
-  override readonly name = 'DatabaseLost'
-}
-
 /**
  * Opens the embedded database (PGlite) in `dataDir`, readable by its owner only, and migrates it. Two processes on one
  * directory would silently lose acknowledged writes, so the second is refused. With `sync`, a commit is on the disk when
- * it is acknowledged. A new one is unpacked from `template`, an archive of `makeTemplate`, if given. Throws DirectoryInUse,
- * DatabaseLost or NotDurable.
+ * it is acknowledged. A new one is unpacked from `template`, an archive of `makeTemplate`, if given; one that is there is
+ * read whole first, unless `verifies` is false. Throws DirectoryInUse, DatabaseLost, which names the newest whole copy and
+ * how to restore it, or NotDurable.
  */
 export async function openEmbedded(
   dataDir: string,
   {
     sync = true,
+    verifies = true,
     template = projectPaths.template,
-  }: { sync?: boolean; template?: string | null } = {},
+    erasureLog = join(dataDir, 'erasures.log'),
+  }: { sync?: boolean; verifies?: boolean; template?: string | null; erasureLog?: string } = {},
 ): Promise<OpenEmbedded> {
+  const place = { dataDir, erasureLog }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)
   const unlock = await lockDirectory(dataDir)
   try {
-    const directory = join(dataDir, directoryName)
     await requireNotMoved(dataDir)
-    if (!(await exists(dataDir, directory)))
-      await create(dataDir, (client) => migrateEmbedded(drizzleOn(client)), template)
-    const client = await open(directory, sync)
+    const isNew = !(await exists(place))
+    if (isNew) await create(dataDir, (client) => migrateEmbedded(drizzleOn(client)), template)
+    const client = await open(place, { sync, verifies: verifies && !isNew })
     const db = drizzleOn(client)
     await requireNoNewerMigration(
       async <Row extends Record<string, unknown>>(statement: string) =>
@@ -85,7 +83,7 @@ async function requireNotMoved(dataDir: string): Promise<void> {
 
 /** Whether there is an embedded database in `dataDir`, whole or not. */
 export function hasEmbedded(dataDir: string): Promise<boolean> {
-  return isThere(join(dataDir, directoryName))
+  return isThere(embeddedDirectory(dataDir))
 }
 
 /** Notes that the database has been moved: it is not opened any more. The caller has it open. */
@@ -93,17 +91,20 @@ export async function markMoved(dataDir: string, to: string): Promise<void> {
   await writeNote(
     dataDir,
     movedName,
-    `The database in ${directoryName} was moved to ${to} at ${new Date().toISOString()}. Set DATABASE_URL. While this file is here, ${directoryName} is not opened.`,
+    `The database in ${basename(embeddedDirectory(dataDir))} was moved to ${to} at ${new Date().toISOString()}. Set DATABASE_URL. While this file is here, it is not opened.`,
   )
 }
 
 /** Whether the database has been created. Throws DatabaseLost when it has, and its files are not there. */
-async function exists(dataDir: string, directory: string): Promise<boolean> {
+async function exists(place: Place): Promise<boolean> {
+  const { dataDir } = place
+  const directory = embeddedDirectory(dataDir)
   if (await isThere(join(directory, 'PG_VERSION'))) return true
   const wasCreated = (await isThere(directory)) || (await isThere(join(dataDir, markerName)))
   if (!wasCreated) return false
-  throw new DatabaseLost(
-    `The embedded database in ${directory} is missing or incomplete. Put its files back, or restore a backup with npm run restore. To begin anew with an empty database, move ${dataDir} away first.`,
+  throw await databaseLost(
+    place,
+    `The embedded database in ${directory} is missing or incomplete. To begin anew with an empty database, move ${dataDir} away.`,
   )
 }
 
@@ -118,7 +119,7 @@ export async function createEmbedded(
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(dataDir)
   try {
-    const directory = join(dataDir, directoryName)
+    const directory = embeddedDirectory(dataDir)
     if (await isThere(directory))
       throw new OperatorError(
         `${directory} exists. A backup is restored into an empty database only: move that directory away, or set DATA_DIR to another one.`,
@@ -145,21 +146,22 @@ async function create(
   }
   // initdb does not sync what it writes.
   await syncTree(partial)
-  await rename(partial, join(dataDir, directoryName))
+  await rename(partial, embeddedDirectory(dataDir))
   await syncPath(dataDir)
 }
 
 /** Opens the database that is there. Throws DatabaseLost when its files are damaged, or NotDurable. */
-async function open(directory: string, sync: boolean): Promise<EmbeddedClient> {
+async function open(
+  place: Place,
+  how: { sync: boolean; verifies: boolean },
+): Promise<EmbeddedClient> {
+  const directory = embeddedDirectory(place.dataDir)
   // PostgreSQL's own lock file. A power failure leaves it empty or full of NUL, and then the database does not start.
   // Under our directory lock it can only be stale.
   await rm(join(directory, 'postmaster.pid'), { force: true })
-  return openEngine({ directory, sync }).catch((error: unknown) => {
+  return openEngine({ directory, ...how }).catch(async (error: unknown) => {
     if (error instanceof Error && error.name === 'NotDurable') throw new NotDurable(error.message)
-    throw new DatabaseLost(
-      `The embedded database in ${directory} cannot be opened: its files are damaged or cannot be read and written. Restore a backup with npm run restore.`,
-      { cause: error },
-    )
+    throw await unreadable(place, error)
   })
 }
 
@@ -170,7 +172,7 @@ async function mark(dataDir: string): Promise<void> {
   await writeNote(
     dataDir,
     markerName,
-    `The database in ${directoryName} exists since ${new Date().toISOString()}. While this file is here, a database that is missing is an error.`,
+    `The database in ${basename(embeddedDirectory(dataDir))} exists since ${new Date().toISOString()}. While this file is here, a database that is missing is an error.`,
   )
 }
 

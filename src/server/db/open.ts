@@ -10,7 +10,14 @@ import { openPostgres } from './postgres.ts'
 
 type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> &
   Partial<
-    Pick<Env, 'databaseDirectUrl' | 'databasePrepare' | 'migrationDatabaseUrl' | 'embeddedSync'>
+    Pick<
+      Env,
+      | 'databaseDirectUrl'
+      | 'databasePrepare'
+      | 'migrationDatabaseUrl'
+      | 'embeddedSync'
+      | 'erasureLog'
+    >
   >
 
 /** How long a start waits for PostgreSQL: machines start both at once. */
@@ -26,7 +33,10 @@ export async function openDatabase(settings: Settings, onWait?: () => void): Pro
   const { databaseUrl, migrationDatabaseUrl, databasePrepare = true } = settings
   const owner = ownerUrl(settings)
   if (!databaseUrl || !owner)
-    return openEmbedded(settings.dataDir, { sync: settings.embeddedSync ?? true })
+    return openEmbedded(settings.dataDir, {
+      sync: settings.embeddedSync ?? true,
+      ...(settings.erasureLog && { erasureLog: settings.erasureLog }),
+    })
   await (onWait ? withPatience(() => migratePostgres(owner), onWait) : migratePostgres(owner))
   if (migrationDatabaseUrl) await grantServerRole(migrationDatabaseUrl, databaseUrl)
   const opened = openPostgres(databaseUrl, { prepares: databasePrepare })

@@ -65,6 +65,7 @@ export const eventBudgets: Record<EventKind, number> = {
   'pot.hours-changed': often,
   'pot.history-removed': often,
   'pot.removed': often,
+  'pot.repaired': rare,
   'session.created': often,
   'session.create-undone': often,
   'session.updated': often,

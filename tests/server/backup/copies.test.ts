@@ -1,37 +1,60 @@
 import { describe, expect, it } from 'vitest'
-import { copiedAt, copyName, expiredCopies } from '#server/backup/copies.ts'
+import { type Copy, copyName, expiredCopies } from '#server/backup/copies.ts'
 import { isCopyDue } from '#server/backup/nightly.ts'
 
 const now = new Date('2026-11-22T02:30:00Z')
 const dayMs = 24 * 60 * 60 * 1000
 const before = (days: number) => new Date(now.getTime() - days * dayMs)
+const copy = (at: Date, { booksAgree = true as Copy['booksAgree'], isBefore = false } = {}) => ({
+  file: copyName(at, isBefore),
+  at,
+  booksAgree,
+})
+const keptOf = (copies: readonly Copy[]) => {
+  const expired = expiredCopies(copies, now)
+  return copies.filter((each) => !expired.includes(each))
+}
 
 describe('the copies that are kept', () => {
   it('are the newest of each of the last seven days and of each week up to four', () => {
-    const nightly = Array.from({ length: 60 }, (_, days) => copyName(before(days)))
-    const kept = nightly.filter((name) => !expiredCopies(nightly, now).includes(name))
+    const nightly = Array.from({ length: 60 }, (_, days) => copy(before(days)))
+    const kept = keptOf(nightly)
     expect(kept.slice(0, 8)).toEqual(nightly.slice(0, 8))
     expect(kept.length).toBeGreaterThanOrEqual(10)
     expect(kept.length).toBeLessThanOrEqual(12)
-    for (const name of kept)
-      expect(now.getTime() - (copiedAt(name)?.getTime() ?? 0)).toBeLessThanOrEqual(28 * dayMs)
+    for (const { at } of kept)
+      expect(now.getTime() - at.getTime()).toBeLessThanOrEqual(28 * dayMs)
   })
 
   it('are one a day, also when several were made', () => {
-    const morning = copyName(new Date('2026-11-21T02:00:00Z'))
-    const evening = copyName(new Date('2026-11-21T20:00:00Z'))
-    expect(expiredCopies([morning, evening], now)).toEqual([morning])
+    const morning = copy(new Date('2026-11-21T02:00:00Z'))
+    const evening = copy(new Date('2026-11-21T20:00:00Z'))
+    expect(keptOf([evening, morning])).toEqual([evening])
   })
 
   it('do not include one older than 28 days, also of before a migration', () => {
-    const old = [copyName(before(29)), copyName(before(29), true)]
-    expect(expiredCopies(old, now).sort()).toEqual([...old].sort())
-    const recent = [copyName(before(27), true), copyName(before(27.1), true)]
-    expect(expiredCopies(recent, now)).toEqual([])
+    expect(keptOf([copy(before(29)), copy(before(29), { isBefore: true })])).toEqual([])
+    const recent = [27, 27.1].map((days) => copy(before(days), { isBefore: true }))
+    expect(keptOf(recent)).toEqual(recent)
   })
 
-  it('leave other files alone', () => {
-    expect(expiredCopies(['mine.zip', 'tidspott-2020.zip', 'README'], now)).toEqual([])
+  for (const since of [0, 1, 5, 12, 20, 27]) {
+    it(`include the last one whose books agreed, of ${since} nights ago, for 28 days`, () => {
+      const nightly = Array.from({ length: 60 }, (_, days) =>
+        copy(before(days), { booksAgree: days >= since }),
+      )
+      // Another of the same day, and of the same week.
+      const again = copy(before(Math.max(0, since - 0.1)), { booksAgree: false })
+      const all = [...nightly, again].sort((a, b) => b.at.getTime() - a.at.getTime())
+      expect(keptOf(all)).toContain(nightly[since])
+    })
+  }
+
+  it('do not include one whose books agreed when it is older than 28 days', () => {
+    const nightly = Array.from({ length: 60 }, (_, days) =>
+      copy(before(days), { booksAgree: days > 28 }),
+    )
+    expect(keptOf(nightly).filter(({ booksAgree }) => booksAgree)).toEqual([])
   })
 })
 

@@ -122,7 +122,7 @@ describe('while a pot of a trainer disagrees with its facts', () => {
     await damagePot(db, potId)
     await checkBooks(db)
     expect(await countWrongPots(db)).toBe(1)
-    await db.transaction((tx) => eraseAccount(tx, trainer.id))
+    await db.transaction((tx) => eraseAccount(tx, trainer.id, new Date()))
     expect(await countWrongPots(db)).toBe(0)
   })
 

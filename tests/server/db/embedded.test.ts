@@ -16,6 +16,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
+import { DatabaseLost } from '#server/db/database-lost.ts'
 import { DirectoryInUse } from '#server/db/directory-lock.ts'
 import {
   DurableFiles,
@@ -23,7 +24,7 @@ import {
   NotDurable,
   requireDurableCommits,
 } from '#server/db/durable-files.ts'
-import { DatabaseLost, openEmbedded } from '#server/db/embedded.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
 import { migrateEmbedded } from '#server/db/migrate.ts'
 import { nameOfMigration } from '#server/db/migrations.ts'
 import { embeddedDirectory } from '#tests/db.ts'

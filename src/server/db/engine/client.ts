@@ -20,11 +20,14 @@ type EmbeddedStatements = {
 export type EmbeddedClient = EmbeddedStatements & {
   /** Runs `work` in one transaction; other statements wait meanwhile. */
   transaction: <Result>(work: (tx: EmbeddedStatements) => Promise<Result>) => Promise<Result>
+  /** Reads the whole database (whole.ts), while other statements wait. Rejects when it is damaged. */
+  verify: () => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Opens the database in the directory, which is created when it is not there. The engine runs in a thread of its own: a
+ * Opens the database in the directory, which is created when it is not there. With `verifies`, rejects when it is not
+ * whole. The engine runs in a thread of its own: a
  * long statement, and the disk that a commit waits for, hold up other statements but no other work of the process.
  */
 export async function openEngine(start: EngineStart): Promise<EmbeddedClient> {
@@ -83,6 +86,7 @@ export async function openEngine(start: EngineStart): Promise<EmbeddedClient> {
           leave()
         }
       }),
+    verify: () => alone(async () => void (await call({ kind: 'verify' }))),
     close: () => alone(close),
   }
 }

@@ -6,6 +6,8 @@ export type EngineStart = {
   sync: boolean
   /** An archive of `makeTemplate` that an empty directory is filled from; default an initialized database. */
   template?: string | null
+  /** Whether it counts as open only when it has been found whole. */
+  verifies?: boolean
 }
 
 export type StatementOptions = {
@@ -20,6 +22,7 @@ export type StatementOptions = {
 export type EngineCall = { id: number } & (
   | { kind: 'query'; sql: string; params: unknown[]; options: StatementOptions }
   | { kind: 'exec'; sql: string }
+  | { kind: 'verify' }
   | { kind: 'close' }
 )
 

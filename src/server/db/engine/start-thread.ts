@@ -15,13 +15,16 @@ type Call = EngineCall extends infer Each
     : never
   : never
 
+/** How long an opening may take, with the log of a crash to replay: a damaged database may hang the engine. */
+const openWithinMs = 10 * 60 * 1000
+
 type Waiting = { resolve: (results: Results[]) => void; reject: (error: Error) => void }
 
 /**
- * Starts the engine's thread and waits until the database is open. Calls are answered in their order; without a thread
- * they fail as without a database.
+ * Starts the engine's thread and waits until the database is open, and verified where `start` says so. Rejects when it
+ * is not within the time. Calls are answered in their order; without a thread they fail as without a database.
  */
-export async function startThread(start: EngineStart) {
+export async function startThread(start: EngineStart, withinMs = openWithinMs) {
   const thread = new Worker(projectPaths.engineThread, { workerData: start, execArgv: [] })
   const calls = new Map<number, Waiting>()
   let lastId = openingId
@@ -60,11 +63,17 @@ export async function startThread(start: EngineStart) {
   })
   thread.on('exit', () => lose(unavailable()))
 
-  await answerOf(openingId).catch(async (error: unknown) => {
+  const late = setTimeout(() => lose(new Error('the engine did not open it in time')), withinMs)
+  try {
+    await answerOf(openingId)
+    if (start.verifies) await call({ kind: 'verify' })
+    isOpen = true
+  } catch (error) {
     await thread.terminate()
     throw error
-  })
-  isOpen = true
+  } finally {
+    clearTimeout(late)
+  }
   const close = async () => {
     const closed = call({ kind: 'close' })
     lost = unavailable()

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Results } from '@electric-sql/pglite'
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DurableFiles, durableParameters, requireDurableCommits } from '../durable-files.ts'
+import { requireWhole } from '../whole.ts'
 import {
   type EngineAnswer,
   type EngineCall,
@@ -24,6 +26,7 @@ async function open({ directory, sync, template }: EngineStart): Promise<PGlite>
   const parameters = sync ? durableParameters : PGlite.defaultStartParams
   const client = await PGlite.create({
     fs: files,
+    extensions: { amcheck },
     startParams: [...parameters, ...planParameters, ...cacheParameters],
     ...(template && {
       loadDataDir: new Blob([await readFile(template)], { type: 'application/x-gzip' }),
@@ -49,7 +52,8 @@ async function run(): Promise<void> {
     const resultsOf = async (call: EngineCall): Promise<Results[]> => {
       if (call.kind === 'query') return query(call.sql, call.params, call.options)
       if (call.kind === 'exec') return exec(call.sql)
-      await client.close()
+      if (call.kind === 'verify') await client.transaction(requireWhole)
+      else await client.close()
       return []
     }
     let last: Promise<void> = Promise.resolve()

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { wayBack } from '../backup/way-back.ts'
+import { OperatorError } from '../operator-error.ts'
+import { verifyBooks } from './books.ts'
+import type { Database } from './database.ts'
+import { databaseError } from './errors.ts'
+
+/** The embedded database is missing or damaged, or its books disagree. */
+export class DatabaseLost extends OperatorError {
+  override readonly name = 'DatabaseLost'
+}
+
+/** The data directory, and the record of erasures. */
+export type Place = { dataDir: string; erasureLog: string }
+
+/** The embedded database in the data directory. */
+export function embeddedDirectory(dataDir: string): string {
+  return join(dataDir, 'pglite')
+}
+
+/** The refusal of a database of which `sentence` tells what is wrong: with the newest whole copy and how to restore it. */
+export async function databaseLost(
+  place: Place,
+  sentence: string,
+  cause?: unknown,
+): Promise<DatabaseLost> {
+  const directory = embeddedDirectory(place.dataDir)
+  return new DatabaseLost(`${sentence} ${await wayBack({ ...place, directory })}`, { cause })
+}
+
+/** The refusal of a database that the engine cannot open or has not found whole. */
+export async function unreadable(place: Place, error: unknown): Promise<OperatorError> {
+  const directory = embeddedDirectory(place.dataDir)
+  const reason = reasonOf(error)
+  if (isOfPlace(error))
+    return new OperatorError(
+      `The embedded database in ${directory} cannot be read and written (${reason}). Mend that, or set DATA_DIR to another directory.`,
+      { cause: error },
+    )
+  const told = reason ? ` (${reason})` : ''
+  return databaseLost(
+    place,
+    `The embedded database in ${directory} cannot be read whole: its files are damaged${told}. Nothing was changed.`,
+    error,
+  )
+}
+
+/** Throws DatabaseLost when the books of a pot disagree. */
+export async function requireAgreeingBooks(db: Database, place: Place): Promise<void> {
+  const { length } = await verifyBooks(db)
+  if (length === 0) return
+  const pots = length === 1 ? '1 pot' : `${length} pots`
+  throw await databaseLost(
+    place,
+    `The books of ${pots} in ${embeddedDirectory(place.dataDir)} disagree with their sessions and history; npm run books:verify lists them.`,
+  )
+}
+
+/** What the engine says in one line, where it says it to people: not how a program of WebAssembly ended. */
+function reasonOf(error: unknown): string | null {
+  const isTold =
+    databaseError(error) !== null || (error instanceof Error && error.name === 'Contradiction')
+  return isTold && error instanceof Error ? (error.message.split('\n')[0] ?? null) : null
+}
+
+/** Whether the user lacks a right, or the machine room: the files may be whole. */
+function isOfPlace(error: unknown): boolean {
+  const code = databaseError(error)?.code ?? ''
+  return code === '42501' || code.startsWith('53')
+}
