@@ -172,11 +172,7 @@ export async function requireWholeArchive({ manifest, open }: OpenArchive): Prom
 /** Reads rows in COPY's text format to their end. */
 export async function summaryOf(source: Readable): Promise<{ rows: number; sha256: string }> {
   const { through, summary } = summarize()
-  await pipeline(
-    source,
-    through,
-    new Writable({ write: (_chunk, _encoding, done) => done() }),
-  )
+  await pipeline(source, through, new Writable({ write: (_chunk, _encoding, done) => done() }))
   return summary()
 }
 

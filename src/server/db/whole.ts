@@ -58,7 +58,9 @@ export async function requireWhole({ query, exec }: Statements): Promise<void> {
   const sequences = places.filter(({ isSequence }) => isSequence)
   await read(sequences.map(({ name }) => `(select last_value::text from ${name})`))
   // An index-only scan also sees the entries of a page that was filled with zeros since it was vacuumed.
-  await exec(`set local enable_bitmapscan = off; set local enable_incremental_sort = off; ${bySequence}`)
+  await exec(
+    `set local enable_bitmapscan = off; set local enable_incremental_sort = off; ${bySequence}`,
+  )
   const first = await read([...tables.map((table) => keysOf(table)), ...referring])
   await exec(byIndex)
   const second = await read([...tables.map((table) => keysOf(table, true)), ...referring])

@@ -77,20 +77,24 @@ function mixed(base: All, swapped: (keyof All)[], from: Partial<All>): All {
 }
 
 describe('rows of two tenants in one call', () => {
-  test.each(mixtures)('%s with a foreign or deleted %s is refused like an unknown one', async (...mixture) => {
-    const [path, swapped, refusal] = mixture
-    const recipe = recipes[path]
-    const before = [await rowsByTrainer(db), await rowsByOrganization(db)]
-    const [met, ...others] = await Promise.all(
-      [foreign, deleted, unknown].map((from) =>
-        server.call(path, recipe?.(mixed(mine, swapped, from)), { token }),
-      ),
-    )
-    expect(met?.problem).toBe(refusal)
-    for (const other of others) expect([other.status, other.text]).toEqual([met?.status, met?.text])
-    const after = [await rowsByTrainer(db), await rowsByOrganization(db)]
-    expect(after).toEqual(before)
-  })
+  test.each(mixtures)(
+    '%s with a foreign or deleted %s is refused like an unknown one',
+    async (...mixture) => {
+      const [path, swapped, refusal] = mixture
+      const recipe = recipes[path]
+      const before = [await rowsByTrainer(db), await rowsByOrganization(db)]
+      const [met, ...others] = await Promise.all(
+        [foreign, deleted, unknown].map((from) =>
+          server.call(path, recipe?.(mixed(mine, swapped, from)), { token }),
+        ),
+      )
+      expect(met?.problem).toBe(refusal)
+      for (const other of others)
+        expect([other.status, other.text]).toEqual([met?.status, met?.text])
+      const after = [await rowsByTrainer(db), await rowsByOrganization(db)]
+      expect(after).toEqual(before)
+    },
+  )
 
   test.each([
     ['sessions.create', ['potId']],
@@ -153,13 +157,19 @@ describe('an id of another tenant, for a new row', () => {
     return answer.text
   }
 
-  test.each([...takenRows, ...alsoTaken])('%s: a taken %s is CONFLICT, and reveals and changes nothing', async (...taken) => {
-    await refuses(taken, foreign)
-  })
+  test.each([...takenRows, ...alsoTaken])(
+    '%s: a taken %s is CONFLICT, and reveals and changes nothing',
+    async (...taken) => {
+      await refuses(taken, foreign)
+    },
+  )
 
-  test.each(takenRows)('%s: one in its trash is answered just like a taken %s', async (...taken) => {
-    expect(await refuses(taken, deleted)).toBe(await refuses(taken, foreign))
-  })
+  test.each(takenRows)(
+    '%s: one in its trash is answered just like a taken %s',
+    async (...taken) => {
+      expect(await refuses(taken, deleted)).toBe(await refuses(taken, foreign))
+    },
+  )
 
   test('an undone removal of an absence does not take that of another tenant', async () => {
     const { absenceId, absenceLabel } = foreign

@@ -22,8 +22,7 @@ describe('the copies that are kept', () => {
     expect(kept.slice(0, 8)).toEqual(nightly.slice(0, 8))
     expect(kept.length).toBeGreaterThanOrEqual(10)
     expect(kept.length).toBeLessThanOrEqual(12)
-    for (const { at } of kept)
-      expect(now.getTime() - at.getTime()).toBeLessThanOrEqual(28 * dayMs)
+    for (const { at } of kept) expect(now.getTime() - at.getTime()).toBeLessThanOrEqual(28 * dayMs)
   })
 
   it('are one a day, also when several were made', () => {

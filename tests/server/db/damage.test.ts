@@ -43,7 +43,9 @@ beforeAll(async () => {
     files = new Map(found.map(({ name, file }) => [name, file]))
     await makeCopy({ client, dataDir: whole, now })
   })
-  older.clients_token_hash_key = readFileSync(join(whole, 'pglite', fileOf('clients_token_hash_key')))
+  older.clients_token_hash_key = readFileSync(
+    join(whole, 'pglite', fileOf('clients_token_hash_key')),
+  )
   await whileOpen(whole, async ({ db }) => {
     const [trainer] = await rowsOf<{ id: string }>(db, sql`select trainer_id as id from clients`)
     await makeClient(db, trainer?.id ?? '', { name: 'Åsa Öberg' })

@@ -36,7 +36,9 @@ test('a mutation on sessions carries an idempotency key, and its retry the same 
   for (let call = 0; call < 2; call += 1)
     await expect(trpcClient.sessions.remove.mutate({ ...input })).rejects.toThrow('Failed')
   await expect(trpcClient.sessions.undoCreate.mutate(input)).rejects.toThrow('Failed')
-  await expect(trpcClient.auth.requestReset.mutate({ email: 'a@example.com' })).rejects.toThrow('Failed')
+  await expect(trpcClient.auth.requestReset.mutate({ email: 'a@example.com' })).rejects.toThrow(
+    'Failed',
+  )
   const [first, second, other, login] = keys
   expect(first).toMatch(/^[\da-f-]{36}$/)
   expect(second).toBe(first)

@@ -207,13 +207,7 @@ function DialogStep(props: DialogProps & { host: Host }) {
 
   if (!opened || !host.slot) return null
   return createPortal(
-    <div
-      id={id}
-      role="group"
-      aria-label={title}
-      tabIndex={-1}
-      className={classes.step}
-    >
+    <div id={id} role="group" aria-label={title} tabIndex={-1} className={classes.step}>
       <DialogBoundary>{children}</DialogBoundary>
     </div>,
     host.slot,
