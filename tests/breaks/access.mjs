@@ -122,20 +122,32 @@ export const accessBreaks = [
     what: 'An account that another person may have opened adds a factor, which its owner would stand before',
     old: "if (kind === 'factor.added' && (await mustProveAddress(ctx, tx, actor.id)))",
     new: "if (kind === 'factor.added' && (await mustProveAddress({ sendsMail: false }, tx, actor.id)))",
-    tests: { server: ['until its owner has chosen a password by mail'] },
+    tests: {
+      server: [
+        'by an invitation’s code cannot add a factor where mail is sent, until its owner has chosen a password by mail',
+      ],
+    },
   },
   {
     id: 'code-proves-address',
     what: 'The code of an invitation, which the dialog shows, proves the address',
     old: 'if (of.isByMail) await proveAddress(tx, accountId)',
     new: 'await proveAddress(tx, accountId)',
-    tests: { server: ['by an invitation’s code cannot add a factor'] },
+    tests: {
+      server: [
+        'by an invitation’s code cannot add a factor where mail is sent, until its owner has chosen a password by mail',
+      ],
+    },
   },
   {
     id: 'proof-keeps-factors',
     what: 'The factor of an unproven account survives the proof of its address',
     old: 'return proven.length > 0 && removeFactors(tx, id)',
     new: 'return proven.length > 1 && removeFactors(tx, id)',
-    tests: { server: ['loses all that another person may have added'] },
+    tests: {
+      server: [
+        'loses all that another person may have added when its owner proves the address, and no row',
+      ],
+    },
   },
 ]
