@@ -1,6 +1,6 @@
 // npm run nemesis: the tests of faults at their greatest depth: killed processes, power cuts, full disks, PID namespaces,
-// killed backends and restarts of PostgreSQL, killed connections, races for the data directory, three processes behind
-// nginx. Power cuts, disks and namespaces need root; without it they fail. Takes some minutes.
+// killed backends and restarts of PostgreSQL, killed connections, races for the data directory, an unreliable network with
+// stopped servers, three processes behind nginx. Power cuts, disks and namespaces need root; without it they fail. Takes some minutes.
 // `npm run nemesis -- pgbouncer`: the suite of the books through PgBouncer in transaction mode. `npm run nemesis -- soak
 // --minutes 60`: half load for that long, and whether memory and event loop stay flat. `npm run nemesis -- upgrade --from
 // REVISION`: three processes of that revision behind nginx are replaced one after another under load.
@@ -20,6 +20,7 @@ const faults = [
   'tests/server/books/concurrency.test.ts',
   'tests/server/db/connection-loss.test.ts',
   'tests/server/db/directory-lock.test.ts',
+  'tests/server/idempotency/unreliable-network.test.ts',
   'tests/server/several-processes.test.ts',
 ]
 

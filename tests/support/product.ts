@@ -13,6 +13,7 @@ const stopMs = 15_000
 const listening = /^Tidspott lyssnar på (https?:\/\/\S+)$/m
 
 export type Product = {
+  pid: number
   /** The origin, without a trailing slash. */
   url: string
   dataDir: string
@@ -89,7 +90,7 @@ export async function startProduct({
       child.once('error', (error) => settle(() => reject(error)))
       child.once('close', (code) => settle(() => reject(new Error(`it ended with code ${code}`))))
     })
-    return { url, dataDir: folder, logs, stop, kill }
+    return { pid: child.pid ?? 0, url, dataDir: folder, logs, stop, kill }
   } catch (error) {
     await stop()
     throw new Error(`The product did not start.\n${written}`, { cause: error })

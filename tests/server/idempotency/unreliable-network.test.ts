@@ -1,0 +1,75 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { testSecret } from '#tests/callers.ts'
+import { embeddedDirectory, postgresDatabase } from '#tests/db.ts'
+import { actOn, type Stage } from '#tests/nemesis/run.ts'
+import { type Product, startProduct } from '#tests/product.ts'
+import { repeatedBy, runSeed } from '#tests/random.ts'
+import { depth, scale } from '#tests/scale.ts'
+import { procedures } from '#tests/server.ts'
+
+// Devices of one trainer act through a network that delays, doubles and drops, on servers that are stopped with requests
+// inside. The same seed gives the same acts; which of them meet depends on the machine.
+
+const started = new Set<Product>()
+afterAll(async () => {
+  await Promise.all([...started].map((product) => product.stop()))
+})
+
+const endpointOf = ({ url, pid }: Product) => ({ url, pid })
+
+async function start(options: Parameters<typeof startProduct>[0]): Promise<Product> {
+  const product = await startProduct(options)
+  started.add(product)
+  return product
+}
+
+async function twoServers(): Promise<Stage> {
+  const database = await postgresDatabase()
+  afterAll(() => database.drop())
+  const env = { DATABASE_URL: database.where, SECRET_KEY: testSecret, LOG_LEVEL: 'silent' }
+  const products = await Promise.all([0, 1].map(() => start({ env })))
+  return {
+    endpoints: products.map(endpointOf),
+    withDatabase: (work) => work(database.db),
+  }
+}
+
+async function embeddedServer(): Promise<Stage> {
+  const dataDir = await embeddedDirectory()
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  const endpoints: Stage['endpoints'][number][] = []
+  let product: Product | null = null
+  return {
+    endpoints,
+    withDatabase: async (work) => {
+      await product?.stop()
+      const { db, close } = await openDatabase({ databaseUrl: null, dataDir })
+      const result = await work(db)
+      await close()
+      product = await start({ dataDir, env: { SECRET_KEY: testSecret, LOG_LEVEL: 'silent' } })
+      endpoints.splice(0, 1, endpointOf(product))
+      return result
+    },
+  }
+}
+
+const stages = [
+  { on: 'two servers', open: twoServers, wanted: scale.actsOnTwoServers },
+  { on: 'an embedded database', open: embeddedServer, wanted: scale.actsOnEmbedded },
+].filter(({ wanted }) => wanted > 0)
+
+test.each(stages)(
+  'acts on $on through an unreliable network happen once: nothing acknowledged is overturned, every copy has one answer, every act one event',
+  { timeout: 3_600_000 },
+  async ({ on, open, wanted }) => {
+    const { acts, findings, summary } = await actOn(await open(), { wanted, seed: runSeed() })
+    const again = `${repeatedBy()}, as far as the same acts meet again`
+    process.stdout.write(`${on}: ${summary}, ${findings.length} findings; ${again}\n`)
+    expect(findings.slice(0, 20), again).toEqual([])
+    const keyed = Object.entries(procedures()).filter(([, { _def }]) => _def.meta?.isKeyed)
+    const missing = keyed.map(([path]) => path).filter((path) => !acts.has(path))
+    if (depth === 'nemesis') expect(missing).toEqual([])
+  },
+)

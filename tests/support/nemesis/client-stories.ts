@@ -1,0 +1,104 @@
+import { instantOf } from '#shared/time.ts'
+import { clientLine, entryLine, potLine, type SessionFacts, sessionLine } from './ledger.ts'
+import { putBack } from './session-walk.ts'
+import type { Story } from './story.ts'
+
+const notes = ''
+
+/** A client with a pot, hours and a session is deleted and put back, its pot too; some are deleted for good. */
+export async function keepAClient(story: Story): Promise<void> {
+  const { act, ledger, random, uuid, freeHour, forget, world } = story
+  const [clientId, potId, entryId, sessionId] = [uuid(), uuid(), uuid(), uuid()]
+  const client = { name: `Klient ${uuid()}`, color: 'green-500', isLinked: true }
+  const email = `${clientId}@example.com`
+  const { date, hour } = freeHour()
+  const slot = { date, time: `${hour}:00`, durationHours: 1 }
+  const session: SessionFacts = {
+    potId,
+    startsAt: instantOf(date, slot.time),
+    durationHours: 1,
+    status: 'planned',
+  }
+  const enterPot = (isThere: boolean) => {
+    ledger.set(`pot ${potId}`, isThere ? potLine(clientId, 5) : null)
+    ledger.set(`entry ${entryId}`, isThere ? entryLine(potId, 2.5) : null)
+  }
+  const enterSession = (isThere: boolean, pot: string | null = potId) =>
+    ledger.set(`session ${sessionId}`, isThere ? sessionLine({ ...session, potId: pot }) : null)
+  const enterClient = (isThere: boolean) =>
+    ledger.set(`client ${clientId}`, isThere ? clientLine(client) : null)
+
+  await act('clients', 'add', { id: clientId, name: client.name, email, phone: null })
+  enterClient(true)
+  const potTypeId = random.of(world.typeIds) ?? ''
+  await act('pots', 'create', { id: potId, clientId, potTypeId, initialHours: 5 })
+  ledger.set(`pot ${potId}`, potLine(clientId, 5))
+  await act('pots', 'changeHours', { id: entryId, potId, hours: 2.5, reason: 'Påfyllning' })
+  enterPot(true)
+  await act('sessions', 'create', {
+    id: sessionId,
+    clientId,
+    potId,
+    ...slot,
+    notes,
+    repeatWeeks: 0,
+  })
+  enterSession(true)
+  if (random.percent(40)) {
+    client.name = `Ändrad ${uuid()}`
+    await act('clients', 'update', { id: clientId, name: client.name, email, phone: null })
+    enterClient(true)
+  }
+  if (random.percent(30)) {
+    client.color = '#123456'
+    await act('clients', 'setColour', { id: clientId, color: client.color })
+    enterClient(true)
+  }
+  if (random.percent(30)) {
+    for (const isEnabled of [false, true]) {
+      await act('clients', 'setLinkEnabled', { id: clientId, isEnabled })
+      client.isLinked = isEnabled
+      enterClient(true)
+    }
+  }
+  if (random.percent(50)) {
+    const { trashId } = await act('pots', 'remove', { id: potId })
+    enterPot(false)
+    enterSession(true, null)
+    await putBack(story, trashId ?? '')
+    enterPot(true)
+    enterSession(true)
+  }
+  if (random.percent(20)) return
+  const { trashId } = await act('clients', 'remove', { id: clientId })
+  enterClient(false)
+  enterPot(false)
+  enterSession(false)
+  if (random.percent(80)) {
+    await putBack(story, trashId ?? '')
+    enterClient(true)
+    enterPot(true)
+    enterSession(true)
+    return
+  }
+  ledger.set(`trash ${trashId}`, 'there')
+  // The keys of a client go with its erasure: copies of its acts that arrive later are not known again.
+  await forget()
+  await act('trash', 'empty', { ids: [trashId ?? ''] })
+  ledger.set(`trash ${trashId}`, null)
+}
+
+/** The retention is set and a client purged; another client loses its login. */
+export async function tidyUp(story: Story): Promise<void> {
+  const { act, ledger, world } = story
+  const [purged, withLogin] = [world.inactive.pop(), world.withLogin.pop()]
+  if (withLogin) await act('clients', 'removeLogin', { id: withLogin })
+  if (!purged || world.isTidying) return
+  world.isTidying = true
+  const months = String(30 + world.inactive.length)
+  await act('clients', 'setRetention', { months })
+  ledger.set('retention', months)
+  await act('clients', 'purge', { ids: [purged] })
+  ledger.set(`client ${purged}`, null)
+  world.isTidying = false
+}

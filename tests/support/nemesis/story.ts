@@ -1,0 +1,177 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import superjson from 'superjson'
+import type { appRouter } from '#server/router.ts'
+import type { ProblemCode } from '#shared/problem.ts'
+import { addDays } from '#shared/time.ts'
+import type { Random } from '../random.ts'
+import { readAnswer } from '../server.ts'
+import type { Ledger } from './ledger.ts'
+import type { Call, Network } from './network.ts'
+
+type Inputs = inferRouterInputs<typeof appRouter>
+type Outputs = inferRouterOutputs<typeof appRouter>
+type Area = 'sessions' | 'pots' | 'absences' | 'trash' | 'clients'
+type Name<A extends Area> = keyof Inputs[A] & keyof Outputs[A] & string
+
+/** A client with a pot that several devices write to at once. */
+export type Shared = { clientId: string; potId: string }
+
+/** What all stories of a run have in common. */
+export type World = {
+  network: Network
+  ledger: Ledger
+  report: (finding: string) => void
+  /** The Cookie header of each of the trainer's devices, and of another trainer's. */
+  devices: readonly string[]
+  stranger: string
+  /** A row of each kind that is the other trainer's. */
+  foreign: Shared & { sessionId: string; entryId: string }
+  shared: readonly Shared[]
+  typeIds: readonly string[]
+  /** Clients that can be purged, and clients with a login, each for one story. */
+  inactive: string[]
+  withLogin: string[]
+  /** Calls that are delivered at the next quiet point. */
+  veryLate: Call[]
+  /** Acts so far, by procedure. */
+  acts: Map<string, number>
+  /** Deletions in the trash whose id no answer has told. */
+  unnamed: number
+  /** Whether a story sets the retention, of which a trainer has only one. */
+  isTidying: boolean
+}
+
+/** The act was refused; `problem` is null when there was no readable answer. */
+class Refused extends Error {
+  readonly problem: ProblemCode | null
+  constructor(path: string, problem: ProblemCode | null) {
+    super(`${path}: ${problem}`)
+    this.problem = problem
+  }
+}
+
+export type Story = ReturnType<typeof openStory>
+
+/**
+ * What one person does with some rows, on several devices: one act after the other, each with a key of its own. `place` is
+ * distinct for each story of a run.
+ */
+export function openStory(world: World, place: number, random: Random) {
+  const { network, ledger, acts, devices } = world
+  const keys = new Set<string>()
+  let late: { call: Call; due: number }[] = []
+
+  const uuid = () => {
+    const hex = Array.from({ length: 32 }, () => random.below(16).toString(16)).join('')
+    const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`]
+    return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-')
+  }
+
+  async function send(path: string, input: unknown, cookie = random.of(devices) ?? '') {
+    const body = JSON.stringify(superjson.serialize(input))
+    const call: Call = { path, body, key: uuid(), cookie }
+    keys.add(call.key)
+    acts.set(path, (acts.get(path) ?? 0) + 1)
+    const { problem, status, text } = await network.deliver(call, random)
+    if (status !== 200) throw new Refused(path, problem)
+    return { call, output: readAnswer(text).data }
+  }
+
+  /** Delivers the late copies whose time has come. */
+  function passTime(): void {
+    for (const one of late) one.due -= 1
+    for (const { call } of late.filter(({ due }) => due <= 0)) network.deliverLate(call, random)
+    late = late.filter(({ due }) => due > 0)
+  }
+
+  /** Resolves to the answer of an act that must succeed. */
+  async function act<A extends Area, N extends Name<A>>(
+    area: A,
+    name: N,
+    input: Inputs[A][N],
+  ): Promise<Outputs[A][N]> {
+    const { call, output } = await send(`${area}.${name}`, input)
+    passTime()
+    if (random.percent(35)) late.push({ call, due: 1 + random.below(4) })
+    else if (random.percent(10)) world.veryLate.push(call)
+    return output as Outputs[A][N]
+  }
+
+  /** An act that competes with another device's; null when it is refused. No copy of it is late: it may act then. */
+  async function compete<A extends Area, N extends Name<A>>(
+    area: A,
+    name: N,
+    input: Inputs[A][N],
+  ): Promise<{ output: Outputs[A][N] } | null> {
+    try {
+      const { output } = await send(`${area}.${name}`, input)
+      return { output: output as Outputs[A][N] }
+    } catch (error) {
+      if (error instanceof Refused) return null
+      throw error
+    }
+  }
+
+  /** An act that must be refused, on rows of another trainer or with the key of another account. */
+  async function beRefused(path: string, input: unknown, cookie?: string): Promise<void> {
+    const answer = await send(path, input, cookie).catch((error: unknown) => {
+      if (error instanceof Refused) return error
+      throw error
+    })
+    if (!(answer instanceof Refused)) world.report(`foreign rows: ${path} was not refused`)
+  }
+
+  /** Reads by a query, of which no copies are checked. */
+  async function read<A extends Area, N extends Name<A>>(
+    area: A,
+    name: N,
+    input: Inputs[A][N],
+  ): Promise<Outputs[A][N]> {
+    const query = encodeURIComponent(JSON.stringify(superjson.serialize(input)))
+    for (;;) {
+      const url = `${network.endpointFor(random).url}/trpc/${area}.${name}?input=${query}`
+      const answer = await fetch(url, {
+        headers: { cookie: devices[0] ?? '' },
+        signal: AbortSignal.timeout(5_000),
+      }).catch(() => null)
+      if (answer?.status === 200) return readAnswer(await answer.text()).data as Outputs[A][N]
+      if (answer && answer.status !== 503)
+        throw new Error(`${area}.${name} was answered ${answer.status}`)
+      await wait(100)
+    }
+  }
+
+  /** Delivers the copies that are late. */
+  function end(): void {
+    for (const { call } of late) network.deliverLate(call, random)
+    late = []
+  }
+
+  /** Waits until every copy of the story's acts has been answered. */
+  const quiet = () => network.quiet(({ key }) => keys.has(key))
+
+  /** The same, and no copy comes after it. */
+  async function forget(): Promise<void> {
+    world.veryLate = world.veryLate.filter(({ key }) => !keys.has(key))
+    end()
+    await quiet()
+  }
+
+  /** An hour that is free, and the same in the nine following weeks. */
+  function freeHour() {
+    const [hours, days, weeks] = [16, 7, 10]
+    const day = Math.floor(place / hours)
+    const date = addDays('2027-01-04', Math.floor(day / days) * weeks * days + (day % days))
+    return { date, hour: String(6 + (place % hours)).padStart(2, '0') }
+  }
+
+  const shared = (): Shared => {
+    const found = random.of(world.shared)
+    if (!found) throw new Error('there is no client')
+    return found
+  }
+
+  const doing = { act, compete, beRefused, read, quiet, forget, end }
+  return { world, ledger, random, uuid, shared, freeHour, ...doing }
+}
