@@ -25,7 +25,7 @@ export function copyName(at: Date, isBeforeMigration = false): string {
 }
 
 /** When a copy was made; null for any other file. */
-export function copiedAt(name: string): Date | null {
+function copiedAt(name: string): Date | null {
   const [, date, hours, minutes, seconds] = pattern.exec(name) ?? []
   const at = new Date(`${date}T${hours}:${minutes}:${seconds}Z`)
   return Number.isNaN(at.getTime()) ? null : at

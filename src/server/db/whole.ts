@@ -9,7 +9,7 @@ type Statements = {
 }
 
 /** What the database says of itself cannot all be true. The message is short, and tells no row. */
-export class Contradiction extends Error {
+class Contradiction extends Error {
   override readonly name = 'Contradiction'
 }
 

@@ -5,7 +5,7 @@ import { isCopyDue } from '#server/backup/nightly.ts'
 const now = new Date('2026-11-22T02:30:00Z')
 const dayMs = 24 * 60 * 60 * 1000
 const before = (days: number) => new Date(now.getTime() - days * dayMs)
-const copy = (at: Date, { booksAgree = true as Copy['booksAgree'], isBefore = false } = {}) => ({
+const copy = (at: Date, { booksAgree = true, isBefore = false } = {}) => ({
   file: copyName(at, isBefore),
   at,
   booksAgree,
