@@ -118,6 +118,27 @@ export const accessBreaks = [
     tests: { server: ['an account with one is let in, and keeps its last one'] },
   },
   {
+    id: 'confirmation-for-all-logins',
+    what: 'A confirmation counts in every login of the account, also in a stolen one',
+    old: '.where(and(eq(authSessions.publicId, login.loginId), eq(authSessions.userId, actor.id)))',
+    new: '.where(eq(authSessions.userId, actor.id))',
+    tests: { server: ['is of one login: the others of the account need their own'] },
+  },
+  {
+    id: 'confirmation-of-the-future',
+    what: 'A clock that was set back extends a confirmation',
+    old: 'if (ageMs < -skewMs || ageMs > confirmationMinutes * minuteMs)',
+    new: 'if (ageMs > confirmationMinutes * minuteMs)',
+    tests: { server: ['lasts ten minutes, and no longer when the clock is set back'] },
+  },
+  {
+    id: 'setup-used-twice',
+    what: 'One setup adds any number of passkeys, after one question for the password',
+    old: '.where(and(eq(profiles.id, actor.id), eq(profiles.factorsAdded, after ?? -1)))',
+    new: '.where(eq(profiles.id, actor.id))',
+    tests: { server: ['asks for the password each time'] },
+  },
+  {
     id: 'unproven-adds-factor',
     what: 'An account that another person may have opened adds a factor, which its owner would stand before',
     old: "if (kind === 'factor.added' && (await mustProveAddress(ctx, tx, actor.id)))",

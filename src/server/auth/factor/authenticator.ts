@@ -12,7 +12,7 @@ import { requireCurrentPassword } from '../password-change.ts'
 import { changeFactor, rememberDevice } from './change-factor.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { afterRemoval } from './removal.ts'
-import { beginSetup, openSetup, useSetup } from './setup.ts'
+import { beginSetup, openSetup, takeSetup } from './setup.ts'
 import { authenticators } from './tables.ts'
 
 /** How long a code is shown, in seconds, and how many steps a clock may be off: what every app assumes (RFC 6238). */
@@ -51,7 +51,7 @@ export async function confirmAuthenticator(
       .where(eq(authenticators.profileId, actor.id))
     // The retry of a call whose answer was lost.
     if (known && unseal(keys, known.secretSealed, actor.id) === secret) return null
-    const { isFirst } = await useSetup(ctx, tx, begun)
+    const { isFirst } = await takeSetup(ctx, tx, begun)
     const secretSealed = seal(keys, secret, actor.id)
     const values = { secretSealed, lastStep, createdAt: now(), lastUsedAt: null }
     await tx

@@ -13,7 +13,7 @@ import { requireCurrentPassword } from '../password-change.ts'
 import { changeFactor, rememberDevice } from './change-factor.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { afterRemoval } from './removal.ts'
-import { beginSetup, openSetup, useSetup } from './setup.ts'
+import { beginSetup, openSetup, takeSetup } from './setup.ts'
 import { passkeys } from './tables.ts'
 import { signatureAlgorithms, verifiedPasskey } from './web-authn.ts'
 
@@ -68,7 +68,7 @@ export async function addPasskey(
   if (!made) throw new Problem('PASSKEY_REFUSED')
   const added = await changeFactor(ctx, { kind: 'factor.added', factor: 'PASSKEY' }, async (tx) => {
     if (await isOwn(tx, profileId, made.credentialId)) return null
-    const { isFirst } = await useSetup(ctx, tx, begun)
+    const { isFirst } = await takeSetup(ctx, tx, begun)
     const values = { id: randomUUID(), profileId, name, createdAt: ctx.now(), ...made }
     const stored = await tx
       .insert(passkeys)

@@ -23,7 +23,7 @@ type Setup = { value: string; after: number | undefined }
 /**
  * Begins to add a factor: checks the current password, and returns the challenge or the secret sealed for this account
  * and this factor. The browser sends it back, so that nothing is stored before the factor is confirmed. It adds one
- * factor (`useSetup`). Throws ADDRESS_UNPROVEN, TOO_MANY_ATTEMPTS or PASSWORD_WRONG.
+ * factor (`takeSetup`). Throws ADDRESS_UNPROVEN, TOO_MANY_ATTEMPTS or PASSWORD_WRONG.
  */
 export async function beginSetup(
   ctx: CurrentUserContext,
@@ -57,7 +57,7 @@ export function openSetup(ctx: CurrentUserContext, factor: Factor, setup: string
  * Uses up a setup, in the transaction that adds its factor: the next factor asks for the password again. Returns whether
  * the factor is the account's first. Throws FACTOR_SETUP_EXPIRED when one was added since the setup began.
  */
-export async function useSetup(
+export async function takeSetup(
   { actor, now }: CurrentUserContext,
   tx: Database,
   { after }: Setup,

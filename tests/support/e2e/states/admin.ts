@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { answerCall } from '../answer-call.ts'
 import { givenTrainer } from '../given.ts'
 import { apiOf } from '../logins.ts'
@@ -7,6 +7,7 @@ import { cancel, dialog, dismissToasts } from '../ui.ts'
 import type { Look } from './look.ts'
 
 const adminCalls = /admin\.(counts|trainers)/
+const confirmedCall = /\/trpc\/admin\.setPassword/
 
 /** The administration and its dialogs, empty, with errors and without an answer; demo accounts are not changed. */
 export async function seeAdministration(look: Look): Promise<void> {
@@ -44,7 +45,8 @@ export async function seeAdministration(look: Look): Promise<void> {
   await seeWithoutTrainers(look)
 }
 
-async function seeTrainerDialogs({ page, check }: Look, name: string): Promise<void> {
+async function seeTrainerDialogs(look: Look, name: string): Promise<void> {
+  const { page, check } = look
   await page.getByRole('button', { name: 'Lägg till användare' }).click()
   const adding = dialog(page, 'Lägg till användare')
   const submit = adding.getByRole('button', { name: 'Lägg till', exact: true })
@@ -72,6 +74,7 @@ async function seeTrainerDialogs({ page, check }: Look, name: string): Promise<v
   await setting.getByRole('button', { name: 'Skapa lösenord' }).click()
   await expect(setting.getByRole('button', { name: 'Kopiera lösenordet' })).toBeVisible()
   await check('set password, made up')
+  await seeConfirmation(look, setting.getByRole('button', { name: 'Sätt lösenord' }))
   await cancel(setting)
 
   await menu.click()
@@ -80,6 +83,24 @@ async function seeTrainerDialogs({ page, check }: Look, name: string): Promise<v
   await expect(disabling.getByText('loggas ut överallt')).toBeVisible()
   await check('disable')
   await cancel(disabling)
+}
+
+/** The question that follows a submit more than ten minutes after the login. */
+async function seeConfirmation({ page, check }: Look, submit: Locator): Promise<void> {
+  const problem = 'CONFIRMATION_NEEDED'
+  await page.route(confirmedCall, (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: { json: { message: problem, code: -32603, data: { problem } } } },
+    }),
+  )
+  await submit.click()
+  const question = dialog(page, 'Bekräfta att det är du')
+  await question.getByRole('button', { name: 'Bekräfta', exact: true }).click()
+  await expect(question.getByText('Ange ditt lösenord')).toBeVisible()
+  await check('confirmation')
+  await cancel(question)
+  await page.unroute(confirmedCall)
 }
 
 /** The administration without data, and with failing queries and mutations. */
