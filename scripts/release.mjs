@@ -9,8 +9,8 @@ import { ensureProductInstalled } from './setup/install.mjs'
 import { endChildrenWithUs } from './setup/processes.mjs'
 import { root } from './setup/project.mjs'
 
-/** What only a reader, a compiler or a debugger of a package needs, and PGlite's extensions. */
-const leftOut = /\.(map|md|d\.[cm]?ts|tar\.gz)$|\/pglite\/dist\/.*\.cjs$/
+/** What only a reader, a compiler or a debugger of a package needs, and PGlite's extensions but for amcheck. */
+const leftOut = /\.(map|md|d\.[cm]?ts)$|(?<!\/amcheck)\.tar\.gz$|\/pglite\/dist\/.*\.cjs$/
 
 endChildrenWithUs()
 const [folder, ...rest] = process.argv.slice(2)

@@ -1,4 +1,12 @@
-import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** The bytes of one page of PostgreSQL. */
@@ -77,6 +85,10 @@ export const damages: Record<string, { act: (target: Target) => void; of: 'datab
     act: inPlace(relation('pg_rewrite'), halve),
     of: 'database',
   },
+  'a sequence is cut to 0 bytes': {
+    act: inPlace(relation('events_id_seq'), empty),
+    of: 'database',
+  },
   'the control file has other bits': {
     act: inPlace(inDatabase('global/pg_control'), (path) => flip(path, 16)),
     of: 'database',
@@ -96,5 +108,12 @@ export const damages: Record<string, { act: (target: Target) => void; of: 'datab
     of: 'database',
   },
   'the key is gone': { act: inPlace(key, remove), of: 'key' },
+  'the key is a folder': {
+    act: inPlace(key, (path) => {
+      remove(path)
+      mkdirSync(path)
+    }),
+    of: 'key',
+  },
   'the key is cut off': { act: inPlace(key, (path) => truncateSync(path, 9)), of: 'key' },
 }

@@ -23,7 +23,7 @@ const figures = {
   fullDisks: { full: 1, everyday: 0, nemesis: 10, of: 'full disks' },
   namespaces: { full: 1, everyday: 0, nemesis: 10, of: 'races of two PID namespaces' },
   killedBackends: { full: 20, everyday: 4, nemesis: 200, of: 'killed backends of PostgreSQL' },
-  damages: { full: 20, everyday: 4, of: 'kinds of damage to the embedded database' },
+  damages: { full: 22, everyday: 4, of: 'kinds of damage to the embedded database' },
   restarts: { full: 1, everyday: 0, nemesis: 10, of: 'immediate restarts of PostgreSQL' },
   actsOnTwoServers: { full: 1_000, everyday: 150, nemesis: 10_000, of: 'acts on two servers' },
   actsOnEmbedded: { full: 300, everyday: 0, nemesis: 3_000, of: 'acts on an embedded server' },

@@ -79,7 +79,11 @@ export async function removeOldKeyFile(dataDir: string): Promise<void> {
 
 async function keyFile(dataDir: string): Promise<string> {
   const path = join(dataDir, keyFileName)
-  const existing = await readFile(path, 'utf8').catch(() => null)
+  const existing = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    // The error of a directory does not name it.
+    throw Object.assign(error, { path })
+  })
   if (existing !== null) {
     await chmod(path, 0o600)
     return requireSecret(existing, path)

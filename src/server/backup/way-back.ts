@@ -33,8 +33,8 @@ async function isWhole(file: string): Promise<boolean> {
 }
 
 /**
- * Tells an administrator how to get back from a lost database in `directory`: the newest whole copy and the command that
- * restores it, or that there is none.
+ * The end of a sentence that tells an administrator of a lost database in `directory`: which copy is the newest whole one
+ * and the command that restores it, or that there is none.
  */
 export async function wayBack({
   dataDir,
@@ -50,21 +50,21 @@ export async function wayBack({
   const folder = copiesFolder(dataDir)
   const copy = await newestWholeCopy(folder)
   const hasErasures = existsSync(erasureLog)
+  const erasures = hasErasures
+    ? ''
+    : ` (if people have been erased, put ${erasureLog} back first and leave out --no-erasures)`
   // A backup is restored beside what is left, which may be needed.
-  const aside = `${directory}.damaged-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+  const aside = `${directory}.damaged-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
   const command = (file: string) =>
     [
       ...(existsSync(directory) ? [`mv ${inShell(directory)} ${inShell(aside)} &&`] : []),
       `npm run restore -- ${file}`,
       ...(hasErasures ? [] : ['--no-erasures']),
     ].join(' ')
-  const erasures = hasErasures
-    ? ''
-    : ` If people have been erased, put ${erasureLog} back first and leave out --no-erasures.`
   if (!copy)
-    return `There is no whole copy in ${folder}: put the files of ${directory} back from a backup of the disk, or restore a backup of your own: ${command('FILE')}${erasures}`
-  const books = copy.booksAgree ? '' : ', whose books were not verified when it was made'
-  return `The newest whole copy is ${copy.file} of ${copy.at.toISOString()}${books}. Restore it: ${command(inShell(copy.file))}${erasures}`
+    return `there is no whole copy in ${folder}, so put the files back from a backup of the disk, or restore a backup of your own${erasures}: ${command('FILE')}`
+  const doubt = copy.booksAgree ? '' : ', though its books were not verified when it was made'
+  return `restore the newest whole copy, of ${copy.at.toISOString()}${doubt}${erasures}: ${command(inShell(copy.file))}`
 }
 
 /** A path as a word of a shell. */

@@ -18,31 +18,29 @@ export function embeddedDirectory(dataDir: string): string {
   return join(dataDir, 'pglite')
 }
 
-/** The refusal of a database of which `sentence` tells what is wrong: with the newest whole copy and how to restore it. */
+/** The refusal of a database, with what is wrong with it, the newest whole copy and how to restore it. */
 export async function databaseLost(
   place: Place,
-  sentence: string,
+  fault: string,
   cause?: unknown,
 ): Promise<DatabaseLost> {
   const directory = embeddedDirectory(place.dataDir)
-  return new DatabaseLost(`${sentence} ${await wayBack({ ...place, directory })}`, { cause })
+  return new DatabaseLost(`${fault}; ${await wayBack({ ...place, directory })}`, { cause })
 }
 
 /** The refusal of a database that the engine cannot open or has not found whole. */
 export async function unreadable(place: Place, error: unknown): Promise<OperatorError> {
-  const directory = embeddedDirectory(place.dataDir)
+  const name = `The embedded database in ${embeddedDirectory(place.dataDir)}`
   const reason = reasonOf(error)
   if (isOfPlace(error))
     return new OperatorError(
-      `The embedded database in ${directory} cannot be read and written (${reason}). Mend that, or set DATA_DIR to another directory.`,
+      `${name} cannot be read and written (${reason}). Mend that, or set DATA_DIR to another directory.`,
       { cause: error },
     )
-  const told = reason ? ` (${reason})` : ''
-  return databaseLost(
-    place,
-    `The embedded database in ${directory} cannot be read whole: its files are damaged${told}. Nothing was changed.`,
-    error,
-  )
+  const fault = reason
+    ? `is damaged (${reason})`
+    : 'cannot be opened: its files are damaged, or cannot be read and written'
+  return databaseLost(place, `${name} ${fault}`, error)
 }
 
 /** Throws DatabaseLost when the books of a pot disagree. */
@@ -52,7 +50,7 @@ export async function requireAgreeingBooks(db: Database, place: Place): Promise<
   const pots = length === 1 ? '1 pot' : `${length} pots`
   throw await databaseLost(
     place,
-    `The books of ${pots} in ${embeddedDirectory(place.dataDir)} disagree with their sessions and history; npm run books:verify lists them.`,
+    `The books of ${pots} in ${embeddedDirectory(place.dataDir)} disagree with their sessions and history (npm run books:verify lists them, npm run books:repair shows what it would set)`,
   )
 }
 

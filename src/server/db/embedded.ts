@@ -104,7 +104,7 @@ async function exists(place: Place): Promise<boolean> {
   if (!wasCreated) return false
   throw await databaseLost(
     place,
-    `The embedded database in ${directory} is missing or incomplete. To begin anew with an empty database, move ${dataDir} away.`,
+    `The embedded database in ${directory} is missing or incomplete (to begin anew with an empty one, move ${dataDir} away)`,
   )
 }
 

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Results } from '@electric-sql/pglite'
 
 type Row = Record<string, unknown>
@@ -13,17 +15,24 @@ class Contradiction extends Error {
   override readonly name = 'Contradiction'
 }
 
-type Place = { name: string; key: string | null }
+type Table = { oid: number; name: string; key: string | null }
+/** Paths are relative to the database's directory. */
+type Files = { path: string; indexes: string[] }
 type ForeignKey = { name: string; child: string; isSet: string; parent: string; isSame: string }
 
-/** Every table, those of the system and of long values too, with the columns of its primary key; and every sequence. */
-const placesSql = `
-  select t.oid::regclass::text as name, t.relkind = 'S' as "isSequence",
+const pageBytes = 8192
+
+/** Every table, those of the system and of long values too, with the columns of its primary key. */
+const tablesSql = `
+  select t.oid::int, t.oid::regclass::text as name, pg_relation_filepath(t.oid) as path,
+    array(select pg_relation_filepath(indexrelid) from pg_index where indrelid = t.oid) as indexes,
     (select string_agg(quote_ident(a.attname), ', ' order by n)
-      from unnest(x.indkey::int2[]) with ordinality k(attnum, n)
-      join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum) as key
-  from pg_class t left join pg_index x on x.indrelid = t.oid and x.indisprimary
-  where t.relkind in ('r', 't', 'S')`
+      from pg_index x cross join unnest(x.indkey::int2[]) with ordinality k(attnum, n)
+      join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum
+      where x.indrelid = t.oid and x.indisprimary) as key
+  from pg_class t where t.relkind in ('r', 't')`
+
+const sequencesSql = `select oid::regclass::text as name from pg_class where relkind = 'S'`
 
 const foreignKeysSql = `
   select k.conname as name, k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent,
@@ -45,18 +54,22 @@ const amcheckMemory = `set local maintenance_work_mem = '1MB'`
 
 /**
  * Reads the whole database, which verifies the checksum of every page, in one transaction of the embedded engine, which
- * has amcheck. Each table is read by sequence and through its primary key, and both must give the same keys: pages that
+ * has amcheck and works on `directory`. Each table is read by sequence and through its primary key, and both must give the same keys: pages that
  * are missing are in one of them alone. Each foreign key must find its row, by sequence and through the indexes. amcheck
  * compares every row with every index. Throws Contradiction, or the engine's error of what cannot be read.
  */
-export async function requireWhole({ query, exec }: Statements): Promise<void> {
-  const { rows: places } = await query<Place & { isSequence: boolean }>(placesSql)
+export async function requireWhole({ query, exec }: Statements, directory: string): Promise<void> {
+  const { rows: sequences } = await query<{ name: string }>(sequencesSql)
+  const values = await read(sequences.map(({ name }) => `(select last_value::text from ${name})`))
+  const empty = sequences.find((_, n) => values[n] === null)
+  if (empty) throw new Contradiction(`the sequence ${empty.name} has no value`)
+
+  const tables = (await query<Table & Files>(tablesSql)).rows.filter((files) =>
+    holdsRows(files, directory),
+  )
   const { rows: foreignKeys } = await query<ForeignKey>(foreignKeysSql)
-  const tables = places.filter(({ isSequence }) => !isSequence)
-  const referring = foreignKeys.map(orphans)
   const names = [...tables, ...foreignKeys].map(({ name }) => name)
-  const sequences = places.filter(({ isSequence }) => isSequence)
-  await read(sequences.map(({ name }) => `(select last_value::text from ${name})`))
+  const referring = foreignKeys.map(orphans)
   // An index-only scan also sees the entries of a page that was filled with zeros since it was vacuumed.
   await exec(
     `set local enable_bitmapscan = off; set local enable_incremental_sort = off; ${bySequence}`,
@@ -70,15 +83,16 @@ export async function requireWhole({ query, exec }: Statements): Promise<void> {
   if (orphaned)
     throw new Contradiction(`rows of ${orphaned.child} lack their row of ${orphaned.parent}`)
 
+  const oids = tables.map(({ oid }) => oid).join()
   await exec(`create extension if not exists amcheck; ${amcheckMemory}`)
   await query(`
     select count(*) from pg_class i join pg_am m on m.oid = i.relam
-    where i.relkind = 'i' and case m.amname
-      when 'btree' then bt_index_check(i.oid, true) is not null
+    where i.oid in (select indexrelid from pg_index where indrelid in (${oids})) and case m.amname
+      when 'btree' then bt_index_check(i.oid, i.relnamespace <> 'pg_catalog'::regnamespace) is not null
       when 'gin' then gin_index_check(i.oid) is not null end`)
   const { rows: faults } = await query<{ name: string; message: string }>(`
     select t.oid::regclass::text as name, f.msg as message
-    from pg_class t cross join verify_heapam(t.oid) f where t.relkind in ('r', 't') limit 1`)
+    from pg_class t cross join verify_heapam(t.oid) f where t.oid in (${oids}) limit 1`)
   for (const { name, message } of faults) throw new Contradiction(`${name}: ${message}`)
 
   /** All of them in one statement: each of its own would cost more than its reading. */
@@ -90,8 +104,14 @@ export async function requireWhole({ query, exec }: Statements): Promise<void> {
   }
 }
 
+/** Whether there may be rows to read. Half of the tables are empty, as their files and those of their indexes tell. */
+function holdsRows({ path, indexes }: Files, directory: string): boolean {
+  const bytes = (file: string) => statSync(join(directory, file), { throwIfNoEntry: false })?.size
+  return bytes(path) !== 0 || indexes.some((index) => bytes(index) !== pageBytes)
+}
+
 /** How many rows a table has, and a sum of their keys; in the order of the key, which leads through its index. */
-function keysOf({ name, key }: Place, isOrdered = false): string {
+function keysOf({ name, key }: Table, isOrdered = false): string {
   if (key === null) return `(select count(*)::text from ${name})`
   const rows = isOrdered ? `(select ${key} from ${name} order by ${key} offset 0) keys` : name
   return `(select (count(*), sum(hash_record(row(${key}))))::text from ${rows})`

@@ -27,6 +27,7 @@ import { acts, giveRightPassword, now } from '../events/acts.ts'
 const besideBooks = [
   'clients.add',
   'clients.giveLogin',
+  'clients.personalData',
   'clients.purge',
   'clients.removeLogin',
   'clients.renewLink',

@@ -1,16 +1,18 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, cpSync, mkdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireSameKey } from '#server/access/key-check.ts'
 import { loadKeys } from '#server/access/keys.ts'
-import { copiesFolder, newestCopy } from '#server/backup/copies.ts'
+import { copiesFolder, copyName, newestCopy } from '#server/backup/copies.ts'
 import { makeCopy } from '#server/backup/make-copy.ts'
 import type { OpenEmbedded } from '#server/db/database.ts'
+import { DatabaseLost } from '#server/db/database-lost.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
+import { startThread } from '#server/db/engine/start-thread.ts'
 import { fillWithDemoData } from '#server/demo/fill.ts'
 import { testPasswords } from '#tests/callers.ts'
 import { damages, type Target } from '#tests/damages.ts'
@@ -38,7 +40,7 @@ beforeAll(async () => {
     await fillWithDemoData({ db, keys, passwords: testPasswords, now })
     const found = await rowsOf<{ name: string; file: string }>(
       db,
-      sql`select relname as name, pg_relation_filepath(oid) as file from pg_class where relkind in ('r', 'i')`,
+      sql`select relname as name, pg_relation_filepath(oid) as file from pg_class where relkind in ('r', 'i', 'S')`,
     )
     files = new Map(found.map(({ name, file }) => [name, file]))
     await makeCopy({ client, dataDir: whole, now })
@@ -121,3 +123,75 @@ for (const [name, { act, of }] of Object.entries(damages).slice(0, scale.damages
     limitMs,
   )
 }
+
+/** Runs statements without our triggers and foreign keys, as a fault of the program or the disk would. */
+function tamper(dataDir: string, statements: string): Promise<void> {
+  return whileOpen(dataDir, async ({ client }) => {
+    await client.exec(`set session_replication_role = replica; ${statements}`)
+  })
+}
+
+test(
+  'books that disagree are refused, and the command of the refusal restores the newest whole copy',
+  () =>
+    onCopy(async ({ dataDir }) => {
+      await tamper(dataDir, 'update pots set hours_remaining = hours_remaining + 1')
+      await whileOpen(dataDir, ({ client }) =>
+        makeCopy({ client, dataDir, now: new Date(now.getTime() + 60_000) }),
+      )
+      const { code, out, err } = await start(dataDir)
+      expect({ code, out }).toEqual({ code: 1, out: '' })
+      expect(err.trim().split('\n')).toHaveLength(1)
+      expect(err).toContain('npm run books:verify')
+      const [, command = ''] = /: (mv .* && npm run restore -- .*)$/m.exec(err) ?? []
+      expect(command).toContain(copyName(now))
+
+      const { PATH, HOME, TMPDIR } = process.env
+      const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, EMBEDDED_SYNC: '0' }
+      const built = [process.execPath, ...shortLived, 'dist/server/commands/restore.js'].join(' ')
+      const asBuilt = command.replace('npm run restore --', built)
+      execFileSync('sh', ['-c', asBuilt], { cwd: root, env, stdio: 'pipe' })
+      expect((await start(dataDir)).out).toContain('lyssnar')
+    }),
+  2 * limitMs,
+)
+
+test('a row without the row that it refers to is refused', () =>
+  onCopy(async ({ dataDir }) => {
+    await tamper(dataDir, 'delete from pot_types')
+    await expect(openEmbedded(dataDir)).rejects.toThrow(/rows of pots lack their row of pot_types/)
+  }))
+
+test('a whole copy that is missing is told, and what to do', () =>
+  onCopy(async (target) => {
+    rmSync(copiesFolder(target.dataDir), { recursive: true })
+    rmSync(join(target.dataDir, 'pglite', 'base'), { recursive: true })
+    const refused = openEmbedded(target.dataDir)
+    await expect(refused).rejects.toThrow(DatabaseLost)
+    await expect(refused).rejects.toThrow(
+      /there is no whole copy in .*: mv .* && npm run restore -- FILE/,
+    )
+  }))
+
+test('a database that is damaged while it is open is not copied', () =>
+  onCopy(async ({ dataDir }) => {
+    const opened = await openEmbedded(dataDir, { sync: false, verifies: false })
+    try {
+      truncateSync(join(dataDir, 'pglite', fileOf('training_sessions')), 0)
+      const later = new Date(now.getTime() + 60_000)
+      await expect(makeCopy({ client: opened.client, dataDir, now: later })).rejects.toThrow(
+        /could not read|different rows/,
+      )
+      expect(await newest(dataDir)).toContain(copyName(now))
+    } finally {
+      await opened.close()
+    }
+  }))
+
+test('an engine that does not open the database in time is ended', () =>
+  onCopy(async ({ dataDir }) => {
+    const directory = join(dataDir, 'pglite')
+    await expect(startThread({ directory, sync: false, verifies: true }, 1)).rejects.toThrow(
+      /in time/,
+    )
+  }))

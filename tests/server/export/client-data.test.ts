@@ -56,6 +56,7 @@ const tablesAboutClients = [
   'training_sessions.client_id',
   'training_sessions.pot_id',
   'trash.client_id',
+  'wrong_pots.pot_id',
 ]
 
 describe("a client's personal data", () => {

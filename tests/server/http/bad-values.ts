@@ -165,6 +165,7 @@ export const badValues: Record<string, unknown[]> = {
   order: [...noText, '', 'oldest', 'newestfirst', 'newestFirst ', tooLong(100_000)],
   role: [...noText, '', 'CLIENT', 'SUPER_ADMIN', 'trainer', 'TRAINER ', tooLong(100_000)],
   token: [...noText, tooLong(10_000), tooLong(200_000)],
+  proof: [...noText, '', tooLong(100), tooLong(200_000)],
   date,
   from: date,
   to: date,

@@ -104,7 +104,7 @@ describe('a stock tRPC client', () => {
   test('mutates, and is told which call of a batch fails', async () => {
     const { client } = await loggedIn()
     const input = { id: randomUUID(), name: 'Berit', email: 'berit@example.com', phone: null }
-    expect(await client.clients.add.mutate(input)).toMatchObject(input)
+    await client.clients.add.mutate(input)
     const [found, missing] = await Promise.all([
       client.clients.get.query({ id: input.id }),
       refusalOf(client.clients.get.query({ id: randomUUID() })),

@@ -50,11 +50,11 @@ describe('procedures with an idempotency key', () => {
   const all = Object.entries(procedures())
   const keyedPaths = all.filter(([, { _def }]) => _def.meta?.isKeyed).map(([path]) => path)
 
-  test('are the mutations of sessions, pots, absences, trash and clients, but for those that answer with a secret', () => {
+  test('are the mutations of sessions, pots, absences, trash and clients, but for those that answer with a secret or export', () => {
     const wanted = all
       .filter(([path, { _def }]) => _def.type === 'mutation' && keyedAreas.test(path))
       .map(([path]) => path)
-      .filter((path) => path !== 'clients.renewLink' && path !== 'clients.giveLogin')
+      .filter((path) => !/^clients\.(renewLink|giveLogin|personalData)$/.test(path))
     expect(keyedPaths.toSorted()).toEqual(wanted.toSorted())
   })
 

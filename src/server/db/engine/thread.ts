@@ -47,12 +47,14 @@ async function run(): Promise<void> {
   if (!port) throw new Error('this file is the entry point of a thread')
   const answer = (message: EngineAnswer) => port.postMessage(message)
   try {
-    const client = await open(workerData as EngineStart)
+    const start = workerData as EngineStart
+    const client = await open(start)
     const { query, exec } = statementsOn(client)
     const resultsOf = async (call: EngineCall): Promise<Results[]> => {
       if (call.kind === 'query') return query(call.sql, call.params, call.options)
       if (call.kind === 'exec') return exec(call.sql)
-      if (call.kind === 'verify') await client.transaction(requireWhole)
+      if (call.kind === 'verify')
+        await client.transaction((tx) => requireWhole(tx, start.directory))
       else await client.close()
       return []
     }

@@ -8,6 +8,7 @@ import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { IconKey } from '../../lib/icons/locks.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { AskedOutside } from '../../ui/dialog/dialog.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { PasswordForm } from '../../ui/dialog/password-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
@@ -26,9 +27,11 @@ export function ConfirmationDialog({
   ...ends
 }: Ends & { dialog: DialogState<Confirmation> }) {
   return (
-    <FormDialog dialog={dialog} onClose={ends.onCancel} title={() => texts.title}>
-      {(ways) => <Ways ways={ways} {...ends} />}
-    </FormDialog>
+    <AskedOutside>
+      <FormDialog dialog={dialog} onClose={ends.onCancel} title={() => texts.title}>
+        {(ways) => <Ways ways={ways} {...ends} />}
+      </FormDialog>
+    </AskedOutside>
   )
 }
 

@@ -5,7 +5,6 @@ import { answerConfirmations } from '../../lib/confirmation.ts'
 import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import { AskedOutside } from '../../ui/dialog/dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 
 /** Needed by acts on other accounts alone. */
@@ -65,15 +64,13 @@ export function LoginConfirmation() {
   }, [client, open])
 
   return (
-    <AskedOutside>
-      {module && (
-        <module.ConfirmationDialog
-          dialog={dialog}
-          onConfirmed={() => answer(true)}
-          onCancel={() => answer(false)}
-        />
-      )}
-    </AskedOutside>
+    module && (
+      <module.ConfirmationDialog
+        dialog={dialog}
+        onConfirmed={() => answer(true)}
+        onCancel={() => answer(false)}
+      />
+    )
   )
 }
 
