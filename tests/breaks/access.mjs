@@ -136,7 +136,11 @@ export const accessBreaks = [
     what: 'One setup adds any number of passkeys, after one question for the password',
     old: '.where(and(eq(profiles.id, actor.id), eq(profiles.factorsAdded, after ?? -1)))',
     new: '.where(eq(profiles.id, actor.id))',
-    tests: { server: ['asks for the password each time'] },
+    tests: {
+      server: [
+        'asks for the password each time: a setup adds one passkey, also after that one is removed',
+      ],
+    },
   },
   {
     id: 'unproven-adds-factor',
