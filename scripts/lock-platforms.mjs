@@ -1,7 +1,8 @@
 // Native packages (formatter, linter, bundler) have one optional package per platform. npm writes only those it could
 // reach into package-lock.json, and then `npm ci` refuses the file as incomplete. This adds the missing ones, with the
 // platform parsed from the name, so that one lock file works on every machine. It also requests missing integrity hashes
-// from the registry: npm adds none to an entry that it did not create, and without one it installs whatever it is sent. Run after a change of dependencies:
+// from the registry: npm adds none to an entry that it did not create, and installs whatever it is sent for one without.
+// Run after a change of dependencies:
 //   node scripts/lock-platforms.mjs          adds missing entries
 //   node scripts/lock-platforms.mjs --check  only lists them and exits 1
 import { readFileSync, writeFileSync } from 'node:fs'

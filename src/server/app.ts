@@ -20,6 +20,7 @@ import { startRefusalCounter } from './events/refusal-counter.ts'
 import { addCsrfOriginCheck, appOriginOf } from './http/csrf-origin-check.ts'
 import { addHeaders, bareHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
+import { refuseUnreadableHost } from './http/host.ts'
 import { loggerOptions } from './http/log.ts'
 import {
   readCookie,
@@ -134,6 +135,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   parts.metrics?.observe(app)
   refuseDeepJson(app)
   await addHeaders(app, isHttps)
+  refuseUnreadableHost(app)
   const toAddress = addressShortener(env.addressLog, keys)
   const readCounter = portalReadCounter()
   const countEvent = eventCounter()

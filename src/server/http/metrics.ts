@@ -1,11 +1,13 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { and, count, isNull, lte, min } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { matrix } from '#shared/access/matrix.ts'
 import { countWrongPots } from '../books/check.ts'
 import type { Database } from '../db/database.ts'
+import { isLoopback } from '../loopback.ts'
 import { outbox } from '../mail/tables.ts'
+import { hostNameIn } from './host.ts'
 import { trpcPrefix } from './refusal.ts'
 
 /** Figures of the process for Prometheus: no names, addresses or ids are in them. */
@@ -123,16 +125,19 @@ function routeOf({ url, routeOptions }: FastifyRequest): string {
   return name.includes(',') ? 'batch' : 'unknown'
 }
 
-/** Serves the figures at /metrics on a port of its own, which only the operator's network should reach. */
+/**
+ * Serves the figures at /metrics on a port of its own, which only the operator's network should reach: to a GET of its own
+ * Host, so that no page in a browser reads them by a name of its own (DNS rebinding).
+ */
 export async function serveMetrics(
   { registry }: Metrics,
   { host, port }: { host: string; port: number },
 ): Promise<{ port: number; close: () => void }> {
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end()
-      return
-    }
+    const refuse = (status: number, headers = {}) => void response.writeHead(status, headers).end()
+    if (!isOwnHost(request, host)) return refuse(421)
+    if (request.url !== '/metrics') return refuse(404)
+    if (request.method !== 'GET') return refuse(405, { Allow: 'GET' })
     registry.metrics().then(
       (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
       () => response.writeHead(503).end(),
@@ -148,4 +153,12 @@ export async function serveMetrics(
     port: typeof address === 'object' && address ? address.port : port,
     close: () => server.close(),
   }
+}
+
+/** Whether the Host is METRICS_HOST, the loopback address, or the address at which the request has arrived. */
+function isOwnHost({ headers, socket }: IncomingMessage, metricsHost: string): boolean {
+  const name = hostNameIn(headers.host ?? '')
+  if (name === null) return false
+  const arrivedAt = socket.localAddress?.replace(/^::ffff:/, '')
+  return isLoopback(name) || name === arrivedAt || name === metricsHost.toLowerCase()
 }

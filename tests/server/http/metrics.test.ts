@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { expect } from 'vitest'
 import { createMetrics, serveMetrics } from '#server/http/metrics.ts'
 import { release } from '#server/release.ts'
@@ -36,6 +37,31 @@ test('requests are counted by procedure and route, without a token or an id, on 
   } finally {
     served.close()
     await server.close()
+  }
+})
+
+test('the figures answer a GET of their own Host alone', async ({ emptyDatabase: db }) => {
+  const served = await serveMetrics(createMetrics({ db, now }), { host: '127.0.0.1', port: 0 })
+  const statusOf = (method: string, host: string) =>
+    new Promise<number>((resolve, reject) => {
+      const options = { host: '127.0.0.1', port: served.port, path: '/metrics', agent: false }
+      const asking = request({ ...options, method, headers: { host } }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+      asking.on('error', reject)
+      asking.end()
+    })
+  try {
+    const own = `127.0.0.1:${served.port}`
+    for (const host of [own, `localhost:${served.port}`])
+      expect([host, await statusOf('GET', host)]).toEqual([host, 200])
+    for (const host of ['rebound.example.com', `192.0.2.1:${served.port}`, '['])
+      expect([host, await statusOf('GET', host)]).toEqual([host, 421])
+    for (const method of ['POST', 'HEAD', 'DELETE', 'OPTIONS'])
+      expect([method, await statusOf(method, own)]).toEqual([method, 405])
+  } finally {
+    served.close()
   }
 })
 

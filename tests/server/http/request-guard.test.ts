@@ -8,7 +8,7 @@ import { authSessions, throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { type Answer, procedures, type TestServer } from '#tests/server.ts'
+import { type Answer, procedures, readAnswer, type TestServer } from '#tests/server.ts'
 
 let db: Database
 let server: TestServer
@@ -555,3 +555,15 @@ test('the cookie of a login renewed by a query is sent, also in a batch', async 
   const { headers } = await get('/trpc/clients.list,pots.types?batch=1')
   expect(headers['set-cookie']?.[0]).toContain(`tidspott=${token};`)
 })
+
+test.each(['[', 'a b', 'local/host', 'user@localhost', 'localhost:99999', 'localhost?'])(
+  'a Host header that names no host is invalid input, on every route: %j',
+  async (host) => {
+    const json = { 'content-type': 'application/json', 'x-requested-with': 'test' }
+    const posted = { method: 'POST', path: '/trpc/auth.passFactor', body: '{}' }
+    const { status, text } = await server.send({ ...posted, headers: { ...json, host } })
+    expect([status, readAnswer(text).problem]).toEqual([400, 'INVALID_INPUT'])
+    for (const path of ['/', '/healthz', '/trpc/auth.me', '/client/abc'])
+      expect([path, (await server.send({ path, headers: { host } })).status]).toEqual([path, 400])
+  },
+)
