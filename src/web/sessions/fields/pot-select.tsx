@@ -48,8 +48,6 @@ function PotChoice(props: PotChoiceProps) {
   const list = usePlainList()
   const hours = new Map(data?.map((pot) => [pot.id, pot.hoursRemaining]))
   const chosen = data?.find((pot) => pot.id === value)
-  // Where one is required, the first pot of the client is picked once their pots are there.
-  const picksFirst = rest.required && clientId !== ''
 
   if (pots.isError && !data) return <PotsMissing onRetry={() => void pots.refetch()} />
   if (data?.length === 0) {
@@ -76,8 +74,9 @@ function PotChoice(props: PotChoiceProps) {
         chosen ? (
           <PotForecast clientId={clientId} pot={chosen} planned={planned} />
         ) : (
-          // The place of the balance, which would move what is below, such as a button that is being pressed.
-          (picksFirst || (value && !data)) && '\u00a0'
+          // The place of the balance, which would move what is below, such as a button that is being pressed: pressing one
+          // chooses the client that is typed.
+          (rest.required || (value && !data)) && '\u00a0'
         )
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
