@@ -94,6 +94,20 @@ const variables = z.object({
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(filled, '127.0.0.1'),
   ADDRESS_LOG: z._default(z.enum(['short', 'hash'], 'must be short or hash'), 'short'),
+  EVENTS_MONTHS: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => /^\d{1,4}$/.test(text) && Number(text) >= 3,
+            'must be a number of months, at least 3',
+          ),
+        ),
+      z.transform(Number),
+    ),
+    24,
+  ),
   REQUIRE_SECOND_FACTOR: z._default(onOrOff, '0'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
@@ -237,6 +251,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     metrics:
       env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     addressLog: env.ADDRESS_LOG,
+    eventsMonths: env.EVENTS_MONTHS,
     demandsFactor: env.REQUIRE_SECOND_FACTOR === '1',
     logLevel: env.LOG_LEVEL,
   }

@@ -16,11 +16,13 @@ import { startBackups } from './backup/start.ts'
 import { watchBooks } from './books/check.ts'
 import { deleteExpiredOffers } from './clients/login-offers.ts'
 import { requireAgreeingBooks } from './db/database-lost.ts'
-import { openDatabase } from './db/open.ts'
+import { asOwner, openDatabase } from './db/open.ts'
 import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { demoLogins } from './demo/logins.ts'
 import { type Env, readEnv } from './env.ts'
 import { erasureLog } from './erasure/log.ts'
+import { startNightlyPurge } from './events/nightly-purge.ts'
+import { purgeEvents } from './events/purge.ts'
 import { deleteOldRefusals } from './events/refusal-counter.ts'
 import { explainFault, placeOf } from './faults.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
@@ -65,6 +67,7 @@ async function start(env: Env): Promise<void> {
   let isDraining = false
   let outboxWorker: OutboxWorker | null = null
   let freeSpace: FreeSpace | null = null
+  let purge: { stop: () => Promise<void> } | null = null
   let backups: { stop: () => Promise<void> } | null = null
   let books: { stop: () => void } | null = null
   const erasures = erasureLog(env.erasureLog)
@@ -116,7 +119,7 @@ async function start(env: Env): Promise<void> {
     books?.stop()
     // Keep-alive connections that become idle after this point would delay the shutdown by their idle time-out.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-    await Promise.all([app.close(), outboxWorker?.stop(), backups?.stop()])
+    await Promise.all([app.close(), outboxWorker?.stop(), backups?.stop(), purge?.stop()])
     clearInterval(idle)
     await opened.close()
   })
@@ -144,6 +147,12 @@ async function start(env: Env): Promise<void> {
     app.log.warn({ err: error }, 'whether there are demo accounts could not be read'),
   )
 
+  purge = startNightlyPurge({
+    months: env.eventsMonths,
+    purge: (limit) => asOwner(env, db, (owned) => purgeEvents(owned, limit)),
+    log: app.log,
+    now: () => new Date(),
+  })
   if (opened.kind === 'embedded') {
     backups = await startBackups({ client: opened.client, dataDir: env.dataDir, log: app.log })
     freeSpace = watchFreeSpace({ read: () => freeBytes(env.dataDir), log: app.log })

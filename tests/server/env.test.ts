@@ -45,6 +45,7 @@ test('an empty environment means the loopback address and the embedded database'
     databasePrepare: true,
     migrationDatabaseUrl: null,
     addressLog: 'short',
+    eventsMonths: 24,
     demandsFactor: false,
     logLevel: 'info',
   })
@@ -85,6 +86,7 @@ describe('valid value', () => {
       { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] },
     ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ EVENTS_MONTHS: '36' }, { eventsMonths: 36 }],
     [{ ADDRESS_LOG: 'hash' }, { addressLog: 'hash' }],
     [{ REQUIRE_SECOND_FACTOR: '1' }, { demandsFactor: true }],
     [{ REQUIRE_SECOND_FACTOR: '0' }, { demandsFactor: false }],
@@ -160,6 +162,7 @@ describe('invalid value', () => {
     ['ERASURE_LOG', ['']],
     ['EMBEDDED', ['', 'yes']],
     ['EMBEDDED_SYNC', ['', 'off']],
+    ['EVENTS_MONTHS', ['', '0', '2', '-24', '2.5', 'never', '10000']],
     ['SMTP_PLAIN', ['', 'yes', 'no', 'true']],
     ['REQUIRE_SECOND_FACTOR', ['', 'on', 'off', 'true']],
     [

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Env } from '../env.ts'
 import { isNotThereYet } from '../faults.ts'
-import type { OpenDatabase } from './database.ts'
+import type { Database, OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { grantServerRole } from './grants.ts'
 import { migratePostgres } from './migrate.ts'
@@ -59,6 +59,25 @@ export function ownerUrl({
   databaseUrl,
 }: Pick<Settings, 'migrationDatabaseUrl' | 'databaseDirectUrl' | 'databaseUrl'>): string | null {
   return migrationDatabaseUrl ?? databaseDirectUrl ?? databaseUrl
+}
+
+/**
+ * Runs work with the rights of the tables' owner: on the server's own database, or where another role or address is set
+ * for that, on a connection of its own.
+ */
+export async function asOwner<Result>(
+  settings: Settings,
+  db: Database,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const owner = ownerUrl(settings)
+  if (!settings.databaseUrl || !owner || owner === settings.databaseUrl) return work(db)
+  const opened = openPostgres(owner)
+  try {
+    return await work(opened.db)
+  } finally {
+    await opened.close()
+  }
 }
 
 /** Repeats `work` while PostgreSQL is not there, for at most a minute. */

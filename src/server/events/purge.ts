@@ -6,6 +6,14 @@ import { events } from './tables.ts'
 export const purgeDaysMin = 90
 
 const batchSize = 5_000
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The instant before which events are older than so many months, and than the trigger's minimum. */
+export function eventLimit(now: Date, months: number): Date {
+  const limit = new Date(now)
+  limit.setUTCMonth(limit.getUTCMonth() - months)
+  return new Date(Math.min(limit.getTime(), now.getTime() - purgeDaysMin * dayMs))
+}
 
 /**
  * Deletes the events before `limit`, in batches that stay below the statement time-out, and returns how many. Needs the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Copy, copyName, expiredCopies } from '#server/backup/copies.ts'
-import { isCopyDue } from '#server/backup/nightly.ts'
+import { isNightDue } from '#server/nights.ts'
 
 const now = new Date('2026-11-22T02:30:00Z')
 const dayMs = 24 * 60 * 60 * 1000
@@ -84,7 +84,7 @@ describe('the nightly copy', () => {
   ]
   for (const [name, newest, time, due] of cases) {
     it(`${name}: ${due ? 'is due' : 'is not due'}`, () => {
-      expect(isCopyDue(newest, time)).toBe(due)
+      expect(isNightDue(newest, time)).toBe(due)
     })
   }
 })

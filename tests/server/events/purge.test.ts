@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
+import pino from 'pino'
 import postgres from 'postgres'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { Database, OpenDatabase } from '#server/db/database.ts'
 import { databaseError } from '#server/db/errors.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { asOwner, openDatabase } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { EnvError } from '#server/env.ts'
-import { purgeEvents } from '#server/events/purge.ts'
+import { startNightlyPurge } from '#server/events/nightly-purge.ts'
+import { eventLimit, purgeEvents } from '#server/events/purge.ts'
 import { events } from '#server/events/tables.ts'
 import { embeddedDirectory, postgresDatabase } from '#tests/db.ts'
 import { rowsOf } from '#tests/rows.ts'
@@ -149,6 +151,33 @@ describe('two roles on PostgreSQL', () => {
     expect(await server.db.$count(events)).toBe(3)
   })
 
+  test('the server purges each night what is older than EVENTS_MONTHS, as the owner', {
+    timeout,
+  }, async () => {
+    await insertAged(server.db, [740, 720])
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const told: string[] = []
+    const nightly = startNightlyPurge({
+      months: 24,
+      purge: (limit) => asOwner(settings(), server.db, (db) => purgeEvents(db, limit)),
+      log: pino({}, { write: (line) => void told.push(line) }),
+      now: () => new Date(),
+    })
+    vi.advanceTimersByTime(30 * 60 * 1000)
+    await nightly.stop()
+    expect(await agesIn(server.db)).toEqual([400, 1, undefined, 720])
+    expect(told.map((line) => JSON.parse(line).purged)).toEqual([1])
+  })
+
+  test.each([
+    ['2026-11-24T12:00:00Z', 24, '2024-11-24T12:00:00Z'],
+    // The trigger's minimum of ninety days.
+    ['2026-05-31T12:00:00Z', 3, '2026-03-02T12:00:00Z'],
+  ])('on %s, %i months back is %s', (now, months, limit) => {
+    expect(eventLimit(new Date(now), months)).toEqual(new Date(limit))
+  })
+
   test('the owner purges, and grants anew at the next start', { timeout }, async () => {
     const env = {
       DATABASE_URL: urlOf(serving),
@@ -159,7 +188,7 @@ describe('two roles on PostgreSQL', () => {
     const args = ['--older-than', '365d']
     const purged = await runCommand('events-purge', { env: { ...env, ...secret }, args })
     expect([purged.err, purged.code]).toEqual(['', 0])
-    expect(purged.out).toBe('1 händelse äldre än 365 dagar har raderats.\n')
+    expect(purged.out).toBe('2 händelser äldre än 365 dagar har raderats.\n')
 
     const owned = openPostgres(urlOf(owner))
     await owned.db.execute(sql`create table added_later (id integer)`)

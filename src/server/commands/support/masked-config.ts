@@ -24,6 +24,7 @@ export function maskedConfig(env: Env): Record<string, string> {
     METRICS_PORT: env.metrics ? String(env.metrics.port) : '-',
     METRICS_HOST: env.metrics?.host ?? '-',
     ADDRESS_LOG: env.addressLog,
+    EVENTS_MONTHS: String(env.eventsMonths),
     REQUIRE_SECOND_FACTOR: env.demandsFactor ? '1' : '0',
     LOG_LEVEL: env.logLevel,
   }
