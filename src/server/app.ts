@@ -53,6 +53,7 @@ type Parts = {
     | 'publicUrl'
     | 'allowsDemo'
     | 'supportEmail'
+    | 'privacy'
     | 'trustProxy'
     | 'logLevel'
     | 'addressLog'
@@ -209,11 +210,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addTrpcRoute(app, withContext)
   await addImageRoutes(app, withContext)
   await addDownloadRoute(app, withContext)
-  const { supportEmail } = env
+  const { supportEmail, privacy } = env
   if (parts.web) {
     const { dir: webDir, portal: page } = parts.web
-    const sendPortal = portalSender({ page, supportEmail, withContext, now })
-    await addPages(app, { webDir, supportEmail, sendPortal })
+    const sendPortal = portalSender({
+      page,
+      supportEmail,
+      hasPrivacyNotice: privacy !== null,
+      withContext,
+      now,
+    })
+    await addPages(app, { webDir, supportEmail, privacy, sendPortal })
   }
   // Fastify's default response and log line contain the URL, which may be a personal link.
   else {

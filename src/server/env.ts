@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import * as z from 'zod/mini'
+import type { PrivacyNotice } from '#shared/app/privacy/notice.ts'
 import { isLoopback } from './loopback.ts'
 import { OperatorError } from './operator-error.ts'
 import { secretsInFiles } from './secret-files.ts'
@@ -83,6 +84,10 @@ const variables = z.object({
   ),
   SMTP_PLAIN: z._default(onOrOff, '0'),
   SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@example.com'),
+  // Who is in charge of the personal data; the page about it is there when all three are set.
+  PRIVACY_CONTROLLER: z.optional(filled),
+  PRIVACY_ADDRESS: z.optional(filled),
+  PRIVACY_CONTACT: z.optional(filled),
   TRUST_PROXY: z.optional(
     filled.check(
       z.refine(
@@ -169,6 +174,13 @@ function isAddress(text: string): boolean {
   )
 }
 
+/** What the page "Integritet" says; null unless all of it is set. */
+function privacyOf(env: z.infer<typeof variables>): PrivacyNotice | null {
+  const { PRIVACY_CONTROLLER: controller, PRIVACY_ADDRESS: address, PRIVACY_CONTACT: contact } = env
+  if (!controller || !address || !contact) return null
+  return { controller, address, contact, eventsMonths: env.EVENTS_MONTHS }
+}
+
 export type Env = ReturnType<typeof readEnv>
 
 /** An invalid configuration. The message names the variable and what to do, for the operator. */
@@ -247,6 +259,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     mailFrom: env.MAIL_FROM ?? null,
     allowsPlainMail: env.SMTP_PLAIN === '1',
     supportEmail: env.SUPPORT_EMAIL,
+    privacy: privacyOf(env),
     trustProxy: env.TRUST_PROXY === undefined ? false : splitList(env.TRUST_PROXY),
     metrics:
       env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },

@@ -87,6 +87,7 @@ export const layoutTexts = {
   toLight: 'Byt till ljust läge',
   navigation: 'Huvudmeny',
   contact: 'Kontakta oss',
+  privacy: 'Integritet',
 }
 
 /** The page at an unknown address (spec 2). */

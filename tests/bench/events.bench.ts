@@ -56,6 +56,7 @@ async function serve(isRecorded: boolean) {
       trustProxy: false,
       logLevel: 'warn',
       addressLog: 'short',
+      privacy: null,
       demandsFactor: false,
     },
     db: wrapped(db, isRecorded),

@@ -20,6 +20,7 @@ const app = await buildApp({
     trustProxy: ['127.0.0.1'],
     logLevel: 'warn',
     addressLog: 'short',
+    privacy: null,
     demandsFactor: false,
   },
   db,

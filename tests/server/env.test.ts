@@ -39,6 +39,7 @@ test('an empty environment means the loopback address and the embedded database'
     mailFrom: null,
     allowsPlainMail: false,
     supportEmail: 'support@example.com',
+    privacy: null,
     trustProxy: false,
     metrics: null,
     databaseDirectUrl: null,
@@ -86,6 +87,22 @@ describe('valid value', () => {
       { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] },
     ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [
+      {
+        PRIVACY_CONTROLLER: 'Gym AB',
+        PRIVACY_ADDRESS: 'Gatan 1, Umeå',
+        PRIVACY_CONTACT: 'gdpr@example.com',
+      },
+      {
+        privacy: {
+          controller: 'Gym AB',
+          address: 'Gatan 1, Umeå',
+          contact: 'gdpr@example.com',
+          eventsMonths: 24,
+        },
+      },
+    ],
+    [{ PRIVACY_CONTROLLER: 'Gym AB', PRIVACY_CONTACT: 'gdpr@example.com' }, { privacy: null }],
     [{ EVENTS_MONTHS: '36' }, { eventsMonths: 36 }],
     [{ ADDRESS_LOG: 'hash' }, { addressLog: 'hash' }],
     [{ REQUIRE_SECOND_FACTOR: '1' }, { demandsFactor: true }],

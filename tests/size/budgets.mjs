@@ -27,6 +27,7 @@ export const routes = [
   { route: 'reset', modules: ['auth/screens/reset-password-screen.tsx'], js: 149, css: 11 },
   { route: 'register', modules: ['auth/screens/register-screen.tsx'], js: 149, css: 11 },
   { route: 'welcome', modules: ['app/welcome/welcome-screen.tsx'], js: 145, css: 11 },
+  { route: 'privacy', modules: ['app/privacy/privacy-screen.tsx'], js: 142, css: 11 },
   { route: 'portal', page: 'portal', modules: [], js: 100, css: 15 },
   { route: 'clients', modules: [layout, 'clients/clients-screen.tsx'], js: 207, css: 20 },
   {

@@ -37,6 +37,9 @@ export default async function setup(): Promise<() => Promise<void>> {
       EMBEDDED_SYNC: '0',
       SMTP_URL: mailServer.url,
       MAIL_FROM: 'Tidspott <tidspott@example.com>',
+      PRIVACY_CONTROLLER: 'Provgymmet AB',
+      PRIVACY_ADDRESS: 'Provgatan 1, Umeå',
+      PRIVACY_CONTACT: 'integritet@example.com',
     },
     dataDir,
   })

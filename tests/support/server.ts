@@ -70,6 +70,7 @@ export async function startServer(db: Database, options: Options = {}): Promise<
       trustProxy: false,
       logLevel: 'info',
       addressLog: 'short',
+      privacy: null,
       demandsFactor: false,
       ...options.env,
     },

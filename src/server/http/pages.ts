@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPage } from '#shared/access/pages.ts'
+import type { PrivacyNotice } from '#shared/app/privacy/notice.ts'
 import { keepPrivate, pagePolicy } from './headers.ts'
 import { refusalBody } from './refusal.ts'
 import { isPrivatePath, pathOf } from './request-path.ts'
@@ -11,6 +12,8 @@ import { isPrivatePath, pathOf } from './request-path.ts'
 type Parts = {
   webDir: string
   supportEmail: string
+  /** What the page "Integritet" says; null when it is not there. */
+  privacy: PrivacyNotice | null
   /** Sends the page of a personal link, which is built apart from the app. */
   sendPortal: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
@@ -21,12 +24,12 @@ type Parts = {
  */
 export async function addPages(
   app: FastifyInstance,
-  { webDir, supportEmail, sendPortal }: Parts,
+  { webDir, supportEmail, privacy, sendPortal }: Parts,
 ): Promise<void> {
-  const page = (await readFile(join(webDir, 'index.html'), 'utf8')).replaceAll(
-    '__SUPPORT_EMAIL__',
-    escapeAttribute(supportEmail),
-  )
+  const notice = privacy ? JSON.stringify(privacy) : ''
+  const page = (await readFile(join(webDir, 'index.html'), 'utf8'))
+    .replaceAll('__SUPPORT_EMAIL__', () => escapeAttribute(supportEmail))
+    .replaceAll('__PRIVACY_NOTICE__', () => escapeAttribute(notice))
 
   // The library of files names a charset for text/* and JSON only; SVG is text, too.
   app.addHook('onSend', async (_request, reply) => {
@@ -71,7 +74,7 @@ export async function addPages(
       (request.method === 'GET' || request.method === 'HEAD') &&
       !path.startsWith('/assets/') &&
       !path.startsWith('/trpc')
-    if (getsApp) return sendPage(request, reply.code(isPage(path) ? 200 : 404))
+    if (getsApp) return sendPage(request, reply.code(isPage(path, privacy !== null) ? 200 : 404))
     return reply.code(404).send(refusalBody(request.url, 'NOT_FOUND', 404))
   })
 }

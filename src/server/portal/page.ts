@@ -25,6 +25,8 @@ export async function loadPortalPage(folder: string): Promise<PortalPage> {
 type Parts = {
   page: PortalPage
   supportEmail: string
+  /** Whether the page "Integritet" is there to be linked to. */
+  hasPrivacyNotice: boolean
   withContext: WithContext
   now: () => Date
 }
@@ -33,8 +35,8 @@ type Parts = {
  * Serves /client/{token}, rendered on the server with its data embedded, so that it is readable before any script has
  * loaded (spec 2, Client portal). Every invalid link gets the same response.
  */
-export function portalSender({ page, supportEmail, withContext, now }: Parts) {
-  const write = fillTemplate(page.template, supportEmail)
+export function portalSender({ page, withContext, now, ...layout }: Parts) {
+  const write = fillTemplate(page.template, layout)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const start = await readStart(request, reply)
@@ -77,7 +79,7 @@ export function portalSender({ page, supportEmail, withContext, now }: Parts) {
 
   function render(start: PortalStart, request: FastifyRequest): ReturnType<DrawPortal> {
     try {
-      return page.draw({ start, supportEmail })
+      return page.draw({ start, ...layout })
     } catch (error) {
       // The browser renders the page when the server could not.
       request.log.error({ err: error }, 'the page of a personal link could not be drawn')
@@ -94,9 +96,13 @@ function statusOf(start: PortalStart): number {
 }
 
 /** Fills the placeholders of the template: the title, the rendered page and its data. */
-function fillTemplate(template: string, supportEmail: string) {
+function fillTemplate(
+  template: string,
+  { supportEmail, hasPrivacyNotice }: Pick<Parts, 'supportEmail' | 'hasPrivacyNotice'>,
+) {
   const [head = '', afterTitle = ''] = template
-    .replaceAll('__SUPPORT_EMAIL__', escapeHtml(supportEmail))
+    .replaceAll('__SUPPORT_EMAIL__', () => escapeHtml(supportEmail))
+    .replaceAll('__PRIVACY_NOTICE__', hasPrivacyNotice ? '1' : '')
     .split('__TITLE__')
   const [beforePage = '', afterPage = ''] = afterTitle.split('<!--page-->')
   const [beforeStart = '', end = ''] = afterPage.split('"__START__"')

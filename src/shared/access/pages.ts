@@ -1,3 +1,4 @@
+import { privacyPath } from '../app/privacy/notice.ts'
 import { isBuilt } from './redirects.ts'
 
 /** Pages that every visitor may open, beside those with redirects (spec 2, Route table). */
@@ -9,9 +10,13 @@ const openPages: ReadonlySet<string> = new Set([
   '/reset-password',
 ])
 
-/** Whether the app has a page at this path; of other paths it shows that the page does not exist. */
-export function isPage(path: string): boolean {
+/**
+ * Whether the app has a page at this path; of other paths it shows that the page does not exist. "Integritet" is there
+ * when the operator has set its words.
+ */
+export function isPage(path: string, hasPrivacyNotice = true): boolean {
   const plain = path.toLowerCase().replace(/(?<=.)\/$/, '')
+  if (plain === privacyPath) return hasPrivacyNotice
   return (
     openPages.has(plain) ||
     isBuilt(plain) ||

@@ -11,7 +11,11 @@ export type PortalStart =
   | { is: 'failed'; code: ProblemCode | 'OFFLINE' }
 
 /** Server-side rendering of the personal link's page: its document title and its body. Implemented by the web app. */
-export type DrawPortal = (page: { start: PortalStart; supportEmail: string }) => {
+export type DrawPortal = (page: {
+  start: PortalStart
+  supportEmail: string
+  hasPrivacyNotice: boolean
+}) => {
   title: string
   html: string
 }

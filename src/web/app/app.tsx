@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts'
 import { PrefetchProvider } from '../lib/prefetch.tsx'
 import { Guard } from './guard.tsx'
 import { PageLoading, RootLayout, SecretLinkLayout } from './root-layout.tsx'
-import { mailedRoutes, NotFoundScreen, preloadPath, routes } from './routes.tsx'
+import { NotFoundScreen, openRoutes, preloadPath, routes } from './routes.tsx'
 
 /** Every token and every part of ui/, in development only: the build drops it. */
 const Styleguide = import.meta.env.DEV
@@ -22,7 +22,7 @@ export function App() {
           <Route path="/styleguide" element={<Styleguide fallback={<PageLoading />} />} />
         )}
         <Route element={<SecretLinkLayout />}>
-          {mailedRoutes.map(({ path, Screen }) => (
+          {openRoutes().map(({ path, Screen }) => (
             <Route
               key={path}
               path={path}

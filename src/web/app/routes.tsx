@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { type Page, routeOf } from '#shared/access/redirects.ts'
 import { type LazyComponent, lazyComponent } from '../lib/modules/lazy-module.ts'
+import { hasPrivacyNotice } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
 import type { trpc } from '../lib/trpc.ts'
 
@@ -159,8 +160,19 @@ const registerRoute = {
   Screen: lazyComponent(() => import('../auth/screens/register-screen.tsx'), 'RegisterScreen'),
 }
 
+/** What is done with personal data (GDPR article 13). */
+const privacyRoute = {
+  path: paths.privacy,
+  Screen: lazyComponent(() => import('./privacy/privacy-screen.tsx'), 'PrivacyScreen'),
+}
+
 /** The targets of mailed links, which work while another account is logged in. */
-export const mailedRoutes = [resetRoute, registerRoute, offerRoute, emailRoute]
+const mailedRoutes = [resetRoute, registerRoute, offerRoute, emailRoute]
+
+/** Pages that are the same for everyone: those of mailed links, and "Integritet" when the operator has set its words. */
+export function openRoutes() {
+  return hasPrivacyNotice() ? [...mailedRoutes, privacyRoute] : mailedRoutes
+}
 
 /** The screen at every unknown address. */
 export const NotFoundScreen = lazyComponent(
@@ -170,7 +182,7 @@ export const NotFoundScreen = lazyComponent(
 
 /** Loads the code of the screen at an address. */
 export function preloadPath(path: string): void {
-  const open = mailedRoutes.find((route) => matchPath(route.path, path))
+  const open = openRoutes().find((route) => matchPath(route.path, path))
   const route = open ?? routes.find(({ page }) => matchPath(routeOf(page), path))
   void (route?.Screen ?? NotFoundScreen).preload()
 }

@@ -1,3 +1,5 @@
+import { privacyPath } from '#shared/app/privacy/notice.ts'
+
 /** The paths of the app (spec 2, Route table). */
 export const paths = {
   welcome: '/',
@@ -8,6 +10,7 @@ export const paths = {
   confirmEmail: '/confirm-email',
   register: '/register',
   auth: '/auth',
+  privacy: privacyPath,
   dashboard: '/dashboard',
   calendar: '/dashboard/calendar',
   clients: '/dashboard/clients',

@@ -12,9 +12,11 @@ import styles from './portal-layout.module.css'
  */
 export function PortalLayout({
   supportEmail,
+  hasPrivacyNotice,
   children,
 }: {
   supportEmail: string
+  hasPrivacyNotice: boolean
   children: ReactNode
 }) {
   return (
@@ -27,6 +29,7 @@ export function PortalLayout({
         </>
       }
       supportEmail={supportEmail}
+      hasPrivacyNotice={hasPrivacyNotice}
     >
       {children}
     </PublicPage>

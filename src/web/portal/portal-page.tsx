@@ -15,12 +15,14 @@ import { useVerification } from './use-verification.ts'
 interface PortalPageProps {
   start: PortalStart
   supportEmail: string
+  /** Whether the page "Integritet" is there to be linked to. */
+  hasPrivacyNotice: boolean
 }
 
 /** /client/:token (spec 2, Client portal): read-only, without a login. */
-export function PortalPage({ start, supportEmail }: PortalPageProps) {
+export function PortalPage({ start, ...layout }: PortalPageProps) {
   return (
-    <PortalLayout supportEmail={supportEmail}>
+    <PortalLayout {...layout}>
       <ErrorBoundary
         fallback={() => (
           <AccessError

@@ -4,13 +4,13 @@ import type { Role } from '#shared/access/roles.ts'
 import { emptyAccount } from '#tests/component/empty-account.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { expectAddress, goTo } from '#tests/component/ui.ts'
-import { mailedRoutes, NotFoundScreen, routes } from '#web/app/routes.tsx'
+import { NotFoundScreen, openRoutes, routes } from '#web/app/routes.tsx'
 
 const nextWeek = '/dashboard/calendar?v=2026-W49'
 
 // Loads the code of all screens once, before the first redirect.
 beforeAll(async () => {
-  const screens = [...routes, ...mailedRoutes].map(({ Screen }) => Screen)
+  const screens = [...routes, ...openRoutes()].map(({ Screen }) => Screen)
   await Promise.all([...screens, NotFoundScreen].map((screen) => screen.preload()))
 })
 

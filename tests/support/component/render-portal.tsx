@@ -32,6 +32,6 @@ export async function renderPortal(
   const server = fakeServer({ 'portal.opened': undefined, ...answers })
   vi.spyOn(window, 'fetch').mockImplementation(server.fetch)
   followSystemScheme()
-  await render(<PortalPage start={start} supportEmail="" />)
+  await render(<PortalPage start={start} supportEmail="" hasPrivacyNotice={false} />)
   return server
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { layoutTexts } from '#shared/texts.ts'
-import { supportEmail } from '../../lib/page-meta.ts'
+import { hasPrivacyNotice, supportEmail } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { Logo } from '../../ui/page/logo.tsx'
 import { PublicPage } from '../../ui/page/public-page.tsx'
@@ -30,6 +30,7 @@ export function PublicLayout({ withLogin, children }: PublicLayoutProps) {
         </>
       }
       supportEmail={supportEmail()}
+      hasPrivacyNotice={hasPrivacyNotice()}
     >
       {children}
     </PublicPage>

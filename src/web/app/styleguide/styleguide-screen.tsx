@@ -25,6 +25,7 @@ export function StyleguideScreen() {
         home={<PlainLogo />}
         tools={<ColorSchemeToggle />}
         supportEmail="support@example.com"
+        hasPrivacyNotice
       >
         <ScreenFrame heading={{ text: texts.title }}>
           <Text c="dimmed">{texts.intro}</Text>

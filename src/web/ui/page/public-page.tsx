@@ -9,11 +9,19 @@ interface PublicPageProps {
   /** Buttons at the end of the header. */
   tools: ReactNode
   supportEmail: string
+  /** Whether the page "Integritet" is there to be linked to. */
+  hasPrivacyNotice: boolean
   children: ReactNode
 }
 
 /** Header, content and footer of a page without a login. It is part of every first visit, so it is small. */
-export function PublicPage({ home, tools, supportEmail, children }: PublicPageProps) {
+export function PublicPage({
+  home,
+  tools,
+  supportEmail,
+  hasPrivacyNotice,
+  children,
+}: PublicPageProps) {
   return (
     <div className={classes.layout} data-public-page>
       <SkipLink />
@@ -24,7 +32,7 @@ export function PublicPage({ home, tools, supportEmail, children }: PublicPagePr
       <main id={contentId} tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <Footer email={supportEmail} />
+      <Footer email={supportEmail} hasPrivacyNotice={hasPrivacyNotice} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import type { Look } from './look.ts'
 
 const { name: clientName } = people.client
 
-/** Public pages: welcome, login, 404 and the personal link. */
+/** Public pages: welcome, login, Integritet, 404 and the personal link. */
 export async function seeOpenPages({ page, check }: Look): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -37,6 +37,10 @@ export async function seeOpenPages({ page, check }: Look): Promise<void> {
   await expect(page.getByRole('button', { name: 'Godkänn och logga in' })).toBeVisible()
   await check('login offer, of a new account')
   await page.unrouteAll()
+
+  await page.goto('/integritet')
+  await expect(page.getByRole('heading', { level: 1, name: 'Integritet' })).toBeVisible()
+  await check('privacy')
 
   await page.goto('/finns-inte')
   await expect(page.getByRole('heading', { name: 'Sidan finns inte' })).toBeVisible()
