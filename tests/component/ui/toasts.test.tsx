@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { fakeBook } from '#tests/component/book.ts'
 import { calendarAddress, fillNewSession } from '#tests/component/calendar-ui.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, toast } from '#tests/component/ui.ts'
+import { notifyFailure, notifySuccess } from '#web/lib/toasts/notify.tsx'
 
 const boxOf = (of: Locator) => of.element().getBoundingClientRect()
 
@@ -36,4 +37,19 @@ test('on a phone a toast covers neither the heading of a full-screen dialog nor 
   expect(overlaps(said, submit)).toBe(false)
   submit.element().scrollIntoView({ block: 'end' })
   expect(overlaps(said, submit)).toBe(false)
+})
+
+test('a toast stays for 5 s, and for 8 s when it offers an undo', async () => {
+  await renderScreen('/dashboard/clients', { answers: fakeBook().answers })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeVisible()
+  const timers = vi.spyOn(window, 'setTimeout')
+  const delaysOfToasts = () =>
+    timers.mock.calls.map(([, delay]) => delay).filter((delay = 0) => delay >= 4000 && delay < 9000)
+  notifyFailure({ title: 'Gick inte' })
+  await expect.element(toast('Gick inte')).toBeVisible()
+  await expect.poll(() => new Set(delaysOfToasts())).toEqual(new Set([5000]))
+  timers.mockClear()
+  notifySuccess({ title: 'Borttaget', undo: () => undefined })
+  await expect.element(toast('Borttaget')).toBeVisible()
+  await expect.poll(delaysOfToasts).toContain(8000)
 })
