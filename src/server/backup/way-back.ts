@@ -7,7 +7,7 @@ import { type Copy, copiesFolder, copiesIn } from './copies.ts'
  * The newest of the server's own copies that can be restored: every row of it is as its manifest says, and the books
  * agreed when it was made. One of an earlier version, which did not verify the books then, counts where there is no other.
  */
-async function newestWholeCopy(folder: string): Promise<Copy | null> {
+export async function newestWholeCopy(folder: string): Promise<Copy | null> {
   let unverified: Copy | null = null
   for (const copy of await copiesIn(folder)) {
     if (copy.booksAgree === false || (copy.booksAgree === null && unverified)) continue

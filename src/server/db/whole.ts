@@ -53,10 +53,11 @@ const byIndex =
 const amcheckMemory = `set local maintenance_work_mem = '1MB'`
 
 /**
- * Reads the whole database, which verifies the checksum of every page, in one transaction of the embedded engine, which
- * has amcheck and works on `directory`. Each table is read by sequence and through its primary key, and both must give the same keys: pages that
- * are missing are in one of them alone. Each foreign key must find its row, by sequence and through the indexes. amcheck
- * compares every row with every index. Throws Contradiction, or the engine's error of what cannot be read.
+ * Reads the whole database in `directory`, which verifies the checksum of every page, in one transaction of the embedded
+ * engine, which has amcheck. Each table is read by sequence and through its primary key, and both must give the same keys:
+ * pages that are missing are in one of them alone. Each foreign key must find its row, by sequence and through the
+ * indexes. amcheck compares every row with every index. Throws Contradiction, or the engine's error of what cannot be
+ * read.
  */
 export async function requireWhole({ query, exec }: Statements, directory: string): Promise<void> {
   const { rows: sequences } = await query<{ name: string }>(sequencesSql)
