@@ -9,11 +9,13 @@ import { requireSameKey } from '#server/access/key-check.ts'
 import { loadKeys } from '#server/access/keys.ts'
 import { copiesFolder, copyName, newestCopy } from '#server/backup/copies.ts'
 import { makeCopy } from '#server/backup/make-copy.ts'
+import { verifyBooks } from '#server/db/books.ts'
 import type { OpenEmbedded } from '#server/db/database.ts'
 import { DatabaseLost } from '#server/db/database-lost.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { startThread } from '#server/db/engine/start-thread.ts'
 import { fillWithDemoData } from '#server/demo/fill.ts'
+import { pots } from '#server/pots/tables.ts'
 import { testPasswords } from '#tests/callers.ts'
 import { damages, type Target } from '#tests/damages.ts'
 import { embeddedDirectory } from '#tests/db.ts'
@@ -125,20 +127,19 @@ for (const [name, { act, of }] of Object.entries(damages).slice(0, scale.damages
 }
 
 /** Runs statements without our triggers and foreign keys, as a fault of the program or the disk would. */
-function tamper(dataDir: string, statements: string): Promise<void> {
-  return whileOpen(dataDir, async ({ client }) => {
-    await client.exec(`set session_replication_role = replica; ${statements}`)
-  })
+async function tamper(client: OpenEmbedded['client'], statements: string): Promise<void> {
+  await client.exec(`set session_replication_role = replica; ${statements};
+    set session_replication_role = origin`)
 }
 
 test(
   'books that disagree are refused, and the command of the refusal restores the newest whole copy',
   () =>
     onCopy(async ({ dataDir }) => {
-      await tamper(dataDir, 'update pots set hours_remaining = hours_remaining + 1')
-      await whileOpen(dataDir, ({ client }) =>
-        makeCopy({ client, dataDir, now: new Date(now.getTime() + 60_000) }),
-      )
+      await whileOpen(dataDir, async ({ client }) => {
+        await tamper(client, 'update pots set hours_remaining = hours_remaining + 1')
+        await makeCopy({ client, dataDir, now: new Date(now.getTime() + 60_000) })
+      })
       const { code, out, err } = await start(dataDir)
       expect({ code, out }).toEqual({ code: 1, out: '' })
       expect(err.trim().split('\n')).toHaveLength(1)
@@ -151,14 +152,17 @@ test(
       const built = [process.execPath, ...shortLived, 'dist/server/commands/restore.js'].join(' ')
       const asBuilt = command.replace('npm run restore --', built)
       execFileSync('sh', ['-c', asBuilt], { cwd: root, env, stdio: 'pipe' })
-      expect((await start(dataDir)).out).toContain('lyssnar')
+      await whileOpen(dataDir, async ({ db }) => {
+        expect(await verifyBooks(db)).toEqual([])
+        expect(await db.$count(pots)).toBeGreaterThan(0)
+      })
     }),
   2 * limitMs,
 )
 
 test('a row without the row that it refers to is refused', () =>
   onCopy(async ({ dataDir }) => {
-    await tamper(dataDir, 'delete from pot_types')
+    await whileOpen(dataDir, ({ client }) => tamper(client, 'delete from pot_types'))
     await expect(openEmbedded(dataDir)).rejects.toThrow(/rows of pots lack their row of pot_types/)
   }))
 
