@@ -54,6 +54,17 @@ export const ruleBreaks = [
     },
   },
   {
+    id: 'wrong-books-written',
+    what: 'A trainer whose books disagree with their facts goes on writing them',
+    old: "if (hasWrongPots) throw new Problem('BOOKS_WRONG')",
+    new: "if (hasWrongPots && scope.trainerId === '') throw new Problem('BOOKS_WRONG')",
+    tests: {
+      server: [
+        'a refused call changes nothing, reads go on, and so do the writes of another trainer',
+      ],
+    },
+  },
+  {
     id: 'mark-over-newer',
     what: 'A status change overwrites a concurrent change of another device (optimistic locking)',
     old: 'current.filter((session) => session.version === seen.get(session.id))',
