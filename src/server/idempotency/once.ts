@@ -85,7 +85,8 @@ function isCall({ actor }: Of, { key }: KeyedCall) {
 }
 
 /**
- * Inserts the key; false when it is there. Waits for a concurrent transaction that has inserted it, so that of two copies
+ * Inserts the key, by a prepared statement: parsed and planned each time it would cost the act twice as much. False when
+ * the key is there. Waits for a concurrent transaction that has inserted it, so that of two copies
  * of one request the second gets the answer of the first.
  */
 async function claim(tx: Database, { actor, now }: Of, call: KeyedCall): Promise<boolean> {
@@ -95,6 +96,8 @@ async function claim(tx: Database, { actor, now }: Of, call: KeyedCall): Promise
     .values({ accountId: actor.id, key, procedure, inputHash, at: now() })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
+    .prepare('claim_key')
+    .execute()
   return claimed.length > 0
 }
 
@@ -132,7 +135,9 @@ async function storeAnswer(
   const recorded = tx
     .$with('recorded')
     .as(tx.insert(events).values(call.events).returning({ id: events.id }))
-  await tx.with(recorded).update(idempotencyKeys).set(stored).where(isCall(of, call))
+  const update = tx.with(recorded).update(idempotencyKeys).set(stored).where(isCall(of, call))
+  // Its text depends on the number of events: of acts on many sessions each would stay prepared.
+  await (call.events.length === 1 ? update.prepare('store_answer').execute() : update)
 }
 
 /** How long a key is kept, in days: longer than any retry. */
