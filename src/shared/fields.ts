@@ -106,3 +106,6 @@ export function emailField(message: string, required = message) {
       z.email(message),
     )
 }
+
+/** Tells that a session has had the values that an undo brings back (server/sessions/undo-proof.ts). */
+export const proof = z.string().check(z.maxLength(100))

@@ -6,7 +6,7 @@ import { trainingSessions } from '#server/sessions/tables.ts'
 import { movesAfter } from '#shared/absences/moves.ts'
 import { addDays, localDateOf, localTimeOf } from '#shared/time.ts'
 import { type Caller, callerOf } from './callers.ts'
-import { editOf, newSession } from './inputs.ts'
+import { asSent, editOf, newSession } from './inputs.ts'
 import { refusalOf } from './problems.ts'
 import { type Random, seededRandom } from './random.ts'
 
@@ -161,7 +161,7 @@ async function goAway(
   const move = choice === 'move' && to ? [{ ...seen, startsAt: to.toISOString() }] : []
   const adding = caller.absences.create({ id, absence, cancel, move })
   if (choice === 'move' && (await refusalOf(adding)) === 'SESSION_CHANGED') return false
-  await adding
+  const { moved } = await adding
   say(`absent ${id}`)
   if (choice === 'cancel') say(`cancelled ${session}`)
   if (choice === 'move' && to) say(`moved ${session} ${to.getTime() / 1000}`)
@@ -174,11 +174,7 @@ async function goAway(
     since: absence,
     before: null,
     cancelled: cancel.map((one) => one.id),
-    moved: move.map(() => ({
-      id: session,
-      version: version + 1,
-      startsAt: startsAt.toISOString(),
-    })),
+    moved: asSent(moved),
   })
   say(`planned ${session}`)
   return true

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { instantOf } from '#shared/time.ts'
 import type { Caller } from './callers.ts'
 import type { Command } from './commands.ts'
+import { asSent } from './inputs.ts'
 import { type AbsenceDays, type Facts, isTaken, type Outcome, type Session } from './model-facts.ts'
 
 const dayMinutes = 1440
@@ -84,7 +85,11 @@ type Act = {
   cancelled: string[]
   /** The moved sessions as they were before. */
   moved: Keyed[]
+  /** The same as the product told them. */
+  told: ReturnType<typeof asSent<Moved>>
 }
+
+type Moved = Awaited<ReturnType<Caller['absences']['create']>>['moved'][number]
 
 interface Books {
   caller: Caller
@@ -143,10 +148,14 @@ export function absencesOf({ caller, facts, expectation, answerOf }: Books) {
         startsAt: instantOf(targetOf(one), one.session.time).toISOString(),
       })),
     }
+    let told: Act['told'] = []
+    const call = before
+      ? caller.absences.change({ ...input, before: fieldsOf(before) })
+      : caller.absences.create(input)
     const answer = await answerOf(
-      before
-        ? caller.absences.change({ ...input, before: fieldsOf(before) })
-        : caller.absences.create(input),
+      call.then(({ moved }) => {
+        told = asSent(moved)
+      }),
     )
     const expected = expectation((now) => {
       now.absences[id] = days
@@ -159,7 +168,7 @@ export function absencesOf({ caller, facts, expectation, answerOf }: Books) {
         now.sessions[key] = { ...session, date, version: session.version + 1 }
       }
     })
-    acts.push({ id, before, days, cancelled: cancelled.map((one) => one.id), moved: moving })
+    acts.push({ id, before, days, cancelled: cancelled.map((one) => one.id), moved: moving, told })
     return { answer, expected }
   }
 
@@ -202,11 +211,7 @@ export function absencesOf({ caller, facts, expectation, answerOf }: Books) {
         since: fieldsOf(done.days),
         before: done.before && fieldsOf(done.before),
         cancelled: done.cancelled,
-        moved: done.moved.map(({ id, session }) => ({
-          id,
-          version: session.version + 1,
-          startsAt: instantOf(session.date, session.time).toISOString(),
-        })),
+        moved: done.told,
       }),
     )
     const refusal = refusalOfUndo(done)

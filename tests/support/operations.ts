@@ -7,7 +7,7 @@ import type { AbsencePlan } from '#shared/absences/payload.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
 import type { Caller } from './callers.ts'
-import { newSession } from './inputs.ts'
+import { asSent, newSession } from './inputs.ts'
 import type { Ledger } from './ledger.ts'
 import { refusalOf } from './problems.ts'
 import type { Random } from './random.ts'
@@ -291,6 +291,7 @@ const goAway: Operation = async (writer) => {
 }
 
 type Act = Awaited<ReturnType<typeof act>>
+type Moved = Awaited<ReturnType<Caller['absences']['create']>>['moved']
 
 /** Makes an absence, or changes the one that is there. */
 async function act(
@@ -303,26 +304,23 @@ async function act(
   const plan = await caller.absences.plan({ id: before && id, absence })
   const choices = chooseInside(plan, random)
   const input = { id, absence, ...choices }
-  const code = await send(writer, (own) =>
-    before ? own.absences.change({ ...input, before }) : own.absences.create(input),
-  )
-  if (code === null) for (const moved of choices.move) await enterAsRead(writer, caller, moved.id)
-  return { code, id, before, absence, inside: plan.inside, ...choices }
+  let moved: Moved = []
+  const code = await send(writer, async (own) => {
+    const change = () => own.absences.change({ ...input, before: before ?? absence })
+    moved = (await (before ? change() : own.absences.create(input))).moved
+  })
+  if (code === null) for (const one of choices.move) await enterAsRead(writer, caller, one.id)
+  return { code, id, before, absence, moved, ...choices }
 }
 
-async function undoAct(writer: Writer, { id, before, absence, inside, cancel, move }: Act) {
+async function undoAct(writer: Writer, { id, before, absence, moved, cancel, move }: Act) {
   const reader = callerOf(writer)
-  const startOf = new Map(inside.map((one) => [one.id, one.startsAt.toISOString()]))
   const undo = {
     id,
     since: absence,
     before,
     cancelled: cancel.map((one) => one.id),
-    moved: move.map((one) => ({
-      id: one.id,
-      version: one.version + 1,
-      startsAt: startOf.get(one.id) ?? one.startsAt,
-    })),
+    moved: asSent(moved),
   }
   const undone = await send(writer, (caller) => caller.absences.undo(undo))
   for (const session of [...cancel, ...move]) await enterAsRead(writer, reader, session.id)

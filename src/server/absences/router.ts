@@ -7,7 +7,12 @@ import {
   removeAbsenceInput,
   undoAbsenceInput,
 } from '#shared/absences/inputs.ts'
-import { absenceOutput, absencePlanOutput, undoneAbsenceOutput } from '#shared/absences/payload.ts'
+import {
+  absenceOutput,
+  absencePlanOutput,
+  settledAbsenceOutput,
+  undoneAbsenceOutput,
+} from '#shared/absences/payload.ts'
 import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { absencesBetween, planAbsence } from './queries.ts'
 import { changeAbsence, createAbsence, removeAbsence } from './service.ts'
@@ -26,12 +31,12 @@ export const absencesRouter = router({
 
   create: keyedProcedure('absences.create')
     .input(createAbsenceInput)
-    .output(z.void())
+    .output(settledAbsenceOutput)
     .mutation(({ ctx, input }) => createAbsence(ctx, input)),
 
   change: keyedProcedure('absences.change')
     .input(changeAbsenceInput)
-    .output(z.void())
+    .output(settledAbsenceOutput)
     .mutation(({ ctx, input }) => changeAbsence(ctx, input)),
 
   remove: keyedProcedure('absences.remove')

@@ -6,6 +6,7 @@ import type {
   removeAbsenceInput,
 } from '#shared/absences/inputs.ts'
 import { movesAfter } from '#shared/absences/moves.ts'
+import type { SettledAbsence } from '#shared/absences/payload.ts'
 import { type Absence, absenceOf, isSameAbsence } from '#shared/absences/span.ts'
 import { Problem } from '#shared/problem.ts'
 import { lockClients } from '../access/owned-rows.ts'
@@ -17,6 +18,7 @@ import { moveToCancelled } from '../sessions/cancelled-rows.ts'
 import { areOwn } from '../sessions/own.ts'
 import { place } from '../sessions/place.ts'
 import { trainingSessions } from '../sessions/tables.ts'
+import { undoProof } from '../sessions/undo-proof.ts'
 import { absenceFigures } from './figures.ts'
 import { insertAbsence } from './insert.ts'
 import { aroundAbsence, lockAbsence } from './queries.ts'
@@ -25,24 +27,25 @@ import { absences } from './tables.ts'
 type Choices = Pick<z.infer<typeof createAbsenceInput>, 'cancel' | 'move'>
 
 /**
- * Stores an absence, and cancels and moves the chosen planned sessions inside it, in one transaction (design D32).
- * Throws CONFLICT (the key is taken), or SESSION_NOT_FOUND or SESSION_CHANGED when a chosen session is not as
+ * Stores an absence, and cancels and moves the chosen planned sessions inside it, in one transaction (design D32). Returns
+ * what undoes the moves. Throws CONFLICT (the key is taken), or SESSION_NOT_FOUND or SESSION_CHANGED when a chosen session is not as
  * the user saw it, or would move elsewhere.
  */
 export async function createAbsence(
   ctx: TrainerContext,
   input: z.infer<typeof createAbsenceInput>,
-): Promise<void> {
+): Promise<SettledAbsence> {
   const { scope } = ctx
   const { id } = input
   const absence = absenceOf(input.absence)
   const create = async (tx: Database) => {
     const clientIds = await lockClientsOf(tx, ctx, input)
     await insertAbsence(tx, scope, { id, absence })
-    await settleInside(tx, ctx, { id, absence, choices: input })
+    const settled = await settleInside(tx, ctx, { id, absence, choices: input })
     await record(tx, ctx, { kind: 'absence.created', clientIds, input })
+    return settled
   }
-  await runOnce(ctx, create, { rows: 1 + input.cancel.length })
+  return runOnce(ctx, create, { rows: 1 + input.cancel.length })
 }
 
 /**
@@ -52,7 +55,7 @@ export async function createAbsence(
 export async function changeAbsence(
   ctx: TrainerContext,
   input: z.infer<typeof changeAbsenceInput>,
-): Promise<void> {
+): Promise<SettledAbsence> {
   const { scope } = ctx
   const { id } = input
   const [before, absence] = [absenceOf(input.before), absenceOf(input.absence)]
@@ -61,12 +64,14 @@ export async function changeAbsence(
     const current = await lockAbsence(tx, scope, id)
     if (!current) throw new Problem('ABSENCE_NOT_FOUND')
     if (!isSameAbsence(current, before)) throw new Problem('ABSENCE_CHANGED')
-    if (isSameAbsence(before, absence) && input.cancel.length + input.move.length === 0) return
+    if (isSameAbsence(before, absence) && input.cancel.length + input.move.length === 0)
+      return { moved: [] }
     await tx.update(absences).set(absence).where(eq(absences.id, id))
-    await settleInside(tx, ctx, { id, absence, choices: input })
+    const settled = await settleInside(tx, ctx, { id, absence, choices: input })
     await record(tx, ctx, { kind: 'absence.changed', clientIds, input })
+    return settled
   }
-  await runOnce(ctx, change, { rows: input.cancel.length })
+  return runOnce(ctx, change, { rows: input.cancel.length })
 }
 
 /**
@@ -116,9 +121,9 @@ async function settleInside(
   tx: Database,
   ctx: TrainerContext,
   { id, absence, choices }: { id: string; absence: Absence; choices: Choices },
-): Promise<void> {
+): Promise<SettledAbsence> {
   const { cancel, move } = choices
-  if (cancel.length + move.length === 0) return
+  if (cancel.length + move.length === 0) return { moved: [] }
   const { scope, actor, now } = ctx
   const { inside, outside, absences: away } = await aroundAbsence(tx, scope, { id, span: absence })
   const byId = new Map(inside.map((session) => [session.id, session]))
@@ -132,7 +137,8 @@ async function settleInside(
   // Named twice: one session cannot be both.
   if (leaving.size < chosen.length) throw new Problem('INVALID_INPUT')
   const staying = [...outside, ...inside.filter((session) => !leaving.has(session.id))]
-  const targets = movesAfter(chosen.slice(cancel.length), chosen, { absences: away, staying })
+  const moving = chosen.slice(cancel.length)
+  const targets = movesAfter(moving, chosen, { absences: away, staying })
   const isAsShown = move.every((one) => targets.get(one.id)?.getTime() === one.startsAt.getTime())
   if (!isAsShown) throw new Problem('SESSION_CHANGED')
 
@@ -144,13 +150,19 @@ async function settleInside(
       cancelReason: null,
     })
   }
-  const placed = move.map(({ id: key, version, startsAt }) => ({
-    id: key,
-    version,
-    startsAt,
-    durationHours: byId.get(key)?.durationHours ?? 0,
+  const placed = moving.map((session, n) => ({
+    ...session,
+    startsAt: move[n]?.startsAt ?? session.startsAt,
   }))
-  if (placed.length > 0) await place(tx, placed)
+  const versions = placed.length > 0 ? await place(tx, placed) : new Map<string, number>()
+  return {
+    moved: moving.map(({ id: key, version, startsAt, durationHours }) => ({
+      id: key,
+      version: versions.get(key) ?? version,
+      startsAt,
+      proof: undoProof(ctx.keys, { id: key, startsAt, durationHours }),
+    })),
+  }
 }
 
 function chosenIds({ cancel, move }: Choices): string[] {

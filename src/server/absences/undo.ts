@@ -22,6 +22,7 @@ import { requireFreeTimes } from '../sessions/existing.ts'
 import { areOwn } from '../sessions/own.ts'
 import { place } from '../sessions/place.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
+import { requireUndoProofs } from '../sessions/undo-proof.ts'
 import { absenceFigures } from './figures.ts'
 import { insertAbsence } from './insert.ts'
 import { lockAbsence } from './queries.ts'
@@ -33,7 +34,8 @@ type Undo = z.infer<typeof undoAbsenceInput>
  * Undoes an act on an absence: the absence as it was before, cancelled sessions back with their keys and versions, moved
  * ones at their old times; all or nothing. Cancelled sessions whose cancellation has been undone since, or that are gone,
  * are left out: `skipped`. Throws ABSENCE_NOT_FOUND, ABSENCE_CHANGED, SESSION_NOT_FOUND, SESSION_CHANGED (moved or
- * settled since), SESSION_EXISTS (its time was booked meanwhile) or CONFLICT (the key is taken).
+ * settled since), SESSION_EXISTS (its time was booked meanwhile), CONFLICT (the key is taken), or INVALID_INPUT for a time that a
+ * moved one has not had.
  */
 export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<UndoneAbsence> {
   const { scope } = ctx
@@ -49,12 +51,13 @@ export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<Und
       throw new Problem(current ? 'ABSENCE_CHANGED' : 'ABSENCE_NOT_FOUND')
 
     const sessions = await sessionsNow(tx, scope, moved)
-    const placed = moved.map(({ id: key, version, startsAt }) => {
+    const placed = moved.map(({ id: key, version, startsAt, proof }) => {
       const session = sessions.get(key)
       if (!session) throw new Problem('SESSION_NOT_FOUND')
       if (session.version !== version || isSettled(session)) throw new Problem('SESSION_CHANGED')
-      return { id: key, version, startsAt, durationHours: session.durationHours }
+      return { id: key, version, startsAt, durationHours: session.durationHours, proof }
     })
+    requireUndoProofs(ctx.keys, placed)
     if (placed.length > 0) await place(tx, placed)
     const cancelled = (await cancelledNow(tx, scope, input.cancelled)).filter(({ clientId }) =>
       clientIds.includes(clientId),

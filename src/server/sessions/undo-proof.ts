@@ -10,8 +10,9 @@ type Earlier = { id: string; startsAt: Date; durationHours: number; potId?: stri
  * brings back only what was there, also a length that the forms do not allow any more.
  */
 export function undoProof(keys: Keys, { id, startsAt, durationHours, potId }: Earlier): string {
-  const values = [id, startsAt.getTime(), durationHours, potId]
-  return createHmac('sha256', keys.undo).update(JSON.stringify(values)).digest('base64url')
+  // Without a pot in it where that is unknown, which is not the proof of no pot.
+  const values = JSON.stringify({ id, startsAt, durationHours, potId })
+  return createHmac('sha256', keys.undo).update(values).digest('base64url')
 }
 
 /** Throws INVALID_INPUT when one of the sessions has not had these values. */

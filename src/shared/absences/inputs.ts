@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateField, id, instantField, storable, timeField } from '../fields.ts'
+import { dateField, id, instantField, proof, storable, timeField } from '../fields.ts'
 import { fieldTexts } from '../texts.ts'
 import { chosenMax, labelMax } from './limits.ts'
 import { absenceOf, isForward } from './span.ts'
@@ -56,12 +56,14 @@ export const removeAbsenceInput = z.strictObject({ id, before: absenceInput })
 
 /**
  * Undoes an act on an absence: what it was since the act and before it (null: there was none), the cancelled sessions, and
- * the moved ones with their versions since the act and their times before it.
+ * the moved ones as the answer of the act told them.
  */
 export const undoAbsenceInput = z.strictObject({
   id,
   since: z.nullable(absenceInput),
   before: z.nullable(absenceInput),
   cancelled: z.array(id).check(z.maxLength(chosenMax)),
-  moved: z.array(z.strictObject({ ...seen, startsAt: instantField })).check(z.maxLength(chosenMax)),
+  moved: z
+    .array(z.strictObject({ ...seen, startsAt: instantField, proof }))
+    .check(z.maxLength(chosenMax)),
 })

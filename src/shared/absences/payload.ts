@@ -28,6 +28,19 @@ export const absencePlanOutput = z.strictObject({
 })
 export type AbsencePlan = z.output<typeof absencePlanOutput>
 
+/** What an act on an absence has moved, as its undo sends it back: the version of the act, and the time before it. */
+export const settledAbsenceOutput = z.strictObject({
+  moved: z.array(
+    z.strictObject({
+      id: z.string(),
+      version: z.number(),
+      startsAt: z.date(),
+      proof: z.string(),
+    }),
+  ),
+})
+export type SettledAbsence = z.output<typeof settledAbsenceOutput>
+
 /** `skipped` are cancelled sessions that were put back or deleted before the undo. */
 export const undoneAbsenceOutput = z.strictObject({ skipped: z.number() })
 export type UndoneAbsence = z.output<typeof undoneAbsenceOutput>

@@ -6,6 +6,7 @@ import {
   instantField,
   keyField,
   optionalText,
+  proof,
   storable,
   timeField,
 } from '../fields.ts'
@@ -123,9 +124,6 @@ export const updateSessionInput = z.strictObject({
 
 /** Moves or resizes a session outside its dialog (drag and drop). */
 export const moveSessionInput = z.strictObject({ ...versionedId, ...span, others })
-
-/** Tells that a session has had the values that an undo brings back (server/sessions/undo-proof.ts). */
-export const proof = z.string().check(z.maxLength(100))
 
 /** Undoes a move: the previous times of each session, and its version since the move. */
 export const undoMoveInput = z.strictObject({

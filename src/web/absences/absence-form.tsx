@@ -8,7 +8,7 @@ import { commonTexts } from '#shared/texts.ts'
 import { localDateOf, timeOf } from '#shared/time.ts'
 import { accepts, useZodForm } from '../lib/form/zod-form.ts'
 import { newId } from '../lib/new-id.ts'
-import { trpc } from '../lib/trpc.ts'
+import { type RouterOutputs, trpc } from '../lib/trpc.ts'
 import { ErrorAlert } from '../ui/feedback/error-alert.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { scrollIntoView } from '../ui/feedback/scroll-into-view.ts'
@@ -18,7 +18,7 @@ import { ButtonRow } from '../ui/layout/button-row.tsx'
 import classes from './absence-form.module.css'
 import type { AbsenceRequest } from './absence-request.ts'
 import { absenceErrorMessage, isAboutSessions } from './errors.ts'
-import { type Choice, choicesInput, choicesUndo, chosenSessions } from './inside-choices.ts'
+import { type Choice, choicesInput, chosenSessions } from './inside-choices.ts'
 import { InsideList } from './inside-list.tsx'
 import { useAbsenceActs } from './mutations.ts'
 
@@ -48,10 +48,16 @@ export function AbsenceForm({ request, onDone }: AbsenceFormProps) {
 
   function submit(wanted: AbsenceFields) {
     if (isBusy || !isPlanned) return
-    const undo = { id, since: wanted, before: saved, ...choicesUndo(clients) }
+    const input = { id, absence: wanted, ...choicesInput(clients) }
     const options = {
-      onSuccess: () => {
-        acts.offerUndo(undo)
+      onSuccess: ({ moved }: RouterOutputs['absences']['create']) => {
+        acts.offerUndo({
+          id,
+          since: wanted,
+          before: saved,
+          cancelled: input.cancel.map((session) => session.id),
+          moved: moved.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
+        })
         onDone()
       },
       // What the list shows is not what is saved any more.
@@ -59,7 +65,6 @@ export function AbsenceForm({ request, onDone }: AbsenceFormProps) {
         if (isAboutSessions(error)) void plan.refetch()
       },
     }
-    const input = { id, absence: wanted, ...choicesInput(clients) }
     if (saved) acts.change.mutate({ ...input, before: saved }, options)
     else acts.create.mutate(input, options)
   }

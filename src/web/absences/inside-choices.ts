@@ -76,17 +76,6 @@ export function choicesInput(clients: readonly ChosenClient[]) {
   }
 }
 
-/** The input that undoes them: the cancelled sessions, and the moved ones in the version of the act, with their times before it. */
-export function choicesUndo(clients: readonly ChosenClient[]) {
-  const rows = clients.flatMap(({ sessions }) => sessions)
-  return {
-    cancelled: rows.flatMap(({ session, choice }) => (choice === 'cancel' ? [session.id] : [])),
-    moved: rows.flatMap(({ session: { id, version, startsAt }, movesTo }) =>
-      movesTo ? [{ id, version: version + 1, startsAt: startsAt.toISOString() }] : [],
-    ),
-  }
-}
-
 /** The choice that all of these have; null when they differ. */
 export function commonChoice(sessions: readonly ChosenSession[]): Choice | null {
   const [first] = sessions

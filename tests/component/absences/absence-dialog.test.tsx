@@ -73,7 +73,10 @@ test('nothing is cancelled unasked; a choice for a client or a session says what
   await choiceOf('Klara Klient tis 24 nov 17:00').selectOptions('Låt stå kvar')
   await expect.element(choiceOf('Alla med Klara Klient')).toHaveDisplayValue('Olika')
 
-  server.answer({ 'absences.create': undefined, 'absences.undo': { skipped: 1 } })
+  const moved = [
+    { id: idOf(32), version: 2, startsAt: new Date('2026-11-24T14:00:00Z'), proof: 'proof' },
+  ]
+  server.answer({ 'absences.create': { moved }, 'absences.undo': { skipped: 1 } })
   await form.getByRole('button', { name: 'Lägg in frånvaro' }).click()
   const told = toast('Frånvaron är inlagd')
   await expect
@@ -97,7 +100,7 @@ test('nothing is cancelled unasked; a choice for a client or a session says what
       id: created?.id,
       before: null,
       cancelled: [idOf(31)],
-      moved: [{ id: idOf(32), version: 2, startsAt: '2026-11-24T14:00:00.000Z' }],
+      moved: [{ ...moved[0], startsAt: '2026-11-24T14:00:00.000Z' }],
     },
   ])
 })

@@ -12,7 +12,7 @@ import { formatDateTime } from '#shared/time.ts'
 import { holiday } from '#tests/absence-fields.ts'
 import { testClock } from '#tests/clock.ts'
 import { test } from '#tests/fixtures.ts'
-import { newSession } from '#tests/inputs.ts'
+import { asSent, newSession } from '#tests/inputs.ts'
 import { expectRefused } from '#tests/no-effect.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
 import { raceAtClient, raceBehind } from '#tests/race.ts'
@@ -66,13 +66,13 @@ async function goOnHoliday(id: string = randomUUID()) {
     cancel: [seen(1)],
     move: [{ ...seen(2), startsAt: '2027-01-26T09:00:00.000Z' }],
   }
-  await own.caller.absences.create(input)
+  const { moved } = await own.caller.absences.create(input)
   const undo = {
     id,
     since: holiday,
     before: null,
     cancelled: [at(1).id],
-    moved: [{ id: at(2).id, version: at(2).version + 1, startsAt: at(2).startsAt }],
+    moved: asSent(moved),
   }
   return { id, input, undo }
 }
@@ -212,6 +212,12 @@ describe('undo of a holiday', () => {
     await own.caller.sessions.mark({ sessions, completed: true, noShow: false })
     expect(await refusalOf(own.caller.absences.undo(undo))).toBe('SESSION_CHANGED')
     expect(await sessionRow(db, at(1).id)).toBeNull()
+  })
+
+  test('puts moved sessions back at the times that they had alone', async () => {
+    const { undo } = await goOnHoliday()
+    const moved = undo.moved.map((one) => ({ ...one, startsAt: '2026-12-16T09:00:00.000Z' }))
+    await expectRefused(db, 'INVALID_INPUT', () => own.caller.absences.undo({ ...undo, moved }))
   })
 })
 

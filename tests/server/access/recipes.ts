@@ -17,6 +17,12 @@ function earlier(of: { id: string; potId?: string }) {
   return { ...was, version: 1, startsAt: was.startsAt.toISOString(), proof }
 }
 
+/** The same of a session that an absence moved. */
+function earlierStart(sessionId: string) {
+  const { durationHours: _, ...moved } = earlier({ id: sessionId })
+  return moved
+}
+
 /**
  * For every procedure an input that is valid in every field, on these rows. Created rows get new ids. A new procedure
  * needs a recipe here, and a line in the table of access-matrix.test.ts.
@@ -213,7 +219,7 @@ export const recipes: Record<
     since: { ...tenantAbsence, label: absenceLabel },
     before: null,
     cancelled: [],
-    moved: [{ id: sessionId, version: 1, startsAt: '2026-12-08T09:00:00.000Z' }],
+    moved: [earlierStart(sessionId)],
   }),
 
   'calendar.week': ({ clientId }) => ({ week: '2026-W48', clientId }),

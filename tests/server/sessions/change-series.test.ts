@@ -121,6 +121,21 @@ describe('changing a series', () => {
     },
   )
 
+  test('is not undone to no pot by the proof of a move, which tells nothing about pots', async () => {
+    const { before: moved } = await own.caller.sessions.move({
+      id,
+      version: 1,
+      date: '2026-11-25',
+      time: '10:00',
+      durationHours: 1,
+      others: [],
+    })
+    const sessions = asSent(moved).map((one) => ({ ...one, potId: null }))
+    await expectRefused(db, 'INVALID_INPUT', () =>
+      own.caller.sessions.undoSeriesChange({ sessions, added: [] }),
+    )
+  })
+
   test('is undone whole', async () => {
     const { undo } = await own.caller.sessions.changeSeries(change({ moreWeeks: 3 }))
     await own.caller.sessions.undoSeriesChange(back(undo))

@@ -1,6 +1,7 @@
 import { keyInSeries } from '#server/sessions/series-keys.ts'
 import { movesAfter } from '#shared/absences/moves.ts'
 import { addDays, instantOf } from '#shared/time.ts'
+import { asSent } from '../inputs.ts'
 import { keepAClient, tidyUp } from './client-stories.ts'
 import { absenceLine, entryLine, type SessionFacts, sessionLine } from './ledger.ts'
 import { putBack, walkASession } from './session-walk.ts'
@@ -136,15 +137,11 @@ async function goAway({ act, read, ledger, random, uuid, shared, freeHour }: Sto
   const seen = { id: sessionId, version: 1 }
   const moves = random.percent(50) && to ? [{ ...seen, startsAt: to.toISOString() }] : []
   const cancel = moves.length > 0 ? [] : [seen]
-  await act('absences', 'create', { id, absence: before, cancel, move: moves })
+  const settled = await act('absences', 'create', { id, absence: before, cancel, move: moves })
   enter(before.label)
   enterSession(moves.length > 0 && to ? { startsAt: to } : { status: 'cancelled' })
   if (random.percent(60)) {
-    const moved = moves.map((one) => ({
-      ...one,
-      version: 2,
-      startsAt: booked.startsAt.toISOString(),
-    }))
+    const moved = asSent(settled.moved)
     const cancelled = cancel.map((one) => one.id)
     await act('absences', 'undo', { id, since: before, before: null, cancelled, moved })
     enter(null)

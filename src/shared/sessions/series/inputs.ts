@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { id, instantField, keyField } from '../../fields.ts'
+import { id, instantField, keyField, proof } from '../../fields.ts'
 import { sessionFormTexts } from '../form/texts.ts'
-import { others, proof, span, storedHours, versionedId } from '../inputs.ts'
+import { others, span, storedHours, versionedId } from '../inputs.ts'
 import { batchMax, repeatMax } from '../limits.ts'
 import { changeSeriesTexts } from './texts.ts'
 
