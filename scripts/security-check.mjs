@@ -1,17 +1,21 @@
-// Fails when docs/security.md names a file that does not exist, a test title that its file does not hold, or a wrong count.
+// Fails when docs/security.md or docs/asvs.md names a file that does not exist, or a test title that its file does not hold;
+// and when a requirement of ASVS that is met names neither, or the counts are wrong.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup/project.mjs'
 
-const document = 'docs/security.md'
+const documents = ['docs/security.md', 'docs/asvs.md']
 /** `a/path.ts`, or `a/path.test.ts`: "the title of a test in it". Other words in backticks have no slash or extension. */
 const named =
-  /`((?:\.github|docs|drizzle|scripts|src|tests)\/[^`\s]+|[\w.-]+\.(?:json|yaml))`(?:: "([^"]+)")?/g
+  /`((?:\.github|docs|drizzle|scripts|src|tests)\/[^`\s]+|[\w.-]+\.(?:json|yaml)|\.dockerignore|Dockerfile)`(?:: "([^"]+)")?/g
 const statuses = ['met', 'unmet', 'n/a']
 
-const text = readFileSync(join(root, document), 'utf8')
-const breaches = [...[...text.matchAll(named)].flatMap(missing), ...wrongCounts()]
-for (const breach of new Set(breaches)) console.error(`${document}: ${breach}`)
+const breaches = documents.flatMap((document) => {
+  const text = readFileSync(join(root, document), 'utf8')
+  const found = [...[...text.matchAll(named)].flatMap(missing), ...wrongRows(text)]
+  return [...new Set(found)].map((breach) => `${document}: ${breach}`)
+})
+for (const breach of breaches) console.error(breach)
 process.exitCode = breaches.length > 0 ? 1 : 0
 
 function missing([, path, title]) {
@@ -21,18 +25,21 @@ function missing([, path, title]) {
   return [`${path} has no "${title}"`]
 }
 
-/** Every row of the tables has a status, and the sentence below them counts these. */
-function wrongCounts() {
-  const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\|[^|]*\| (\S+) +\|/gm)]
-  const found = statuses.map(
+/** Every requirement has a status, one that is met names what shows it, and a sentence counts them. */
+function wrongRows(text) {
+  const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\|[^|]*\| (\S+) +\|(.*)$/gm)]
+  if (rows.length === 0) return []
+  const counts = statuses.map(
     (status) => `${rows.filter((row) => row[2] === status).length} ${status}`,
   )
-  const sentence = `${found.join(', ')}: ${rows.length} requirements`
-  const unknown = rows.filter((row) => !statuses.includes(row[2]))
+  const sentence = `${counts.join(', ')}: ${rows.length} requirements`
   return [
-    ...unknown.map(
-      (row) => `${row[1]} has the status "${row[2]}", not one of ${statuses.join(', ')}`,
-    ),
+    ...rows
+      .filter((row) => !statuses.includes(row[2]))
+      .map((row) => `${row[1]} has the status "${row[2]}", not one of ${statuses.join(', ')}`),
+    ...rows
+      .filter((row) => row[2] === 'met' && row[3].match(named) === null)
+      .map((row) => `${row[1]} is met, but names no test and no file`),
     ...(text.includes(sentence) ? [] : [`the counts should be: ${sentence}`]),
   ]
 }
