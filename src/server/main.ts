@@ -130,6 +130,12 @@ async function start(env: Env): Promise<void> {
     .catch((error: NodeJS.ErrnoException) => {
       throw listenFault(error, env)
     })
+  const { migrations, copy } = opened.upgrade
+  if (migrations.length > 0)
+    app.log.info(
+      { migrations, copy },
+      'the database was migrated, and the hours of every pot are as before',
+    )
   const plainHttp = plainHttpWarning(env)
   if (plainHttp) app.log.warn(plainHttp)
   const address = app.server.address()

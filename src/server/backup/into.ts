@@ -64,10 +64,10 @@ async function restoreEmbedded(
   await createEmbedded(dataDir, async (client: EmbeddedClient) => {
     const db: Database = drizzleOn(client)
     await withMigrationsUpTo(archive.manifest.migration.when, (folder) =>
-      migrateEmbedded(db, folder),
+      migrateEmbedded(client, folder),
     )
     await loadArchive(embeddedCopier(client), archive, onTable)
-    await migrateEmbedded(db)
+    await migrateEmbedded(client)
     wrong = await verifyBooks(db)
   })
   return wrong

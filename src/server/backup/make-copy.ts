@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { EmbeddedClient } from '../db/engine/client.ts'
-import { newestMigration, pendingMigrations } from '../db/migrations.ts'
+import { namesAfter, newestMigration } from '../db/migrations.ts'
 import { writeFileWhole } from './archive.ts'
 import { writeBackup } from './backup.ts'
 import { embeddedCopier } from './copier.ts'
@@ -18,17 +18,19 @@ export async function makeCopy({ client, dataDir, now }: Place): Promise<void> {
   await deleteExpiredCopies(copiesFolder(dataDir), now)
 }
 
-/** Copies the embedded database when migrations are about to change it. */
-export async function copyBeforeMigration({ client, dataDir, now }: Place): Promise<void> {
+/** Copies the embedded database when migrations are about to change it, and returns the file; null otherwise. */
+export async function copyBeforeMigration({ client, dataDir, now }: Place): Promise<string | null> {
   const newest = await embeddedCopier(client)(({ query }) => newestMigration(query))
-  if (newest.count === 0 || (await pendingMigrations(newest.when)) === 0) return
-  await copyTo({ client, dataDir, now }, copyName(now, true))
+  if (newest.count === 0 || (await namesAfter(newest.when)).length === 0) return null
+  return copyTo({ client, dataDir, now }, copyName(now, true))
 }
 
-async function copyTo({ client, dataDir, now }: Place, name: string): Promise<void> {
+async function copyTo({ client, dataDir, now }: Place, name: string): Promise<string> {
   const folder = copiesFolder(dataDir)
   await makeFolder(folder)
-  await writeFileWhole(join(folder, name), (target) =>
+  const file = join(folder, name)
+  await writeFileWhole(file, (target) =>
     writeBackup(embeddedCopier(client), { target, now, isEmbedded: true }),
   )
+  return file
 }

@@ -7,10 +7,18 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** An open database and its close function. */
 export type OpenDatabase = OpenPostgres | OpenEmbedded
-type OpenPostgres = { kind: 'postgres'; db: Database; close: () => Promise<void> }
+type OpenPostgres = {
+  kind: 'postgres'
+  db: Database
+  upgrade: Upgrade
+  close: () => Promise<void>
+}
 export type OpenEmbedded = {
   kind: 'embedded'
   db: Database
   client: EmbeddedClient
+  upgrade: Upgrade
   close: () => Promise<void>
 }
+/** The migrations that opening a database has run on what was there, and the copy that was made before them, if any. */
+type Upgrade = { migrations: string[]; copy: string | null }

@@ -45,15 +45,15 @@ export async function openEmbedded(
   try {
     await requireNotMoved(dataDir)
     const isNew = !(await exists(place))
-    if (isNew) await create(dataDir, (client) => migrateEmbedded(drizzleOn(client)), template)
+    if (isNew) await create(dataDir, migrateEmbedded, template)
     const client = await open(place, { sync, verifies: verifies && !isNew })
     const db = drizzleOn(client)
     await requireNoNewerMigration(
       async <Row extends Record<string, unknown>>(statement: string) =>
         (await client.query<Row>(statement)).rows,
     )
-    await copyBeforeMigration({ client, dataDir, now: new Date() })
-    await migrateEmbedded(db)
+    const copy = await copyBeforeMigration({ client, dataDir, now: new Date() })
+    const migrations = await migrateEmbedded(client)
     await mark(dataDir)
     const close = async () => {
       try {
@@ -62,7 +62,7 @@ export async function openEmbedded(
         await unlock()
       }
     }
-    return { db, kind: 'embedded', client, close }
+    return { db, kind: 'embedded', client, upgrade: { migrations, copy }, close }
   } catch (error) {
     await unlock()
     throw error
@@ -114,7 +114,7 @@ async function exists(place: Place): Promise<boolean> {
  */
 export async function createEmbedded(
   dataDir: string,
-  fill: (client: EmbeddedClient) => Promise<void>,
+  fill: (client: EmbeddedClient) => Promise<unknown>,
 ): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(dataDir)
@@ -133,7 +133,7 @@ export async function createEmbedded(
 /** Creates and fills the database under another name: when interrupted, the next one begins again. */
 async function create(
   dataDir: string,
-  fill: (client: EmbeddedClient) => Promise<void>,
+  fill: (client: EmbeddedClient) => Promise<unknown>,
   template: string | null = null,
 ): Promise<void> {
   const partial = join(dataDir, partialName)

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { OperatorError } from '../operator-error.ts'
 import { projectPaths } from '../paths.ts'
 import type { Database } from './database.ts'
+import type { Query } from './same-pots.ts'
 
 const journalSchema = z.looseObject({
   entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
@@ -29,9 +30,6 @@ const appliedMigrations = pgSchema('drizzle').table('__drizzle_migrations', {
   createdAt: bigint('created_at', { mode: 'number' }),
 })
 
-/** Runs one statement without parameters. */
-type Query = <Row extends Record<string, unknown>>(statement: string) => Promise<Row[]>
-
 /** The newest migration of a database: when it was written, and how many there are. 0 without any. */
 export async function newestMigration(query: Query): Promise<{ when: number; count: number }> {
   const [{ isThere } = { isThere: false }] = await query<{ isThere: boolean }>(
@@ -50,10 +48,10 @@ export async function knowsMigration(when: number): Promise<boolean> {
   return entries.some((entry) => entry.when === when)
 }
 
-/** How many migrations this program knows that are newer than this one. */
-export async function pendingMigrations(when: number): Promise<number> {
+/** The names of the migrations of this program that are newer than this one, oldest first. */
+export async function namesAfter(when: number): Promise<string[]> {
   const { entries } = await readJournal()
-  return entries.filter((entry) => entry.when > when).length
+  return entries.filter((entry) => entry.when > when).map(({ tag }) => tag)
 }
 
 /**

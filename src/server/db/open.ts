@@ -37,12 +37,13 @@ export async function openDatabase(settings: Settings, onWait?: () => void): Pro
       sync: settings.embeddedSync ?? true,
       ...(settings.erasureLog && { erasureLog: settings.erasureLog }),
     })
-  await (onWait ? withPatience(() => migratePostgres(owner), onWait) : migratePostgres(owner))
+  const migrate = () => migratePostgres(owner)
+  const migrations = await (onWait ? withPatience(migrate, onWait) : migrate())
   if (migrationDatabaseUrl) await grantServerRole(migrationDatabaseUrl, databaseUrl)
   const opened = openPostgres(databaseUrl, { prepares: databasePrepare })
   try {
     if (!databasePrepare) await requireTimeouts(opened.db)
-    return opened
+    return { ...opened, upgrade: { migrations, copy: null } }
   } catch (error) {
     await opened.close()
     throw error
@@ -81,13 +82,15 @@ export async function asOwner<Result>(
 }
 
 /** Repeats `work` while PostgreSQL is not there, for at most a minute. */
-async function withPatience(work: () => Promise<void>, onWait: () => void): Promise<void> {
+async function withPatience<Result>(
+  work: () => Promise<Result>,
+  onWait: () => void,
+): Promise<Result> {
   const deadline = performance.now() + waitMs
   let hasWaited = false
   for (;;) {
     try {
-      await work()
-      return
+      return await work()
     } catch (error) {
       if (!isNotThereYet(error) || performance.now() > deadline) throw error
       if (!hasWaited) onWait()

@@ -38,5 +38,10 @@ export function openPostgres(url: string, { prepares = true } = {}): OpenDatabas
     connection: { application_name: 'tidspott', ...(prepares && ofOwnSession) },
   })
   const db = drizzle(client, { schema })
-  return { db, kind: 'postgres', close: () => client.end({ timeout: closeSeconds }) }
+  return {
+    db,
+    kind: 'postgres',
+    upgrade: { migrations: [], copy: null },
+    close: () => client.end({ timeout: closeSeconds }),
+  }
 }

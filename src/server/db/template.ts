@@ -1,7 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
 import { migrateEmbedded } from './migrate.ts'
-import * as schema from './schema.ts'
 
 /**
  * The files of a migrated embedded database without rows, as a compressed archive. The build makes it: a first start that
@@ -10,7 +8,7 @@ import * as schema from './schema.ts'
 export async function makeTemplate(): Promise<Uint8Array> {
   const client = await PGlite.create()
   try {
-    await migrateEmbedded(drizzle(client, { schema }))
+    await migrateEmbedded(client)
     await client.exec('checkpoint')
     const archive = await client.dumpDataDir('gzip')
     return new Uint8Array(await archive.arrayBuffer())

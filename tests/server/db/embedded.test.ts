@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OpenDatabase } from '#server/db/database.ts'
+import type { OpenEmbedded } from '#server/db/database.ts'
 import { DatabaseLost } from '#server/db/database-lost.ts'
 import { DirectoryInUse } from '#server/db/directory-lock.ts'
 import {
@@ -48,7 +48,7 @@ async function locksOf(directory: string): Promise<string[]> {
   return (await readdir(directory)).filter((name) => name.startsWith('lock'))
 }
 
-async function whileOpen(work: (opened: OpenDatabase) => Promise<void>): Promise<void> {
+async function whileOpen(work: (opened: OpenEmbedded) => Promise<void>): Promise<void> {
   const opened = await openEmbedded(dataDir)
   try {
     await work(opened)
@@ -80,8 +80,8 @@ test('written data is there when the directory is reopened, and migrating again 
   await whileOpen(async ({ db }) => {
     id = (await makeProfile(db, { name: 'Åsa Öberg' })).id
   })
-  await whileOpen(async ({ db }) => {
-    await migrateEmbedded(db)
+  await whileOpen(async ({ db, client }) => {
+    await migrateEmbedded(client)
     expect(await rowsOf(db, sql`select id, name from profiles`)).toEqual([
       { id, name: 'Åsa Öberg' },
     ])
