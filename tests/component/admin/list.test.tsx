@@ -205,4 +205,4 @@ test('two hundred trainers with long names are listed and found, 320, 390 and 12
     await page.viewport(width, 800)
     expect(scrollsSideways(), `${width} pixels`).toBe(false)
   }
-}, 60_000)
+})

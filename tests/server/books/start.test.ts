@@ -6,9 +6,9 @@ import { startProduct } from '#tests/product.ts'
 import { makeTrainerFixture } from '#tests/trainer-fixture.ts'
 import { runCommand } from '../commands/run-command.ts'
 
-test('two servers that start on wrong books are ready, say so and name the pot, until the books are repaired', {
-  timeout: 120_000,
-}, async ({ ownDatabase: { db, where } }) => {
+test('two servers that start on wrong books are ready, say so and name the pot, until the books are repaired', async ({
+  ownDatabase: { db, where },
+}) => {
   const { potId } = await makeTrainerFixture(db)
   await damagePot(db, potId)
   const env = { DATABASE_URL: where, SECRET_KEY: testSecret }

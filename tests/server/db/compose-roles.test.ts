@@ -66,7 +66,7 @@ test('the roles of compose.yaml migrate and serve, and the server can change nei
   for (const statement of ['select * from events', 'delete from profiles'])
     expect(await codeOf(statement)).toBe(null)
   await close()
-}, 60_000)
+})
 
 afterAll(() =>
   asAdmin([

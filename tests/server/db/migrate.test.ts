@@ -34,9 +34,7 @@ async function inEmptyDatabase(work: (url: string) => Promise<void>): Promise<vo
   }
 }
 
-test(`concurrent processes on an empty PostgreSQL apply each migration once`, {
-  timeout: 120_000,
-}, async () => {
+test(`concurrent processes on an empty PostgreSQL apply each migration once`, async () => {
   const migrations = (await readdir(projectPaths.migrations)).filter((name) =>
     name.endsWith('.sql'),
   )
