@@ -69,7 +69,7 @@ test('the root layout shows the support address, and stores the colour scheme', 
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('heading', { name: 'Kontakta oss' })).toBeVisible()
-  const link = footer.getByRole('link')
+  const link = footer.getByRole('link', { name: '@' })
   const address = (await link.textContent()) ?? ''
   expect(address).toMatch(/^\S+@\S+$/)
   await expect(link).toHaveAttribute('href', `mailto:${address}`)
