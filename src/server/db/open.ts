@@ -7,6 +7,7 @@ import { grantServerRole } from './grants.ts'
 import { migratePostgres } from './migrate.ts'
 import { requireTimeouts } from './pooler.ts'
 import { openPostgres } from './postgres.ts'
+import { announceServer } from './running-servers.ts'
 
 type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> &
   Partial<
@@ -26,19 +27,41 @@ const retryMs = 1_000
 
 /**
  * Opens the configured database, PostgreSQL or embedded, and runs its migrations: on PostgreSQL as the owner of the
- * tables where one is configured, who then grants the server's role its rights. With `onWait`, which is called once when
- * PostgreSQL is not there, waits for it up to a minute. Throws EnvError when a pooler lacks the time-outs.
+ * tables where one is configured, who then grants the server's role its rights. A server passes `onWait`, which is called
+ * once when PostgreSQL is not there: it waits for it up to a minute, and is announced on it until the close. Throws
+ * EnvError when a pooler lacks the time-outs.
  */
 export async function openDatabase(settings: Settings, onWait?: () => void): Promise<OpenDatabase> {
-  const { databaseUrl, migrationDatabaseUrl, databasePrepare = true } = settings
+  const { databaseUrl } = settings
   const owner = ownerUrl(settings)
   if (!databaseUrl || !owner)
     return openEmbedded(settings.dataDir, {
       sync: settings.embeddedSync ?? true,
       ...(settings.erasureLog && { erasureLog: settings.erasureLog }),
     })
-  const migrate = () => migratePostgres(owner)
-  const migrations = await (onWait ? withPatience(migrate, onWait) : migrate())
+  if (!onWait) return openMigrated({ ...settings, databaseUrl, owner })
+  // Before the migrations, which a command that has the database for itself must not meet.
+  const announcement = await withPatience(() => announceServer(owner), onWait)
+  try {
+    const opened = await openMigrated({ ...settings, databaseUrl, owner })
+    const close = async () => {
+      await opened.close()
+      await announcement.stop()
+    }
+    return { ...opened, close }
+  } catch (error) {
+    await announcement.stop()
+    throw error
+  }
+}
+
+async function openMigrated({
+  databaseUrl,
+  owner,
+  migrationDatabaseUrl,
+  databasePrepare = true,
+}: Settings & { databaseUrl: string; owner: string }): Promise<OpenDatabase> {
+  const migrations = await migratePostgres(owner)
   if (migrationDatabaseUrl) await grantServerRole(migrationDatabaseUrl, databaseUrl)
   const opened = openPostgres(databaseUrl, { prepares: databasePrepare })
   try {
