@@ -4,10 +4,10 @@ import { OperatorError } from '../operator-error.ts'
 import { connect } from './connect.ts'
 
 /**
- * The key of the advisory lock that every running server holds, shared, on its PostgreSQL: the one after that of the
- * migrations. On the embedded database the lock of the directory says the same.
+ * The key of the advisory lock that every running server holds, shared, on its PostgreSQL: any unused number.
+ * On the embedded database the lock of the directory says the same.
  */
-const serverLock = 84_377_689
+const serverLock = 84_377_691
 const retryMs = 1_000
 
 /**
