@@ -38,7 +38,7 @@ export async function ensureBuilt(say = console.log) {
   if (isBuilt()) return
   await withSetupLock(async () => {
     if (isBuilt()) return
-    say('Bygger …')
+    say('Building …')
     await build()
   })
 }

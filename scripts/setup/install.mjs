@@ -29,7 +29,7 @@ async function ensure({ tools: wantsTools, say }) {
   if (isInstalled(tools)) return
   await withSetupLock(async () => {
     if (isInstalled(tools)) return
-    say('Installerar beroenden …')
+    say('Installing dependencies …')
     const packages = tools ? ofAll : ofProduct
     const { code, output } = await runCi(packages)
     if (code !== 0) {

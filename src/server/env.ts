@@ -270,6 +270,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   }
 }
 
+/** Whether an error of the program is told with the place where it arose; for programs that may have no valid settings. */
+export function isDebugging(source: NodeJS.ProcessEnv = process.env): boolean {
+  return source.LOG_LEVEL === 'debug'
+}
+
 /**
  * The account for `admin:create` without prompts (design D29), not validated, or null when the environment has none.
  * Throws EnvError when it is incomplete.

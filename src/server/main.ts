@@ -1,6 +1,4 @@
-import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
-import { processTexts } from '#shared/texts.ts'
 import { requireSameKey } from './access/key-check.ts'
 import { loadKeys } from './access/keys.ts'
 import { deleteExpiredCounters } from './access/rate-limit.ts'
@@ -15,16 +13,19 @@ import { ownCopies } from './backup/own-copies.ts'
 import { startBackups } from './backup/start.ts'
 import { watchBooks } from './books/check.ts'
 import { deleteExpiredOffers } from './clients/login-offers.ts'
+import { commandLine } from './command-line.ts'
+import { helpOf, readArguments } from './commands/support/arguments.ts'
+import { server } from './commands/support/declarations.ts'
 import { requireAgreeingBooks } from './db/database-lost.ts'
 import { asOwner, openDatabase } from './db/open.ts'
 import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { demoLogins } from './demo/logins.ts'
-import { type Env, readEnv } from './env.ts'
+import { type Env, isDebugging, readEnv } from './env.ts'
 import { erasureLog } from './erasure/log.ts'
 import { startNightlyPurge } from './events/nightly-purge.ts'
 import { purgeEvents } from './events/purge.ts'
 import { deleteOldRefusals } from './events/refusal-counter.ts'
-import { explainFault, placeOf } from './faults.ts'
+import { explainFault, placeOf, sentenceOf } from './faults.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
 import { listenFault, requireFreePort } from './http/port.ts'
 import { missingProxyWarning } from './http/proxy-warnings.ts'
@@ -38,7 +39,9 @@ import { deleteUnusedAccounts } from './organizations/unused-accounts.ts'
 import { projectPaths } from './paths.ts'
 import { plainHttpWarning } from './plain-http-warning.ts'
 import { loadPortalPage } from './portal/page.ts'
+import { startTexts } from './start-texts.ts'
 import { onStopSignal, stopSignals } from './stop-signals.ts'
+import { tell, tellFault } from './tell.ts'
 import { deleteOldTrash } from './trash/empty.ts'
 
 /** Graceful shutdown: time for running requests, in ms. */
@@ -47,17 +50,17 @@ const drainMs = 10_000
 const maxUnaccepted = 4_096
 const cleanUpEveryMs = 60 * 60 * 1000
 
-async function start(env: Env): Promise<void> {
+async function start(env: Env, { isEmpty: staysEmpty = false }): Promise<void> {
   await requireFreePort(env)
   const keys = await loadKeys(env.secretKey, env.dataDir, env.oldSecretKey)
   const passwords = createPasswords(productCost)
   const opened = await openDatabase(env, () => {
-    process.stdout.write(`${processTexts.waiting(placeOf(env.databaseUrl ?? ''))}\n`)
+    tell(startTexts.waiting(placeOf(env.databaseUrl ?? '')))
   })
   const { db } = opened
   if (opened.kind === 'embedded') await requireAgreeingBooks(db, env)
   await requireSameKey(db, keys)
-  const wantsDemo = !process.argv.includes('--empty') && opened.kind === 'embedded'
+  const wantsDemo = !staysEmpty && opened.kind === 'embedded'
   const startsEmpty = await isEmpty(db)
   const fillsDemo = startsEmpty && wantsDemo && env.allowsDemo
   if (fillsDemo) await fillWithDemoData({ db, keys, passwords, now: new Date() })
@@ -141,10 +144,10 @@ async function start(env: Env): Promise<void> {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
   const url = env.publicUrl?.origin ?? `http://localhost:${port}`
-  process.stdout.write(`\n${processTexts.listening(url)}\n`)
+  tell(startTexts.listening(url))
   if (startsEmpty && !fillsDemo) {
-    process.stdout.write(`${processTexts.noAccount(opened.kind === 'embedded')}\n`)
-    if (wantsDemo) process.stdout.write(`${processTexts.noDemo}\n`)
+    tell(startTexts.noAccount(opened.kind === 'embedded'))
+    if (wantsDemo) tell(startTexts.noDemo)
   }
   const warning = missingProxyWarning(env)
   if (warning) app.log.warn(warning)
@@ -191,24 +194,34 @@ async function start(env: Env): Promise<void> {
 
   /** Tells the demo logins that work, or that none can. */
   async function tellDemo(): Promise<void> {
-    if (env.allowsDemo) process.stdout.write(await demoLogins({ db, keys, passwords }, url))
-    else if ((await countDemoAccounts(db)) > 0) {
+    if (env.allowsDemo) {
+      const logins = await demoLogins({ db, keys, passwords }, url)
+      if (logins) tell(logins)
+    } else if ((await countDemoAccounts(db)) > 0) {
       app.log.warn(
-        'the database holds demo accounts, which cannot log in: HOST or PUBLIC_URL is not a loopback address. Create an account of your own with npm run admin:create',
+        `the database holds demo accounts, which cannot log in: HOST or PUBLIC_URL is not a loopback address. Create an account of your own with ${commandLine('admin:create')}`,
       )
     }
   }
 }
 
-/** One sentence for a fault of the place, everything for an error of the program; PGlite also throws other values. */
+/** One sentence: of a fault of the place, or of the program, which tells where with LOG_LEVEL=debug. */
 function failWith(error: unknown, place: { databaseUrl: string | null; dataDir: string }): never {
-  process.stderr.write(`${explainFault(error, place)?.message ?? inspect(error)}\n`)
+  const fault = explainFault(error, place)
+  const { stack = '' } = !fault && error instanceof Error ? error : {}
+  tellFault(`${fault?.message ?? sentenceOf(error)}${isDebugging() && stack ? `\n${stack}` : ''}`)
   process.exit(1)
 }
 
 try {
-  const env = readEnv()
-  await start(env).catch((error: unknown) => failWith(error, env))
+  const call = (args: string) => (args ? `npm start -- ${args}` : 'npm start')
+  const given = readArguments(server, { args: process.argv.slice(2), call })
+  if (given) {
+    const env = readEnv()
+    await start(env, { isEmpty: given.options.empty ?? false }).catch((error: unknown) =>
+      failWith(error, env),
+    )
+  } else process.stdout.write(`${helpOf(server, call)}\n`)
 } catch (error) {
   failWith(error, { databaseUrl: null, dataDir: '' })
 }

@@ -25,6 +25,8 @@ const engineThread = import.meta.url.endsWith('.ts')
  */
 export const projectPaths = {
   package: join(root, 'package.json'),
+  /** The program that runs the commands, in a release alone. */
+  wrapper: existsSync(join(root, 'bin', 'tidspott')) ? join(root, 'bin', 'tidspott') : null,
   /** Written by the build: the commit that it was made from. */
   commit: join(dist, 'commit'),
   engineThread,

@@ -110,23 +110,6 @@ export const brokenTexts = {
   unreachableTitle: 'Ingen kontakt med tjänsten',
 }
 
-/** The server's messages on the terminal at startup. */
-export const processTexts = {
-  portTaken: (port: number) =>
-    `Port ${port} används redan. Stäng det som lyssnar där, eller välj en annan port med PORT.`,
-  portForbidden: (port: number) =>
-    `Port ${port} får bara användas av systemets administratör. Välj en port från 1024 med PORT.`,
-  hostUnknown: (host: string) =>
-    `Datorn har ingen nätverksadress ${host}. Sätt HOST till en adress som den har, till exempel 127.0.0.1.`,
-  waiting: (place: string) => `Väntar på PostgreSQL, ${place}, i upp till en minut …`,
-  listening: (url: string) => `Tidspott lyssnar på ${url}`,
-  noAccount: (isEmbedded: boolean) =>
-    isEmbedded
-      ? 'Det finns inget konto än. Stoppa servern, skapa det första med npm run admin:create och starta igen.'
-      : 'Det finns inget konto än. Skapa det första med npm run admin:create.',
-  noDemo: 'Demodata läggs bara in när HOST och PUBLIC_URL är den egna datorn (localhost).',
-}
-
 /** Common field errors. */
 export const fieldTexts = {
   invalid: 'Ogiltigt värde',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const listening = /^Tidspott lyssnar på (https?:\/\/\S+)$/m
+const listening = /Tidspott listens on (https?:\/\/[^\s"]+)/
 
 let dataDir = ''
 /** The process groups of this test, which a failure would leave behind. */

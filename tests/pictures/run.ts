@@ -91,7 +91,8 @@ async function photograph(
   const trainer = await pageOf('trainer')
   const client = await firstClient(trainer)
   await trainer.close()
-  const portal = new URL(/https?:\S+\/client\/\S+/.exec(logs())?.[0] ?? '/client/', url).pathname
+  const portal = new URL(/https?:[^\s"]+\/client\/[\w-]+/.exec(logs())?.[0] ?? '/client/', url)
+    .pathname
   for (const shown of screensOf({ client, portal })) {
     if (!shown.name.includes(values.only ?? '')) continue
     if (width >= (shown.below ?? Infinity) || width < (shown.from ?? 0)) continue

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { processTexts } from '#shared/texts.ts'
 import { postgresDatabase } from '#tests/db.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,7 +33,9 @@ test('a server whose port is in use says so in one sentence, and exits', async (
     })
     const closed = once(child, 'close')
     const [written, [code]] = await Promise.all([text(child.stderr), closed])
-    expect(written).toBe(`${processTexts.portTaken(port)}\n`)
+    expect(JSON.parse(written).msg).toBe(
+      `Port ${port} is in use. Stop what listens there, or choose another one with PORT.`,
+    )
     expect(code).toBe(1)
     // Nothing has been created: neither a key nor a database.
     expect(await readdir(dataDir)).toEqual([])

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 /** The issue's limit of what lies beside Node. */
 const mostBytes = 60_000_000
 const unwanted = ['typescript', 'pg', 'postgres', 'patch-package', 'vite', 'react']
-const listening = /^Tidspott lyssnar på (\S+)$/m
+const listening = /Tidspott listens on ([^\s"]+)/
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'tidspott-release-'))

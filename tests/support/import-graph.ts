@@ -14,7 +14,7 @@ const unimported: Record<string, string[]> = {
   'src/server/db/migrate.ts': ['drizzle'],
   'tests/runner/stop.test.mjs': ['tests/support/processes/stoppable-run.mjs'],
   'tests/server/port-taken.test.ts': ['src/server/main.ts'],
-  'tests/server/commands/run-command.ts': ['src/server/commands'],
+  'tests/server/commands/run-command.ts': ['src/server/commands', 'src/server/main.ts'],
   'tests/support/child.ts': ['tests/support/processes'],
   'tests/support/db.ts': ['tests/support/postgres.ts'],
 }

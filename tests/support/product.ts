@@ -10,7 +10,8 @@ const built = ['--enable-source-maps', 'dist/server/main.js']
 const startMs = 60_000
 /** Longer than the server's drain period. */
 const stopMs = 15_000
-const listening = /^Tidspott lyssnar på (https?:\/\/\S+)$/m
+/** Releases before 2026-11-26 said it in Swedish. */
+const listening = /(?:Tidspott listens on|^Tidspott lyssnar på) (https?:\/\/[^\s"]+)/m
 
 export type Product = {
   pid: number

@@ -1,3 +1,4 @@
+import { commandLine } from '../command-line.ts'
 import type { Database } from '../db/database.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Keys } from './keys.ts'
@@ -18,7 +19,7 @@ export async function requireSameKey(db: Database, keys: Keys): Promise<void> {
     : await opensAny(db, keys)
   if (!isSame)
     throw new OperatorError(
-      'SECRET_KEY, or the key file in DATA_DIR, is not the secret that sealed the texts in this database. Put the right one back. If it is lost: npm run secrets:rotate -- --lost',
+      `SECRET_KEY, or the key file in DATA_DIR, is not the secret that sealed the texts in this database. Put the right one back. If it is lost: ${commandLine('secrets:rotate', '--lost')}`,
     )
   if (!stored) await storeKeyCheck(db, keys)
 }

@@ -6,6 +6,7 @@ import type { LoginAnswer } from '#shared/auth/second-factor.ts'
 import { Problem } from '#shared/problem.ts'
 import { consumeAttempt, type RateLimit, type Refund, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
+import { commandLine } from '../command-line.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -103,7 +104,7 @@ function requireNoDemoBarrier({ demoBarrier, log }: Context, accountId: string):
   if (barrier === null) return
   log.warn(
     { accountId, barrier },
-    'login to a demo account refused: it is allowed from this machine only, at http://localhost without a proxy, with HOST and PUBLIC_URL unset or loopback. Create an account of your own with npm run admin:create',
+    `login to a demo account refused: it is allowed from this machine only, at http://localhost without a proxy, with HOST and PUBLIC_URL unset or loopback. Create an account of your own with ${commandLine('admin:create')}`,
   )
   throw new Problem('INVALID_CREDENTIALS')
 }

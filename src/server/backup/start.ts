@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { commandLine } from '../command-line.ts'
 import type { EmbeddedClient } from '../db/engine/client.ts'
 import { writeBackup } from './backup.ts'
 import { embeddedCopier } from './copier.ts'
@@ -26,7 +27,9 @@ export async function startBackups({
     ),
   )
   if (!onRequest)
-    log.warn('DATA_DIR does not support sockets: npm run backup works while the server is stopped')
+    log.warn(
+      `DATA_DIR does not support sockets: ${commandLine('backup')} works while the server is stopped`,
+    )
   return {
     stop: async () => {
       await Promise.all([nightly.stop(), onRequest?.close()])

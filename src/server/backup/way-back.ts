@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { commandLine } from '../command-line.ts'
 import { knowsMigration } from '../db/migrations.ts'
 import { openArchive, requireWholeArchive } from './archive.ts'
 import { type Copy, copiesFolder, copiesIn } from './copies.ts'
@@ -58,8 +59,7 @@ export async function wayBack({
   const command = (file: string) =>
     [
       ...(existsSync(directory) ? [`mv ${inShell(directory)} ${inShell(aside)} &&`] : []),
-      `npm run restore -- ${file}`,
-      ...(hasErasures ? [] : ['--no-erasures']),
+      commandLine('restore', hasErasures ? file : `${file} --no-erasures`),
     ].join(' ')
   if (!copy)
     return `there is no whole copy in ${folder}, so put the files back from a backup of the disk, or restore a backup of your own${erasures}: ${command('FILE')}`

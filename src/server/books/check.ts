@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { commandLine } from '../command-line.ts'
 import { type Disagreement, verifyBooks } from '../db/books.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -60,7 +61,10 @@ export function watchBooks({ db, log }: { db: Database; log: Pick<FastifyBaseLog
     } catch (error) {
       // The database is closed under a check that is under way.
       if (isStopped) return
-      log.error({ err: error }, 'the books could not be verified; run npm run books:verify')
+      log.error(
+        { err: error },
+        `the books could not be verified; run ${commandLine('books:verify')}`,
+      )
     }
   }
   void check()

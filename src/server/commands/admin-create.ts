@@ -10,7 +10,7 @@ import { openTerminal } from './support/terminal.ts'
 import { adminTexts } from './support/texts.ts'
 import { nameOfDatabase, withDatabase } from './support/with-database.ts'
 
-await withDatabase(async ({ db, env }) => {
+await withDatabase('admin:create', async ({ db, env }) => {
   const admin = await wantedAdmin()
   if (!admin) return 1
   if (!(await create(db, admin))) {

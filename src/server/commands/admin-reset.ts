@@ -15,23 +15,28 @@ import { printError, printLine } from './support/command.ts'
 import { adminResetTexts as texts } from './support/texts.ts'
 import { nameOfDatabase, withDatabase } from './support/with-database.ts'
 
-await withDatabase(async ({ db, env }) => {
-  const email = emailField(texts.usage).safeParse(process.argv[2])
-  if (!email.success) {
-    printError(texts.usage)
-    return 1
-  }
-  printError(texts.database(nameOfDatabase(env)))
-  const password = readableSecret(temporaryPasswordLength)
-  const refusal = await reset(db, { email: email.data, password })
-  if (refusal) {
-    printError(refusal)
-    return 1
-  }
-  printLine(texts.done(email.data, temporaryPasswordDays))
-  printLine(password)
-  return 0
-})
+await withDatabase(
+  'admin:reset',
+  async ({ db, env, positionals: [address = ''] }) => {
+    const email = emailOf(address) ?? ''
+    printError(texts.database(nameOfDatabase(env)))
+    const password = readableSecret(temporaryPasswordLength)
+    const refusal = await reset(db, { email, password })
+    if (refusal) {
+      printError(refusal)
+      return 1
+    }
+    printLine(texts.done(email, temporaryPasswordDays))
+    printLine(password)
+    return 0
+  },
+  ({ positionals: [address = ''] }) => (emailOf(address) ? null : texts.address(address)),
+)
+
+/** The address as accounts have it; null for what is none. */
+function emailOf(address: string): string | null {
+  return emailField(texts.address(address)).safeParse(address).data ?? null
+}
 
 /**
  * Removes the factors of a SUPER_ADMIN, ends the logins and sets a temporary password; the owner is told by mail. Returns

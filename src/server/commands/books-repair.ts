@@ -6,23 +6,17 @@ import { printError, printLine } from './support/command.ts'
 import { booksTexts, repairTexts as texts } from './support/texts.ts'
 import { withDatabase } from './support/with-database.ts'
 
-const [consent, ...rest] = process.argv.slice(2)
-if (rest.length > 0 || (consent !== undefined && consent !== '--yes')) {
-  printError(texts.usage)
-  process.exitCode = 1
-} else {
-  await withDatabase(async ({ db }) => {
-    if (consent === undefined) {
-      const wrong = await checkBooks(db)
-      for (const pot of wrong) printLine(texts.pot(pot))
-      if (wrong.length === 0) printLine(booksTexts.agree(await db.$count(pots)))
-      else printError(texts.notYet)
-      return wrong.length === 0 ? 0 : 1
-    }
-    const { repaired, left } = await repairBooks(db, () => new Date())
-    for (const pot of repaired) printLine(texts.pot(pot))
-    printLine(texts.repaired(repaired.length))
-    for (const pot of left) printError(booksTexts.pot(pot))
-    return left.length === 0 ? 0 : 1
-  })
-}
+await withDatabase('books:repair', async ({ db, options }) => {
+  if (!options.yes) {
+    const wrong = await checkBooks(db)
+    for (const pot of wrong) printLine(texts.pot(pot))
+    if (wrong.length === 0) printLine(booksTexts.agree(await db.$count(pots)))
+    else printError(texts.notYet())
+    return wrong.length === 0 ? 0 : 1
+  }
+  const { repaired, left } = await repairBooks(db, () => new Date())
+  for (const pot of repaired) printLine(texts.pot(pot))
+  printLine(texts.repaired(repaired.length))
+  for (const pot of left) printError(booksTexts.pot(pot))
+  return left.length === 0 ? 0 : 1
+})

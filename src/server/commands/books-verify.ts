@@ -6,7 +6,7 @@ import { printError, printLine } from './support/command.ts'
 import { booksTexts } from './support/texts.ts'
 import { withDatabase } from './support/with-database.ts'
 
-await withDatabase(async ({ db }) => {
+await withDatabase('books:verify', async ({ db }) => {
   const wrong = await checkBooks(db)
   const count = await db.$count(pots)
   if (wrong.length === 0) {
@@ -15,6 +15,6 @@ await withDatabase(async ({ db }) => {
   }
   for (const pot of wrong) printLine(booksTexts.pot(pot))
   printError(booksTexts.disagree(wrong.length, count))
-  printError(booksTexts.readOnly)
+  printError(booksTexts.readOnly())
   return 1
 })

@@ -3,8 +3,8 @@ import { readEnv } from '../env.ts'
 import { printLine, runCommand } from './support/command.ts'
 import { maskedConfig } from './support/masked-config.ts'
 
-await runCommand(() => {
+await runCommand('config:print', () => {
   for (const [name, value] of Object.entries(maskedConfig(readEnv())))
-    printLine(`${name.padEnd(22)}${value}`)
+    printLine(`${name.padEnd(24)}${value}`)
   return Promise.resolve(0)
 })

@@ -1,12 +1,17 @@
 // npm run erasures:apply: erases again what ERASURE_LOG names, after a backup was restored.
+import { existsSync } from 'node:fs'
 import { applyErasures } from '../erasure/apply.ts'
 import { printError, printLine } from './support/command.ts'
 import { erasureTexts } from './support/texts.ts'
 import { withDatabase } from './support/with-database.ts'
 
-await withDatabase(async ({ db, env }) => {
-  const applied = await applyErasures(db, { file: env.erasureLog })
-  printLine(erasureTexts.applied(applied))
-  for (const id of applied.refused) printError(erasureTexts.refused(id))
-  return applied.refused.length > 0 ? 1 : 0
-})
+await withDatabase(
+  'erasures:apply',
+  async ({ db, env }) => {
+    const applied = await applyErasures(db, { file: env.erasureLog })
+    printLine(erasureTexts.applied(applied))
+    for (const id of applied.refused) printError(erasureTexts.refused(id))
+    return applied.refused.length > 0 ? 1 : 0
+  },
+  (_given, env) => (existsSync(env.erasureLog) ? null : erasureTexts.noFile(env.erasureLog)),
+)

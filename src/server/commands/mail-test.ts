@@ -7,11 +7,10 @@ import { testLetter } from '../mail/letters.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
 import { mailTestTexts as texts } from './support/texts.ts'
 
-await runCommand(async () => {
-  const [address, ...rest] = process.argv.slice(2)
-  const parsed = emailField(texts.usage).safeParse(address)
-  if (!parsed.success || rest.length > 0) {
-    printError(texts.usage)
+await runCommand('mail:test', async ({ positionals: [address = ''] }) => {
+  const parsed = emailField(texts.address(address)).safeParse(address)
+  if (!parsed.success) {
+    printError(texts.address(address))
     return 1
   }
   const { smtpUrl, mailFrom, supportEmail, publicUrl, port, allowsPlainMail } = readEnv()

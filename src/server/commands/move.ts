@@ -6,17 +6,17 @@ import { writeBackup } from '../backup/backup.ts'
 import { embeddedCopier } from '../backup/copier.ts'
 import { copiesFolder, makeFolder } from '../backup/copies.ts'
 import { restoreInto, type Target } from '../backup/into.ts'
-import { hasEmbedded, markMoved, openEmbedded } from '../db/embedded.ts'
+import { markMoved, openEmbedded } from '../db/embedded.ts'
 import { readEnv } from '../env.ts'
-import { placeOf } from '../faults.ts'
+import { blaming, placeOf } from '../faults.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
 import { showProgress } from './support/progress.ts'
 import { booksTexts, moveTexts as texts } from './support/texts.ts'
+import { requireEmbedded } from './support/with-database.ts'
 
-await runCommand(async () => {
-  const [url = '', ...rest] = process.argv.slice(2)
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url) || rest.length > 0) {
-    printError(texts.usage)
+await runCommand('move', async ({ positionals: [url = ''] }) => {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    printError(texts.address)
     return 1
   }
   const { dataDir, embeddedSync, databaseUrl } = readEnv()
@@ -24,10 +24,7 @@ await runCommand(async () => {
     printError(texts.isPostgres)
     return 1
   }
-  if (!(await hasEmbedded(dataDir))) {
-    printError(texts.noDatabase(dataDir))
-    return 1
-  }
+  await requireEmbedded({ dataDir })
   const { client, close } = await openEmbedded(dataDir, { sync: embeddedSync })
   try {
     const folder = copiesFolder(dataDir)
@@ -36,7 +33,9 @@ await runCommand(async () => {
     await writeFileWhole(file, (target) =>
       writeBackup(embeddedCopier(client), { target, now: new Date(), isEmbedded: true }),
     )
-    const { manifest, wrong } = await restoreFrom(file, { databaseUrl: url, dataDir })
+    const { manifest, wrong } = await blaming({ name: 'the new address', url }, () =>
+      restoreFrom(file, { databaseUrl: url, dataDir }),
+    )
     await markMoved(dataDir, placeOf(url))
     printLine(texts.moved(manifest, placeOf(url)))
     for (const pot of wrong) printError(booksTexts.pot(pot))

@@ -3,32 +3,30 @@ import { existsSync } from 'node:fs'
 import { endAllAccess } from '../auth/end-all-access.ts'
 import { openArchive } from '../backup/archive.ts'
 import { restoreInto } from '../backup/into.ts'
-import { openDatabase, ownerUrl } from '../db/open.ts'
+import { openDatabase, ownerSetting } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { applyErasures } from '../erasure/apply.ts'
+import { blaming } from '../faults.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
 import { showProgress } from './support/progress.ts'
 import { booksTexts, erasureTexts, restoreTexts as texts } from './support/texts.ts'
+import { requireDataDir } from './support/with-database.ts'
 
-const noErasures = '--no-erasures'
-
-await runCommand(async () => {
-  const args = process.argv.slice(2)
-  const [file, ...rest] = args.filter((argument) => argument !== noErasures)
-  if (!file || rest.length > 0) {
-    printError(texts.usage)
-    return 1
-  }
+await runCommand('restore', async ({ positionals: [file = ''], options }) => {
   const env = readEnv()
-  const appliesErasures = !args.includes(noErasures)
+  const appliesErasures = !options['no-erasures']
   if (appliesErasures && !existsSync(env.erasureLog)) {
     printError(texts.noErasureLog(env.erasureLog))
     return 1
   }
+  if (!env.databaseUrl) requireDataDir(env)
   const archive = await openArchive(file)
-  const wrong = await restoreInto({ databaseUrl: ownerUrl(env), dataDir: env.dataDir }, archive, {
-    onTable: showProgress(archive.manifest),
-  }).finally(() => archive.close())
+  const owner = ownerSetting(env)
+  const restore = () =>
+    restoreInto({ databaseUrl: owner?.url ?? null, dataDir: env.dataDir }, archive, {
+      onTable: showProgress(archive.manifest),
+    })
+  const wrong = await (owner ? blaming(owner, restore) : restore()).finally(() => archive.close())
 
   const opened = await openDatabase(env)
   let refused: string[] = []

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { wayBack } from '../backup/way-back.ts'
+import { commandLine } from '../command-line.ts'
 import { OperatorError } from '../operator-error.ts'
 import { verifyBooks } from './books.ts'
 import type { Database } from './database.ts'
@@ -50,7 +51,7 @@ export async function requireAgreeingBooks(db: Database, place: Place): Promise<
   const pots = length === 1 ? '1 pot' : `${length} pots`
   throw await databaseLost(
     place,
-    `The books of ${pots} in ${embeddedDirectory(place.dataDir)} disagree with their sessions and history (npm run books:verify lists them, npm run books:repair shows what it would set)`,
+    `The books of ${pots} in ${embeddedDirectory(place.dataDir)} disagree with their sessions and history (${commandLine('books:verify')} lists them, ${commandLine('books:repair')} shows what it would set)`,
   )
 }
 

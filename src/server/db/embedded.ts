@@ -81,9 +81,11 @@ async function requireNotMoved(dataDir: string): Promise<void> {
   throw new OperatorError(`${path} says: ${(await readFile(path, 'utf8')).trim()}`)
 }
 
-/** Whether there is an embedded database in `dataDir`, whole or not. */
-export function hasEmbedded(dataDir: string): Promise<boolean> {
-  return isThere(embeddedDirectory(dataDir))
+/** Whether a database was ever created in `dataDir`: it may be lost or moved by now. */
+export async function wasCreated(dataDir: string): Promise<boolean> {
+  const names = [basename(embeddedDirectory(dataDir)), markerName, movedName]
+  const found = await Promise.all(names.map((name) => isThere(join(dataDir, name))))
+  return found.includes(true)
 }
 
 /** Notes that the database has been moved: it is not opened any more. The caller has it open. */

@@ -1,4 +1,5 @@
 import { EnvError } from '../env.ts'
+import { blaming } from '../faults.ts'
 import { connect } from './connect.ts'
 
 const settings = { max: 1, connect_timeout: 10, onnotice: () => {} }
@@ -9,7 +10,11 @@ const settings = { max: 1, connect_timeout: 10, onnotice: () => {} }
  * an owner or a superuser has.
  */
 export async function grantServerRole(ownerUrl: string, serverUrl: string): Promise<void> {
-  const role = await roleOf(serverUrl)
+  const role = await blaming({ name: 'DATABASE_URL', url: serverUrl }, () => roleOf(serverUrl))
+  await blaming({ name: 'MIGRATION_DATABASE_URL', url: ownerUrl }, () => grant(ownerUrl, role))
+}
+
+async function grant(ownerUrl: string, role: string): Promise<void> {
   const owner = connect(ownerUrl, settings)
   try {
     const [self] = await owner<{ role: string }[]>`select current_user as role`

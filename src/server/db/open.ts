@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Env } from '../env.ts'
-import { isNotThereYet } from '../faults.ts'
+import { blaming, type DatabaseSetting, isNotThereYet } from '../faults.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { grantServerRole } from './grants.ts'
@@ -21,6 +21,8 @@ type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> &
     >
   >
 
+type Addresses = Pick<Settings, 'migrationDatabaseUrl' | 'databaseDirectUrl' | 'databaseUrl'>
+
 /** How long a start waits for PostgreSQL: machines start both at once. */
 const waitMs = 60_000
 const retryMs = 1_000
@@ -33,7 +35,7 @@ const retryMs = 1_000
  */
 export async function openDatabase(settings: Settings, onWait?: () => void): Promise<OpenDatabase> {
   const { databaseUrl } = settings
-  const owner = ownerUrl(settings)
+  const owner = ownerSetting(settings)
   if (!databaseUrl || !owner)
     return openEmbedded(settings.dataDir, {
       sync: settings.embeddedSync ?? true,
@@ -41,7 +43,10 @@ export async function openDatabase(settings: Settings, onWait?: () => void): Pro
     })
   if (!onWait) return openMigrated({ ...settings, databaseUrl, owner })
   // Before the migrations, which a command that has the database for itself must not meet.
-  const announcement = await withPatience(() => announceServer(owner), onWait)
+  const announcement = await withPatience(
+    () => blaming(owner, () => announceServer(owner.url)),
+    onWait,
+  )
   try {
     const opened = await openMigrated({ ...settings, databaseUrl, owner })
     const close = async () => {
@@ -60,8 +65,8 @@ async function openMigrated({
   owner,
   migrationDatabaseUrl,
   databasePrepare = true,
-}: Settings & { databaseUrl: string; owner: string }): Promise<OpenDatabase> {
-  const migrations = await migratePostgres(owner)
+}: Settings & { databaseUrl: string; owner: DatabaseSetting }): Promise<OpenDatabase> {
+  const migrations = await blaming(owner, () => migratePostgres(owner.url))
   if (migrationDatabaseUrl) await grantServerRole(migrationDatabaseUrl, databaseUrl)
   const opened = openPostgres(databaseUrl, { prepares: databasePrepare })
   try {
@@ -73,16 +78,20 @@ async function openMigrated({
   }
 }
 
+/** The setting of `ownerUrl`. */
+export function ownerSetting(settings: Addresses): DatabaseSetting | null {
+  const { migrationDatabaseUrl, databaseDirectUrl, databaseUrl } = settings
+  if (migrationDatabaseUrl) return { name: 'MIGRATION_DATABASE_URL', url: migrationDatabaseUrl }
+  if (databaseDirectUrl) return { name: 'DATABASE_DIRECT_URL', url: databaseDirectUrl }
+  return databaseUrl ? { name: 'DATABASE_URL', url: databaseUrl } : null
+}
+
 /**
  * The address for what changes tables or needs a session of its own, such as migrations and backups; null for the
  * embedded database.
  */
-export function ownerUrl({
-  migrationDatabaseUrl,
-  databaseDirectUrl,
-  databaseUrl,
-}: Pick<Settings, 'migrationDatabaseUrl' | 'databaseDirectUrl' | 'databaseUrl'>): string | null {
-  return migrationDatabaseUrl ?? databaseDirectUrl ?? databaseUrl
+export function ownerUrl(settings: Addresses): string | null {
+  return ownerSetting(settings)?.url ?? null
 }
 
 /**

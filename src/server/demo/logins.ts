@@ -16,7 +16,7 @@ const logins: [email: string, role: string][] = [
   [linkedClient.email, 'Klient'],
 ]
 
-/** The lines that tell the demo logins that still work and one personal link; '' when none works. */
+/** The lines, in Swedish and English, that tell the demo logins that still work and one personal link; '' when none works. */
 export async function demoLogins(
   { db, keys, passwords }: { db: Database; keys: Keys; passwords: Passwords },
   url: string,
@@ -41,13 +41,18 @@ export async function demoLogins(
   const token = await linkToken(db, keys)
   const lines = [
     `Demodata finns att prova. Logga in med lösenordet ${demoPassword} som`,
+    `There is demo data to try out. Log in with the password ${demoPassword} as`,
     ...logins
       .filter(([email]) => working.includes(email))
       .map(([email, role]) => `  ${email.padEnd(22)}${role}`),
   ]
   if (token)
-    lines.push(`Personlig länk till klienten ${linkedClient.name}:`, `  ${url}/client/${token}`)
-  return `${lines.join('\n')}\n`
+    lines.push(
+      `Personlig länk till klienten ${linkedClient.name}:`,
+      `Personal link of the client ${linkedClient.name}:`,
+      `  ${url}/client/${token}`,
+    )
+  return lines.join('\n')
 }
 
 /** The token of the demo client's personal link; null when it is gone or disabled. */

@@ -1,5 +1,4 @@
 import { createServer } from 'node:net'
-import { processTexts } from '#shared/texts.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /**
@@ -21,9 +20,17 @@ export function listenFault(
   error: NodeJS.ErrnoException,
   { host, port }: { host: string; port: number },
 ): Error {
-  if (error.code === 'EADDRINUSE') return new OperatorError(processTexts.portTaken(port))
-  if (error.code === 'EACCES') return new OperatorError(processTexts.portForbidden(port))
+  if (error.code === 'EADDRINUSE')
+    return new OperatorError(
+      `Port ${port} is in use. Stop what listens there, or choose another one with PORT.`,
+    )
+  if (error.code === 'EACCES')
+    return new OperatorError(
+      `Port ${port} may not be used by this user. Choose one from 1024 on with PORT.`,
+    )
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new OperatorError(processTexts.hostUnknown(host))
+    return new OperatorError(
+      `This machine has no address ${host}. Set HOST to one that it has, such as 127.0.0.1.`,
+    )
   return error
 }

@@ -120,7 +120,7 @@ describe('npm run secrets:rotate', () => {
 
     const { code, out, err } = await runCommand('secrets-rotate', { env: { DATA_DIR } })
     expect([code, err]).toEqual([0, ''])
-    expect(out).toContain('3 av 3 hemligheter')
+    expect(out).toContain('3 of 3 secrets')
     expect(await readFile(join(DATA_DIR, 'secret.key'), 'utf8')).not.toBe(secret)
     expect(await readdir(DATA_DIR)).not.toContain('secret.key.old')
     const stored = await inside(DATA_DIR, sealedOf)
@@ -141,7 +141,7 @@ describe('npm run secrets:rotate', () => {
     const env = { ...rotating, SECRET_KEY_OLD: before }
     const { code, out, err } = await runCommand('secrets-rotate', { env })
     expect([code, err]).toEqual([0, ''])
-    expect(out).toContain('3 av 3 hemligheter')
+    expect(out).toContain('3 of 3 secrets')
     const { client } = await sealedOf(db)
     expect(isSealedByCurrent(await loadKeys(after, ''), client.text)).toBe(true)
   })
@@ -157,8 +157,8 @@ describe('npm run secrets:rotate', () => {
     const env = { DATABASE_URL: where, SECRET_KEY: after }
     const { code, out, err } = await runCommand('secrets-rotate', { env, args: ['--lost'] })
     expect([code, err]).toEqual([0, ''])
-    expect(out).toContain('2 av dem')
-    expect(out).toContain('på nytt: 1')
+    expect(out).toContain('2 of them')
+    expect(out).toContain('added again: 1')
     await requireSameKey(db, current)
     expect(await db.$count(authenticators)).toBe(0)
   })

@@ -84,13 +84,13 @@ describe('demo:load', () => {
     const verified = await runCommand('books-verify', { env: { DATA_DIR } })
     expect(verified).toEqual({
       code: 0,
-      out: `Böckerna stämmer: ${count} potter kontrollerade\n`,
+      out: `The books agree: ${count} pots checked\n`,
       err: '',
     })
 
     const again = await runCommand('demo-load', { env: { DATA_DIR } })
     expect(again).toMatchObject({ code: 1, out: '' })
-    expect(again.err).toContain('Databasen är inte tom')
+    expect(again.err).toContain('The database is not empty')
     expect(await inside(DATA_DIR, (db) => db.$count(pots))).toBe(count)
   })
 
@@ -104,7 +104,7 @@ describe('demo:load', () => {
       const env = onPostgres({ HOST, PUBLIC_URL })
       const { code, out, err } = await runCommand('demo-load', { env })
       expect([code, out]).toEqual([1, ''])
-      expect(err).toContain('bara in när HOST och PUBLIC_URL är den egna datorn (localhost)')
+      expect(err).toContain('only where HOST and PUBLIC_URL are this machine (localhost)')
     }
     expect(await isEmpty(postgres.db)).toBe(true)
   })
@@ -125,11 +125,9 @@ describe('books:verify', () => {
     const { code, out, err } = await runCommand('books-verify', { env: onPostgres() })
     expect(code).toBe(1)
     expect(out.trimEnd().split('\n')).toHaveLength(1)
-    expect(out).toContain(`Pott ${potId}`)
-    expect(out.replaceAll('\u00a0', ' ')).toContain(
-      'totalt 12,5 h, borde vara 12,5 h; kvar −3 h, borde vara 12,5 h',
-    )
-    expect(err.split('\n')[0]).toBe('Böckerna stämmer inte: 1 av 2 potter avviker')
+    expect(out).toContain(`Pot ${potId}`)
+    expect(out).toContain('total 12.5 h, should be 12.5 h; remaining -3 h, should be 12.5 h')
+    expect(err.split('\n')[0]).toBe('The books disagree: 1 of 2 pots is wrong')
     expect(err).toContain('npm run books:repair')
     expect(await db.select().from(wrongPots)).toMatchObject([{ potId, trainerId: trainer.id }])
   })
@@ -144,7 +142,7 @@ describe('admin:create', () => {
     expect(await runCommand('admin-create', { env: { ...named, ADMIN_NAME: 'Åsa Chef' } })).toEqual(
       {
         code: 0,
-        out: `Administratören chef@example.com är skapad i ${placeOf(postgres.where)} och kan logga in.\n`,
+        out: `The administrator chef@example.com was created in ${placeOf(postgres.where)} and can log in.\n`,
         err: '',
       },
     )
@@ -152,7 +150,9 @@ describe('admin:create', () => {
       env: { ...named, ADMIN_EMAIL: 'CHEF@example.com' },
     })
     expect(again).toMatchObject({ code: 1, out: '' })
-    expect(again.err).toContain('Det finns redan ett konto med e-postadressen chef@example.com')
+    expect(again.err).toContain(
+      'There is an account with the e-mail address chef@example.com already',
+    )
 
     const created = await admins()
     expect(created).toHaveLength(1)
@@ -172,7 +172,10 @@ describe('admin:create', () => {
   }, async () => {
     const ADMIN_EMAIL = 'chef@example.com'
     const attempts = [
-      [{ ADMIN_EMAIL, ADMIN_PASSWORD: 'x'.repeat(129) }, 'Lösenordet får vara högst 128 tecken\n'],
+      [
+        { ADMIN_EMAIL, ADMIN_PASSWORD: 'x'.repeat(129) },
+        'The password may have at most 128 characters\n',
+      ],
       [{ ADMIN_EMAIL }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD'],
     ] as const
     for (const [env, reason] of attempts) {
@@ -202,14 +205,14 @@ describe('admin:create', () => {
     const { code, out, err } = await runCommand('admin-create', { env: onPostgres(), input })
     expect({ code, out }).toEqual({
       code: 0,
-      out: `Administratören ny@example.com är skapad i ${placeOf(postgres.where)} och kan logga in.\n`,
+      out: `The administrator ny@example.com was created in ${placeOf(postgres.where)} and can log in.\n`,
     })
     for (const reason of [
-      'Ange en giltig e-postadress',
-      'Ange ett namn',
-      'Lösenordet måste vara minst 8 tecken',
-      'Lösenordet är för vanligt',
-      'Lösenorden matchar inte',
+      'Give a valid e-mail address',
+      'Give a name',
+      'The password must have at least 8 characters',
+      'The password is too common',
+      'The passwords differ',
     ]) {
       expect(err).toContain(reason)
     }
@@ -227,7 +230,7 @@ describe('admin:create', () => {
       input: 'ny@example.com\n',
     })
     expect(left).toMatchObject({ code: 1, out: '' })
-    expect(left.err).toContain('Avbrutet. Inget konto skapades.')
+    expect(left.err).toContain('Cancelled. No account was created.')
     expect(await isEmpty(postgres.db)).toBe(true)
   })
 })
@@ -267,7 +270,7 @@ describe('admin:reset', () => {
       env: onPostgres(),
       args: ['Chef@Example.com'],
     })
-    expect([code, err]).toEqual([0, `Databas: ${placeOf(postgres.where)}\n`])
+    expect([code, err]).toEqual([0, `Database: ${placeOf(postgres.where)}\n`])
     const [, password = ''] = out.trimEnd().split('\n')
     expect(password).toMatch(/^[0-9a-z]{26}$/)
     const [admin] = await db.select().from(profiles).where(eq(profiles.id, id))
@@ -294,9 +297,9 @@ describe('admin:reset', () => {
     const email = 'borta@example.com'
     await makeProfile(db, { role: 'SUPER_ADMIN', isDisabled: true, email })
     const attempts = [
-      [['petra@example.com'], 'Det finns ingen Super Admin med e-postadressen petra@example.com'],
-      [['borta@example.com'], 'borta@example.com är inaktiverad'],
-      [[], 'Ange administratörens e-postadress'],
+      [['petra@example.com'], 'There is no SUPER_ADMIN with the e-mail address petra@example.com'],
+      [['borta@example.com'], 'borta@example.com is disabled'],
+      [['borta'], 'borta is not an e-mail address'],
     ] as const
     for (const [args, reason] of attempts) {
       const { code, out, err } = await runCommand('admin-reset', { env: onPostgres(), args })

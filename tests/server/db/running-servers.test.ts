@@ -20,7 +20,7 @@ test('work that needs the database for itself is refused while servers run on it
   const first = await announceServer(where)
   const second = await announceServer(where)
   expect(await count()).toBe(2)
-  const work = vi.fn(async () => 'done')
+  const work = vi.fn<() => Promise<string>>(async () => 'done')
   await expect(withoutServers(where, work)).rejects.toThrow(/^2 servers run on this database/)
   await second.stop()
   await expect(withoutServers(where, work)).rejects.toThrow(/^A server runs on this database/)

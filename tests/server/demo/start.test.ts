@@ -46,10 +46,10 @@ test('a server with a public address gets no demo data, and its demo accounts ca
   timeout: 180_000,
 }, async () => {
   await running(publicEnv, async ({ logs }) => {
-    await expect.poll(logs, patience).toContain('Det finns inget konto än.')
+    await expect.poll(logs, patience).toContain('There is no account yet.')
     await expect
       .poll(logs, patience)
-      .toContain('Demodata läggs bara in när HOST och PUBLIC_URL är den egna datorn')
+      .toContain('Demo data is loaded only where HOST and PUBLIC_URL are this machine')
     expect(logs()).not.toContain('traningspass')
     expect(logs()).not.toContain('@example.com')
   })
@@ -74,6 +74,6 @@ test('a server with a public address gets no demo data, and its demo accounts ca
     // The mail of the last run still waits; a public server names neither it nor its recipient.
     expect(logs()).toContain('mail waits in the outbox')
     expect(logs()).not.toContain('this mail would be sent')
-    expect(logs()).not.toContain('Det finns inget konto än.')
+    expect(logs()).not.toContain('There is no account yet.')
   })
 })

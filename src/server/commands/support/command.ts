@@ -1,25 +1,51 @@
-import { readEnv } from '../../env.ts'
-import { explainFault } from '../../faults.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { commandLine } from '../../command-line.ts'
+import { isDebugging, readEnv } from '../../env.ts'
+import { explainFault, sentenceOf } from '../../faults.ts'
+import type { OperatorError } from '../../operator-error.ts'
+import { type Given, helpOf, readArguments } from './arguments.ts'
+import { type CommandName, commands } from './declarations.ts'
+
+/** The arguments of this command. */
+export type Arguments<Name extends CommandName> = Given<(typeof commands)[Name]>
 
 /**
- * Runs a command. The exit code of the process is the result of `work`: 0 done, 1 failed. A fault of the place, such as
- * an invalid environment or a directory in use, is one sentence.
+ * Runs a command with the arguments that it declares; others are refused before it does anything, and `--help` explains
+ * them. The exit code of the process is the result of `work`: 0 done, 1 failed. Every error is one sentence.
  */
-export async function runCommand(work: () => Promise<0 | 1>): Promise<void> {
+export async function runCommand<Name extends CommandName>(
+  name: Name,
+  work: (given: Arguments<Name>) => Promise<0 | 1>,
+): Promise<void> {
+  // An error outside of the promise, such as of an event.
+  process.on('uncaughtException', (error) => {
+    fail(error)
+    process.exit()
+  })
+  const declared: (typeof commands)[Name] = commands[name]
+  const call = (args: string) => commandLine(name, args)
   try {
-    process.exitCode = await work()
+    const given = readArguments(declared, { args: process.argv.slice(2), call })
+    if (given) process.exitCode = await work(given)
+    else printLine(helpOf(declared, call))
   } catch (error) {
-    printError(explainHere(error)?.message ?? String(error instanceof Error ? error.stack : error))
-    process.exitCode = 1
+    fail(error)
   }
+}
+
+/** Prints an error as one sentence; where it arose, too, with LOG_LEVEL=debug. */
+function fail(error: unknown): void {
+  process.exitCode = 1
+  printError(explainHere(error)?.message ?? sentenceOf(error))
+  if (isDebugging() && error instanceof Error) printError(error.stack ?? '')
 }
 
 /** The error as a fault of the place that the environment describes. */
 function explainHere(error: unknown): OperatorError | null {
-  if (error instanceof OperatorError) return error
-  const { databaseUrl, dataDir } = readEnv()
-  return explainFault(error, { databaseUrl, dataDir })
+  try {
+    return explainFault(error, readEnv())
+  } catch {
+    return explainFault(error, { databaseUrl: null, dataDir: '' })
+  }
 }
 
 /** Prints a line to standard output. */

@@ -1,26 +1,24 @@
 import * as z from 'zod/mini'
 import type { Owner } from '#shared/auth/obvious-passwords.ts'
 import { newPasswordFields } from '#shared/auth/password-fields.ts'
-import { passwordTexts } from '#shared/auth/texts.ts'
 import { nameMax } from '#shared/clients/limits.ts'
 import { emailField, nameField } from '#shared/fields.ts'
 import { Problem } from '#shared/problem.ts'
-import { fieldTexts } from '#shared/texts.ts'
 import { requireUncommonPassword } from '../../auth/common-passwords.ts'
 import { printError } from './command.ts'
 import type { Terminal } from './terminal.ts'
-import { adminTexts } from './texts.ts'
+import { adminTexts as texts } from './texts.ts'
 
 const fields = {
-  email: emailField(fieldTexts.email),
-  name: nameField(adminTexts.nameRequired, nameMax),
-  password: newPasswordFields(passwordTexts.words).password,
+  email: emailField(texts.emailInvalid),
+  name: nameField(texts.nameInvalid(nameMax), nameMax),
+  password: newPasswordFields(texts.words).password,
 }
 
 /** A new SUPER_ADMIN account (spec 5, New password; design D29). */
 export const newAdminInput = z.strictObject(fields).check(
   z.refine(({ password, ...owner }) => isUncommon(password, owner), {
-    error: passwordTexts.common,
+    error: texts.common,
     path: ['password'],
   }),
 )
@@ -28,23 +26,21 @@ export type NewAdmin = z.infer<typeof newAdminInput>
 
 /** Prompts for a new administrator, repeating each question until the answer is valid; null when cancelled. */
 export async function promptForAdmin(terminal: Terminal): Promise<NewAdmin | null> {
-  const email = await promptUntilValid(fields.email, () => terminal.prompt(adminTexts.email))
+  const email = await promptUntilValid('email', () => terminal.prompt(texts.email))
   if (email === null) return null
-  const name = await promptUntilValid(fields.name, () => terminal.prompt(adminTexts.name))
+  const name = await promptUntilValid('name', () => terminal.prompt(texts.name))
   if (name === null) return null
   for (;;) {
-    const password = await promptUntilValid(fields.password, () =>
-      terminal.promptHidden(adminTexts.password),
-    )
+    const password = await promptUntilValid('password', () => terminal.promptHidden(texts.password))
     if (password === null) return null
     if (!isUncommon(password, { email, name })) {
-      printError(passwordTexts.common)
+      printError(texts.common)
       continue
     }
-    const repeated = await terminal.promptHidden(adminTexts.repeat)
+    const repeated = await terminal.promptHidden(texts.repeat)
     if (repeated === null) return null
     if (repeated === password) return { email, name, password }
-    printError(passwordTexts.words.differ)
+    printError(texts.words.differ)
   }
 }
 
@@ -59,19 +55,26 @@ function isUncommon(password: string, owner: Owner): boolean {
 }
 
 async function promptUntilValid(
-  field: z.ZodMiniType<string>,
+  name: keyof typeof fields,
   prompt: () => Promise<string | null>,
 ): Promise<string | null> {
   for (;;) {
     const answer = await prompt()
     if (answer === null) return null
-    const parsed = field.safeParse(answer)
+    const parsed = fields[name].safeParse(answer)
     if (parsed.success) return parsed.data
-    printError(firstMessage(parsed.error))
+    printError(firstMessage(parsed.error, name))
   }
 }
 
-/** The message of the first issue. */
-export function firstMessage(error: z.core.$ZodError): string {
-  return error.issues[0]?.message ?? ''
+/**
+ * What is wrong with the first field that is. The shared checks of a name and of what can be stored answer in the language
+ * of the app.
+ */
+export function firstMessage({ issues: [issue] }: z.core.$ZodError, field?: string): string {
+  const at = field ?? issue?.path[0]
+  if (at === 'name') return texts.nameInvalid(nameMax)
+  if (at === 'email') return texts.emailInvalid
+  return ownWords.includes(issue?.message ?? '') ? (issue?.message ?? '') : texts.passwordInvalid
 }
+const ownWords: string[] = [...Object.values(texts.words), texts.common]

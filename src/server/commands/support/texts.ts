@@ -1,137 +1,137 @@
-import { formatHoursUnit } from '#shared/hours.ts'
 import type { Manifest } from '../../backup/archive.ts'
+import { commandLine } from '../../command-line.ts'
 import type { Disagreement } from '../../db/books.ts'
 import type { Failure } from '../../mail/delivery.ts'
 
-const countOfPots = (n: number) => (n === 1 ? '1 pott' : `${n} potter`)
+// What the commands say to the administrator of a server. What they take is in declarations.ts.
 
-/** npm run books:verify */
+/** '1 pot', '2,500 pots' */
+function counted(n: number, one: string, many = `${one}s`): string {
+  return n === 1 ? `1 ${one}` : `${new Intl.NumberFormat('en-GB').format(n)} ${many}`
+}
+
+/** '12.5 h' */
+const hours = (n: number) => `${n} h`
+
+const rowsOf = ({ tables }: Pick<Manifest, 'tables'>) =>
+  tables.reduce((sum, { rows }) => sum + rows, 0)
+const countOfRows = (manifest: Pick<Manifest, 'tables'>) => counted(rowsOf(manifest), 'row')
+const isOrAre = (n: number) => (n === 1 ? 'is' : 'are')
+
 export const booksTexts = {
-  agree: (n: number) => `Böckerna stämmer: ${countOfPots(n)} kontrollerade`,
+  agree: (n: number) => `The books agree: ${counted(n, 'pot')} checked`,
   disagree: (wrong: number, n: number) =>
-    `Böckerna stämmer inte: ${wrong} av ${countOfPots(n)} avviker`,
-  readOnly:
-    'Så länge kan deras tränare inte ändra något i böckerna. npm run books:repair visar vad som kan rättas.',
+    `The books disagree: ${wrong} of ${counted(n, 'pot')} ${isOrAre(wrong)} wrong`,
+  readOnly: () =>
+    `Until that is mended their trainers cannot change the books. ${commandLine('books:repair')} shows what can be set.`,
   pot: (pot: Disagreement) =>
-    `Pott ${pot.potId} (klient ${pot.clientId}): totalt ${formatHoursUnit(pot.total)}, borde vara ${formatHoursUnit(pot.totalByFacts)}; kvar ${formatHoursUnit(pot.remaining)}, borde vara ${formatHoursUnit(pot.remainingByFacts)}`,
+    `Pot ${pot.potId} (client ${pot.clientId}): total ${hours(pot.total)}, should be ${hours(pot.totalByFacts)}; remaining ${hours(pot.remaining)}, should be ${hours(pot.remainingByFacts)}`,
 }
 
-/** npm run books:repair */
 export const repairTexts = {
-  usage:
-    'Kör npm run books:repair för att se vad som skulle rättas, och med --yes för att rätta det.',
   pot: (pot: Disagreement) =>
-    `Pott ${pot.potId} (klient ${pot.clientId}): totalt ${formatHoursUnit(pot.total)} → ${formatHoursUnit(pot.totalByFacts)}, kvar ${formatHoursUnit(pot.remaining)} → ${formatHoursUnit(pot.remainingByFacts)}`,
-  notYet:
-    'Ingenting har ändrats. Stämmer passen och historiken i potterna ovan: kör npm run books:repair -- --yes. Saknas något i dem: återställ en säkerhetskopia i stället.',
+    `Pot ${pot.potId} (client ${pot.clientId}): total ${hours(pot.total)} → ${hours(pot.totalByFacts)}, remaining ${hours(pot.remaining)} → ${hours(pot.remainingByFacts)}`,
+  notYet: () =>
+    `Nothing was changed. If the sessions and the history of these pots are whole: ${commandLine('books:repair', '--yes')}. If something is missing in them, restore a backup instead.`,
   repaired: (n: number) =>
-    n === 0
-      ? 'Böckerna stämmer, så inget har ändrats.'
-      : `${countOfPots(n)} är ${n === 1 ? 'rättad' : 'rättade'}.`,
+    n === 0 ? 'The books agree, so nothing was changed.' : `Repaired: ${counted(n, 'pot')}.`,
 }
 
-const countOfRows = ({ tables }: Pick<Manifest, 'tables'>) =>
-  `${new Intl.NumberFormat('sv-SE').format(tables.reduce((sum, { rows }) => sum + rows, 0))} rader`
-
-/** npm run backup */
 export const backupTexts = {
-  usage: 'Ange filen som säkerhetskopian ska skrivas till: npm run backup -- tidspott.zip',
-  exists: (file: string) => `${file} finns redan och skrivs inte över.`,
-  noDatabase: 'Det finns ingen databas att säkerhetskopiera.',
+  exists: (file: string) => `${file} exists and is not overwritten.`,
   written: (file: string, manifest: Manifest) =>
-    `${countOfRows(manifest)} är sparade i ${file}. Filen innehåller personuppgifter men inte nyckeln (SECRET_KEY eller nyckelfilen): spara den på ett annat ställe.`,
+    `${countOfRows(manifest)} saved in ${file}. The file holds personal data but not the key (SECRET_KEY or the key file): keep that in another place.`,
 }
 
-/** npm run restore */
 export const restoreTexts = {
-  usage:
-    'Ange säkerhetskopian: npm run restore -- tidspott.zip, med --no-erasures om det inte finns någon fil över raderade personer',
   noErasureLog: (file: string) =>
-    `${file}, där raderade klienter och konton antecknas, finns inte. Lägg dit filen eller sätt ERASURE_LOG, så att de raderas på nytt. Finns den inte längre: kör kommandot med --no-erasures. Ingenting har ändrats.`,
+    `${file}, in which erased clients and accounts are noted, does not exist. Put the file there or set ERASURE_LOG, so that they are erased again. If there is none any more, add --no-erasures. Nothing was changed.`,
   restored: (manifest: Manifest) =>
-    `${countOfRows(manifest)} från ${manifest.createdAt} är återställda och jämförda med säkerhetskopian. Alla får logga in på nytt.`,
+    `${countOfRows(manifest)} of ${manifest.createdAt} restored and compared with the backup. Everybody has to log in again.`,
 }
 
-/** npm run mail:test */
 export const mailTestTexts = {
-  usage: 'Ange en e-postadress att skicka till: npm run mail:test -- namn@example.com',
-  noServer: 'SMTP_URL och MAIL_FROM är inte satta, så inga mejl skickas.',
-  sent: (to: string, server: string) => `Mejlservern ${server} tog emot ett testmejl till ${to}.`,
+  address: (text: string) => `${text} is not an e-mail address. Nothing was sent.`,
+  noServer: 'SMTP_URL and MAIL_FROM are not set, so no mail is sent.',
+  sent: (to: string, server: string) => `The mail server ${server} took a test mail to ${to}.`,
   failed: (server: string, { reason, codes }: Failure) => {
     const details = [codes.stage, codes.reply, codes.code].filter(Boolean).join(', ')
-    return `Mejlservern ${server} tog inte emot testmejlet: ${reason}${details ? ` (${details})` : ''}`
+    return `The mail server ${server} did not take the test mail: ${reason}${details ? ` (${details})` : ''}`
   },
 }
 
-/** npm run move */
 export const moveTexts = {
-  usage:
-    'Ange en tom PostgreSQL att flytta till: npm run move -- postgres://användare:lösenord@dator:5432/databas',
+  address:
+    'The address of the new database must be as postgres://user:password@host:5432/database, percent-encoded. Nothing was moved.',
   isPostgres:
-    'DATABASE_URL är satt: kommandot flyttar den inbyggda databasen i DATA_DIR. Kör det utan DATABASE_URL.',
-  noDatabase: (dataDir: string) => `Det finns ingen inbyggd databas i ${dataDir}.`,
+    'DATABASE_URL is set, but what is moved is the embedded database in DATA_DIR. Run this without DATABASE_URL.',
   moved: (manifest: Manifest, to: string) =>
-    `${countOfRows(manifest)} är flyttade till ${to} och jämförda. Sätt DATABASE_URL och starta servern. Den gamla databasen ligger kvar men öppnas inte mer.`,
+    `${countOfRows(manifest)} moved to ${to} and compared. Set DATABASE_URL and start the server. The old database stays where it is, and is not opened any more.`,
 }
 
-/** npm run secrets:rotate */
 export const secretsTexts = {
   renewed: ({ all, renewed }: { all: number; renewed: number }) =>
-    `${renewed} av ${all} hemligheter i databasen är förseglade på nytt.`,
-  done: 'Allt är förseglat med SECRET_KEY. Ta bort SECRET_KEY_OLD och starta om servern.',
-  doneWithFile: 'Allt är förseglat med den nya nyckelfilen.',
+    `${renewed} of ${counted(all, 'secret')} in the database sealed anew.`,
+  done: 'Everything is sealed with SECRET_KEY. Remove SECRET_KEY_OLD and restart the server.',
+  doneWithFile: 'Everything is sealed with the new key file.',
   lost: (unreadable: number, apps: number) =>
-    `Den nya nyckeln gäller. Personliga länkar och inbjudningskoder fungerar som förut; ${unreadable} av dem kan inte kopieras igen förrän nya har skapats. Kodappar som har tagits bort och får läggas till på nytt: ${apps}.`,
+    `The new key is in force. Personal links and invitation codes work as before; ${unreadable} of them cannot be copied again until new ones are made. Authenticator apps that were removed and have to be added again: ${apps}.`,
   unreadable: (n: number) =>
-    `${n} går inte att läsa med någon känd nyckel och är oförändrade. Sätt SECRET_KEY_OLD till nyckeln som de förseglades med och kör kommandot igen, eller skapa nya länkar i stället.`,
+    `${n} cannot be read with any known key and ${isOrAre(n)} unchanged. Set SECRET_KEY_OLD to the key that sealed them and run this again, or make new links instead.`,
 }
 
-/** npm run erasures:apply */
 export const erasureTexts = {
+  noFile: (file: string) =>
+    `${file}, in which erased clients and accounts are noted, does not exist. Put the file there or set ERASURE_LOG. Nothing was changed.`,
   applied: ({ clients, accounts }: { clients: number; accounts: number }) =>
-    `Raderade på nytt: ${clients === 1 ? '1 klient' : `${clients} klienter`}, ${accounts === 1 ? '1 konto' : `${accounts} konton`}`,
+    `Erased again: ${counted(clients, 'client')}, ${counted(accounts, 'account')}`,
   refused: (id: string) =>
-    `Konto ${id} kan inte raderas: det är den sista aktiva Super Admin, eller den sista administratören i en organisation med andra medlemmar. Utse en till och kör kommandot igen.`,
+    `Account ${id} cannot be erased: it is the last active SUPER_ADMIN, or the last administrator of an organisation with other members. Appoint another one and run ${commandLine('erasures:apply')}.`,
 }
 
-/** npm run demo:load */
 export const demoTexts = {
   notEmpty:
-    'Databasen är inte tom: demodata läggs bara in i en tom databas. Ingenting har ändrats.',
+    'The database is not empty: demo data is loaded into an empty one only. Nothing was changed.',
   notLocal:
-    'Demodata läggs bara in när HOST och PUBLIC_URL är den egna datorn (localhost): demokontona har ett lösenord som alla kan läsa sig till. Ingenting har ändrats.',
+    'Demo data is loaded only where HOST and PUBLIC_URL are this machine (localhost): the password of the demo accounts is published. Nothing was changed.',
 }
 
-/** npm run events:purge */
 export const purgeTexts = {
+  age: (min: number) =>
+    `--older-than is an age in days, at least ${min}, such as 365d. Nothing was deleted.`,
   purged: (n: number, days: number) =>
-    `${n === 1 ? '1 händelse' : `${n} händelser`} äldre än ${days} dagar har raderats.`,
-  usage: (min: number) =>
-    `Ange hur gamla händelser som ska raderas, minst ${min} dagar: npm run events:purge -- --older-than 365d`,
+    `${counted(n, 'event')} older than ${counted(days, 'day')} deleted.`,
 }
 
-/** npm run admin:create */
 export const adminTexts = {
-  email: 'E-post',
-  name: 'Namn',
-  password: 'Lösenord (visas inte)',
-  repeat: 'Lösenordet en gång till',
-  nameRequired: 'Ange ett namn',
+  email: 'E-mail',
+  name: 'Name',
+  password: 'Password (not shown)',
+  repeat: 'The password once more',
+  emailInvalid: 'Give a valid e-mail address',
+  nameInvalid: (max: number) =>
+    `Give a name of at most ${max} characters, without line breaks or invisible ones`,
+  words: {
+    short: 'The password must have at least 8 characters',
+    long: 'The password may have at most 128 characters',
+    differ: 'The passwords differ',
+  },
+  passwordInvalid: 'The password has characters that cannot be stored',
+  common: 'The password is too common, or contains the name or the address',
   defaultName: 'Administratör',
-  cancelled: 'Avbrutet. Inget konto skapades.',
+  cancelled: 'Cancelled. No account was created.',
   created: (email: string, database: string) =>
-    `Administratören ${email} är skapad i ${database} och kan logga in.`,
+    `The administrator ${email} was created in ${database} and can log in.`,
   exists: (email: string) =>
-    `Det finns redan ett konto med e-postadressen ${email}. Inget konto skapades.`,
+    `There is an account with the e-mail address ${email} already. No account was created.`,
 }
 
-/** npm run admin:reset */
 export const adminResetTexts = {
-  usage: 'Ange administratörens e-postadress: npm run admin:reset -- namn@example.com',
-  database: (name: string) => `Databas: ${name}`,
+  address: (text: string) => `${text} is not an e-mail address. Nothing was changed.`,
+  database: (name: string) => `Database: ${name}`,
   unknown: (email: string) =>
-    `Det finns ingen Super Admin med e-postadressen ${email}. Ingenting har ändrats.`,
-  disabled: (email: string) => `${email} är inaktiverad. Ingenting har ändrats.`,
+    `There is no SUPER_ADMIN with the e-mail address ${email}. Nothing was changed.`,
+  disabled: (email: string) => `${email} is disabled. Nothing was changed.`,
   done: (email: string, days: number) =>
-    `${email} är utloggad överallt och utan tvåstegsinloggning. Tillfälligt lösenord, som gäller i ${days} dagar och byts vid inloggningen:`,
+    `${email} is logged out everywhere and has no second factor. Temporary password, which is valid for ${days} days and changed at the next login:`,
 }

@@ -1,0 +1,70 @@
+/** An option: a flag, or with `value` one that takes a value, by this name in the usage. */
+type Option = { does: string; value?: string; isRequired?: true }
+
+/** What a command is called with: the names of its positional arguments, each of them required, and its options. */
+export type Declaration = {
+  does: string
+  positionals?: readonly string[]
+  options?: Readonly<Record<string, Option>>
+}
+
+/** Every command, in the order of the help: what it does and what it takes. All else is refused. */
+export const commands = {
+  'admin:create': {
+    does: 'Creates a SUPER_ADMIN account: asks, or reads ADMIN_EMAIL, ADMIN_NAME and ADMIN_PASSWORD.',
+  },
+  'admin:reset': {
+    does: 'Lets a SUPER_ADMIN in again who has lost the password or the second factor.',
+    positionals: ['EMAIL'],
+  },
+  backup: {
+    does: 'Writes a backup of the whole database, while the server runs or not.',
+    positionals: ['FILE'],
+  },
+  restore: {
+    does: 'Restores a backup into an empty database, and erases again what ERASURE_LOG names.',
+    positionals: ['FILE'],
+    options: { 'no-erasures': { does: 'There is no record of erased people.' } },
+  },
+  move: {
+    does: 'Moves the embedded database to an empty PostgreSQL.',
+    positionals: ['POSTGRES_URL'],
+  },
+  'books:verify': {
+    does: 'Recomputes the figures of every pot from its rows, and names each pot that disagrees.',
+  },
+  'books:repair': {
+    does: 'Shows what the rows say of each pot that disagrees.',
+    options: { yes: { does: 'Sets it.' } },
+  },
+  'config:print': { does: 'Prints the settings in force, without secrets.' },
+  'mail:test': {
+    does: 'Sends one mail, and says what the mail server answered.',
+    positionals: ['ADDRESS'],
+  },
+  'secrets:rotate': {
+    does: 'Seals everything anew with SECRET_KEY, or with a new key file where there is one.',
+    options: { lost: { does: 'The secret before is gone: what it sealed is given up.' } },
+  },
+  'erasures:apply': {
+    does: 'Erases again what ERASURE_LOG names, after a backup was restored.',
+  },
+  'events:purge': {
+    does: 'Deletes old events.',
+    options: {
+      'older-than': { does: 'Their age in days, such as 365d.', value: 'AGE', isRequired: true },
+    },
+  },
+  'demo:load': {
+    does: 'Loads the demo data into an empty database, where demo accounts may log in.',
+  },
+  help: { does: 'Lists the commands.' },
+} as const satisfies Record<string, Declaration>
+
+export type CommandName = keyof typeof commands
+
+/** The server itself. */
+export const server = {
+  does: 'Starts Tidspott; the settings are in the environment and in .env.',
+  options: { empty: { does: 'Loads no demo data into a new embedded database.' } },
+} as const satisfies Declaration
