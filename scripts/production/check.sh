@@ -112,7 +112,7 @@ if command -v nginx >/dev/null; then
   mount --bind "$work/hosts" /etc/hosts
   openssl req -x509 -newkey rsa:2048 -nodes -subj "/CN=$host" -days 1 -keyout "$work/privkey.pem" \
     -out "$work/fullchain.pem" 2>"$work/openssl.log"
-  sed "s#/etc/letsencrypt/live/$host#$work#" "$repository/scripts/production/nginx/tidspott.conf" >"$work/site.conf"
+  sed "s#/etc/letsencrypt/live/tidspott#$work#" "$repository/scripts/production/nginx/tidspott.conf" >"$work/site.conf"
   echo "pid $work/nginx.pid; error_log $work/nginx.log; events {} http { include $work/site.conf; }" >"$work/nginx.conf"
   nginx -e "$work/nginx.log" -c "$work/nginx.conf"
   login() {

@@ -117,6 +117,9 @@ const variables = z.object({
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
 
+/** Every variable of the settings. */
+export const variableNames = Object.keys(variables.shape)
+
 /**
  * Whether a secret looks random: enough characters, distinct ones, and distinct steps from one to the next, and little in
  * it is repeated. Words, repeats and rows of the keyboard or the alphabet can be guessed, and with them every seal.
@@ -250,6 +253,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     databasePrepare: env.DATABASE_PREPARE === '1',
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? null,
+    allowsEmbedded: env.EMBEDDED === '1',
     dataDir: env.DATA_DIR,
     embeddedSync: env.EMBEDDED_SYNC === '1',
     erasureLog: env.ERASURE_LOG ?? join(env.DATA_DIR, 'erasures.log'),
@@ -280,7 +284,13 @@ export function isDebugging(source: NodeJS.ProcessEnv = process.env): boolean {
  * Throws EnvError when it is incomplete.
  */
 export function readAdminEnv(source: NodeJS.ProcessEnv = process.env) {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_NAME: name } = source
+  const { secrets, problems } = secretsInFiles(source, ['ADMIN_PASSWORD'])
+  if (problems.length > 0) throw new EnvError(problems.join('; '))
+  const {
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+    ADMIN_NAME: name,
+  }: NodeJS.ProcessEnv = { ...source, ...secrets }
   if (!email && !password) return null
   if (!email || !password) {
     throw new EnvError(

@@ -10,14 +10,17 @@ const names = [
   'SMTP_URL',
 ] as const
 
-/** Reads these files, without the white space around their text. `problems` says what the operator must change. */
-export function secretsInFiles(source: NodeJS.ProcessEnv): {
+/** Reads the files of these variables, without the white space around their text. `problems` says what the operator must change. */
+export function secretsInFiles(
+  source: NodeJS.ProcessEnv,
+  wanted: readonly string[] = names,
+): {
   secrets: Record<string, string>
   problems: string[]
 } {
   const secrets: Record<string, string> = {}
   const problems: string[] = []
-  for (const name of names) {
+  for (const name of wanted) {
     const file = source[`${name}_FILE`]
     if (!file) continue
     const text = textOf(file)

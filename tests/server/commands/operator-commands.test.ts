@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { startMailServer } from '#tests/mail-server.ts'
+import { variableNames } from '#server/env.ts'
 import { runCommand } from './run-command.ts'
 
 const DATA_DIR = tmpdir()
@@ -22,6 +23,11 @@ test('config:print tells the settings in force and no secret', async () => {
   expect(out).toContain('db.example.com')
   expect(out).toContain('mail.example.com')
   for (const hidden of [secret, 'hemligt']) expect(out).not.toContain(hidden)
+  // Every variable that the server reads, each beside its value.
+  const told = out.trimEnd().split('\n')
+  expect(told.map((line) => /^([A-Z_]+) +\S/.exec(line)?.[1]).toSorted()).toEqual(
+    variableNames.toSorted(),
+  )
 })
 
 test('mail:test sends a mail, and tells what the mail server answers', async () => {

@@ -11,6 +11,7 @@ export function maskedConfig(env: Env): Record<string, string> {
     DATABASE_DIRECT_URL: maskedUrl(env.databaseDirectUrl),
     DATABASE_PREPARE: env.databasePrepare ? '1' : '0',
     MIGRATION_DATABASE_URL: maskedUrl(env.migrationDatabaseUrl),
+    EMBEDDED: env.allowsEmbedded ? '1' : '0',
     DATA_DIR: env.dataDir,
     EMBEDDED_SYNC: env.embeddedSync ? '1' : '0',
     ERASURE_LOG: env.erasureLog,
