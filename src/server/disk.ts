@@ -1,5 +1,22 @@
-import { open, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/**
+ * Makes a directory that only its owner reads, and those above it, unless it is there. Node's own mkdir with `recursive`
+ * never ends where a file system takes none, such as /proc.
+ */
+export async function makeDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error
+    await makeDirectory(dirname(path))
+    await makeDirectory(path)
+  }
+}
 
 /** Writes a file, or the entries of a directory, to the disk. */
 export async function syncPath(path: string): Promise<void> {

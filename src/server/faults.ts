@@ -110,6 +110,11 @@ export function sentenceOf(error: unknown): string {
   return `The program failed, which is a fault of its own (${reason}). With LOG_LEVEL=debug it tells where.`
 }
 
+/** Whether a pooler refused what only a session of our own allows. */
+export function isOfPooler(error: unknown): boolean {
+  return codeOf(error) === 'POOLER'
+}
+
 /** Whether waiting can help: PostgreSQL is not there yet, or the name of its host. */
 export function isNotThereYet(error: unknown): boolean {
   const code = codeOf(error)
@@ -143,5 +148,7 @@ function codeOf(error: unknown): string {
   if (code === 'ENOENT' && isOfSocket) return 'NO_SOCKET'
   if (code === '28000' && /^peer authentication/i.test(message)) return 'PEER'
   if (code === '08P01' && message.includes('unsupported startup parameter')) return 'POOLER'
+  // The next statement came to another session.
+  if (code === '26000') return 'POOLER'
   return code
 }

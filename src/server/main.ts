@@ -20,6 +20,8 @@ import { requireAgreeingBooks } from './db/database-lost.ts'
 import { asOwner, openDatabase } from './db/open.ts'
 import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { demoLogins } from './demo/logins.ts'
+import { examineRunning } from './doctor/embedded.ts'
+import { examine } from './doctor/examine.ts'
 import { type Env, isDebugging, readEnv } from './env.ts'
 import { erasureLog } from './erasure/log.ts'
 import { startNightlyPurge } from './events/nightly-purge.ts'
@@ -163,7 +165,13 @@ async function start(env: Env, { isEmpty: staysEmpty = false }): Promise<void> {
     now: () => new Date(),
   })
   if (opened.kind === 'embedded') {
-    backups = await startBackups({ client: opened.client, dataDir: env.dataDir, log: app.log })
+    const { client } = opened
+    backups = await startBackups({
+      client,
+      dataDir: env.dataDir,
+      log: app.log,
+      examine: () => examine(env, () => examineRunning(client, env)),
+    })
     freeSpace = watchFreeSpace({ read: () => freeBytes(env.dataDir), log: app.log })
   }
 

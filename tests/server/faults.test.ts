@@ -40,6 +40,16 @@ describe('a fault of the place', () => {
     })
   }
 
+  it.each([
+    ['28000', 'Peer authentication failed for user "tidspott"', 'peer authentication'],
+    ['28000', 'no pg_hba.conf entry for host', 'pg_hba.conf'],
+    ['08P01', 'unsupported startup parameter: lock_timeout', 'DATABASE_PREPARE=0'],
+    ['26000', 'prepared statement "s1" does not exist', 'DATABASE_PREPARE=0'],
+  ])('%s "%s" tells of %s', (code, text, advice) => {
+    const error = Object.assign(new Error(text), { code })
+    expect(explainFault(error, { databaseUrl, dataDir })?.message).toContain(advice)
+  })
+
   it('is not made of an error of the program', () => {
     expect(explainFault(new TypeError('x is not a function'), { databaseUrl, dataDir })).toBeNull()
     expect(explainFault('text', { databaseUrl, dataDir })).toBeNull()

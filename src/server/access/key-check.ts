@@ -13,15 +13,22 @@ const known = 'tidspott'
  * check value, but only if a sealed text that is there opens: a wrong secret must not become the right one.
  */
 export async function requireSameKey(db: Database, keys: Keys): Promise<void> {
-  const [stored] = await db.select({ sealed: keyChecks.sealed }).from(keyChecks)
-  const isSame = stored
-    ? unseal(keys, stored.sealed, keyCheckOwner) === known
-    : await opensAny(db, keys)
-  if (!isSame)
+  if (!(await isSameKey(db, keys)))
     throw new OperatorError(
       `SECRET_KEY, or the key file in DATA_DIR, is not the secret that sealed the texts in this database. Put the right one back. If it is lost: ${commandLine('secrets:rotate', '--lost')}`,
     )
-  if (!stored) await storeKeyCheck(db, keys)
+  if ((await storedCheck(db)) === null) await storeKeyCheck(db, keys)
+}
+
+/** Whether the secret sealed the check value, or without one a text that is there; true where nothing is sealed. */
+export async function isSameKey(db: Database, keys: Keys): Promise<boolean> {
+  const stored = await storedCheck(db)
+  return stored === null ? opensAny(db, keys) : unseal(keys, stored, keyCheckOwner) === known
+}
+
+async function storedCheck(db: Database): Promise<string | null> {
+  const [stored] = await db.select({ sealed: keyChecks.sealed }).from(keyChecks)
+  return stored?.sealed ?? null
 }
 
 /** Stores the check value of this secret in place of the one that is there. */

@@ -1,7 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { base32Of } from '#shared/base32.ts'
+import { makeDirectory } from '../disk.ts'
 import { EnvError } from '../env.ts'
 
 /** A key that seals, and the version that its texts carry. */
@@ -30,7 +31,26 @@ export async function loadKeys(
   oldSecretKey: string | null = null,
 ): Promise<Keys> {
   const secret = secretKey ?? (await keyFile(dataDir))
-  const old = oldSecretKey ?? (secretKey === null ? await oldKeyFile(dataDir) : null)
+  return keysOf(secret, oldSecretKey ?? (secretKey === null ? await oldKeyFile(dataDir) : null))
+}
+
+/** As `loadKeys`, without making or touching a key file; null where there is none. */
+export async function readKeys(
+  secretKey: string | null,
+  dataDir: string,
+  oldSecretKey: string | null,
+): Promise<Keys | null> {
+  if (secretKey !== null) return keysOf(secretKey, oldSecretKey)
+  const path = join(dataDir, keyFileName)
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw Object.assign(error, { path })
+  })
+  if (text === null) return null
+  return keysOf(requireSecret(text, path), oldSecretKey ?? (await oldKeyFile(dataDir)))
+}
+
+function keysOf(secret: string, old: string | null): Keys {
   return {
     seal: sealKeyOf(secret),
     older: old === null ? [] : [sealKeyOf(old)],
@@ -88,7 +108,7 @@ async function keyFile(dataDir: string): Promise<string> {
     await chmod(path, 0o600)
     return requireSecret(existing, path)
   }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeDirectory(dataDir)
   // Written to a draft and linked into place: an interrupted start never leaves a partial key, and in a race between
   // two starts both use the same one. The draft's name is random, since containers that share a directory can also
   // share process ids.

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDirectory } from '../disk.ts'
 import { openArchive } from './archive.ts'
 
 /** How long a copy is kept: erased data is gone from all of them then, which the person who erases is told. */
@@ -83,7 +84,7 @@ async function booksAgreeIn(file: string): Promise<boolean | null> {
 
 /** Creates the folder, which only its owner reads. */
 export async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeDirectory(folder)
 }
 
 /** Deletes the copies that are no longer kept, and what an interrupted one left. */

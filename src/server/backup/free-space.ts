@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const checkEveryMs = 60 * 1000
 /** Room for a copy and for the write-ahead log of a busy day, with time left to act. */
-const minimumBytes = 500 * 1000 * 1000
+export const minimumBytes = 500 * 1000 * 1000
 
 /** The bytes that an unprivileged process may still write to the file system of this directory. */
 export async function freeBytes(directory: string): Promise<number> {

@@ -1,27 +1,41 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
-import type { Readable, Writable } from 'node:stream'
+import type { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { listen, withAddress } from '../db/lock/socket.ts'
+import type { Finding } from '../doctor/findings.ts'
 
 /**
- * The socket in the data directory by which `npm run backup` asks the running server for a backup: only the server can
+ * The socket in the data directory by which the commands `backup` and `doctor` ask the running server: only the server can
  * read the embedded database. The directory is its owner's alone.
  */
 const socketName = 'backup.sock'
 
+/** The path of the question of `doctor`; older servers answer everything with a backup. */
+const doctorPath = '/doctor'
+
 /**
- * Answers each request on the socket with a backup. A backup that fails breaks the connection off. The caller holds the
- * lock of the directory. Null where the file system has no sockets.
+ * Answers a request on the socket with a backup, or with what the server finds of itself. A backup that fails breaks the
+ * connection off. The caller holds the lock of the directory. Null where the file system has no sockets.
  */
-export async function serveBackups(
+export async function serveCommands(
   dataDir: string,
-  write: (target: Writable) => Promise<unknown>,
+  {
+    write,
+    examine,
+  }: { write: (target: Writable) => Promise<unknown>; examine: () => Promise<Finding[]> },
 ): Promise<{ close: () => Promise<void> } | null> {
   const path = join(dataDir, socketName)
   await rm(path, { force: true })
-  const server = createServer((_request, response) => {
-    write(response).catch(() => response.destroy())
+  const server = createServer((asked, response) => {
+    const answer = async () => {
+      if (asked.url !== doctorPath) return write(response)
+      const findings = await examine()
+      return response.setHeader('Content-Type', json).end(JSON.stringify(findings))
+    }
+    answer().catch(() => response.destroy())
   })
   const isListening = await withAddress(dataDir, socketName, (address) => listen(server, address))
   if (!isListening) return null
@@ -35,14 +49,29 @@ export async function serveBackups(
   }
 }
 
+const json = 'application/json'
+
 /** The backup that the server running on this directory makes now; null when none answers. */
-export function backupOfRunningServer(dataDir: string): Promise<Readable | null> {
+export function backupOfRunningServer(dataDir: string): Promise<IncomingMessage | null> {
+  return ask(dataDir, '/')
+}
+
+/** What the server running on this directory finds of itself; null when none answers, or one of an older version. */
+export async function findingsOfRunningServer(dataDir: string): Promise<Finding[] | null> {
+  if (!existsSync(dataDir)) return null
+  const answer = await ask(dataDir, doctorPath)
+  if (answer?.headers['content-type'] === json) return JSON.parse(await text(answer))
+  answer?.destroy()
+  return null
+}
+
+function ask(dataDir: string, path: string): Promise<IncomingMessage | null> {
   return withAddress(
     dataDir,
     socketName,
     (socketPath) =>
       new Promise((resolve) => {
-        request({ socketPath, method: 'POST', path: '/' })
+        request({ socketPath, method: 'POST', path })
           .on('response', resolve)
           .on('error', () => resolve(null))
           .end()

@@ -1,31 +1,36 @@
+import type { Writable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { commandLine } from '../command-line.ts'
 import type { EmbeddedClient } from '../db/engine/client.ts'
+import type { Finding } from '../doctor/findings.ts'
 import { writeBackup } from './backup.ts'
 import { embeddedCopier } from './copier.ts'
 import { startNightlyCopies } from './nightly.ts'
-import { serveBackups } from './running-server.ts'
+import { serveCommands } from './running-server.ts'
 
-/** Starts the copies that a server makes of its embedded database: each night, and when `npm run backup` asks. */
+/** Starts the copies that a server makes of its embedded database: each night, and when `backup` asks; answers `doctor`. */
 export async function startBackups({
   client,
   dataDir,
   log,
+  examine,
 }: {
   client: EmbeddedClient
   dataDir: string
   log: FastifyBaseLogger
+  /** What the server finds of itself, for the command `doctor`. */
+  examine: () => Promise<Finding[]>
 }): Promise<{ stop: () => Promise<void> }> {
   const now = () => new Date()
   const nightly = startNightlyCopies({ client, dataDir, log, now })
-  const onRequest = await serveBackups(dataDir, (target) =>
+  const write = (target: Writable) =>
     writeBackup(embeddedCopier(client), { target, now: now(), isEmbedded: true }).catch(
       (error: unknown) => {
         log.error({ err: error }, 'a backup that was asked for failed')
         throw error
       },
-    ),
-  )
+    )
+  const onRequest = await serveCommands(dataDir, { write, examine })
   if (!onRequest)
     log.warn(
       `DATA_DIR does not support sockets: ${commandLine('backup')} works while the server is stopped`,

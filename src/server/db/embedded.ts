@@ -1,9 +1,9 @@
-import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { copyBeforeMigration } from '../backup/make-copy.ts'
-import { syncPath, syncTree } from '../disk.ts'
+import { makeDirectory, syncPath, syncTree } from '../disk.ts'
 import { OperatorError } from '../operator-error.ts'
 import { projectPaths } from '../paths.ts'
 import type { Database, OpenEmbedded } from './database.ts'
@@ -39,7 +39,7 @@ export async function openEmbedded(
   }: { sync?: boolean; verifies?: boolean; template?: string | null; erasureLog?: string } = {},
 ): Promise<OpenEmbedded> {
   const place = { dataDir, erasureLog }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeDirectory(dataDir)
   await chmod(dataDir, 0o700)
   const unlock = await lockDirectory(dataDir)
   try {
@@ -75,7 +75,7 @@ export function drizzleOn(client: EmbeddedClient): Database {
 }
 
 /** Throws OperatorError, with the sentence of the note, when the database was moved. */
-async function requireNotMoved(dataDir: string): Promise<void> {
+export async function requireNotMoved(dataDir: string): Promise<void> {
   const path = join(dataDir, movedName)
   if (!(await isThere(path))) return
   throw new OperatorError(`${path} says: ${(await readFile(path, 'utf8')).trim()}`)
@@ -118,7 +118,7 @@ export async function createEmbedded(
   dataDir: string,
   fill: (client: EmbeddedClient) => Promise<unknown>,
 ): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeDirectory(dataDir)
   const unlock = await lockDirectory(dataDir)
   try {
     const directory = embeddedDirectory(dataDir)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
-import { syncPath } from '../disk.ts'
+import { makeDirectory, syncPath } from '../disk.ts'
 
 /** A client that an erasure deletes, live or in the trash. A key alone could be used again by another trainer. */
 export type ErasedClient = { id: string; trainerId: string; createdAt: Date }
@@ -45,7 +45,7 @@ export type ErasureLog = { append: (record: ErasureRecord) => Promise<void> }
 export function erasureLog(file: string): ErasureLog {
   return {
     append: async (line) => {
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      await makeDirectory(dirname(file))
       const handle = await open(file, 'a', 0o600)
       try {
         // Begins with a line break, so that it does not continue a line that a crash cut off.

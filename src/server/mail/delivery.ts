@@ -54,26 +54,7 @@ type Options = {
  */
 export function smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain, patience }: Options): Deliver {
   const { sendMs: total, silenceMs: silence } = patience ?? { sendMs, silenceMs }
-  const server = new URL(smtpUrl)
-  const host = server.hostname.replace(/^\[|\]$/g, '')
-  const auth = server.username && {
-    user: decodeURIComponent(server.username),
-    pass: decodeURIComponent(server.password),
-  }
-  const transport = createTransport({
-    host,
-    ...(server.port && { port: Number(server.port) }),
-    secure: server.protocol === 'smtps:',
-    ...(auth && { auth }),
-    requireTLS: !isLoopback(host) && (Boolean(auth) || !allowsPlain),
-    connectionTimeout: silence,
-    greetingTimeout: silence,
-    dnsTimeout: silence,
-    socketTimeout: silence,
-    socketCloseTimeout: 0,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = transportTo({ smtpUrl, allowsPlain, silence })
   const place = new URL(url).hostname
 
   return async ({ id, to, date, letter }, signal) => {
@@ -98,6 +79,56 @@ export function smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain, patience }: 
       clearTimeout(timer)
     }
   }
+}
+
+/**
+ * Connects to the mail server as a delivery does, with TLS and the password, and sends nothing. Null when it would take a
+ * mail.
+ */
+export async function verifyMailServer({
+  smtpUrl,
+  allowsPlain,
+}: Pick<Options, 'smtpUrl' | 'allowsPlain'>): Promise<Failure | null> {
+  const transport = transportTo({ smtpUrl, allowsPlain, silence: silenceMs })
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return failureOf(error)
+  } finally {
+    transport.close()
+  }
+}
+
+function transportTo({
+  smtpUrl,
+  allowsPlain,
+  silence,
+}: {
+  smtpUrl: string
+  allowsPlain: boolean | undefined
+  silence: number
+}) {
+  const server = new URL(smtpUrl)
+  const host = server.hostname.replace(/^\[|\]$/g, '')
+  const auth = server.username && {
+    user: decodeURIComponent(server.username),
+    pass: decodeURIComponent(server.password),
+  }
+  return createTransport({
+    host,
+    ...(server.port && { port: Number(server.port) }),
+    secure: server.protocol === 'smtps:',
+    ...(auth && { auth }),
+    requireTLS: !isLoopback(host) && (Boolean(auth) || !allowsPlain),
+    connectionTimeout: silence,
+    greetingTimeout: silence,
+    dnsTimeout: silence,
+    socketTimeout: silence,
+    socketCloseTimeout: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 type SmtpError = {

@@ -64,7 +64,12 @@ test(
     expect(first.out).toContain(stopped)
 
     await whileOpen(dataDir, async ({ client }) => {
-      const backups = await startBackups({ client, dataDir, log: pino({ level: 'silent' }) })
+      const backups = await startBackups({
+        client,
+        dataDir,
+        log: pino({ level: 'silent' }),
+        examine: async () => [],
+      })
       const second = await runCommand('backup', { env, args: [running] })
       expect(second).toMatchObject({ code: 0, err: '' })
       await backups.stop()

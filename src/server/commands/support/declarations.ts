@@ -38,6 +38,10 @@ export const commands = {
     options: { yes: { does: 'Sets it.' } },
   },
   'config:print': { does: 'Prints the settings in force, without secrets.' },
+  doctor: {
+    does: 'Looks at all that the server needs, and says of each that it is well or what to do.',
+    options: { json: { does: 'Prints it as JSON.' } },
+  },
   'mail:test': {
     does: 'Sends one mail, and says what the mail server answered.',
     positionals: ['ADDRESS'],

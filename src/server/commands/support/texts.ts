@@ -1,6 +1,7 @@
 import type { Manifest } from '../../backup/archive.ts'
 import { commandLine } from '../../command-line.ts'
 import type { Disagreement } from '../../db/books.ts'
+import type { Finding } from '../../doctor/findings.ts'
 import type { Failure } from '../../mail/delivery.ts'
 
 // What the commands say to the administrator of a server. What they take is in declarations.ts.
@@ -58,6 +59,11 @@ export const mailTestTexts = {
     const details = [codes.stage, codes.reply, codes.code].filter(Boolean).join(', ')
     return `The mail server ${server} did not take the test mail: ${reason}${details ? ` (${details})` : ''}`
   },
+}
+
+export const doctorTexts = {
+  finding: ({ check, state, says }: Finding) =>
+    `${{ ok: 'ok', mend: 'MEND', unknown: '?' }[state].padEnd(6)}${check.padEnd(12)}${says}`,
 }
 
 export const moveTexts = {
