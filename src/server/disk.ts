@@ -8,13 +8,21 @@ import { dirname, join } from 'node:path'
  */
 export async function makeDirectory(path: string): Promise<void> {
   try {
+    await makeOne(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!existsSync(dirname(path))) await makeDirectory(dirname(path))
+    // Once more also where another process has made it meanwhile.
+    await makeOne(path)
+  }
+}
+
+async function makeOne(path: string): Promise<void> {
+  try {
     await mkdir(path, { mode: 0o700 })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
-    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error
-    await makeDirectory(dirname(path))
-    await makeDirectory(path)
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
+    if (!isThere || !(await stat(path)).isDirectory()) throw error
   }
 }
 

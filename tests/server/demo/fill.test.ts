@@ -374,6 +374,7 @@ describe('filling with demo data', () => {
   it('prints four working logins and a working link', async () => {
     const facts = await toldAt('2026-11-18', '12:00')
     expect(facts.welcome).toContain('traningspass')
+    expect(facts.welcome).toMatch(/^Demodata finns.*\nThere is demo data/)
     for (const name of ['admin', 'org', 'tranare', 'klient']) {
       const email = `${name}@example.com`
       expect(facts.welcome).toContain(email)
@@ -381,7 +382,7 @@ describe('filling with demo data', () => {
       expect(profile).toMatchObject({ isDisabled: false, mustChangePassword: false })
       expect(await testPasswords.verify(profile?.passwordHash ?? null, 'traningspass')).toBe(true)
     }
-    const [, token = ''] = /http:\/\/localhost:3000\/client\/(\S+)\n$/.exec(facts.welcome) ?? []
+    const [, token = ''] = /http:\/\/localhost:3000\/client\/(\S+)$/.exec(facts.welcome) ?? []
     const opened = facts.clients.find((client) => client.tokenHash === hashToken(token))
     expect(opened?.email).toBe('klient@example.com')
   })

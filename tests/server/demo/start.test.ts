@@ -75,5 +75,7 @@ test('a server with a public address gets no demo data, and its demo accounts ca
     expect(logs()).toContain('mail waits in the outbox')
     expect(logs()).not.toContain('this mail would be sent')
     expect(logs()).not.toContain('There is no account yet.')
+    // No terminal reads this: every line is one of the log.
+    for (const line of logs().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg')
   })
 })
