@@ -19,16 +19,13 @@ loadEnvironment()
 const port = process.env.PORT ?? '3000'
 const serverPort = String(await freePort())
 const parts = [
-  start(
-    [tools.tsx, 'watch', '--clear-screen=false', 'src/server/main.ts', ...args],
-    {
-      PORT: serverPort,
-      HOST: '127.0.0.1',
-      // The origin shown in the browser: the server compares it in its CSRF origin check, and prints it when it
-      // listens.
-      PUBLIC_URL: `http://localhost:${port}`,
-    },
-  ),
+  start([tools.tsx, 'watch', '--clear-screen=false', 'src/server/main.ts', ...args], {
+    PORT: serverPort,
+    HOST: '127.0.0.1',
+    // The origin shown in the browser: the server compares it in its CSRF origin check, and prints it when it
+    // listens.
+    PUBLIC_URL: `http://localhost:${port}`,
+  }),
   start(
     [
       tools.vite,

@@ -36,7 +36,11 @@ function give(name, script) {
 function call(args, { inFolder = 'entered', env = {}, isOnTerminal = false } = {}) {
   const cwd = join(folder, inFolder)
   mkdirSync(cwd, { recursive: true })
-  const options = { cwd, encoding: 'utf8', env: { PATH: `${programs}:${process.env.PATH}`, ...env } }
+  const options = {
+    cwd,
+    encoding: 'utf8',
+    env: { PATH: `${programs}:${process.env.PATH}`, ...env },
+  }
   const { status, stdout, stderr } = isOnTerminal
     ? spawnSync('script', ['-qec', [wrapper, ...args].join(' '), '/dev/null'], options)
     : spawnSync(wrapper, args, options)
@@ -61,25 +65,36 @@ test('it is on a terminal only where there is one, and waits for the exit code i
   for (const isOnTerminal of [true, false]) {
     const { words } = call(['admin:create'], { isOnTerminal })
     expect(words).toContain('--wait')
-    expect([words.includes('--pty'), words.includes('--pipe')]).toEqual([isOnTerminal, !isOnTerminal])
+    expect([words.includes('--pty'), words.includes('--pipe')]).toEqual([
+      isOnTerminal,
+      !isOnTerminal,
+    ])
   }
 })
 
 test('it hands on the account of the caller, and the password by a file that it deletes', () => {
-  const env = { ADMIN_EMAIL: 'a@example.com', ADMIN_NAME: 'Åsa Öberg', ADMIN_PASSWORD: 'hemligt "$1"' }
+  const env = {
+    ADMIN_EMAIL: 'a@example.com',
+    ADMIN_NAME: 'Åsa Öberg',
+    ADMIN_PASSWORD: 'hemligt "$1"',
+  }
   const { words } = call(['admin:create'], { env })
   expect(words).toContain('--setenv=ADMIN_EMAIL=a@example.com')
   expect(words).toContain('--setenv=ADMIN_NAME=Åsa Öberg')
   // As the fake systemd read it from the file, and in no word of its own.
   expect(words.filter((word) => word.includes('hemligt'))).toEqual(['hemligt "$1"'])
-  expect(words.some((word) => /ADMIN_PASSWORD_FILE=\/run\/credentials\/.*\/admin_password$/.test(word))).toBe(true)
+  expect(
+    words.some((word) => /ADMIN_PASSWORD_FILE=\/run\/credentials\/.*\/admin_password$/.test(word)),
+  ).toBe(true)
   expect(call(['help']).words.join()).not.toContain('ADMIN_')
 })
 
 test('a command that systemd could not start is told, and one that failed keeps its exit code', () => {
   const broken = call(['help'], { env: { CODE: '200' } })
   expect(broken.status).toBe(200)
-  expect(broken.stderr).toMatch(/^The command could not be started: journalctl --unit \S+ tells why\.\n$/)
+  expect(broken.stderr).toMatch(
+    /^The command could not be started: journalctl --unit \S+ tells why\.\n$/,
+  )
   expect(call(['help'], { env: { CODE: '1' } })).toMatchObject({ status: 1, stderr: '' })
 })
 
@@ -93,7 +108,9 @@ test('the program of a release lists the commands, and names one that there is n
       `console.log(${JSON.stringify(name)}, ...process.argv.slice(2))`,
     )
   const run = (...args) => {
-    const { status, stdout, stderr } = spawnSync(join(app, 'bin/tidspott'), args, { encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(join(app, 'bin/tidspott'), args, {
+      encoding: 'utf8',
+    })
     return [status, stdout + stderr]
   }
   expect(run()).toEqual([0, 'help\n'])

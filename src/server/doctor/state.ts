@@ -2,7 +2,7 @@ import { isSameKey } from '../access/key-check.ts'
 import { readKeys } from '../access/keys.ts'
 import { commandLine } from '../command-line.ts'
 import type { Database } from '../db/database.ts'
-import { newestMigration, pendingMigrations, requireNoNewerMigration } from '../db/migrations.ts'
+import { namesAfter, newestMigration, requireNoNewerMigration } from '../db/migrations.ts'
 import type { Env } from '../env.ts'
 import { type Finding, mend, ok, unknown } from './findings.ts'
 
@@ -22,7 +22,7 @@ export async function migrationsFinding(query: Query): Promise<Finding> {
   const { when, count } = await newestMigration(query)
   if (count === 0) return ok('migrations', emptySays)
   await requireNoNewerMigration(query)
-  const pending = await pendingMigrations(when)
+  const { length: pending } = await namesAfter(when)
   if (pending > 0)
     return mend(
       'migrations',

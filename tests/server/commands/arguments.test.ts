@@ -11,7 +11,6 @@ import {
 } from '#server/commands/support/declarations.ts'
 import { runCommand, runServer } from './run-command.ts'
 
-const timeout = 60_000
 const names = Object.keys(commands) as CommandName[]
 const fileOf = (name: string) => name.replaceAll(':', '-')
 
@@ -50,7 +49,7 @@ test('every file of commands/ is declared, and every declared command has a file
 })
 
 describe.for(names)('%s', (name) => {
-  test('--help explains it and does nothing', { timeout }, async () => {
+  test('--help explains it and does nothing', async () => {
     const { code, out, err } = await runCommand(fileOf(name), {
       env: unusable(),
       args: ['--help', '--lots'],
@@ -61,9 +60,7 @@ describe.for(names)('%s', (name) => {
     expect(existsSync(unusable().DATA_DIR)).toBe(false)
   })
 
-  test('an option and an argument too many are refused in one sentence before anything is done', {
-    timeout,
-  }, async () => {
+  test('an option and an argument too many are refused in one sentence before anything is done', async () => {
     for (const more of ['--lots', 'more']) {
       const { code, out, err } = await runCommand(fileOf(name), {
         env: unusable(),
@@ -75,7 +72,7 @@ describe.for(names)('%s', (name) => {
     }
   })
 
-  test('an error of the program is one sentence, without a stack', { timeout }, async () => {
+  test('an error of the program is one sentence, without a stack', async () => {
     const env = { DATA_DIR: folder, NODE_OPTIONS: throwing('throw error') }
     const { code, out, err } = await runCommand(fileOf(name), { env, args: rightArguments(name) })
     if (name === 'help') return expect(code).toBe(0)
@@ -84,7 +81,7 @@ describe.for(names)('%s', (name) => {
   })
 })
 
-test('an error outside of what a command waits for is one sentence, too', { timeout }, async () => {
+test('an error outside of what a command waits for is one sentence, too', async () => {
   const env = {
     DATA_DIR: folder,
     NODE_OPTIONS: throwing('setImmediate(() => { throw error })'),
@@ -94,20 +91,20 @@ test('an error outside of what a command waits for is one sentence, too', { time
   expect(err).toMatch(/^The program failed.*\(TypeError: thrown by the test\).*\n$/)
 })
 
-test('with LOG_LEVEL=debug it also says where', { timeout }, async () => {
+test('with LOG_LEVEL=debug it also says where', async () => {
   const env = { DATA_DIR: folder, NODE_OPTIONS: throwing('throw error'), LOG_LEVEL: 'debug' }
   const { err } = await runCommand('config-print', { env })
   expect(err).toMatch(/\n {4}at /)
 })
 
 describe('npm start', () => {
-  test('--help explains it and starts nothing', { timeout }, async () => {
+  test('--help explains it and starts nothing', async () => {
     const { code, out, err } = await runServer({ env: unusable(), args: ['--help'] })
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('Usage: npm start -- [--empty]')
   })
 
-  test('other arguments are refused before anything starts', { timeout }, async () => {
+  test('other arguments are refused before anything starts', async () => {
     const DATA_DIR = join(folder, 'never-made')
     for (const more of ['--emtpy', 'more']) {
       const { code, out, err } = await runServer({ env: { DATA_DIR, PORT: '0' }, args: [more] })

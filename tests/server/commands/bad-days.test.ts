@@ -8,7 +8,6 @@ import { test } from '#tests/fixtures.ts'
 import { startPgbouncer } from '#tests/pgbouncer.ts'
 import { runCommand, runServer } from './run-command.ts'
 
-const timeout = 90_000
 const SECRET_KEY = 'k3Jv9QmZ8xWq2LrT5yBn7HpC4dFs1GaE'
 
 let folder: string
@@ -39,7 +38,7 @@ describe('a data directory', () => {
     ['secrets-rotate', []],
   ]
   for (const [name, args] of onDirectory)
-    test(`${name} makes none, and no database in one that is there`, { timeout }, async () => {
+    test(`${name} makes none, and no database in one that is there`, async () => {
       const missing = join(folder, 'mistyped')
       const ERASURE_LOG = join(folder, 'kept.log')
       await writeFile(ERASURE_LOG, '')
@@ -55,7 +54,7 @@ describe('a data directory', () => {
       expect(await readdir(empty)).toEqual([])
     })
 
-  test('in which nothing can be written is named by a start', { timeout }, async () => {
+  test('in which nothing can be written is named by a start', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     for (const DATA_DIR of ['/proc', '/proc/tidspott', file]) {
@@ -70,9 +69,9 @@ describe('a data directory', () => {
 })
 
 describe('PostgreSQL', () => {
-  test('a wrong MIGRATION_DATABASE_URL or DATABASE_DIRECT_URL is not blamed on DATABASE_URL', {
-    timeout,
-  }, async ({ ownDatabase: { where } }) => {
+  test('a wrong MIGRATION_DATABASE_URL or DATABASE_DIRECT_URL is not blamed on DATABASE_URL', async ({
+    ownDatabase: { where },
+  }) => {
     const wrong = new URL(where)
     wrong.pathname = '/missing_one'
     for (const name of ['MIGRATION_DATABASE_URL', 'DATABASE_DIRECT_URL']) {
@@ -89,7 +88,7 @@ describe('PostgreSQL', () => {
     expect(await refusalOf('books-verify', env)).toMatch(/^The PostgreSQL of DATABASE_URL, /)
   })
 
-  test('a pooler without DATABASE_PREPARE=0 is told, and what to set', { timeout }, async ({
+  test('a pooler without DATABASE_PREPARE=0 is told, and what to set', async ({
     ownDatabase: { where },
   }) => {
     const pooler = await startPgbouncer(inject('postgresUrl'))
@@ -105,7 +104,7 @@ describe('PostgreSQL', () => {
     )
   })
 
-  test('move names the new address, not DATABASE_URL', { timeout }, async () => {
+  test('move names the new address, not DATABASE_URL', async () => {
     const said = await refusalOf('move', { DATA_DIR: inject('embeddedTemplate') }, [
       'postgres://nobody@127.0.0.1:1/nothing',
     ])
@@ -114,9 +113,9 @@ describe('PostgreSQL', () => {
 })
 
 describe('secrets:rotate', () => {
-  test('of a key file and with --lost is refused while a server runs; with two secrets it is not', {
-    timeout,
-  }, async ({ ownDatabase: { where } }) => {
+  test('of a key file and with --lost is refused while a server runs; with two secrets it is not', async ({
+    ownDatabase: { where },
+  }) => {
     const { stop } = await announceServer(where)
     onTestFinished(stop)
     const DATA_DIR = join(folder, 'keys')
@@ -131,7 +130,7 @@ describe('secrets:rotate', () => {
   })
 })
 
-test('erasures:apply refuses a record of erasures that is not there', { timeout }, async ({
+test('erasures:apply refuses a record of erasures that is not there', async ({
   ownDatabase: { where },
 }) => {
   const ERASURE_LOG = join(folder, 'missing.log')

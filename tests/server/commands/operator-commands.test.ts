@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { startMailServer } from '#tests/mail-server.ts'
 import { variableNames } from '#server/env.ts'
+import { startMailServer } from '#tests/mail-server.ts'
 import { runCommand } from './run-command.ts'
 
 const DATA_DIR = tmpdir()

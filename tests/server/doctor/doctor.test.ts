@@ -23,7 +23,6 @@ import { startPgbouncer } from '#tests/pgbouncer.ts'
 import { startProduct } from '#tests/product.ts'
 import { runCommand } from '../commands/run-command.ts'
 
-const timeout = 90_000
 const SECRET_KEY = testSecret
 
 let folder: string
@@ -65,17 +64,21 @@ describe('on PostgreSQL', () => {
     await admin.end({ timeout: 5 })
   }
 
-  test('what is right is told, check by check', { timeout }, async ({ ownDatabase: { where } }) => {
+  test('what is right is told, check by check', async ({ ownDatabase: { where } }) => {
     const findings = await findingsOf({ DATABASE_URL: where, SECRET_KEY })
     expect(findings.map(({ check }) => check)).toEqual(checks)
     expect(findings.filter(({ state }) => state !== 'ok')).toEqual([])
   })
 
-  test('a server that is away, or a database that is not there', { timeout }, async ({
+  test('a server that is away, or a database that is not there', async ({
     ownDatabase: { where },
   }) => {
     const away = 'postgres://nobody:hemligt@127.0.0.1:1/nothing'
-    await expectOnly({ DATABASE_URL: away, SECRET_KEY }, 'database', /DATABASE_URL.*nothing listens/)
+    await expectOnly(
+      { DATABASE_URL: away, SECRET_KEY },
+      'database',
+      /DATABASE_URL.*nothing listens/,
+    )
     const missing = other(where, (url) => {
       url.pathname = '/missing_one'
     })
@@ -83,16 +86,16 @@ describe('on PostgreSQL', () => {
     await expectOnly(env, 'database', /of MIGRATION_DATABASE_URL, .*no database of this name/)
   })
 
-  test('two settings that name two databases', { timeout }, async ({ ownDatabase: { where } }) => {
+  test('two settings that name two databases', async ({ ownDatabase: { where } }) => {
     const second = await postgresDatabase()
     onTestFinished(second.drop)
     const env = { DATABASE_URL: where, SECRET_KEY, MIGRATION_DATABASE_URL: second.where }
     await expectOnly(env, 'database', /MIGRATION_DATABASE_URL, .*is another database/)
   })
 
-  test('a pooler with prepared statements, without time-outs, and in place of PostgreSQL itself', {
-    timeout,
-  }, async ({ ownDatabase: { where } }) => {
+  test('a pooler with prepared statements, without time-outs, and in place of PostgreSQL itself', async ({
+    ownDatabase: { where },
+  }) => {
     const pooler = await startPgbouncer(inject('postgresUrl'))
     onTestFinished(pooler.stop)
     const DATABASE_URL = other(pooler.url, (url) => {
@@ -109,9 +112,7 @@ describe('on PostgreSQL', () => {
     await expectOnly({ ...unprepared, ...direct }, 'pooler', /needs time-outs of its own/)
   })
 
-  test('roles with too few rights, and with too many', { timeout }, async ({
-    ownDatabase: { where },
-  }) => {
+  test('roles with too few rights, and with too many', async ({ ownDatabase: { where } }) => {
     const suffix = randomUUID().slice(0, 8)
     const [owner, serving, name] = [`owner_${suffix}`, `serving_${suffix}`, `test_doctor_${suffix}`]
     await asAdmin(
@@ -136,13 +137,17 @@ describe('on PostgreSQL', () => {
     const superuser = new URL(where).username
     await expectOnly({ ...two, DATABASE_URL: as(superuser) }, 'roles', /can change events/)
     await expectOnly(
-      { DATABASE_URL: where, MIGRATION_DATABASE_URL: as(owner, new URL(where).pathname), SECRET_KEY },
+      {
+        DATABASE_URL: where,
+        MIGRATION_DATABASE_URL: as(owner, new URL(where).pathname),
+        SECRET_KEY,
+      },
       'roles',
       new RegExp(`role ${owner} of MIGRATION_DATABASE_URL`),
     )
   })
 
-  test('migrations of a newer version, and such as have not run', { timeout }, async () => {
+  test('migrations of a newer version, and such as have not run', async () => {
     const { db, where, drop } = await postgresDatabase()
     onTestFinished(drop)
     await inUse(db)
@@ -158,20 +163,24 @@ describe('on PostgreSQL', () => {
     await expectOnly(env, 'migrations', /migrated by a newer version/)
   })
 
-  test('another secret, and none', { timeout }, async ({ ownDatabase: { where } }) => {
+  test('another secret, and none', async ({ ownDatabase: { where } }) => {
     const wrong = 'Zq81mLx0RtYbVc73pNfWsKjHgD5eUa2o'
     await expectOnly({ DATABASE_URL: where, SECRET_KEY: wrong }, 'key', /is not the secret/)
     await expectOnly({ DATABASE_URL: where }, 'key', /SECRET_KEY is not set, and the key file/)
     expect(await readdir(folder)).not.toContain('secret.key')
   })
 
-  test('a mail server that is away, and one that refuses the password; no mail is sent', {
-    timeout,
-  }, async ({ ownDatabase: { where } }) => {
+  test('a mail server that is away, and one that refuses the password; no mail is sent', async ({
+    ownDatabase: { where },
+  }) => {
     const server = await startMailServer({ login: { user: 'u', password: 'right' } })
     onTestFinished(server.close)
     const env = { DATABASE_URL: where, SECRET_KEY, MAIL_FROM: 'a@example.com' }
-    await expectOnly({ ...env, SMTP_URL: 'smtp://127.0.0.1:1' }, 'mail', /127\.0\.0\.1:1 of SMTP_URL/)
+    await expectOnly(
+      { ...env, SMTP_URL: 'smtp://127.0.0.1:1' },
+      'mail',
+      /127\.0\.0\.1:1 of SMTP_URL/,
+    )
     const withPassword = (password: string) =>
       other(server.url, (url) => {
         url.username = 'u'
@@ -182,9 +191,9 @@ describe('on PostgreSQL', () => {
     expect(server.received).toEqual([])
   })
 
-  test('a record of erasures that cannot be written, and an address without TLS or its proxy', {
-    timeout,
-  }, async ({ ownDatabase: { where } }) => {
+  test('a record of erasures that cannot be written, and an address without TLS or its proxy', async ({
+    ownDatabase: { where },
+  }) => {
     const env = { DATABASE_URL: where, SECRET_KEY }
     const file = join(folder, 'a-file')
     await writeFile(file, '')
@@ -195,9 +204,12 @@ describe('on PostgreSQL', () => {
     await expectOnly(unproxied, 'address', /TRUST_PROXY is not set/)
   })
 
-  test('a setting that cannot be read is the only fault, with exit code 1', { timeout }, async () => {
+  test('a setting that cannot be read is the only fault, with exit code 1', async () => {
     const args = ['--json']
-    const { code, out } = await runCommand('doctor', { env: { PORT: 'tre', DATA_DIR: folder }, args })
+    const { code, out } = await runCommand('doctor', {
+      env: { PORT: 'tre', DATA_DIR: folder },
+      args,
+    })
     const findings: Finding[] = JSON.parse(out)
     expect(code).toBe(1)
     expect(toMend(findings)).toMatchObject([
@@ -224,7 +236,7 @@ describe('on the embedded database', () => {
     return (await Promise.all(lines)).toSorted()
   }
 
-  test('of a stopped server, it is opened in a copy and left as it is', { timeout }, async () => {
+  test('of a stopped server, it is opened in a copy and left as it is', async () => {
     const DATA_DIR = await given()
     const before = await stateOf(DATA_DIR)
     const { code, out, err } = await runCommand('doctor', { env: { DATA_DIR } })
@@ -234,7 +246,7 @@ describe('on the embedded database', () => {
     expect(await stateOf(DATA_DIR)).toEqual(before)
   })
 
-  test('a directory or a database that is not there, and nothing is made', { timeout }, async () => {
+  test('a directory or a database that is not there, and nothing is made', async () => {
     const missing = join(folder, 'mistyped')
     await expectOnly({ DATA_DIR: missing }, 'database', /which does not exist/)
     expect(existsSync(missing)).toBe(false)
@@ -244,7 +256,7 @@ describe('on the embedded database', () => {
     expect(await readdir(empty)).toEqual([])
   })
 
-  test('one that is damaged, and one that was moved', { timeout }, async () => {
+  test('one that is damaged, and one that was moved', async () => {
     const damaged = await given()
     await truncate(join(damaged, 'pglite', 'global', 'pg_control'))
     await expectOnly({ DATA_DIR: damaged }, 'database', /damaged/)
@@ -253,12 +265,15 @@ describe('on the embedded database', () => {
     await expectOnly({ DATA_DIR: moved }, 'database', /was moved to .*Set DATABASE_URL/)
   })
 
-  test('beside a running server, it is the server that is asked', { timeout }, async () => {
+  test('beside a running server, it is the server that is asked', async () => {
     const { dataDir, stop } = await startProduct({ args: ['--empty'] })
     onTestFinished(async () => {
       await stop()
     })
-    const { code, out } = await runCommand('doctor', { env: { DATA_DIR: dataDir }, args: ['--json'] })
+    const { code, out } = await runCommand('doctor', {
+      env: { DATA_DIR: dataDir },
+      args: ['--json'],
+    })
     const findings: Finding[] = JSON.parse(out)
     expect(toMend(findings)).toEqual([])
     expect(code).toBe(0)
