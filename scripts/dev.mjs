@@ -7,11 +7,11 @@ import { ensureInstalled } from './setup/install.mjs'
 import { prepared, whenOrphaned } from './setup/processes.mjs'
 import { loadEnvironment, root, tools } from './setup/project.mjs'
 
-const args = process.argv.slice(2)
-if (args.some((word) => word !== '--empty')) {
+const given = process.argv.slice(2)
+if (given.some((word) => word !== '--empty')) {
   // The same as the server's, which tsx would start again at each change.
   console.error('Usage: npm run dev -- [--empty]')
-  process.exit(args.includes('--help') ? 0 : 1)
+  process.exit(given.includes('--help') ? 0 : 1)
 }
 await prepared(ensureInstalled)
 loadEnvironment()
@@ -19,7 +19,7 @@ loadEnvironment()
 const port = process.env.PORT ?? '3000'
 const serverPort = String(await freePort())
 const parts = [
-  start([tools.tsx, 'watch', '--clear-screen=false', 'src/server/main.ts', ...args], {
+  start([tools.tsx, 'watch', '--clear-screen=false', 'src/server/main.ts', ...given], {
     PORT: serverPort,
     HOST: '127.0.0.1',
     // The origin shown in the browser: the server compares it in its CSRF origin check, and prints it when it

@@ -102,8 +102,8 @@ async function exists(place: Place): Promise<boolean> {
   const { dataDir } = place
   const directory = embeddedDirectory(dataDir)
   if (await isThere(join(directory, 'PG_VERSION'))) return true
-  const wasCreated = (await isThere(directory)) || (await isThere(join(dataDir, markerName)))
-  if (!wasCreated) return false
+  const isLost = (await isThere(directory)) || (await isThere(join(dataDir, markerName)))
+  if (!isLost) return false
   throw await databaseLost(
     place,
     `The embedded database in ${directory} is missing or incomplete (to begin anew with an empty one, move ${dataDir} away)`,

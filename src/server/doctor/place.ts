@@ -9,14 +9,13 @@ import { plainHttpWarning } from '../plain-http-warning.ts'
 import { type Finding, foundBy, mend, ok } from './findings.ts'
 
 /** What is found of this machine and the mail server, beside the database. */
-export function examinePlace(env: Env): Promise<Finding[]> {
-  return Promise.all([
-    ok('settings', 'usable'),
-    addressFinding(env),
+export async function examinePlace(env: Env): Promise<Finding[]> {
+  const found = await Promise.all([
     foundBy('mail', env, () => mailFinding(env)),
     foundBy('erasures', env, () => erasuresFinding(env)),
     foundBy('disk', env, () => diskFinding(env)),
   ])
+  return [ok('settings', 'usable'), addressFinding(env), ...found]
 }
 
 function addressFinding(env: Env): Finding {

@@ -15,7 +15,7 @@ const clockMs = 30 * 1000
 /** Runs one statement without parameters. */
 export type Query = <Row extends Record<string, unknown>>(statement: string) => Promise<Row[]>
 
-export const emptySays = 'the database is empty: the first start makes the tables'
+const emptySays = 'the database is empty: the first start makes the tables'
 
 /** Whether the database has the migrations of this version. */
 export async function migrationsFinding(query: Query): Promise<Finding> {

@@ -25,8 +25,8 @@ test('config:print tells the settings in force and no secret', async () => {
   for (const hidden of [secret, 'hemligt']) expect(out).not.toContain(hidden)
   // Every variable that the server reads, each beside its value.
   const told = out.trimEnd().split('\n')
-  expect(told.map((line) => /^([A-Z_]+) +\S/.exec(line)?.[1]).toSorted()).toEqual(
-    variableNames.toSorted(),
+  expect(new Set(told.map((line) => /^([A-Z_]+) +\S/.exec(line)?.[1]))).toEqual(
+    new Set(variableNames),
   )
 })
 
