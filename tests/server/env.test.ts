@@ -30,6 +30,7 @@ test('an empty environment means the loopback address and the embedded database'
     publicUrl: null,
     allowsDemo: true,
     databaseUrl: null,
+    allowsEmbedded: true,
     dataDir: './data',
     embeddedSync: true,
     erasureLog: 'data/erasures.log',
