@@ -39,7 +39,7 @@ const routerType = { source: '#server/router.ts', name: 'AppRouter' }
 
 /** The areas of src/web that an area may import; app imports all of them, ui and lib none. */
 const areaImports = {
-  admin: ['export'],
+  admin: ['dashboard', 'export'],
   auth: ['organizations'],
   calendar: ['absences', 'sessions'],
   clients: ['events', 'export', 'pots', 'sessions', 'trash'],

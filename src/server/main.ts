@@ -28,6 +28,7 @@ import { startNightlyPurge } from './events/nightly-purge.ts'
 import { purgeEvents } from './events/purge.ts'
 import { deleteOldRefusals } from './events/refusal-counter.ts'
 import { explainFault, placeOf, sentenceOf } from './faults.ts'
+import { firstAccountNotice } from './first-account-notice.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
 import { listenFault, requireFreePort } from './http/port.ts'
 import { missingProxyWarning } from './http/proxy-warnings.ts'
@@ -148,7 +149,9 @@ async function start(env: Env, { isEmpty: staysEmpty = false }): Promise<void> {
   const url = env.publicUrl?.origin ?? `http://localhost:${port}`
   tell(startTexts.listening(url))
   if (startsEmpty && !fillsDemo) {
-    tell(startTexts.noAccount(opened.kind === 'embedded'))
+    const isTerminal = process.stdout.isTTY
+    const isEmbedded = opened.kind === 'embedded'
+    tell(await firstAccountNotice(db, { url, isTerminal, isEmbedded, now: new Date() }))
     if (wantsDemo) tell(startTexts.noDemo)
   }
   const warning = missingProxyWarning(env)

@@ -4,9 +4,11 @@ import { commandLine } from './command-line.ts'
 export const startTexts = {
   waiting: (place: string) => `Waiting for PostgreSQL, ${place}, for up to a minute`,
   listening: (url: string) => `Tidspott listens on ${url}`,
+  firstAccount: (link: string) =>
+    `There is no account yet. Open this link within an hour to make the first one; it works once:\n  ${link}`,
   noAccount: (isEmbedded: boolean) =>
     isEmbedded
-      ? `There is no account yet. Stop the server, make the first one with ${commandLine('admin:create')} and start it again.`
-      : `There is no account yet. Make the first one with ${commandLine('admin:create')}.`,
+      ? `There is no account yet. Stop the server, run ${commandLine('admin:link')}, start it again and open the link that was printed.`
+      : `There is no account yet. ${commandLine('admin:link')} prints a link to make the first one.`,
   noDemo: 'Demo data is loaded only where HOST and PUBLIC_URL are this machine (localhost).',
 }

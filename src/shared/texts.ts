@@ -32,6 +32,8 @@ export const problemTexts = {
   accountEmailExists: 'Det finns redan ett konto med den e-postadressen.',
   offerInvalid: 'Erbjudandet gäller inte längre. Be din tränare om ett nytt mejl.',
   emailLinkInvalid: 'Länken gäller inte längre.',
+  firstAccountLinkInvalid:
+    'Länken gäller i en timme, en enda gång och bara tills det första kontot finns. Den som sköter servern kan skapa en ny.',
   accountActive:
     'Kontot har redan ett eget lösenord, eller är inte skapat av den här inbjudan. Logga in, och gå sedan med i organisationen med koden.',
   trainerDisabled: 'Kontot är inaktiverat. Aktivera det först, sedan kan du skicka en länk.',

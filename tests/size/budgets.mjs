@@ -26,6 +26,7 @@ export const routes = [
   { route: 'login', modules: ['auth/screens/login-screen.tsx'], js: 149, css: 11 },
   { route: 'reset', modules: ['auth/screens/reset-password-screen.tsx'], js: 149, css: 11 },
   { route: 'register', modules: ['auth/screens/register-screen.tsx'], js: 149, css: 11 },
+  { route: 'first account', modules: ['auth/screens/first-account-screen.tsx'], js: 149, css: 11 },
   { route: 'welcome', modules: ['app/welcome/welcome-screen.tsx'], js: 145, css: 11 },
   { route: 'privacy', modules: ['app/privacy/privacy-screen.tsx'], js: 142, css: 11 },
   { route: 'portal', page: 'portal', modules: [], js: 100, css: 15 },

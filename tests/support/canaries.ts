@@ -81,6 +81,7 @@ export const machineColumns = [
   'idempotency_keys.input_hash',
   'idempotency_keys.procedure',
   'events.kind',
+  'first_account_links.token_hash',
   'key_checks.sealed',
   'login_offers.token_hash',
   'organization_invitations.code_hash',

@@ -30,6 +30,12 @@ export const rateLimits = {
   emailChangeOfAccount: { name: 'email-change-account', points: 5, seconds: 60 * 60 },
   emailChangeToAddress: { name: 'email-change-address', points: 5, seconds: 60 * 60 },
   emailLinkMiss: { name: 'email-link-miss', points: 30, seconds: 10 * 60, sliding: true },
+  firstAccountLinkMiss: {
+    name: 'first-account-link-miss',
+    points: 30,
+    seconds: 10 * 60,
+    sliding: true,
+  },
   codeOfAccount: { name: 'code-account', points: 10, seconds: 60 * 60 },
   activationFromAddress: {
     name: 'activation-address',

@@ -25,6 +25,7 @@ export type SecurityEvent =
   | 'email.change-stopped'
   | 'email.changed'
   | 'account.created'
+  | 'account.first-created'
   | 'account.password-set'
   | 'account.reset-link-sent'
   | 'account.disabled'

@@ -5,8 +5,10 @@ import {
   acceptOfferInput,
   acceptOfferWithPasswordInput,
   changePasswordInput,
+  checkFirstAccountInput,
   checkResetInput,
   loginInput,
+  makeFirstAccountInput,
   requestResetInput,
   resetPasswordInput,
 } from '#shared/auth/inputs.ts'
@@ -21,6 +23,7 @@ import { activate, completeInvitation } from './activation.ts'
 import { confirmationWays, confirmLogin } from './confirmation.ts'
 import { checkEmailLink, confirmEmail, stopEmailChange } from './email-link.ts'
 import { passFactor } from './factor/pass-factor.ts'
+import { checkFirstAccount, makeFirstAccount } from './first-account.ts'
 import { acceptOffer, acceptOfferWithPassword, checkOffer } from './login-offer.ts'
 import { changePassword } from './password-change.ts'
 import { checkReset, requestReset, resetPassword } from './password-reset.ts'
@@ -117,4 +120,15 @@ export const authRouter = router({
     .input(emailLinkInput)
     .output(z.void())
     .mutation(({ ctx, input }) => stopEmailChange(ctx, input.token)),
+
+  // Called by POST, so that the token is in no URL.
+  checkFirstAccount: publicProcedure('auth.checkFirstAccount')
+    .input(checkFirstAccountInput)
+    .output(z.literal(true))
+    .query(({ ctx, input }) => checkFirstAccount(ctx, input.token)),
+
+  makeFirstAccount: publicProcedure('auth.makeFirstAccount')
+    .input(makeFirstAccountInput)
+    .output(loginStateOutput)
+    .mutation(({ ctx, input }) => makeFirstAccount(ctx, input)),
 })

@@ -129,6 +129,12 @@ export const emailChanges = pgTable('email_changes', {
   expiresAt: instant('expires_at').notNull(),
 })
 
+/** The link by which the first account of an empty database is made, by the SHA-256 of its token: a new one replaces it. */
+export const firstAccountLinks = pgTable('first_account_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
 /** Rate limit counters (design section 6), shared by all processes. Keys are HMACs, never addresses. */
 export const throttles = pgTable('throttles', {
   key: text('key').primaryKey(),

@@ -3,8 +3,8 @@ import type { Copier } from './copier.ts'
 /** A table of the schema "public": its columns that are stored as given, and those that identify a row. */
 export type Table = { name: string; columns: string[]; key: string[] }
 
-/** Idempotency keys are of no use in another database (design D38). */
-const leftOut = ['idempotency_keys']
+/** Of no use in another database: idempotency keys (design D38), and the link for the first account of an empty one. */
+const leftOut = ['first_account_links', 'idempotency_keys']
 
 /**
  * Every table of the schema "public" that a backup holds, as the database itself lists them, so that none can be forgotten. Each must have

@@ -4,6 +4,7 @@ export { authenticators, passkeys, pendingLogins, recoveryCodes } from '../auth/
 export {
   authSessions,
   emailChanges,
+  firstAccountLinks,
   passwordResets,
   profiles,
   roleColumn,

@@ -30,6 +30,7 @@ export const eventBudgets: Record<EventKind, number> = {
   'email.change-stopped': rare,
   'email.changed': rare,
   'account.created': seldom,
+  'account.first-created': rare,
   'account.password-set': seldom,
   'account.reset-link-sent': seldom,
   'account.disabled': seldom,

@@ -22,4 +22,5 @@ export const refusalKindOf: Partial<Record<ProblemCode, RefusalKind>> = {
   LINK_INVALID: 'link.refused',
   RESET_LINK_INVALID: 'link.refused',
   EMAIL_LINK_INVALID: 'link.refused',
+  FIRST_ACCOUNT_LINK_INVALID: 'link.refused',
 }

@@ -36,6 +36,8 @@ export const matrix = {
   'auth.checkEmailLink': 'link',
   'auth.confirmEmail': 'link',
   'auth.stopEmailChange': 'link',
+  'auth.checkFirstAccount': 'link',
+  'auth.makeFirstAccount': 'link',
   'clients.list': 'trainer',
   'clients.get': 'trainer',
   'clients.link': 'trainer',

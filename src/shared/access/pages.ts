@@ -5,6 +5,7 @@ import { isBuilt } from './redirects.ts'
 const openPages: ReadonlySet<string> = new Set([
   '/auth',
   '/confirm-email',
+  '/first-account',
   '/login-offer',
   '/register',
   '/reset-password',

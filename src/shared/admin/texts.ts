@@ -45,7 +45,10 @@ export const trainerListTexts = {
   loadFailed: 'Failed to load trainers',
   refused: 'Access Error',
   none: 'Inga tränare ännu',
-  noneHint: 'Lägg till den första användaren, så kan en länk till ett eget lösenord skickas.',
+  noneHint: (sendsMail: boolean) =>
+    sendsMail
+      ? 'Lägg till den första användaren, så kan en länk till ett eget lösenord skickas.'
+      : 'Lägg till den första användaren och sätt ett tillfälligt lösenord.',
   noMatch: 'Inga tränare matchade sökningen',
   count: (all: number) => `${all} tränare`,
   countOf: (matching: number, all: number) =>
@@ -154,19 +157,25 @@ export const addTrainerTexts = {
   phone: 'Telefon',
   role: 'Roll',
   roles: { TRAINER: 'Tränare', ORG_ADMIN: 'Organization Admin' },
-  hint: 'Kontot får inget lösenord. Användaren väljer ett eget genom återställning av lösenord.',
+  hint: (sendsMail: boolean) =>
+    sendsMail
+      ? 'Kontot får inget lösenord. Användaren väljer ett eget genom återställning av lösenord.'
+      : 'Kontot får inget lösenord än. Eftersom inga mejl skickas sätter du ett tillfälligt i nästa steg.',
   submit: 'Lägg till',
   created: (name: string) => `${name} har ett konto men inget lösenord ännu.`,
   mustReset:
     'För att kunna logga in måste användaren välja ett lösenord genom återställning av lösenord: med en länk som du skickar nu, eller med ”Glömt lösenord?” på inloggningssidan.',
   sendLink: 'Skicka återställningslänk',
+  noMail:
+    'Inga mejl skickas, så sätt ett tillfälligt lösenord och lämna över det. Användaren väljer ett eget vid första inloggningen.',
+  setPassword: 'Sätt lösenord',
 }
 
 /** The dialog that sets another user's password. */
 export const setPasswordTexts = {
   title: (name: string) => `Sätt lösenord för ${name}`,
-  consequence:
-    'Lösenordet är tillfälligt: det gäller i sju dagar och måste bytas vid första inloggningen. Användaren loggas ut överallt och får ett mejl om att lösenordet har ändrats.',
+  consequence: (sendsMail: boolean) =>
+    `Lösenordet är tillfälligt: det gäller i sju dagar och måste bytas vid första inloggningen. Användaren loggas ut överallt${sendsMail ? ' och får ett mejl om att lösenordet har ändrats' : ''}.`,
   password: 'Nytt lösenord',
   confirmation: 'Bekräfta lösenordet',
   show: 'Visa lösenordet',

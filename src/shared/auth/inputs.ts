@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { emailField } from '../fields.ts'
+import { nameMax } from '../clients/limits.ts'
+import { emailField, nameField } from '../fields.ts'
 import { fieldTexts } from '../texts.ts'
+import { firstAccountTexts } from './first-account/texts.ts'
 import { existingPasswordField, isTypedTwice, newPasswordFields } from './password-fields.ts'
 import { loginTexts, passwordTexts, resetTexts } from './texts.ts'
 
@@ -30,6 +32,19 @@ export const acceptOfferWithPasswordInput = z
 export const resetPasswordInput = z
   .strictObject({ token, ...newPasswordFields(resetTexts.words) })
   .check(isTypedTwice(resetTexts.words))
+
+/** The token of the link for the first account (design D42). */
+export const checkFirstAccountInput = z.strictObject({ token })
+
+/** Makes the first account. */
+export const makeFirstAccountInput = z
+  .strictObject({
+    token,
+    name: nameField(firstAccountTexts.nameRequired, nameMax),
+    email: emailField(fieldTexts.email),
+    ...newPasswordFields(passwordTexts.words),
+  })
+  .check(isTypedTwice(passwordTexts.words))
 
 /** Changes one's own password; the current one is checked (design D7). */
 export const changePasswordInput = z

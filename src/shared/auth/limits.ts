@@ -31,6 +31,9 @@ export const loginOfferDays = 7
 /** Lifetime of the links that confirm a change of e-mail address. */
 export const emailChangeMinutes = 60
 
+/** Lifetime of the link by which the first account is made. */
+export const firstAccountLinkMinutes = 60
+
 /** Delay from a successful reset to the login page, and before the retry of a failed token check (spec 9). */
 export const resetRedirectMs = 1_500
 export const resetCheckRetryMs = 1_000

@@ -22,6 +22,14 @@ export const dashboardTexts = {
     `${of} per vecka: ${before.join(', ')}. Den här veckan: ${now}`,
 }
 
+/** On /admin/dashboard, the part of an administrator who also is a trainer (design D42). */
+export const ownDashboardTexts = {
+  label: 'Din egen träning',
+  offer: 'Tränar du själv klienter?',
+  hint: 'Lägg till den första, så visas din vecka, dina klienter och det som behöver åtgärdas här.',
+  add: 'Lägg till din första klient',
+}
+
 /** The line at the top of the dashboard: the session under way, and the next one. */
 export const dashboardNowTexts = {
   title: 'Just nu',

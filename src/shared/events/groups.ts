@@ -43,6 +43,7 @@ const groupOf: Record<EventKind, EventGroup> = {
   'email.change-stopped': 'account',
   'email.changed': 'account',
   'account.created': 'account',
+  'account.first-created': 'account',
   'account.password-set': 'account',
   'account.reset-link-sent': 'account',
   'account.disabled': 'account',

@@ -18,6 +18,7 @@ export const eventKinds = [
   'email.change-stopped',
   'email.changed',
   'account.created',
+  'account.first-created',
   'account.password-set',
   'account.reset-link-sent',
   'account.disabled',

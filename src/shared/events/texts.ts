@@ -30,6 +30,7 @@ export const eventTexts: Record<EventKind, string> = {
   'email.change-stopped': 'Stoppade ett byte av e-postadress',
   'email.changed': 'Bytte e-postadress',
   'account.created': 'Skapade ett konto',
+  'account.first-created': 'Skapade det första kontot',
   'account.password-set': 'Satte ett tillfälligt lösenord',
   'account.reset-link-sent': 'Skickade en länk för nytt lösenord',
   'account.disabled': 'Inaktiverade ett konto',

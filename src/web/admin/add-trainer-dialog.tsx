@@ -9,11 +9,13 @@ import { useZodForm } from '../lib/form/zod-form.ts'
 import { newId } from '../lib/new-id.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
-import type { DialogState } from '../ui/dialog/use-dialog.ts'
+import { type DialogState, useDialog } from '../ui/dialog/use-dialog.ts'
 import { EmailInput, NameInput, PhoneInput } from '../ui/form/text-inputs.tsx'
 import { ButtonRow } from '../ui/layout/button-row.tsx'
 import { addTrainerErrorMessage, addTrainerFieldErrors } from './errors.ts'
 import { useAddTrainer, useSendResetLink } from './mutations.ts'
+import { SetPasswordDialog } from './set-password-dialog.tsx'
+import { useSendsMail } from './use-sends-mail.ts'
 
 /** Adds a user (spec 2, Admin), then offers to mail the reset link, which is needed for the first login (spec 4). */
 export function AddTrainerDialog({
@@ -37,7 +39,7 @@ interface StepsProps {
 
 function AddTrainerSteps({ onClose, onAdded }: StepsProps) {
   const [added, setAdded] = useState<ManagedPerson | null>(null)
-  if (added) return <OfferLink person={added} onClose={onClose} />
+  if (added) return <FirstPassword person={added} onClose={onClose} />
   return (
     <AddTrainerForm
       onCancel={onClose}
@@ -61,6 +63,7 @@ function AddTrainerForm({
     initialValues: { id: newId(), name: '', email: '', phone: '', role: 'TRAINER' },
   })
   const add = useAddTrainer()
+  const sendsMail = useSendsMail()
 
   return (
     <DialogForm
@@ -94,7 +97,7 @@ function AddTrainerForm({
         {...form.getInputProps('role')}
       />
       <Text size="sm" c="dimmed">
-        {texts.hint}
+        {texts.hint(sendsMail)}
       </Text>
     </DialogForm>
   )
@@ -115,27 +118,52 @@ function notifyInvalidFields(errors: Record<string, unknown>): void {
     notifyFailure({ title: adminToasts.createFailed, message, lang: 'en' })
 }
 
-function OfferLink({ person, onClose }: { person: ManagedPerson; onClose: () => void }) {
-  const send = useSendResetLink()
+/** How the new user gets a first password: by a mailed link, or by one that the administrator sets. */
+function FirstPassword({ person, onClose }: { person: ManagedPerson; onClose: () => void }) {
+  const sendsMail = useSendsMail()
   return (
     <Stack gap="sm">
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {texts.created(person.name)}
       </Text>
-      <Text>{texts.mustReset}</Text>
+      <Text>{sendsMail ? texts.mustReset : texts.noMail}</Text>
       <ButtonRow>
         <Button variant="default" onClick={onClose}>
           {commonTexts.close}
         </Button>
-        <Button
-          // The submit button, which had the focus, is unmounted.
-          autoFocus
-          loading={send.isPending}
-          onClick={() => send.mutate({ id: person.id }, { onSuccess: onClose })}
-        >
-          {texts.sendLink}
-        </Button>
+        {sendsMail ? (
+          <SendLink person={person} onSent={onClose} />
+        ) : (
+          <SetPassword person={person} onSet={onClose} />
+        )}
       </ButtonRow>
     </Stack>
+  )
+}
+
+// The submit button, which had the focus, is unmounted: the first of these takes it.
+
+function SendLink({ person, onSent }: { person: ManagedPerson; onSent: () => void }) {
+  const send = useSendResetLink()
+  return (
+    <Button
+      autoFocus
+      loading={send.isPending}
+      onClick={() => send.mutate({ id: person.id }, { onSuccess: onSent })}
+    >
+      {texts.sendLink}
+    </Button>
+  )
+}
+
+function SetPassword({ person, onSet }: { person: ManagedPerson; onSet: () => void }) {
+  const setting = useDialog<ManagedPerson>()
+  return (
+    <>
+      <Button autoFocus onClick={() => setting.open(person)}>
+        {texts.setPassword}
+      </Button>
+      <SetPasswordDialog dialog={setting} onSet={onSet} />
+    </>
   )
 }

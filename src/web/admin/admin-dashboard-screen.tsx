@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { adminDashboardTexts as texts } from '#shared/admin/texts.ts'
+import { OwnDashboard } from '../dashboard/own-dashboard.tsx'
 import { lazyModule, useLazyModule } from '../lib/modules/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -22,7 +23,7 @@ const linkStyle = {
   py: '0.5rem',
 }
 
-/** /admin/dashboard (spec 2, Admin): figures of the whole system, and the accounts. */
+/** /admin/dashboard (spec 2, Admin): figures of the whole system, the own clients, and the accounts. */
 export function AdminDashboardScreen() {
   return (
     <Screen title={texts.title}>
@@ -30,6 +31,7 @@ export function AdminDashboardScreen() {
       <section aria-label={texts.counts}>
         <Counts />
       </section>
+      <OwnDashboard />
       <div data-beneath>
         <ScreenSection
           id="admin-tranare"

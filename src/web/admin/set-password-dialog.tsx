@@ -13,26 +13,36 @@ import { CopyButton } from '../ui/layout/copy-button.tsx'
 import { setPasswordErrorMessage, setPasswordFieldErrors } from './errors.ts'
 import { useSetPassword } from './mutations.ts'
 import { newTemporaryPassword } from './temporary-password.ts'
+import { useSendsMail } from './use-sends-mail.ts'
 
 const notCopied = {
   title: adminToasts.passwordNotCopied,
   message: adminToasts.passwordNotCopiedMessage,
 }
 
-/** Sets a temporary password for another account (spec 2, Admin). */
-export function SetPasswordDialog({
-  dialog,
-}: {
+interface SetPasswordDialogProps {
   dialog: DialogState<{ id: string; name: string }>
-}) {
+  /** In place of closing this dialog alone. */
+  onSet?: () => void
+}
+
+/** Sets a temporary password for another account (spec 2, Admin). */
+export function SetPasswordDialog({ dialog, onSet = dialog.close }: SetPasswordDialogProps) {
   return (
     <FormDialog dialog={dialog} title={({ name }) => texts.title(name)}>
-      {({ id }) => <SetPasswordForm id={id} onClose={dialog.close} />}
+      {({ id }) => <SetPasswordForm id={id} onSet={onSet} onCancel={dialog.close} />}
     </FormDialog>
   )
 }
 
-function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
+interface SetPasswordFormProps {
+  id: string
+  onSet: () => void
+  onCancel: () => void
+}
+
+function SetPasswordForm({ id, onSet, onCancel }: SetPasswordFormProps) {
+  const sendsMail = useSendsMail()
   const form = useZodForm(setPasswordInput, {
     initialValues: { id, password: '', confirmation: '' },
   })
@@ -60,16 +70,16 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <DialogForm
       submitLabel={texts.submit}
-      onCancel={onClose}
+      onCancel={onCancel}
       saving={set}
       messageOf={setPasswordErrorMessage}
       onSubmit={submitBy(form, set, {
-        onSaved: onClose,
+        onSaved: onSet,
         fieldErrors: setPasswordFieldErrors,
         onInvalid: notifyInvalidFields,
       })}
     >
-      <Text size="sm">{texts.consequence}</Text>
+      <Text size="sm">{texts.consequence(sendsMail)}</Text>
       <TextInput
         label={texts.password}
         data-autofocus

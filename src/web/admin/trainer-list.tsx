@@ -61,7 +61,7 @@ export function TrainerList() {
                 <Empty
                   picture="people"
                   title={texts.none}
-                  hint={texts.noneHint}
+                  hint={texts.noneHint(counts.data?.sendsMail !== false)}
                   action={{ label: texts.add, onClick: dialogs.add }}
                 />
               }

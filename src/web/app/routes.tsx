@@ -86,6 +86,7 @@ export const routes: readonly AppRoute[] = [
     ask: (utils) => {
       void utils.admin.counts.prefetch()
       void utils.admin.trainers.prefetch()
+      void utils.clients.list.prefetch()
     },
   },
   {
@@ -160,18 +161,27 @@ const registerRoute = {
   Screen: lazyComponent(() => import('../auth/screens/register-screen.tsx'), 'RegisterScreen'),
 }
 
+/** The target of the link that an empty product prints (design D42). */
+const firstAccountRoute = {
+  path: paths.firstAccount,
+  Screen: lazyComponent(
+    () => import('../auth/screens/first-account-screen.tsx'),
+    'FirstAccountScreen',
+  ),
+}
+
 /** What is done with personal data (GDPR article 13). */
 const privacyRoute = {
   path: paths.privacy,
   Screen: lazyComponent(() => import('./privacy/privacy-screen.tsx'), 'PrivacyScreen'),
 }
 
-/** The targets of mailed links, which work while another account is logged in. */
-const mailedRoutes = [resetRoute, registerRoute, offerRoute, emailRoute]
+/** The targets of secret links, which work while another account is logged in. */
+const linkRoutes = [resetRoute, registerRoute, offerRoute, emailRoute, firstAccountRoute]
 
-/** Pages that are the same for everyone: those of mailed links, and "Integritet" when the operator has set its words. */
+/** Pages that are the same for everyone: those of secret links, and "Integritet" when the operator has set its words. */
 export function openRoutes() {
-  return hasPrivacyNotice() ? [...mailedRoutes, privacyRoute] : mailedRoutes
+  return hasPrivacyNotice() ? [...linkRoutes, privacyRoute] : linkRoutes
 }
 
 /** The screen at every unknown address. */

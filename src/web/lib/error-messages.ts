@@ -94,6 +94,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   ACCOUNT_EMAIL_EXISTS: problemTexts.accountEmailExists,
   OFFER_INVALID: problemTexts.offerInvalid,
   EMAIL_LINK_INVALID: problemTexts.emailLinkInvalid,
+  FIRST_ACCOUNT_LINK_INVALID: problemTexts.firstAccountLinkInvalid,
   ACCOUNT_ACTIVE: problemTexts.accountActive,
   TRAINER_DISABLED: problemTexts.trainerDisabled,
   IMAGE_TOO_LARGE: problemTexts.imageTooLarge,

@@ -8,6 +8,7 @@ export const paths = {
   resetPassword: '/reset-password',
   loginOffer: '/login-offer',
   confirmEmail: '/confirm-email',
+  firstAccount: '/first-account',
   register: '/register',
   auth: '/auth',
   privacy: privacyPath,

@@ -191,6 +191,33 @@ test('an added user has no password, which is shown, and the link can be sent th
   expect(server.calls('admin.sendResetLink')).toEqual([{ id: added.id }])
 })
 
+test('without mail an added user gets a temporary password, which is set in the same dialog', async () => {
+  const added = accountRow({ id: idOf(90), name: 'Ny Användare', hasPassword: false })
+  const withoutMail = { 'admin.counts': { trainers: 1, clients: 0, sessions: 0, sendsMail: false } }
+  const server = await openTrainers({ ...withoutMail, 'admin.addTrainer': added })
+  const open = page.getByRole('button', { name: 'Lägg till användare' })
+  await open.click()
+  const form = dialog('Lägg till användare')
+  await expect.element(form).toHaveTextContent('sätter du ett tillfälligt i nästa steg')
+  await form.getByLabelText('Namn').fill(added.name)
+  await form.getByLabelText('E-post').fill('ny@example.com')
+  server.answer({ ...adminAnswers(trainer, added), ...withoutMail })
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(form.getByRole('button', { name: 'Sätt lösenord' })).toHaveFocus()
+  await expect.element(form.getByRole('button', { name: /länk/ })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  const setting = dialog('Sätt lösenord för Ny Användare')
+  await expect.element(setting).not.toHaveTextContent('får ett mejl')
+  await setting.getByRole('button', { name: 'Skapa lösenord' }).click()
+  server.answer({ 'admin.setPassword': undefined })
+  await setting.getByRole('button', { name: 'Sätt lösenord' }).click()
+  await expect.element(toast('Lösenord uppdaterat')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(open).toHaveFocus()
+  expect(server.calls('admin.setPassword')).toMatchObject([{ id: added.id }])
+})
+
 describe('temporary password', () => {
   const form = dialog(`Sätt lösenord för ${name}`)
   const password = form.getByLabelText('Nytt lösenord')

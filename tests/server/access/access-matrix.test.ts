@@ -147,6 +147,9 @@ const table: Record<string, Line> = {
   'auth.checkEmailLink': anyone('EMAIL_LINK_INVALID'),
   'auth.confirmEmail': anyone('EMAIL_LINK_INVALID'),
   'auth.stopEmailChange': anyone('EMAIL_LINK_INVALID'),
+  // The database has accounts.
+  'auth.checkFirstAccount': anyone('FIRST_ACCOUNT_LINK_INVALID'),
+  'auth.makeFirstAccount': anyone('FIRST_ACCOUNT_LINK_INVALID'),
 
   'clients.list': trainers('ok'),
   'clients.get': trainers('ok', 'NOT_FOUND'),

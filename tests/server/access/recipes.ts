@@ -58,6 +58,13 @@ export const recipes: Record<
   'auth.checkEmailLink': () => ({ token: newToken() }),
   'auth.confirmEmail': () => ({ token: newToken() }),
   'auth.stopEmailChange': () => ({ token: newToken() }),
+  'auth.checkFirstAccount': () => ({ token: newToken() }),
+  'auth.makeFirstAccount': () => ({
+    token: newToken(),
+    name: 'Ny Tränare',
+    email: `${randomUUID()}@example.com`,
+    ...newPassword,
+  }),
 
   'clients.list': () => undefined,
   'clients.get': ({ clientId }) => ({ id: clientId }),

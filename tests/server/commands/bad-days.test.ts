@@ -27,6 +27,7 @@ async function refusalOf(name: string, env: Record<string, string>, args: string
 describe('a data directory', () => {
   const onDirectory: [string, string[]][] = [
     ['admin-create', []],
+    ['admin-link', []],
     ['admin-reset', ['chef@example.com']],
     ['backup', ['new.zip']],
     ['books-repair', []],

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect } from 'vitest'
+import { hashToken } from '#server/access/keys.ts'
 import { authenticators, passkeys, recoveryCodes } from '#server/auth/factor/tables.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
-import { authSessions, profiles } from '#server/auth/tables.ts'
+import { authSessions, firstAccountLinks, profiles } from '#server/auth/tables.ts'
 import { wrongPots } from '#server/books/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -232,6 +233,27 @@ describe('admin:create', () => {
     expect(left).toMatchObject({ code: 1, out: '' })
     expect(left.err).toContain('Cancelled. No account was created.')
     expect(await isEmpty(postgres.db)).toBe(true)
+  })
+})
+
+describe('admin:link', () => {
+  test('prints a link to make the first account while there is none, each time another', {
+    timeout,
+  }, async () => {
+    const env = onPostgres({ PUBLIC_URL: 'https://tidspott.example.com' })
+    const first = await runCommand('admin-link', { env })
+    expect(first.code).toBe(0)
+    expect(first.out).toMatch(/^https:\/\/tidspott\.example\.com\/first-account#[\w-]{43}\n$/)
+    expect(first.err).toContain(`${placeOf(postgres.where)} has no account yet.`)
+    const second = await runCommand('admin-link', { env: onPostgres({ PORT: '8080' }) })
+    expect(second.out).toMatch(/^http:\/\/localhost:8080\/first-account#/)
+    const tokenHash = hashToken(second.out.trim().split('#')[1] ?? '')
+    expect(await postgres.db.select().from(firstAccountLinks)).toMatchObject([{ tokenHash }])
+
+    await makeProfile(postgres.db)
+    const late = await runCommand('admin-link', { env })
+    expect(late).toMatchObject({ code: 1, out: '' })
+    expect(late.err).toContain('has an account already')
   })
 })
 

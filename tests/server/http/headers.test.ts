@@ -158,6 +158,7 @@ describe('page', () => {
     '/register',
     '/reset-password',
     '/confirm-email',
+    '/first-account',
     '/join-organization',
     '/dashboard',
     '/dashboard/clients',

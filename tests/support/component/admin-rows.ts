@@ -24,10 +24,11 @@ export function accountRow(differences: Partial<Account> = {}): Account {
   }
 }
 
-/** The answers for the administration's pages, with these accounts. */
+/** The answers for the administration's pages, with these accounts, to an administrator without clients. */
 export function adminAnswers(...accounts: Account[]) {
   return {
     'admin.trainers': accounts,
+    'clients.list': [],
     'admin.counts': { trainers: 3, clients: 24, sessions: 400, sendsMail: true },
   } satisfies Answers
 }

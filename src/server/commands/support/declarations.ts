@@ -10,6 +10,9 @@ export type Declaration = {
 
 /** Every command, in the order of the help: what it does and what it takes. All else is refused. */
 export const commands = {
+  'admin:link': {
+    does: 'Prints a link that makes the first account in the browser, while there is none.',
+  },
   'admin:create': {
     does: 'Creates a SUPER_ADMIN account: asks, or reads ADMIN_EMAIL, ADMIN_NAME and ADMIN_PASSWORD.',
   },

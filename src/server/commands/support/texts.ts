@@ -132,6 +132,13 @@ export const adminTexts = {
     `There is an account with the e-mail address ${email} already. No account was created.`,
 }
 
+export const adminLinkTexts = {
+  exists: (database: string) =>
+    `${database} has an account already, so no link was made. ${commandLine('admin:create')} makes another SUPER_ADMIN.`,
+  made: (database: string) =>
+    `${database} has no account yet. Open this link within an hour to make the first one; it works once, and replaces an earlier one:`,
+}
+
 export const adminResetTexts = {
   address: (text: string) => `${text} is not an e-mail address. Nothing was changed.`,
   database: (name: string) => `Database: ${name}`,

@@ -7,6 +7,7 @@ import { IconMenu2 } from '../../lib/icons/panels.ts'
 import { lazyModule } from '../../lib/modules/lazy-module.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { perform } from '../../lib/shortcuts/shortcuts.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { useLazyDialog } from '../../ui/dialog/use-lazy-dialog.ts'
 import classes from './bottom-bar.module.css'
 import { bottomBarOf, type NavItem } from './nav.ts'
@@ -20,7 +21,9 @@ interface BottomBarProps {
 
 /** On a phone, within the thumb's reach: the role's main screens, the act of booking, and the menu. */
 export function BottomBar({ isMenuOpen, onMenu }: BottomBarProps) {
-  const { before, books, after } = bottomBarOf(useCurrentUser())
+  const { role } = useCurrentUser()
+  const own = trpc.clients.list.useQuery(undefined, { enabled: role === 'SUPER_ADMIN' })
+  const { before, books, after } = bottomBarOf(role, (own.data?.length ?? 0) > 0)
   return (
     <nav className={classes.bar} aria-label={barTexts.label}>
       {before.map((item) => (

@@ -160,6 +160,17 @@ const bottomBars: Record<Role, BottomBarContent> = {
   },
 }
 
-export function bottomBarOf({ role }: { role: Role }): BottomBarContent {
-  return bottomBars[role]
+/** That of an administrator who also is a trainer (design D42). */
+const trainingAdminBar: BottomBarContent = {
+  before: [
+    { label: navTexts.adminDashboard, path: paths.adminDashboard, icon: IconLayoutDashboard },
+    today,
+  ],
+  books: true,
+  after: [clients],
+}
+
+/** `hasClients`: asked of a SUPER_ADMIN alone. */
+export function bottomBarOf(role: Role, hasClients: boolean): BottomBarContent {
+  return role === 'SUPER_ADMIN' && hasClients ? trainingAdminBar : bottomBars[role]
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import {
   acceptOfferWithPasswordInput,
   loginInput,
+  makeFirstAccountInput,
   requestResetInput,
   resetPasswordInput,
 } from '#shared/auth/inputs.ts'
@@ -20,6 +21,7 @@ const schemas = {
   activate: activateInput,
   completeInvitation: completeInvitationInput,
   acceptOffer: acceptOfferWithPasswordInput,
+  makeFirstAccount: makeFirstAccountInput,
   factorCode: factorCodeInput,
   recoveryCode: recoveryCodeInput,
 }

@@ -38,6 +38,16 @@ export async function seeOpenPages({ page, check }: Look): Promise<void> {
   await check('login offer, of a new account')
   await page.unrouteAll()
 
+  await page.goto('/first-account#fel')
+  await expect(page.getByRole('heading', { name: 'Länken fungerar inte' })).toBeVisible()
+  await check('first account, dead link')
+  await answerCall(page, 'auth.checkFirstAccount', true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Skapa konto' }).click()
+  await expect(page.getByText('Ange ditt namn')).toBeVisible()
+  await check('first account, with errors at the fields')
+  await page.unrouteAll()
+
   await page.goto('/integritet')
   await expect(page.getByRole('heading', { level: 1, name: 'Integritet' })).toBeVisible()
   await check('privacy')

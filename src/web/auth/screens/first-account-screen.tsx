@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { firstAccountTexts as texts } from '#shared/auth/first-account/texts.ts'
+import { problemTexts } from '#shared/texts.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
+import { paths } from '../../lib/paths.ts'
+import { usePrefetchScreen } from '../../lib/prefetch.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { CheckedLink, EndCard, useLinkCheck } from './mailed-link.tsx'
+import { NewPasswordFields } from './password-fields.tsx'
+import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
+import { useFragmentToken } from './use-fragment-token.ts'
+import { type LinkEnd, useLinkEnd } from './use-link-end.ts'
+import { useLoginAnswer } from './use-login-answer.ts'
+import { usePublicForm } from './use-public-form.ts'
+
+/** /first-account, the target of the link that an empty product prints to the terminal (design D42). */
+export function FirstAccountScreen() {
+  const token = useFragmentToken('firstAccountToken')
+  const check = trpc.auth.checkFirstAccount.useQuery({ token }, useLinkCheck(token))
+  if (token === '') return <DeadCard message={problemTexts.firstAccountLinkInvalid} />
+  return (
+    <CheckedLink
+      check={check}
+      texts={texts}
+      dead={(error) => <DeadCard message={errorMessage(error)} />}
+    >
+      {() => <NewAccount key={token} token={token} />}
+    </CheckedLink>
+  )
+}
+
+function NewAccount({ token }: { token: string }) {
+  const preload = usePrefetchScreen()
+  const make = trpc.auth.makeFirstAccount.useMutation(
+    useLoginAnswer(texts.succeeded, paths.adminDashboard),
+  )
+  const typedEmail = useRef('')
+  const [ended, setEnded] = useState<LinkEnd | null>(null)
+  const isEnd = useLinkEnd('FIRST_ACCOUNT_LINK_INVALID', setEnded)
+  const form = usePublicForm({
+    form: 'makeFirstAccount',
+    fields: ['name', 'email', 'password', 'confirmation'],
+    isPending: make.isPending || make.isSuccess,
+    hidden: { token },
+    submit: (values) => {
+      preload(paths.adminDashboard)
+      make.mutate(
+        { token, ...values },
+        { onError: (error) => isEnd(error) || void form.fail(error) },
+      )
+    },
+  })
+
+  if (ended === 'perhaps') return <DeadCard message={texts.perhaps} />
+  if (ended === 'invalid') return <DeadCard message={problemTexts.firstAccountLinkInvalid} />
+  return (
+    <PublicFormCard title={texts.title} description={texts.description}>
+      <PublicForm
+        {...form.parts}
+        failureTitle={texts.failed}
+        submitLabel={texts.submit}
+        submittingLabel={texts.submitting}
+      >
+        <TextInput
+          name="name"
+          label={texts.name}
+          description={texts.nameHint}
+          error={form.errors.name}
+          autoComplete="name"
+          size="md"
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <EmailField typed={typedEmail} error={form.errors.email} autoFocus={false} />
+        <NewPasswordFields texts={texts} errors={form.errors} />
+      </PublicForm>
+    </PublicFormCard>
+  )
+}
+
+function DeadCard({ message }: { message: string }) {
+  return (
+    <EndCard title={texts.dead} message={message}>
+      <Button component={Link} to={paths.login} size="md" fullWidth>
+        {texts.toLogin}
+      </Button>
+    </EndCard>
+  )
+}

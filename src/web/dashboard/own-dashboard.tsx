@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { clientToasts } from '#shared/clients/texts.ts'
+import { ownDashboardTexts as texts } from '#shared/dashboard/texts.ts'
+import { IconPlus } from '../lib/icons/marks.ts'
+import { lazyComponent, lazyModule } from '../lib/modules/lazy-module.ts'
+import { isAwaited } from '../lib/query-client.ts'
+import { trpc } from '../lib/trpc.ts'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
+import { useLazyDialog, useLazyOpen } from '../ui/dialog/use-lazy-dialog.ts'
+import { EmptyText } from '../ui/feedback/empty.tsx'
+import classes from './own-dashboard.module.css'
+
+const adding = lazyModule(() => import('../clients/add-client-dialog.tsx'))
+const OwnSections = lazyComponent(() => import('./own-sections.tsx'), 'OwnSections')
+
+/**
+ * On the dashboard of the administration: the sections of an administrator who also is a trainer; without clients the offer
+ * to add the first one (design D42).
+ */
+export function OwnDashboard() {
+  const clients = trpc.clients.list.useQuery()
+  const dialog = useDialog<object>()
+  const [module, whenLoaded] = useLazyDialog(adding, clientToasts.dialogNotLoaded)
+  const open = useLazyOpen(whenLoaded, dialog)
+  const section = useRef<HTMLElement>(null)
+  const { isOpen } = dialog
+  // Not taken away behind the dialog, which asks what the new client needs next.
+  const isOffered = clients.data?.length === 0 || isOpen
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // The button that opened the dialog is gone.
+    if (wasOpen.current && !isOffered) section.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen, isOffered])
+
+  const pending = <div data-loading />
+  if (isAwaited(clients)) return pending
+  return (
+    <section ref={section} tabIndex={-1} className={classes.own} aria-label={texts.label}>
+      {isOffered ? (
+        <div className={classes.offer} data-box>
+          <div>
+            <EmptyText title={texts.offer} hint={texts.hint} />
+          </div>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({})}>
+            {texts.add}
+          </Button>
+        </div>
+      ) : (
+        <OwnSections fallback={pending} failure={() => null} />
+      )}
+      {module && <module.AddClientDialog dialog={dialog} onAdded={() => {}} />}
+    </section>
+  )
+}
