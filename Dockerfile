@@ -1,6 +1,6 @@
 # Tidspott as one image: what `npm run release` lays out, 55 MB beside Node. Nothing that only development or the build
 # needs is in it.
-FROM node:24-slim AS build
+FROM node:24.19.0-slim AS build
 WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
 # patch-package runs after the install: the patched packages end in the bundle.
@@ -15,7 +15,7 @@ COPY src ./src
 ARG COMMIT=""
 RUN COMMIT="$COMMIT" node scripts/release.mjs /app
 
-FROM node:24-slim
+FROM node:24.19.0-slim
 # EMBEDDED=0: without DATABASE_URL the server refuses to start.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data EMBEDDED=0
 WORKDIR /app
