@@ -6,13 +6,18 @@ import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { downloadCopy } from './download-copy.ts'
 import { addTrainerErrorToast, statusErrorToast } from './errors.ts'
+import { useSendsMail } from './use-sends-mail.ts'
 
 /** Adds an account without a password. */
 export function useAddTrainer() {
+  const sendsMail = useSendsMail()
   return trpc.admin.addTrainer.useMutation(
     useMutationFeedback({
       changes: 'trainers',
-      success: () => ({ title: texts.created, message: texts.createdMessage }),
+      success: () => ({
+        title: texts.created,
+        ...(sendsMail && { message: texts.createdMessage }),
+      }),
       error: addTrainerErrorToast,
     }),
   )

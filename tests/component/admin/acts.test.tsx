@@ -204,6 +204,7 @@ test('without mail an added user gets a temporary password, which is set in the 
   server.answer({ ...adminAnswers(trainer, added), ...withoutMail })
   await userEvent.keyboard('{Enter}')
 
+  await expect.element(toast('Tränaren är skapad')).not.toHaveTextContent('återställning')
   await expect.element(form.getByRole('button', { name: 'Sätt lösenord' })).toHaveFocus()
   await expect.element(form.getByRole('button', { name: /länk/ })).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')

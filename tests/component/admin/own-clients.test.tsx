@@ -4,6 +4,7 @@ import { adminAnswers, superAdmin } from '#tests/component/admin-rows.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import { wednesday } from '#tests/component/calendar-ui.ts'
 import { unavailable } from '#tests/component/fake-server.ts'
+import { scrollsSideways } from '#tests/component/layout.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog } from '#tests/component/ui.ts'
 
@@ -53,6 +54,9 @@ test('an administrator with clients has the needs, the week and the clients belo
   ]
   const tops = parts.map((part) => part.element().getBoundingClientRect().top)
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  await page.viewport(320, 640)
+  await expect.element(own.getByRole('button', { name: 'Idag' })).toBeVisible()
+  await expect.poll(scrollsSideways).toBe(false)
 })
 
 test('clients that cannot be fetched are not taken for none', async () => {

@@ -40,6 +40,32 @@ test('requests are counted by procedure and route, without a token or an id, on 
   }
 })
 
+test('the names of the figures follow the rules of `promtool check metrics`', async ({
+  emptyDatabase: db,
+}) => {
+  const metrics = createMetrics({ db, now })
+  metrics.watchQueue(() => 0)
+  const found = await metrics.registry.getMetricsAsJSON()
+  expect(found.length).toBeGreaterThan(20)
+  const breaches = found.flatMap(({ name, help, type }) => {
+    // prom-client names types by strings, whatever its declarations say.
+    const isCounter = String(type) === 'counter'
+    const rules = {
+      'no help': help.trim() === '',
+      'a counter without _total': isCounter && !name.endsWith('_total'),
+      'no counter, but with a suffix of one': !isCounter && /_(total|count|sum|bucket)$/.test(name),
+      'not in snake case': !/^[a-z][a-z0-9_]*$/.test(name),
+      'a type in the name': /_(counter|gauge|histogram|summary)(_|$)/.test(name),
+      'not in base units':
+        /_(milliseconds|minutes|hours|days|kilobytes|megabytes|ms|s|kb|mb|percent)(_total)?$/.test(
+          name,
+        ),
+    }
+    return Object.entries(rules).flatMap(([rule, isBroken]) => (isBroken ? `${name}: ${rule}` : []))
+  })
+  expect(breaches).toEqual([])
+})
+
 test('the figures answer a GET of their own Host alone', async ({ emptyDatabase: db }) => {
   const served = await serveMetrics(createMetrics({ db, now }), { host: '127.0.0.1', port: 0 })
   const statusOf = (method: string, host: string) =>
