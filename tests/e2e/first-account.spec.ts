@@ -12,26 +12,33 @@ const adminLink = fileURLToPath(
 )
 
 let dataDir = ''
+let env: Record<string, string> = {}
 test.beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tidspott-first-account-'))
+  env = { DATA_DIR: dataDir, EMBEDDED_SYNC: '0' }
 })
 test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+/** The link that `npm run admin:link` prints. */
+async function newLink(): Promise<URL> {
+  const { PATH, HOME, TMPDIR } = process.env
+  const options = { env: { PATH, HOME, TMPDIR, ...env } }
+  const { stdout } = await promisify(execFile)(process.execPath, [adminLink], options)
+  return new URL(stdout.trim())
+}
 
 test('an empty product: the link makes the first account, which adds its first client and sees its own week', async ({
   page,
 }) => {
-  const { PATH, HOME, TMPDIR } = process.env
-  const env = { DATA_DIR: dataDir, EMBEDDED_SYNC: '0' }
-  const made = await promisify(execFile)(process.execPath, [adminLink], {
-    env: { PATH, HOME, TMPDIR, ...env },
-  })
-  const product = await startProduct({ env, dataDir, args: ['--empty'] })
+  const start = () => startProduct({ env, dataDir, args: ['--empty'] })
+  const first = await start()
+  // Not to a terminal, so that no log holds a link.
+  expect(first.logs()).toContain('There is no account yet.')
+  expect(first.logs()).not.toContain('first-account#')
+  await first.stop()
+  const link = await newLink()
+  const product = await start()
   try {
-    // Not to a terminal, so that no log holds a link.
-    expect(product.logs()).toContain('There is no account yet.')
-    expect(product.logs()).not.toContain('first-account#')
-    const link = new URL(made.stdout.trim())
-
     await page.goto(product.url + link.pathname + link.hash)
     await page.getByLabel('Namn').fill('Anna Öst')
     await page.getByLabel('E-post').fill('anna@example.com')
