@@ -33,7 +33,7 @@ test('an empty product: the link makes the first account, which adds its first c
   const start = () => startProduct({ env, dataDir, args: ['--empty'] })
   const first = await start()
   // Not to a terminal, so that no log holds a link.
-  expect(first.logs()).toContain('There is no account yet.')
+  await expect.poll(first.logs).toContain('There is no account yet.')
   expect(first.logs()).not.toContain('first-account#')
   await first.stop()
   const link = await newLink()

@@ -23,10 +23,15 @@ const layout = 'app/layouts/signed-in-layout.tsx'
  * with `beyond` counts only what it adds to that route; one without `page` is the app's.
  */
 export const routes = [
-  { route: 'login', modules: ['auth/screens/login-screen.tsx'], js: 149, css: 11 },
-  { route: 'reset', modules: ['auth/screens/reset-password-screen.tsx'], js: 149, css: 11 },
-  { route: 'register', modules: ['auth/screens/register-screen.tsx'], js: 149, css: 11 },
-  { route: 'first account', modules: ['auth/screens/first-account-screen.tsx'], js: 149, css: 11 },
+  { route: 'login', modules: ['auth/screens/login-screen.tsx'], js: 149.2, css: 11 },
+  { route: 'reset', modules: ['auth/screens/reset-password-screen.tsx'], js: 149.2, css: 11 },
+  { route: 'register', modules: ['auth/screens/register-screen.tsx'], js: 149.2, css: 11 },
+  {
+    route: 'first account',
+    modules: ['auth/screens/first-account-screen.tsx'],
+    js: 149.5,
+    css: 11,
+  },
   { route: 'welcome', modules: ['app/welcome/welcome-screen.tsx'], js: 145, css: 11 },
   { route: 'privacy', modules: ['app/privacy/privacy-screen.tsx'], js: 142, css: 11 },
   { route: 'portal', page: 'portal', modules: [], js: 100, css: 15 },
@@ -45,7 +50,7 @@ export const routes = [
   },
   { route: 'sessions', modules: [layout, 'sessions/sessions-screen.tsx'], js: 207, css: 20 },
   { route: 'pots', modules: [layout, 'clients/pots/pots-screen.tsx'], js: 207, css: 20 },
-  { route: 'trash', modules: [layout, 'trash/trash-screen.tsx'], js: 207, css: 20 },
+  { route: 'trash', modules: [layout, 'trash/trash-screen.tsx'], js: 207.2, css: 20 },
   {
     route: 'admin dashboard',
     modules: [layout, 'admin/admin-dashboard-screen.tsx'],

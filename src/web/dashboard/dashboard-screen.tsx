@@ -1,10 +1,33 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
 import { dashboardTexts } from '#shared/dashboard/texts.ts'
-import { lazyModule, useLazyModule } from '../lib/modules/lazy-module.ts'
+import { needsActionTexts } from '#shared/pots/needs-action/texts.ts'
+import { WeekCalendar } from '../calendar/week-calendar.tsx'
+import { lazyComponent, lazyModule, useLazyModule } from '../lib/modules/lazy-module.ts'
+import { isAwaited } from '../lib/query-client.ts'
+import { trpc } from '../lib/trpc.ts'
+import { useIsPainted } from '../lib/use-is-painted.ts'
+import { DayClosingButton } from '../sessions/day-closing/day-closing-button.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
+import classes from './dashboard-screen.module.css'
 import { Figures } from './figures.tsx'
-import { OwnSections } from './own-sections.tsx'
+import { NowLine } from './now-line.tsx'
 
+// Below the fold of the first visit.
+const FirstClients = lazyComponent(
+  () => import('../clients/list/client-list-with-hours.tsx'),
+  'FirstClients',
+)
+const FirstSteps = lazyComponent(() => import('./first-steps.tsx'), 'FirstSteps')
 const lowSpace = lazyModule(() => import('../export/low-space-alert.tsx'))
+const NeedsAction = lazyComponent(
+  () => import('../pots/needs-action/needs-action.tsx'),
+  'NeedsAction',
+)
+
+/** How many clients are shown until all are asked for. */
+const firstClients = 8
 
 /** The trainer's dashboard: what is now and next, what needs doing, three counts, the week and the clients (spec 2). */
 export function DashboardScreen() {
@@ -16,8 +39,73 @@ export function DashboardScreen() {
   )
 }
 
+/** The sections without the counts, also of an administrator who is a trainer (own-dashboard.tsx). */
+export function OwnSections({ figures }: { figures?: ReactNode }) {
+  const needs = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <NewTrainer />
+      <div data-beneath>
+        <div className={classes.top}>
+          <NowLine />
+          <section className={classes.needs} data-box aria-labelledby="dashboard-atgard">
+            <div className={classes.head}>
+              <h2 ref={needs} tabIndex={-1} id="dashboard-atgard">
+                {needsActionTexts.title}
+              </h2>
+              <DayClosing heading={needs} />
+            </div>
+            <NeedsAction fallback={<Loading lines={3} />} failure={() => null} heading={needs} />
+          </section>
+          {figures && (
+            <section className={classes.figures} aria-label={dashboardTexts.counts}>
+              {figures}
+            </section>
+          )}
+        </div>
+        <section className={classes.week} aria-labelledby="dashboard-kalender">
+          <VisuallyHidden>
+            <h2 id="dashboard-kalender">{dashboardTexts.calendar}</h2>
+          </VisuallyHidden>
+          <WeekCalendar level={3} />
+        </section>
+        <section className={classes.clients} aria-labelledby="dashboard-klienter">
+          <h2 id="dashboard-klienter">{dashboardTexts.clientList}</h2>
+          <Clients />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Rendered after what is above has been painted. */
+function Clients() {
+  const loading = <Loading lines={8} />
+  return useIsPainted() ? <FirstClients fallback={loading} first={firstClients} /> : loading
+}
+
+/** The first steps of a trainer without clients, or with the first one. What is beneath is shown once they are known. */
+function NewTrainer() {
+  const clients = trpc.clients.list.useQuery()
+  const { data } = clients
+  const pending = <div data-loading />
+  if (isAwaited(clients)) return pending
+  if (!data || data.length > 1) return null
+  return <FirstSteps fallback={pending} failure={() => null} client={data[0]} pending={pending} />
+}
+
 /** Loaded when the browser is idle: it is rarely shown. */
 function LowSpace() {
   const { module } = useLazyModule(lowSpace, 'idle')
   return module && <module.LowSpaceAlert />
+}
+
+/** "Stäm av": mounted once there are unmarked sessions, and kept mounted while its dialog may be open. */
+function DayClosing({ heading }: Pick<Parameters<typeof DayClosingButton>[0], 'heading'>) {
+  const { data } = trpc.dashboard.counts.useQuery()
+  const unmarked = data?.unmarkedSessions ?? 0
+  const [hasHadUnmarked, setHasHadUnmarked] = useState(false)
+  if (unmarked > 0 && !hasHadUnmarked) setHasHadUnmarked(true)
+  if (!hasHadUnmarked) return null
+  return <DayClosingButton unmarked={unmarked} heading={heading} />
 }

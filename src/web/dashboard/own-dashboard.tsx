@@ -12,7 +12,7 @@ import { EmptyText } from '../ui/feedback/empty.tsx'
 import classes from './own-dashboard.module.css'
 
 const adding = lazyModule(() => import('../clients/add-client-dialog.tsx'))
-const OwnSections = lazyComponent(() => import('./own-sections.tsx'), 'OwnSections')
+const OwnSections = lazyComponent(() => import('./dashboard-screen.tsx'), 'OwnSections')
 
 /**
  * On the dashboard of the administration: the sections of an administrator who also is a trainer; without clients the offer
