@@ -29,7 +29,10 @@ async function newLink(): Promise<URL> {
 
 test('an empty product: the link makes the first account, which adds its first client and sees its own week', async ({
   page,
+  pageErrors,
 }) => {
+  // The used link.
+  pageErrors.mayFail(/auth\.checkFirstAccount$/)
   const start = () => startProduct({ env, dataDir, args: ['--empty'] })
   const first = await start()
   // Not to a terminal, so that no log holds a link.

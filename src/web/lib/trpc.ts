@@ -5,6 +5,7 @@ import type { AppRouter } from '#server/router.ts'
 import { browserTransformer } from '#shared/transformer.ts'
 import { confirming } from './confirmation.ts'
 import { idempotencyHeader, idempotencyLink } from './idempotency/link.ts'
+import { secretQueries } from './secret-queries.ts'
 
 /** Inputs and outputs of the procedures; each area derives its row types from them. */
 export type RouterInputs = inferRouterInputs<AppRouter>
@@ -14,9 +15,6 @@ export type RouterOutputs = inferRouterOutputs<AppRouter>
 export const trpc = createTRPCReact<AppRouter>()
 
 const server = { url: '/trpc', transformer: browserTransformer }
-
-/** Queries with a secret in their input, which must not be in a URL. */
-const secret = /^(portal\.get|auth\.checkReset|auth\.checkOffer)$/
 
 /** Procedures that the server refuses in a batch, since a batch would bypass the rate limit. */
 const neverBatched = /^(auth|portal)\./
@@ -46,7 +44,7 @@ const links: TRPCLink<AppRouter>[] = [
   idempotencyLink,
   confirming,
   splitLink({
-    condition: ({ path }) => secret.test(path),
+    condition: ({ path }) => secretQueries.test(path),
     true: httpLink({ ...server, methodOverride: 'POST' }),
     false: splitLink({
       condition: ({ type, path }) => type === 'query' && !neverBatched.test(path),
