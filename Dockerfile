@@ -22,7 +22,7 @@ WORKDIR /app
 # Nothing in the image can be written by the user that runs it.
 COPY --from=build /app ./
 # npm and yarn are not needed to run.
-RUN ln -s /app/bin/tidspott /app/bin/nightly-backup /usr/local/bin/ \
+RUN ln -s /app/bin/tidspott /app/bin/nightly-backup /app/bin/keep-backups /usr/local/bin/ \
   && rm -rf /usr/local/lib/node_modules /opt/yarn-* \
   && rm -f /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg \
   && mkdir /data /backups && chown node:node /data /backups \

@@ -87,12 +87,23 @@ as_superuser --file "$work/checkout/scripts/compose/roles.sql"
 if PGPASSWORD=wrong "$programs/psql" --host /run/postgresql --username tidspott_server tidspott \
   --command 'select 1' >/dev/null 2>&1; then fault 'the socket needs no password'; fi
 
-as_server PORT=3000 node --enable-source-maps "$work/app/dist/server/main.js" >"$work/server.log" 2>&1 &
-server=$!
-for _ in $(seq 300); do
-  [ "$(status http://127.0.0.1:3000/readyz)" = 200 ] && break
-  sleep 0.1
-done
+start_server() {
+  as_server PORT=3000 node --enable-source-maps "$work/app/dist/server/main.js" >"$work/server.log" 2>&1 &
+  server=$!
+  for _ in $(seq 300); do
+    [ "$(status http://127.0.0.1:3000/readyz)" = 200 ] && return
+    sleep 0.1
+  done
+  fault 'the server does not get ready'
+}
+
+stop_server() {
+  # Of the shell that runs the function, the only child.
+  kill -TERM "$(pgrep --parent "$server")"
+  wait "$server" || fault "the server ended with $?"
+}
+
+start_server
 wants 200 status http://127.0.0.1:3000/readyz
 wants 200 status http://127.0.0.1:3000/login
 as_server tidspott admin:create
@@ -100,11 +111,21 @@ as_server tidspott books:verify
 as_server nightly-backup "$work/backups"
 as_server nightly-backup "$work/backups"
 
-as_superuser --command 'create database restored owner tidspott_owner'
-sed 's#/tidspott$#/restored#' /run/secrets/migration_database_url >"$work/restored_url"
-chmod 644 "$work/restored_url"
-database_url="$work/restored_url" as_server tidspott restore "$work/backups/$(date +%F).zip" --no-erasures
-wants 1 as_superuser --dbname restored --command 'select count(*) from profiles'
+as_server tidspott rehearse "$work/backups"
+wants 1 as_superuser --dbname tidspott --command \
+  "select count(*) from backup_runs where kind = 'rehearsal' and succeeded_at is not null"
+
+# The machine is lost: a new database, on which a server has been started, is restored into while none runs.
+if as_server tidspott restore "$work/backups/$(date +%F).zip" --no-erasures; then
+  fault 'a restore ran beside the server'
+fi
+stop_server
+as_superuser --command 'drop database tidspott' --command 'create database tidspott owner tidspott_owner'
+start_server
+stop_server
+as_server tidspott restore "$work/backups/$(date +%F).zip" --no-erasures
+start_server
+wants 1 as_superuser --dbname tidspott --command 'select count(*) from profiles'
 
 if command -v nginx >/dev/null; then
   cp /etc/hosts "$work/hosts"
@@ -141,7 +162,5 @@ if command -v systemd-analyze >/dev/null; then
   systemd-analyze security --offline=yes "$work/units/tidspott.service" | tail -1
 fi
 
-# Of the shell that runs the function, the only child.
-kill -TERM "$(pgrep --parent "$server")"
-wait "$server" || fault "the server ended with $?"
+stop_server
 echo 'ok: the server ended'

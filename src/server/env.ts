@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { PrivacyNotice } from '#shared/app/privacy/notice.ts'
 import { isLoopback } from './loopback.ts'
 import { OperatorError } from './operator-error.ts'
-import { secretsInFiles } from './secret-files.ts'
+import { secretNames, secretsInFiles } from './secret-files.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -54,6 +54,7 @@ const variables = z.object({
   EMBEDDED_SYNC: z._default(onOrOff, '1'),
   DATA_DIR: z._default(filled, './data'),
   ERASURE_LOG: z.optional(filled),
+  BACKUP_HOOK: z.optional(filled),
   SECRET_KEY: z.optional(
     z
       .string()
@@ -84,6 +85,7 @@ const variables = z.object({
   ),
   SMTP_PLAIN: z._default(onOrOff, '0'),
   SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@example.com'),
+  ALERT_EMAIL: z.optional(z.email('must be an e-mail address')),
   // Who is in charge of the personal data; the page about it is there when all three are set.
   PRIVACY_CONTROLLER: z.optional(filled),
   PRIVACY_ADDRESS: z.optional(filled),
@@ -257,12 +259,15 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     dataDir: env.DATA_DIR,
     embeddedSync: env.EMBEDDED_SYNC === '1',
     erasureLog: env.ERASURE_LOG ?? join(env.DATA_DIR, 'erasures.log'),
+    backupHook: env.BACKUP_HOOK ?? null,
     secretKey: env.SECRET_KEY ?? null,
     oldSecretKey: env.SECRET_KEY_OLD ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     allowsPlainMail: env.SMTP_PLAIN === '1',
     supportEmail: env.SUPPORT_EMAIL,
+    /** Where the administrator of the server reads of failures; null when no address was given. */
+    alertEmail: env.ALERT_EMAIL ?? source.SUPPORT_EMAIL ?? null,
     privacy: privacyOf(env),
     trustProxy: env.TRUST_PROXY === undefined ? false : splitList(env.TRUST_PROXY),
     metrics:
@@ -277,6 +282,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
 /** Whether an error of the program is told with the place where it arose; for programs that may have no valid settings. */
 export function isDebugging(source: NodeJS.ProcessEnv = process.env): boolean {
   return source.LOG_LEVEL === 'debug'
+}
+
+/** The environment for a program that is not ours: without our secrets and the names of the files that they are in. */
+export function environmentWithoutSecrets(source: NodeJS.ProcessEnv = process.env) {
+  const hidden = new Set<string>([...secretNames, 'ADMIN_PASSWORD'])
+  return Object.fromEntries(
+    Object.entries(source).filter(([name]) => !hidden.has(name.replace(/_FILE$/, ''))),
+  )
 }
 
 /**

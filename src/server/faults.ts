@@ -4,7 +4,7 @@ import { databaseError } from './db/errors.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** Faults of files, by the error code of the system. */
-const fileFaults: Record<string, string> = {
+export const fileFaults: Record<string, string> = {
   EACCES: 'may not be read and written by this user',
   EPERM: 'may not be read and written by this user',
   EROFS: 'is on a file system that is read-only',

@@ -77,17 +77,18 @@ async function start(env: Env, { isEmpty: staysEmpty = false }): Promise<void> {
   let backups: { stop: () => Promise<void> } | null = null
   let books: { stop: () => void } | null = null
   const erasures = erasureLog(env.erasureLog)
-  const metrics = env.metrics && createMetrics({ db, now: () => new Date() })
+  const copies =
+    opened.kind === 'embedded'
+      ? ownCopies({ dataDir: env.dataDir, isSpaceLow: () => freeSpace?.isLow() ?? false })
+      : null
+  const metrics = env.metrics && createMetrics({ db, copies, now: () => new Date() })
   const app = await buildApp({
     env,
     db,
     keys,
     passwords,
     erasures,
-    copies:
-      opened.kind === 'embedded'
-        ? ownCopies({ dataDir: env.dataDir, isSpaceLow: () => freeSpace?.isLow() ?? false })
-        : null,
+    copies,
     web,
     sendsMail: env.smtpUrl !== null,
     notifyOutbox: () => outboxWorker?.notify(),
@@ -169,10 +170,13 @@ async function start(env: Env, { isEmpty: staysEmpty = false }): Promise<void> {
   })
   if (opened.kind === 'embedded') {
     const { client } = opened
+    const { dataDir, backupHook: hook } = env
     backups = await startBackups({
       client,
-      dataDir: env.dataDir,
+      dataDir,
       log: app.log,
+      hook,
+      erasureLog: env.erasureLog,
       examine: () => examine(env, () => examineRunning(client, env)),
     })
     freeSpace = watchFreeSpace({ read: () => freeBytes(env.dataDir), log: app.log })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Variables whose value may be in a file, which the variable with _FILE names: secrets that a platform mounts. */
-const names = [
+export const secretNames = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'MIGRATION_DATABASE_URL',
@@ -13,7 +13,7 @@ const names = [
 /** Reads the files of these variables, without the white space around their text. `problems` says what the operator must change. */
 export function secretsInFiles(
   source: NodeJS.ProcessEnv,
-  wanted: readonly string[] = names,
+  wanted: readonly string[] = secretNames,
 ): {
   secrets: Record<string, string>
   problems: string[]

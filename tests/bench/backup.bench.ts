@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -7,6 +7,7 @@ import { openArchive, writeFileWhole } from '#server/backup/archive.ts'
 import { writeBackup } from '#server/backup/backup.ts'
 import { embeddedCopier, type InCopyTransaction, postgresCopier } from '#server/backup/copier.ts'
 import { restoreInto } from '#server/backup/into.ts'
+import { rehearse } from '#server/backup/rehearse.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { benchDatabase } from './database.ts'
 import { report } from './report.ts'
@@ -30,7 +31,7 @@ function backUp(copier: InCopyTransaction, name: string, isEmbedded = false) {
 
 async function restore(target: Parameters<typeof restoreInto>[0]): Promise<void> {
   const archive = await openArchive(join(folder, 'first.zip'))
-  const wrong = await restoreInto(target, archive).finally(() => archive.close())
+  const { wrong } = await restoreInto(target, archive).finally(() => archive.close())
   if (wrong.length > 0) throw new Error(`${wrong.length} pots disagree`)
 }
 
@@ -85,6 +86,20 @@ await measure('from PostgreSQL to the embedded database', {
       await close()
     }
   },
+})
+
+await rm(join(folder, 'first.zip'), { force: true })
+await backUp(postgresCopier(source.url), 'first.zip')
+const { size } = await stat(join(folder, 'first.zip'))
+seconds()
+const { pots } = await rehearse(join(folder, 'first.zip'), { dataDir: folder, keys: null })
+const rehearsed = seconds()
+report({
+  name: `rehearsal of a backup of ${sessions.toLocaleString('en')} sessions and ${pots} pots, a file of ${(size / 1e6).toFixed(1)} MB`,
+  figure: `${rehearsed.toFixed(1)} s`,
+  yardstick: `${gateSeconds} s`,
+  ratio: rehearsed / gateSeconds,
+  atMost: 1,
 })
 await source.close()
 await rm(folder, { recursive: true, force: true })

@@ -64,6 +64,7 @@ export type Tenant = Rows & OrganizationFixture & { tag: string; actor: Actor }
 /** Text columns without tenant data: hashes, ciphertexts, colours and keys. */
 export const machineColumns = [
   'auth_sessions.address',
+  'backup_runs.kind',
   'auth_sessions.device',
   'auth_sessions.id',
   'authenticators.secret_sealed',

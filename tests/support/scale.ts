@@ -25,6 +25,7 @@ const figures = {
   killedBackends: { full: 20, everyday: 4, nemesis: 200, of: 'killed backends of PostgreSQL' },
   damages: { full: 22, everyday: 4, of: 'kinds of damage to the embedded database' },
   restarts: { full: 1, everyday: 0, nemesis: 10, of: 'immediate restarts of PostgreSQL' },
+  releaseDrills: { full: 1, everyday: 0, of: 'drills of a lost machine with a release' },
   actsOnTwoServers: { full: 1_000, everyday: 150, nemesis: 10_000, of: 'acts on two servers' },
   actsOnEmbedded: { full: 300, everyday: 0, nemesis: 3_000, of: 'acts on an embedded server' },
   raceRounds: { full: 15, everyday: 5, of: 'rounds of each race' },

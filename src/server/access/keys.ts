@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { base32Of } from '#shared/base32.ts'
@@ -59,6 +60,14 @@ function keysOf(secret: string, old: string | null): Keys {
     idempotency: derive(secret, 'idempotency'),
     undo: derive(secret, 'undo'),
   }
+}
+
+/** As `loadKeys`, without making a key file: null where there is neither a SECRET_KEY nor one. */
+export async function existingKeys(
+  ...[secretKey, dataDir, oldSecretKey]: Parameters<typeof loadKeys>
+): Promise<Keys | null> {
+  if (secretKey === null && !existsSync(join(dataDir, keyFileName))) return null
+  return loadKeys(secretKey, dataDir, oldSecretKey)
 }
 
 function derive(secret: string, purpose: string): Buffer {

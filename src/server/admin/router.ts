@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { backupsOutput } from '#shared/admin/backups.ts'
 import {
   accountIdInput,
   addTrainerInput,
@@ -12,6 +13,7 @@ import {
 } from '#shared/admin/person.ts'
 import { passwordAgainInput } from '#shared/auth/password-fields.ts'
 import { copyTicketOutput } from '#shared/export/copies.ts'
+import { readBackups } from '../backup/own-copies.ts'
 import { requestCopy } from '../backup/request-download.ts'
 import { router, superAdminProcedure } from '../trpc.ts'
 import { adminCounts, listClientAccounts, listTrainers } from './queries.ts'
@@ -29,6 +31,10 @@ export const adminRouter = router({
   counts: superAdminProcedure('admin.counts')
     .output(adminCountsOutput)
     .query(({ ctx }) => adminCounts(ctx)),
+
+  backups: superAdminProcedure('admin.backups')
+    .output(backupsOutput)
+    .query(({ ctx }) => readBackups(ctx)),
 
   trainers: superAdminProcedure('admin.trainers')
     .output(z.array(managedPersonOutput))

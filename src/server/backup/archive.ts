@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open as openFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable, Transform, Writable } from 'node:stream'
-import { json } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 import yauzl from 'yauzl'
 import yazl from 'yazl'
 import * as z from 'zod/mini'
 import { syncPath } from '../disk.ts'
+import { fileFaults } from '../faults.ts'
 import { OperatorError } from '../operator-error.ts'
 
 const manifestName = 'manifest.json'
@@ -107,7 +109,7 @@ export async function writeArchive(
 
 /**
  * Writes a file readable by its owner only, under another name until it is complete and on the disk: a file of this
- * name is a whole backup.
+ * name is a whole backup. Throws OperatorError when it cannot be written there.
  */
 export async function writeFileWhole<Result>(
   file: string,
@@ -115,18 +117,34 @@ export async function writeFileWhole<Result>(
 ): Promise<Result> {
   const partial = `${file}.partial`
   try {
-    const result = await write(createWriteStream(partial, { mode: 0o600 }))
+    const handle = await openFile(partial, 'w', 0o600)
+    const result = await write(handle.createWriteStream())
     await syncPath(partial)
     await rename(partial, file)
     await syncPath(dirname(file))
     return result
+  } catch (error) {
+    throw unwritable(file, error)
   } finally {
-    await rm(partial, { force: true })
+    // Whether it is there, or may be removed, the error says that is thrown.
+    await rm(partial, { force: true }).catch(() => {})
   }
+}
+
+/** The error of a file that could not be written, as a sentence that names it; any other error as it is. */
+function unwritable(file: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const missing = existsSync(dirname(file))
+    ? 'cannot be created there'
+    : 'is in a directory that does not exist'
+  const fault = code === 'ENOENT' ? missing : fileFaults[code]
+  if (!fault) return error
+  return new OperatorError(`The backup was not written: ${file} ${fault}.`, { cause: error })
 }
 
 /** An archive that can be read in any order. */
 export type OpenArchive = {
+  file: string
   manifest: Manifest
   open: (table: string) => Promise<Readable>
   close: () => void
@@ -147,25 +165,41 @@ export async function openArchive(file: string): Promise<OpenArchive> {
       if (!entry) throw new OperatorError(`${file} is not a whole backup: ${name} is missing.`)
       return zip.openReadStreamPromise(entry)
     }
-    const manifest = manifestSchema.safeParse(await json(await open(manifestName)))
+    const text = await buffer(await open(manifestName))
+    // The rows have hashes in the manifest, which itself has but this.
+    if (crc32(text) !== entries.get(manifestName)?.crc32)
+      throw new Error(`${manifestName} was changed`)
+    const manifest = manifestSchema.safeParse(JSON.parse(text.toString()))
     if (!manifest.success) throw new OperatorError(`${file} is not a backup of this program.`)
     return {
+      file,
       manifest: manifest.data,
       open: (table) => open(fileOf(table)),
       close: () => zip.close(),
     }
   } catch (error) {
     zip.close()
-    throw error
+    throw damaged(file, error)
   }
 }
 
+function damaged(file: string, error: unknown): OperatorError {
+  if (error instanceof OperatorError) return error
+  return new OperatorError(`${file} is damaged: ${messageOf(error)}. Use another backup.`, {
+    cause: error,
+  })
+}
+
 /** Reads every row. Throws OperatorError unless they are those of the manifest. */
-export async function requireWholeArchive({ manifest, open }: OpenArchive): Promise<void> {
+export async function requireWholeArchive({ file, manifest, open }: OpenArchive): Promise<void> {
   for (const table of manifest.tables) {
-    const found = await summaryOf(await open(table.name))
+    const found = await open(table.name)
+      .then(summaryOf)
+      .catch((error: unknown) => {
+        throw damaged(file, error)
+      })
     if (found.rows !== table.rows || found.sha256 !== table.sha256)
-      throw new OperatorError(`The rows of ${table.name} are not those of the manifest.`)
+      throw damaged(file, new Error(`the rows of ${table.name} are not those of its manifest`))
   }
 }
 

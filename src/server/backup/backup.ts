@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { booksStatement } from '../db/books.ts'
-import { newestMigration } from '../db/migrations.ts'
+import { newestMigration, requireFinishedRestore } from '../db/migrations.ts'
+import { OperatorError } from '../operator-error.ts'
 import { type Manifest, type TableSummary, writeArchive } from './archive.ts'
 import { readStatement, type Table, tablesOf } from './catalog.ts'
 import type { Copier, InCopyTransaction } from './copier.ts'
@@ -51,11 +52,17 @@ type State = Pick<Manifest, 'migration' | 'booksAgree'> & {
 }
 
 async function stateOf(copier: Copier): Promise<State> {
+  const migration = await newestMigration(copier.query)
+  if (migration.count === 0)
+    throw new OperatorError(
+      'The database has no tables yet: start the server once, or restore a backup into it.',
+    )
+  await requireFinishedRestore(copier.query)
   const tables = await tablesOf(copier)
   const wrong = await copier.query(booksStatement())
   return {
     booksAgree: wrong.length === 0,
-    migration: await newestMigration(copier.query),
+    migration,
     parts: tables.map((table) => ({ table, open: () => copier.copyOut(readStatement(table)) })),
   }
 }

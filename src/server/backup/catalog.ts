@@ -3,8 +3,11 @@ import type { Copier } from './copier.ts'
 /** A table of the schema "public": its columns that are stored as given, and those that identify a row. */
 export type Table = { name: string; columns: string[]; key: string[] }
 
-/** Of no use in another database: idempotency keys (design D38), and the link for the first account of an empty one. */
-const leftOut = ['first_account_links', 'idempotency_keys']
+/**
+ * Of no use in another database: idempotency keys (design D38), the link for the first account of an empty one, and the runs
+ * of backups, which were not its own.
+ */
+const leftOut = ['backup_runs', 'first_account_links', 'idempotency_keys']
 
 /**
  * Every table of the schema "public" that a backup holds, as the database itself lists them, so that none can be forgotten. Each must have
@@ -79,6 +82,23 @@ export async function advanceIdentities(copier: Copier): Promise<void> {
     await copier.query(`
       select setval(pg_get_serial_sequence('${quoted(table)}', '${column}'),
         coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(table)}`)
+}
+
+/** Drops every table, function and type of the schema "public" but those of extensions, and the list of migrations. */
+export async function dropEverything(copier: Copier): Promise<void> {
+  const notOfExtension = `not exists (select 1 from pg_depend d where d.objid = o.oid and d.deptype = 'e')`
+  const ours = [
+    `select 'table ' || o.oid::regclass as object from pg_class o
+      where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p') and ${notOfExtension}`,
+    `select 'routine ' || o.oid::regprocedure as object from pg_proc o
+      where o.pronamespace = 'public'::regnamespace and ${notOfExtension}`,
+    `select 'type ' || o.oid::regtype as object from pg_type o
+      where o.typnamespace = 'public'::regnamespace and o.typtype in ('e', 'd') and ${notOfExtension}`,
+  ]
+  for (const statement of ours)
+    for (const { object } of await copier.query<{ object: string }>(statement))
+      await copier.query(`drop ${object} cascade`)
+  await copier.query('drop schema if exists drizzle cascade')
 }
 
 /** Only for names that come from the database's own catalog. */

@@ -2,66 +2,99 @@ import { type Disagreement, verifyBooks } from '../db/books.ts'
 import type { Database } from '../db/database.ts'
 import { createEmbedded, drizzleOn } from '../db/embedded.ts'
 import type { EmbeddedClient } from '../db/engine/client.ts'
+import { withoutServers } from '../db/lock/running-servers.ts'
 import { migrateEmbedded, migratePostgres } from '../db/migrate.ts'
-import { newestMigration, withMigrationsUpTo } from '../db/migrations.ts'
+import {
+  hasOurMigrations,
+  hasUnfinishedRestore,
+  markRestoreBegun,
+  markRestoreEnded,
+  withMigrationsUpTo,
+} from '../db/migrations.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { OperatorError } from '../operator-error.ts'
-import type { OpenArchive, TableSummary } from './archive.ts'
-import { embeddedCopier, postgresCopier } from './copier.ts'
-import { loadArchive, requireEmpty, requireKnownMigration } from './restore.ts'
+import { type OpenArchive, requireWholeArchive, type TableSummary } from './archive.ts'
+import { dropEverything, tablesOf } from './catalog.ts'
+import { type Copier, embeddedCopier, postgresCopier } from './copier.ts'
+import { holdsDemoAlone, loadArchive, requireKnownMigration, requireUnused } from './restore.ts'
 
 export type Target = { databaseUrl: string | null; dataDir: string }
-type Options = { onTable?: (summary: TableSummary) => void }
+type Options = {
+  onTable?: (summary: TableSummary) => void
+  /** What belongs to the restore, with the rows of the backup in this program's tables: no server sees them before. */
+  finish?: (db: Database) => Promise<void>
+}
+type Restored = {
+  /** The pots whose books disagree, as they did when the backup was made. */
+  wrong: Disagreement[]
+  /** Where the unused embedded database is now that was in its place; null without one. */
+  setAside: string | null
+}
 
 /**
- * Restores an archive into the empty database of `target`: its migrations first, then its rows, then this program's
- * newer migrations. `databaseUrl` is that of the tables' owner. Returns the pots whose books disagree, as they did when
- * the backup was made. Throws OperatorError when the database is not empty or the archive is newer or damaged.
+ * Restores an archive into the unused database of `target`: its migrations first, then its rows, then this program's
+ * newer migrations. Unused is one without tables, and one in which a server has started and nobody has an account: its
+ * tables are made anew, whatever version they are of. `databaseUrl` is that of the tables' owner. Throws OperatorError,
+ * with nothing changed, when the database is used, a server runs on it, or the archive is newer or damaged.
  */
 export async function restoreInto(
   { databaseUrl, dataDir }: Target,
   archive: OpenArchive,
   options: Options = {},
-): Promise<Disagreement[]> {
+): Promise<Restored> {
   await requireKnownMigration(archive)
+  await requireWholeArchive(archive)
   return databaseUrl
-    ? restorePostgres(databaseUrl, archive, options)
+    ? withoutServers(databaseUrl, () => restorePostgres(databaseUrl, archive, options))
     : restoreEmbedded(dataDir, archive, options)
 }
 
 async function restorePostgres(
   url: string,
   archive: OpenArchive,
-  { onTable }: Options,
-): Promise<Disagreement[]> {
-  const { when } = archive.manifest.migration
+  { onTable, finish }: Options,
+): Promise<Restored> {
   const inTransaction = postgresCopier(url)
-  const found = await inTransaction(async (copier) => {
-    await requireEmpty(copier)
-    return newestMigration(copier.query)
+  await inTransaction(async (copier) => {
+    if (!(await hasUnfinishedRestore(copier.query))) await requireUnused(copier)
+    await requireOurs(copier)
+    await dropEverything(copier)
+    await markRestoreBegun(copier.query)
   })
-  if (found.count > 0 && found.when !== when)
-    throw new OperatorError(
-      'The database has the tables of another version than the backup. Restore into a newly created database.',
-    )
-  await withMigrationsUpTo(when, (folder) => migratePostgres(url, folder))
+  const isRestoring = { isRestoring: true }
+  await withMigrationsUpTo(archive.manifest.migration.when, (folder) =>
+    migratePostgres(url, folder, isRestoring),
+  )
   await loadArchive(inTransaction, archive, onTable)
-  await migratePostgres(url)
+  await migratePostgres(url, undefined, isRestoring)
   const { db, close } = openPostgres(url)
   try {
-    return await verifyBooks(db)
+    const wrong = await verifyBooks(db)
+    await finish?.(db)
+    await inTransaction(({ query }) => markRestoreEnded(query))
+    return { wrong, setAside: null }
   } finally {
     await close()
   }
 }
 
+/** Throws OperatorError when there are tables, and not this program's. */
+async function requireOurs(copier: Copier): Promise<void> {
+  if ((await hasUnfinishedRestore(copier.query)) || (await hasOurMigrations(copier.query))) return
+  const [table] = await tablesOf(copier)
+  if (table)
+    throw new OperatorError(
+      `The database holds tables of another program, such as ${table.name}. A backup is restored into an empty database only.`,
+    )
+}
+
 async function restoreEmbedded(
   dataDir: string,
   archive: OpenArchive,
-  { onTable }: Options,
-): Promise<Disagreement[]> {
+  { onTable, finish }: Options,
+): Promise<Restored> {
   let wrong: Disagreement[] = []
-  await createEmbedded(dataDir, async (client: EmbeddedClient) => {
+  const fill = async (client: EmbeddedClient) => {
     const db: Database = drizzleOn(client)
     await withMigrationsUpTo(archive.manifest.migration.when, (folder) =>
       migrateEmbedded(client, folder),
@@ -69,6 +102,12 @@ async function restoreEmbedded(
     await loadArchive(embeddedCopier(client), archive, onTable)
     await migrateEmbedded(client)
     wrong = await verifyBooks(db)
-  })
-  return wrong
+    await finish?.(db)
+  }
+  const requireReplaceable = (client: EmbeddedClient) =>
+    embeddedCopier(client)(async (copier) => {
+      if (!(await holdsDemoAlone(copier))) await requireUnused(copier)
+    })
+  const { setAside } = await createEmbedded(dataDir, { fill, requireReplaceable })
+  return { wrong, setAside }
 }

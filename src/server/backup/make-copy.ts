@@ -10,12 +10,13 @@ type Place = { client: EmbeddedClient; dataDir: string; now: Date }
 
 /**
  * Copies the embedded database into its folder of copies, and deletes those that are no longer kept. Rejects when the
- * database is damaged: a copy of what is left would be taken for a whole one.
+ * database is damaged: a copy of what is left would be taken for a whole one. Returns its file.
  */
-export async function makeCopy({ client, dataDir, now }: Place): Promise<void> {
+export async function makeCopy({ client, dataDir, now }: Place): Promise<string> {
   await client.verify()
-  await copyTo({ client, dataDir, now }, copyName(now))
+  const file = await copyTo({ client, dataDir, now }, copyName(now))
   await deleteExpiredCopies(copiesFolder(dataDir), now)
+  return file
 }
 
 /** Copies the embedded database when migrations are about to change it, and returns the file; null otherwise. */
@@ -26,9 +27,8 @@ export async function copyBeforeMigration({ client, dataDir, now }: Place): Prom
 }
 
 async function copyTo({ client, dataDir, now }: Place, name: string): Promise<string> {
-  const folder = copiesFolder(dataDir)
-  await makeFolder(folder)
-  const file = join(folder, name)
+  const file = join(copiesFolder(dataDir), name)
+  await makeFolder(copiesFolder(dataDir))
   await writeFileWhole(file, (target) =>
     writeBackup(embeddedCopier(client), { target, now, isEmbedded: true }),
   )

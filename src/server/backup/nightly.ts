@@ -3,8 +3,11 @@ import type { EmbeddedClient } from '../db/engine/client.ts'
 import { isNightDue } from '../nights.ts'
 import { copiesFolder, newestCopy } from './copies.ts'
 import { makeCopy } from './make-copy.ts'
+import { runsInFile } from './runs.ts'
 
 const checkEveryMs = 10 * 60 * 1000
+/** The first check: whoever closes a laptop at night may close it again within the ten minutes of the next. */
+const firstCheckMs = 60 * 1000
 /**
  * Copies the embedded database each night, or after the next start, and vacuums it: it has no autovacuum. It has no
  * checkpointer either, so that without a checkpoint its write-ahead log would grow until it is closed, and all of it be
@@ -15,28 +18,46 @@ export function startNightlyCopies({
   dataDir,
   log,
   now,
+  onCopy = () => Promise.resolve(),
 }: {
   client: EmbeddedClient
   dataDir: string
   log: FastifyBaseLogger
   now: () => Date
+  /** Hands a copy on. */
+  onCopy?: (file: string) => Promise<void>
 }): { stop: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve()
-  const check = async () => {
+  const runs = runsInFile(dataDir)
+  const copy = async () => {
     const newest = await newestCopy(copiesFolder(dataDir))
     if (!isNightDue(newest?.at ?? null, now())) return
-    await makeCopy({ client, dataDir, now: now() })
+    const file = await makeCopy({ client, dataDir, now: now() })
+    await runs.note('backup', 'succeeded', now())
+    await handOn(file)
     await client.exec('vacuum (analyze)')
     await client.exec('checkpoint')
     log.info('the database was copied and vacuumed')
   }
-  const timer = setInterval(() => {
-    running = running.then(check).catch((error: unknown) => {
+  /** A failure is not tried again before the next copy: the copy itself is there. */
+  const handOn = async (file: string) => {
+    try {
+      await onCopy(file)
+    } catch (error) {
+      log.error({ err: error }, 'BACKUP_HOOK failed: the newest copy was not handed on')
+    }
+  }
+  const check = () => {
+    running = running.then(copy).catch(async (error: unknown) => {
       log.error({ err: error }, 'the nightly copy of the database failed')
+      await runs.note('backup', 'failed', now()).catch(() => {})
     })
-  }, checkEveryMs)
+  }
+  const first = setTimeout(check, firstCheckMs)
+  const timer = setInterval(check, checkEveryMs)
   return {
     stop: () => {
+      clearTimeout(first)
       clearInterval(timer)
       return running
     },

@@ -5,24 +5,33 @@ import type { EmbeddedClient } from '../db/engine/client.ts'
 import type { Finding } from '../doctor/findings.ts'
 import { writeBackup } from './backup.ts'
 import { embeddedCopier } from './copier.ts'
+import { handOn } from './hook.ts'
 import { startNightlyCopies } from './nightly.ts'
 import { serveCommands } from './running-server.ts'
+import { runsInFile } from './runs.ts'
 
 /** Starts the copies that a server makes of its embedded database: each night, and when `backup` asks; answers `doctor`. */
 export async function startBackups({
   client,
   dataDir,
   log,
+  hook = null,
+  erasureLog = '',
   examine,
 }: {
   client: EmbeddedClient
   dataDir: string
   log: FastifyBaseLogger
+  /** BACKUP_HOOK, and the record of erasures that it gets beside each copy. */
+  hook?: string | null
+  erasureLog?: string
   /** What the server finds of itself, for the command `doctor`. */
   examine: () => Promise<Finding[]>
 }): Promise<{ stop: () => Promise<void> }> {
   const now = () => new Date()
-  const nightly = startNightlyCopies({ client, dataDir, log, now })
+  const runs = runsInFile(dataDir)
+  const onCopy = (file: string) => handOn({ hook, erasureLog, runs }, file)
+  const nightly = startNightlyCopies({ client, dataDir, log, now, onCopy })
   const write = (target: Writable) =>
     writeBackup(embeddedCopier(client), { target, now: now(), isEmbedded: true }).catch(
       (error: unknown) => {

@@ -4,13 +4,16 @@ import { pipeline } from 'node:stream/promises'
 import { openArchive, writeFileWhole } from '../backup/archive.ts'
 import { writeBackup } from '../backup/backup.ts'
 import { embeddedCopier, postgresCopier } from '../backup/copier.ts'
+import { handOn } from '../backup/hook.ts'
 import { backupOfRunningServer } from '../backup/running-server.ts'
+import { noting } from '../backup/runs.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { ownerSetting } from '../db/open.ts'
 import { type Env, readEnv } from '../env.ts'
 import { blaming } from '../faults.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
 import { clearProgress, showProgress } from './support/progress.ts'
+import { runsOf } from './support/runs.ts'
 import { backupTexts as texts } from './support/texts.ts'
 import { requireEmbedded } from './support/with-database.ts'
 
@@ -19,14 +22,19 @@ await runCommand('backup', async ({ positionals: [file = ''] }) => {
     printError(texts.exists(file))
     return 1
   }
-  await writeTo(file, readEnv())
+  const env = readEnv()
+  if (!ownerSetting(env)) await requireEmbedded(env)
+  const runs = runsOf(env)
+  await noting(runs, 'backup', () => writeTo(file, env))
   clearProgress()
   const archive = await openArchive(file)
   printLine(texts.written(file, archive.manifest))
   archive.close()
+  await handOn({ hook: env.backupHook, erasureLog: env.erasureLog, runs }, file)
   return 0
 })
 
+/** Throws OperatorError when the database has no tables yet. */
 async function writeTo(file: string, env: Env): Promise<void> {
   const now = new Date()
   const owner = ownerSetting(env)
@@ -43,7 +51,6 @@ async function writeTo(file: string, env: Env): Promise<void> {
     )
     return
   }
-  await requireEmbedded(env)
   const running = await backupOfRunningServer(env.dataDir)
   if (running) {
     await writeFileWhole(file, (target) => pipeline(running, target))

@@ -50,7 +50,7 @@ async function restoreFrom(file: string, target: Target) {
   const archive = await openArchive(file)
   try {
     const { manifest } = archive
-    const wrong = await restoreInto(target, archive, { onTable: showProgress(manifest) })
+    const { wrong } = await restoreInto(target, archive, { onTable: showProgress(manifest) })
     return { manifest, wrong }
   } finally {
     archive.close()

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { endAllAccess } from '../auth/end-all-access.ts'
 import { openArchive } from '../backup/archive.ts'
 import { restoreInto } from '../backup/into.ts'
-import { openDatabase, ownerSetting } from '../db/open.ts'
+import { grantServerRole } from '../db/grants.ts'
+import { ownerSetting } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { applyErasures } from '../erasure/apply.ts'
 import { blaming } from '../faults.ts'
@@ -22,25 +23,25 @@ await runCommand('restore', async ({ positionals: [file = ''], options }) => {
   if (!env.databaseUrl) requireDataDir(env)
   const archive = await openArchive(file)
   const owner = ownerSetting(env)
+  let refused: string[] = []
   const restore = () =>
     restoreInto({ databaseUrl: owner?.url ?? null, dataDir: env.dataDir }, archive, {
       onTable: showProgress(archive.manifest),
+      finish: async (db) => {
+        await endAllAccess(db)
+        if (!appliesErasures) return
+        const applied = await applyErasures(db, { file: env.erasureLog })
+        printLine(erasureTexts.applied(applied))
+        refused = applied.refused
+      },
     })
-  const wrong = await (owner ? blaming(owner, restore) : restore()).finally(() => archive.close())
-
-  const opened = await openDatabase(env)
-  let refused: string[] = []
-  try {
-    await endAllAccess(opened.db)
-    if (appliesErasures) {
-      const applied = await applyErasures(opened.db, { file: env.erasureLog })
-      printLine(erasureTexts.applied(applied))
-      refused = applied.refused
-    }
-  } finally {
-    await opened.close()
-  }
+  const { wrong, setAside } = await (owner ? blaming(owner, restore) : restore()).finally(() =>
+    archive.close(),
+  )
+  if (env.migrationDatabaseUrl && env.databaseUrl)
+    await grantServerRole(env.migrationDatabaseUrl, env.databaseUrl)
   printLine(texts.restored(archive.manifest))
+  if (setAside) printLine(texts.setAside(setAside))
   for (const id of refused) printError(erasureTexts.refused(id))
   for (const pot of wrong) printError(booksTexts.pot(pot))
   return refused.length + wrong.length > 0 ? 1 : 0

@@ -45,7 +45,7 @@ export async function openEmbedded(
   try {
     await requireNotMoved(dataDir)
     const isNew = !(await exists(place))
-    if (isNew) await create(dataDir, migrateEmbedded, template)
+    if (isNew) await create(dataDir, migrateEmbedded, { template })
     const client = await open(place, { sync, verifies: verifies && !isNew })
     const db = drizzleOn(client)
     await requireNoNewerMigration(
@@ -111,24 +111,53 @@ async function exists(place: Place): Promise<boolean> {
 }
 
 /**
- * Creates the embedded database in `dataDir`, which has none, and fills it: nothing is left when `fill` rejects. Throws
- * DirectoryInUse, or OperatorError when there is one.
+ * Creates the embedded database in `dataDir` and fills it: nothing has changed when `fill` rejects. One that is there and
+ * that `requireReplaceable` does not refuse is set aside. Throws DirectoryInUse, or OperatorError when the one that is
+ * there is to stay.
  */
 export async function createEmbedded(
   dataDir: string,
-  fill: (client: EmbeddedClient) => Promise<unknown>,
-): Promise<void> {
+  {
+    fill,
+    requireReplaceable,
+  }: {
+    fill: (client: EmbeddedClient) => Promise<unknown>
+    requireReplaceable: (client: EmbeddedClient) => Promise<void>
+  },
+): Promise<{ setAside: string | null }> {
   await makeDirectory(dataDir)
   const unlock = await lockDirectory(dataDir)
   try {
+    await requireNotMoved(dataDir)
     const directory = embeddedDirectory(dataDir)
-    if (await isThere(directory))
-      throw new OperatorError(
-        `${directory} exists. A backup is restored into an empty database only: move that directory away, or set DATA_DIR to another one.`,
-      )
-    await create(dataDir, fill)
+    const isReplaced = await isThere(directory)
+    if (isReplaced) await requireMayReplace(directory, requireReplaceable)
+    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+    const setAside = isReplaced ? `${directory}.replaced-${stamp}Z` : null
+    await create(dataDir, fill, { setAside })
+    await mark(dataDir)
+    return { setAside }
   } finally {
     await unlock()
+  }
+}
+
+/** Throws OperatorError when the database in `directory` cannot be opened or is not replaceable. */
+async function requireMayReplace(
+  directory: string,
+  requireReplaceable: (client: EmbeddedClient) => Promise<void>,
+): Promise<void> {
+  const away = `To restore beside it, move ${directory} away, or set DATA_DIR to another directory.`
+  const client = await openThere(directory, { sync: false }).catch((error: unknown) => {
+    throw new OperatorError(`${directory} exists and cannot be opened. ${away}`, { cause: error })
+  })
+  try {
+    await requireReplaceable(client)
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    throw new OperatorError(`${error.message} ${away}`)
+  } finally {
+    await client.close()
   }
 }
 
@@ -136,7 +165,7 @@ export async function createEmbedded(
 async function create(
   dataDir: string,
   fill: (client: EmbeddedClient) => Promise<unknown>,
-  template: string | null = null,
+  { template = null, setAside = null }: { template?: string | null; setAside?: string | null } = {},
 ): Promise<void> {
   const partial = join(dataDir, partialName)
   await rm(partial, { recursive: true, force: true })
@@ -148,6 +177,7 @@ async function create(
   }
   // initdb does not sync what it writes.
   await syncTree(partial)
+  if (setAside) await rename(embeddedDirectory(dataDir), setAside)
   await rename(partial, embeddedDirectory(dataDir))
   await syncPath(dataDir)
 }
@@ -157,14 +187,21 @@ async function open(
   place: Place,
   how: { sync: boolean; verifies: boolean },
 ): Promise<EmbeddedClient> {
-  const directory = embeddedDirectory(place.dataDir)
-  // PostgreSQL's own lock file. A power failure leaves it empty or full of NUL, and then the database does not start.
-  // Under our directory lock it can only be stale.
-  await rm(join(directory, 'postmaster.pid'), { force: true })
-  return openEngine({ directory, ...how }).catch(async (error: unknown) => {
+  return openThere(embeddedDirectory(place.dataDir), how).catch(async (error: unknown) => {
     if (error instanceof Error && error.name === 'NotDurable') throw new NotDurable(error.message)
     throw await unreadable(place, error)
   })
+}
+
+/** The caller holds the lock of the data directory. */
+async function openThere(
+  directory: string,
+  how: { sync: boolean; verifies?: boolean },
+): Promise<EmbeddedClient> {
+  // PostgreSQL's own lock file. A power failure leaves it empty or full of NUL, and then the database does not start.
+  // Under our directory lock it can only be stale.
+  await rm(join(directory, 'postmaster.pid'), { force: true })
+  return openEngine({ directory, ...how })
 }
 
 /** Notes that the database has been created, once. */

@@ -7,7 +7,12 @@ import type { Sql, TransactionSql } from 'postgres'
 import { projectPaths } from '../paths.ts'
 import { connect } from './connect.ts'
 import type { EmbeddedClient } from './engine/client.ts'
-import { namesAfter, newestMigration, requireNoNewerMigration } from './migrations.ts'
+import {
+  namesAfter,
+  newestMigration,
+  requireFinishedRestore,
+  requireNoNewerMigration,
+} from './migrations.ts'
 import { type Query, withSamePots } from './same-pots.ts'
 
 /** The key of the advisory lock: any unused number; this one spells "tidspott" on a telephone keypad. */
@@ -17,11 +22,13 @@ const migrationLock = 84_377_688
  * Runs the migrations on PostgreSQL, in one transaction, at whose end every pot must be as before. An advisory lock
  * serializes processes that start simultaneously; it waits at most a minute. Returns the names of those that it ran on a
  * database that had some. Throws EnvError for TLS without a check of the certificate, OperatorError for a database of a
- * newer program, or where the hours of a pot would change.
+ * newer program, or one that a restore has not finished, unless it is that restore which migrates, or where the hours of
+ * a pot would change.
  */
 export async function migratePostgres(
   url: string,
   migrationsFolder = projectPaths.migrations,
+  { isRestoring = false } = {},
 ): Promise<string[]> {
   const client = connect(url, {
     max: 1,
@@ -38,6 +45,7 @@ export async function migratePostgres(
   try {
     await client`select pg_advisory_lock(${migrationLock})`
     const query = queryOn(client)
+    if (!isRestoring) await requireFinishedRestore(query)
     await requireNoNewerMigration(query)
     const { when, count } = await newestMigration(query)
     const migrations = await namesAfter(when)

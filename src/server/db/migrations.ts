@@ -66,6 +66,47 @@ export async function requireNoNewerMigration(query: Query): Promise<void> {
   )
 }
 
+/** The table that says, while it is there, that a restore into this PostgreSQL has begun and not ended. */
+const unfinishedRestore = 'drizzle.restore_unfinished'
+
+/** Whether a restore has begun and not ended. */
+export async function hasUnfinishedRestore(query: Query): Promise<boolean> {
+  const [found] = await query<{ isThere: boolean }>(
+    `select to_regclass('${unfinishedRestore}') is not null as "isThere"`,
+  )
+  return found?.isThere ?? false
+}
+
+/** Throws OperatorError when a restore has begun and not ended: rows, or the erasures of people, are missing. */
+export async function requireFinishedRestore(query: Query): Promise<void> {
+  if (await hasUnfinishedRestore(query))
+    throw new OperatorError(
+      'A restore into this database runs, or was broken off. When it does not run any more, run the same restore again: it begins anew.',
+    )
+}
+
+/** Notes that a restore has begun, in the transaction that empties the database. */
+export async function markRestoreBegun(query: Query): Promise<void> {
+  await query('create schema if not exists drizzle')
+  await query(`create table ${unfinishedRestore} ()`)
+}
+
+/** Removes the note. */
+export async function markRestoreEnded(query: Query): Promise<void> {
+  await query(`drop table ${unfinishedRestore}`)
+}
+
+/** Whether the migrations of a database are this program's, of whichever version; false without any. */
+export async function hasOurMigrations(query: Query): Promise<boolean> {
+  const { count } = await newestMigration(query)
+  if (count === 0) return false
+  const [found] = await query<{ oldest: string }>(
+    `select min(created_at)::text as oldest from ${applied}`,
+  )
+  const { entries } = await readJournal()
+  return Number(found?.oldest) === entries[0]?.when
+}
+
 /** The name of the newest migration of the database, or when it was written where this program does not know it. */
 export async function nameOfMigration(db: Database): Promise<string> {
   const [found] = await db

@@ -4,10 +4,10 @@ import { blaming, type DatabaseSetting, isNotThereYet } from '../faults.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { grantServerRole } from './grants.ts'
+import { announceServer } from './lock/running-servers.ts'
 import { migratePostgres } from './migrate.ts'
 import { requireTimeouts } from './pooler.ts'
 import { openPostgres } from './postgres.ts'
-import { announceServer } from './running-servers.ts'
 
 type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> &
   Partial<

@@ -10,6 +10,7 @@ export {
   roleColumn,
   throttles,
 } from '../auth/tables.ts'
+export { backupRuns } from '../backup/tables.ts'
 export { wrongPots } from '../books/tables.ts'
 export { clients, linkOpenings, loginOffers } from '../clients/tables.ts'
 export { events, refusals } from '../events/tables.ts'

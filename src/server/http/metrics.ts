@@ -3,6 +3,8 @@ import { and, count, isNull, lte, min } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { matrix } from '#shared/access/matrix.ts'
+import { type BackupsState, runKinds } from '#shared/admin/backups.ts'
+import { type OwnCopies, readBackups } from '../backup/own-copies.ts'
 import { countWrongPots } from '../books/check.ts'
 import type { Database } from '../db/database.ts'
 import { isLoopback } from '../loopback.ts'
@@ -24,7 +26,16 @@ export type Metrics = {
 }
 
 /** The figures of the process, and of the outbox and the books when they are read; `observe` adds those of an app's requests. */
-export function createMetrics({ db, now }: { db: Database; now: () => Date }): Metrics {
+export function createMetrics({
+  db,
+  copies = null,
+  now,
+}: {
+  db: Database
+  /** As in the context. */
+  copies?: OwnCopies | null
+  now: () => Date
+}): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -56,6 +67,7 @@ export function createMetrics({ db, now }: { db: Database; now: () => Date }): M
   })
   addOutboxGauges(registry, db, now)
   addBooksGauge(registry, db)
+  addBackupGauges(registry, () => readBackups({ db, copies, now }), now)
   return {
     registry,
     observe: (app) => {
@@ -118,6 +130,45 @@ function addBooksGauge(registry: Registry, db: Database): void {
     },
   })
   registry.registerMetric(gauge)
+}
+
+function addBackupGauges(
+  registry: Registry,
+  read: () => Promise<BackupsState>,
+  now: () => Date,
+): void {
+  const secondsSince = (at: Date | null) =>
+    at ? (now().getTime() - at.getTime()) / 1000 : Number.NaN
+  const gauges = [
+    new Gauge({
+      name: 'tidspott_backup_age_seconds',
+      help: 'Age of the newest backup; NaN without one.',
+      registers: [],
+      collect: async function collect() {
+        this.set(secondsSince((await read()).newestAt))
+      },
+    }),
+    new Gauge({
+      name: 'tidspott_backup_rehearsal_age_seconds',
+      help: 'Time since a backup was last restored on trial and found whole; NaN when none was.',
+      registers: [],
+      collect: async function collect() {
+        this.set(secondsSince((await read()).rehearsedAt))
+      },
+    }),
+    new Gauge({
+      name: 'tidspott_backup_failed',
+      help: 'Whether it failed when it was last done: making a backup, BACKUP_HOOK, the rehearsal.',
+      labelNames: ['kind'],
+      registers: [],
+      collect: async function collect() {
+        const { failures } = await read()
+        const failed = new Set<string>(failures.map(({ kind }) => kind))
+        for (const kind of runKinds) this.set({ kind }, failed.has(kind) ? 1 : 0)
+      },
+    }),
+  ]
+  for (const gauge of gauges) registry.registerMetric(gauge)
 }
 
 /** The procedure, 'batch', or the pattern of the route: a bounded set, and never a token. */

@@ -137,6 +137,7 @@ export const matrix = {
   'export.data': 'trainer',
   'export.copies': 'trainer',
   'admin.counts': 'superAdmin',
+  'admin.backups': 'superAdmin',
   'admin.trainers': 'superAdmin',
   'admin.clientAccounts': 'superAdmin',
   'admin.endLogins': 'superAdmin',

@@ -1,4 +1,5 @@
 import { passwordTexts } from '../auth/texts.ts'
+import { formatMoment } from '../time.ts'
 
 /** Field errors of the administration (spec 5, Set trainer password and Add user). */
 export const adminFormTexts = {
@@ -33,6 +34,22 @@ export const copyDownloadTexts = {
   submit: 'Ladda ner',
   contents:
     'Filen innehåller allas uppgifter: konton, klienter, pass och anteckningar. Förvara den så att ingen obehörig kan läsa den. Att du laddar ner den syns i händelseloggen.',
+}
+
+/** Whether backups are known to work, on the administration's dashboard. */
+export const backupTexts = {
+  introOperator: 'Den som driver servern gör säkerhetskopiorna.',
+  rehearsed: (at: Date) => `Senaste återställningen på prov: ${formatMoment(at)}`,
+  notRehearsed: 'Senaste återställningen på prov: ingen har gjorts än',
+  late: 'Den senaste säkerhetskopian är äldre än två dygn.',
+  failed: {
+    backup: (at: Date) =>
+      `Säkerhetskopieringen ${formatMoment(at)} misslyckades. Serverns logg säger varför.`,
+    hook: (at: Date) =>
+      `Säkerhetskopian ${formatMoment(at)} kunde inte skickas vidare. Serverns logg säger varför.`,
+    rehearsal: (at: Date) =>
+      `Återställningen på prov ${formatMoment(at)} misslyckades. Serverns logg säger varför.`,
+  },
 }
 
 /** /admin/trainers, and the list on the dashboard (spec 2, Admin). */

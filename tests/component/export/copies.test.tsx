@@ -72,6 +72,13 @@ describe('the dashboard', () => {
 })
 
 describe("the administration's dashboard", () => {
+  const backups: Output<'admin.backups'> = {
+    newestAt: copies?.newestAt ?? null,
+    rehearsedAt: new Date('2026-11-23T04:00:00Z'),
+    isLate: false,
+    failures: [],
+  }
+  const alerts = page.getByRole('alert')
   const ticket = 'a-ticket'
   const start = page.getByRole('button', { name: 'Ladda ner säkerhetskopian' })
   const asked = dialog('Ladda ner säkerhetskopian')
@@ -100,7 +107,11 @@ describe("the administration's dashboard", () => {
 
   test('downloads the newest copy after the password', async () => {
     const posts = fakePosts()
-    const server = await open({ 'export.copies': copies, 'admin.requestCopy': { ticket } })
+    const server = await open({
+      'export.copies': copies,
+      'admin.backups': backups,
+      'admin.requestCopy': { ticket },
+    })
     await expect.element(line).toBeVisible()
     await confirm('rätt')
     await expect.element(toast('Säkerhetskopian laddas ner')).toBeVisible()
@@ -138,10 +149,37 @@ describe("the administration's dashboard", () => {
     await expect.element(start).not.toBeInTheDocument()
   })
 
-  test('has no section on PostgreSQL', async () => {
-    const server = await open({ 'export.copies': null })
-    await expect.poll(() => server.calls('export.copies')).not.toHaveLength(0)
-    await expect.element(page.getByRole('heading', { name: 'Personliga tränare' })).toBeVisible()
-    await expect.element(page.getByText(/säkerhetskopia/i)).not.toBeInTheDocument()
+  test('tells on PostgreSQL when the operator last made a backup and restored one, without a button', async () => {
+    await open({ 'export.copies': null, 'admin.backups': backups })
+    await expect.element(line).toBeVisible()
+    await expect
+      .element(page.getByText('Senaste återställningen på prov: mån 23 nov 05:00'))
+      .toBeVisible()
+    await expect.element(page.getByText('Den som driver servern gör')).toBeVisible()
+    await expect.element(start).not.toBeInTheDocument()
+    await expect.element(alerts).not.toBeInTheDocument()
+  })
+
+  test('tells what has failed since, and that the newest is old', async () => {
+    const at = new Date('2026-11-24T03:00:00Z')
+    const failures = (['backup', 'hook', 'rehearsal'] as const).map((kind) => ({ kind, at }))
+    await open({ 'admin.backups': { ...backups, isLate: true, failures } })
+    for (const text of [
+      'Säkerhetskopieringen tis 24 nov 04:00 misslyckades.',
+      'Säkerhetskopian tis 24 nov 04:00 kunde inte skickas vidare.',
+      'Återställningen på prov tis 24 nov 04:00 misslyckades.',
+      'Den senaste säkerhetskopian är äldre än två dygn.',
+    ])
+      await expect.element(alerts.filter({ hasText: text })).toBeVisible()
+  })
+
+  test('tells that no backup was made and none was restored on trial', async () => {
+    await open({ 'export.copies': null })
+    await expect
+      .element(page.getByText('Senaste återställningen på prov: ingen har gjorts än'))
+      .toBeVisible()
+    await expect
+      .element(page.getByText('Senaste säkerhetskopian: ingen har gjorts än'))
+      .toBeVisible()
   })
 })

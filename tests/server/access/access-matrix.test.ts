@@ -260,6 +260,7 @@ const table: Record<string, Line> = {
   'export.data': trainers('ok'),
   'export.copies': trainers('ok'),
   'admin.counts': superAdmins('ok'),
+  'admin.backups': superAdmins('ok'),
   'admin.trainers': superAdmins('ok'),
   'admin.clientAccounts': superAdmins('ok'),
   'admin.resetFactor': superAdmins('ok', 'NOT_FOUND'),

@@ -290,6 +290,7 @@ export const recipes: Record<
   'export.data': () => ({ from: '2026-11-01', to: '2026-11-30' }),
   'export.copies': () => undefined,
   'admin.counts': () => undefined,
+  'admin.backups': () => undefined,
   'admin.trainers': () => undefined,
   'admin.clientAccounts': () => undefined,
   'admin.resetFactor': ({ accountId }) => ({ id: accountId }),

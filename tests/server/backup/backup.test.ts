@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import yazl from 'yazl'
-import { openArchive, writeFileWhole } from '#server/backup/archive.ts'
+import { openArchive, requireWholeArchive, writeFileWhole } from '#server/backup/archive.ts'
 import { writeBackup } from '#server/backup/backup.ts'
 import { embeddedCopier, postgresCopier } from '#server/backup/copier.ts'
 import { restoreInto } from '#server/backup/into.ts'
@@ -46,7 +46,7 @@ async function backUp(url: string, target: string) {
 async function restore(target: Parameters<typeof restoreInto>[0], from = file) {
   const archive = await openArchive(from)
   try {
-    return await restoreInto(target, archive)
+    return (await restoreInto(target, archive)).wrong
   } finally {
     archive.close()
   }
@@ -182,6 +182,31 @@ for (const [name, damage] of damages) {
     await expect(restore({ databaseUrl: null, dataDir }, damaged)).rejects.toThrow(OperatorError)
   })
 }
+
+test('a file in which any one byte was changed is refused by a sentence, or has the same rows', async () => {
+  const whole = await readFile(file)
+  const changed = join(folder, 'flipped.zip')
+  const { manifest } = await openArchive(file)
+  // Everywhere, and closest in the manifest and the directory at the end.
+  const places = Array.from({ length: 100 }, (_, n) => Math.floor((n * whole.length) / 100))
+  for (let at = whole.length - 600; at < whole.length; at += 6) places.push(at)
+  let refused = 0
+  for (const at of places) {
+    const bytes = Buffer.from(whole)
+    bytes[at] = (bytes[at] ?? 0) ^ 0x10
+    await writeFile(changed, bytes)
+    try {
+      const archive = await openArchive(changed)
+      await requireWholeArchive(archive).finally(() => archive.close())
+      expect(archive.manifest).toEqual(manifest)
+    } catch (error) {
+      expect(error).toBeInstanceOf(OperatorError)
+      expect((error as Error).message).toMatch(/^\S+flipped\.zip [^\n]+$/)
+      refused += 1
+    }
+  }
+  expect(refused).toBeGreaterThan(places.length / 2)
+})
 
 test('a file in which one row was changed is refused, and nothing is restored', async () => {
   const changed = join(folder, 'changed.zip')

@@ -19,7 +19,7 @@ import { makeClient, makeProfile } from '#tests/factories.ts'
 import { rowsOf } from '#tests/rows.ts'
 import { runCommand } from '../commands/run-command.ts'
 
-const timeout = 90_000
+const timeout = 180_000
 
 let folder: string
 let dataDir: string
@@ -107,6 +107,7 @@ test(
       expect(await rowsOf(db, sql`select 1 from auth_sessions`)).toEqual([])
     })
 
+    await whileOpen(target, ({ db }) => makeProfile(db))
     const again = await runCommand('restore', {
       env: { DATA_DIR: target },
       args: [running, '--no-erasures'],
@@ -153,6 +154,24 @@ test('a copy of the embedded database is a backup without the key, readable by i
   ).toEqual([])
   expect(await rowsIn(copy?.file ?? '')).toMatchObject({ clients: expect.any(Number) })
 })
+
+test(
+  'a backup into a folder that cannot be written is refused by one sentence that names the file',
+  async () => {
+    const isFile = join(folder, 'is-a-file')
+    await writeFile(isFile, '')
+    for (const [file, fault] of [
+      ['/proc/b.zip', 'cannot be created there'],
+      ['/no/such/folder/b.zip', 'is in a directory that does not exist'],
+      [join(isFile, 'b.zip'), 'is not below a directory'],
+    ] as const) {
+      const outcome = await runCommand('backup', { env: { DATA_DIR: dataDir }, args: [file] })
+      const err = `The backup was not written: ${file} ${fault}.\n`
+      expect(outcome).toEqual({ code: 1, out: '', err })
+    }
+  },
+  timeout,
+)
 
 const bad: [string, string[], RegExp][] = [
   ['backup', [], /FILE is missing.*npm run backup -- FILE/],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, vi } from 'vitest'
 import { connect } from '#server/db/connect.ts'
-import { announceServer, serversOn, withoutServers } from '#server/db/running-servers.ts'
+import { announceServer, serversOn, withoutServers } from '#server/db/lock/running-servers.ts'
 import { postgresDatabase } from '#tests/db.ts'
 import { test } from '#tests/fixtures.ts'
 

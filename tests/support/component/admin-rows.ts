@@ -30,5 +30,6 @@ export function adminAnswers(...accounts: Account[]) {
     'admin.trainers': accounts,
     'clients.list': [],
     'admin.counts': { trainers: 3, clients: 24, sessions: 400, sendsMail: true },
+    'admin.backups': { newestAt: null, rehearsedAt: null, isLate: false, failures: [] },
   } satisfies Answers
 }

@@ -26,7 +26,7 @@ export function readArguments<Declared extends Declaration>(
   const { positionals = [], options = {} }: Declaration = declared
   const given = parsed(args, options, refuse)
   const missing = positionals[given.positionals.length]
-  if (missing) throw refuse(`${missing} is missing`)
+  if (missing && !missing.startsWith('[')) throw refuse(`${missing} is missing`)
   const tooMany = given.positionals[positionals.length]
   if (tooMany !== undefined) throw refuse(`Unexpected argument '${tooMany}'`)
   const required = Object.keys(options).find(

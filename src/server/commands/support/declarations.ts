@@ -1,7 +1,10 @@
 /** An option: a flag, or with `value` one that takes a value, by this name in the usage. */
 type Option = { does: string; value?: string; isRequired?: true }
 
-/** What a command is called with: the names of its positional arguments, each of them required, and its options. */
+/**
+ * What a command is called with: the names of its positional arguments, where one in brackets may be left out, and its
+ * options.
+ */
 export type Declaration = {
   does: string
   positionals?: readonly string[]
@@ -29,6 +32,10 @@ export const commands = {
     positionals: ['FILE'],
     options: { 'no-erasures': { does: 'There is no record of erased people.' } },
   },
+  rehearse: {
+    does: 'Restores the newest backup on trial, beside the database, which it leaves alone.',
+    positionals: ['[FILE or FOLDER]'],
+  },
   move: {
     does: 'Moves the embedded database to an empty PostgreSQL.',
     positionals: ['POSTGRES_URL'],
@@ -48,6 +55,10 @@ export const commands = {
   'mail:test': {
     does: 'Sends one mail, and says what the mail server answered.',
     positionals: ['ADDRESS'],
+  },
+  'mail:failure': {
+    does: 'Tells the administrator by mail that a unit of systemd failed.',
+    positionals: ['UNIT'],
   },
   'secrets:rotate': {
     does: 'Seals everything anew with SECRET_KEY, or with a new key file where there is one.',

@@ -40,8 +40,26 @@ export const repairTexts = {
 
 export const backupTexts = {
   exists: (file: string) => `${file} exists and is not overwritten.`,
+  notNoted:
+    'Whether it succeeded could not be noted in the database or in DATA_DIR, for the app and /metrics to tell.',
   written: (file: string, manifest: Manifest) =>
     `${countOfRows(manifest)} saved in ${file}. The file holds personal data but not the key (SECRET_KEY or the key file): keep that in another place.`,
+}
+
+export const rehearseTexts = {
+  proven: (file: string, { manifest, pots }: { manifest: Manifest; pots: number }) =>
+    `${file}, made at ${manifest.createdAt}, was restored on trial and removed again: ${countOfRows(manifest)} of ${counted(manifest.tables.length, 'table')} are as they were, and the books agree (${counted(pots, 'pot')}).`,
+  opened: 'The key opens its secrets.',
+  noKey:
+    'There is no key here (SECRET_KEY or the key file): whether it opens the secrets of the backup was not tried.',
+}
+
+export const mailFailureTexts = {
+  noUnit: (unit: string) => `${unit} is no name of a unit of systemd. Nothing was sent.`,
+  noAddress:
+    'No mail was sent: SMTP_URL and MAIL_FROM, and ALERT_EMAIL or SUPPORT_EMAIL, are to be set.',
+  failed: (reason: string) => `No mail was sent: ${reason}`,
+  sent: (to: string) => `${to} was told by mail.`,
 }
 
 export const restoreTexts = {
@@ -49,6 +67,8 @@ export const restoreTexts = {
     `${file}, in which erased clients and accounts are noted, does not exist. Put the file there or set ERASURE_LOG, so that they are erased again. If there is none any more, add --no-erasures. Nothing was changed.`,
   restored: (manifest: Manifest) =>
     `${countOfRows(manifest)} of ${manifest.createdAt} restored and compared with the backup. Everybody has to log in again.`,
+  setAside: (directory: string) =>
+    `The database that was there held nothing, or the demo alone, and is now ${directory}: delete it when you do not need it.`,
 }
 
 export const mailTestTexts = {

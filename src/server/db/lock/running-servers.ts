@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
-import { OperatorError } from '../operator-error.ts'
-import { connect } from './connect.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { connect } from '../connect.ts'
 
 /**
  * The key of the advisory lock that every running server holds, shared, on its PostgreSQL: any unused number.
