@@ -2,10 +2,10 @@ import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/router.ts'
+import { secretQueries } from '#shared/access/secret-queries.ts'
 import { browserTransformer } from '#shared/transformer.ts'
 import { confirming } from './confirmation.ts'
 import { idempotencyHeader, idempotencyLink } from './idempotency/link.ts'
-import { secretQueries } from './secret-queries.ts'
 
 /** Inputs and outputs of the procedures; each area derives its row types from them. */
 export type RouterInputs = inferRouterInputs<AppRouter>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matrix } from '#shared/access/matrix.ts'
+import { secretQueries } from '#shared/access/secret-queries.ts'
 import { procedures } from '#tests/server.ts'
-import { secretQueries } from '#web/lib/secret-queries.ts'
 
 test('the browser sends every query that a secret link grants by POST, so that no URL and no log has the token', () => {
   const byLink = Object.entries(matrix)
