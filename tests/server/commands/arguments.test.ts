@@ -22,6 +22,7 @@ function rightArguments(name: CommandName): string[] {
     POSTGRES_URL: 'postgres://nobody@127.0.0.1:1/nothing',
     EMAIL: 'chef@example.com',
     ADDRESS: 'drift@example.com',
+    UNIT: 'tidspott-backup.service',
     AGE: '365d',
   }
   const required = Object.entries(options).filter(([, { isRequired }]) => isRequired)

@@ -7,9 +7,11 @@ import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished } from 'vitest'
 import { requireSameKey } from '#server/access/key-check.ts'
+import { runsInTable } from '#server/backup/runs.ts'
 import type { Database } from '#server/db/database.ts'
 import { markMoved } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/postgres.ts'
 import { examine } from '#server/doctor/examine.ts'
 import { type Check, checks, type Finding } from '#server/doctor/findings.ts'
 import { diskOf } from '#server/doctor/place.ts'
@@ -43,10 +45,7 @@ async function expectOnly(env: Record<string, string>, check: Check, says: RegEx
 /** A database on which a server was started with our secret, and of which a backup was made just now. */
 async function inUse(db: Database): Promise<void> {
   await requireSameKey(db, testKeys)
-  await db.execute(sql`create table if not exists backup_runs
-    (kind text primary key, succeeded_at timestamptz, failed_at timestamptz)`)
-  await db.execute(sql`insert into backup_runs (kind, succeeded_at) values ('backup', now())
-    on conflict (kind) do update set succeeded_at = now()`)
+  await runsInTable(db).note('backup', 'succeeded', new Date())
 }
 
 function other(where: string, change: (url: URL) => void): string {
@@ -131,8 +130,10 @@ describe('on PostgreSQL', () => {
       })
     const two = { DATABASE_URL: as(serving), MIGRATION_DATABASE_URL: as(owner), SECRET_KEY }
     const opened = await openDatabase(readEnv(two))
-    await requireSameKey(opened.db, testKeys)
     await opened.close()
+    const owned = openPostgres(as(owner))
+    await inUse(owned.db)
+    await owned.close()
     expect(toMend(await findingsOf(two))).toEqual([])
     const superuser = new URL(where).username
     await expectOnly({ ...two, DATABASE_URL: as(superuser) }, 'roles', /can change events/)

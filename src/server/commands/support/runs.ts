@@ -6,13 +6,15 @@ import { printError } from './command.ts'
 import { backupTexts as texts } from './texts.ts'
 
 /**
- * Where commands note their runs, for the servers to tell. What cannot be noted is told, and changes nothing: the database
- * may be what has failed, or of an older version.
+ * Where commands note their runs, for the servers to tell. That a success cannot be noted is told, and changes nothing: the
+ * database may be of an older version. After a failure it is of no interest: the database may be what has failed.
  */
 export function runsOf(env: Env): Pick<RunStore, 'note'> {
   return {
-    note: (...run) =>
-      inStore(env, ({ note }) => note(...run)).catch(() => printError(texts.notNoted)),
+    note: (kind, outcome, at) =>
+      inStore(env, ({ note }) => note(kind, outcome, at)).catch(() => {
+        if (outcome === 'succeeded') printError(texts.notNoted)
+      }),
   }
 }
 
