@@ -4,6 +4,7 @@ import { addDays, formatDay } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import { wednesday } from '#tests/component/calendar-ui.ts'
 import { heldBack } from '#tests/component/fake-server.ts'
+import { scrollsSideways } from '#tests/component/layout.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { expectCount } from '#tests/component/ui.ts'
 
@@ -46,6 +47,7 @@ test('on a phone the first line is as high for a long name as before anything is
   give()
   await expect.element(now).toHaveTextContent(`Pågår: ${name}`)
   expect(height()).toBe(reserved)
+  expect(scrollsSideways()).toBe(false)
 })
 
 test('the figures have the last twelve weeks as bars, with the same figures in words', async () => {
