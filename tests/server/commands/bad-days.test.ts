@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished } from 'vitest'
 import { announceServer } from '#server/db/lock/running-servers.ts'
+import { embeddedDirectory } from '#tests/db.ts'
 import { test } from '#tests/fixtures.ts'
 import { startPgbouncer } from '#tests/pgbouncer.ts'
 import { runCommand, runServer } from './run-command.ts'
@@ -106,7 +107,7 @@ describe('PostgreSQL', () => {
   })
 
   test('move names the new address, not DATABASE_URL', async () => {
-    const said = await refusalOf('move', { DATA_DIR: inject('embeddedTemplate') }, [
+    const said = await refusalOf('move', { DATA_DIR: await embeddedDirectory() }, [
       'postgres://nobody@127.0.0.1:1/nothing',
     ])
     expect(said).toMatch(/^The PostgreSQL of the new address, .*nothing listens there/)
