@@ -3,13 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { connect } from '../db/connect.ts'
 import type { EmbeddedClient } from '../db/engine/client.ts'
-
-type Row = Record<string, unknown>
+import { type Query, queryOnEmbedded, queryOnPostgres } from '../db/query.ts'
 
 /** One transaction that reads or writes whole tables by COPY, in the text format that both engines share. */
 export type Copier = {
-  /** Runs one statement without parameters. */
-  query: <Result extends Row>(statement: string) => Promise<Result[]>
+  query: Query
   copyOut: (statement: string) => Promise<Readable>
   copyIn: (statement: string, rows: Readable) => Promise<void>
 }
@@ -34,8 +32,7 @@ export function embeddedCopier(client: EmbeddedClient): InCopyTransaction {
     client.transaction(async (tx) => {
       for (const statement of sameText) await tx.exec(statement)
       return work({
-        query: async <Result extends Row>(statement: string) =>
-          (await tx.query<Result>(statement)).rows,
+        query: queryOnEmbedded(tx),
         copyOut: async (statement) => {
           const { blob = new Blob() } = await tx.query(`${statement} to '/dev/blob'`)
           return Readable.from([Buffer.from(await blob.arrayBuffer())])
@@ -69,10 +66,7 @@ export function postgresCopier(url: string): InCopyTransaction {
       const done = await client.begin('isolation level repeatable read', async (tx) => {
         for (const statement of sameText) await tx.unsafe(statement)
         const result = await work({
-          query: async <Result extends Row>(statement: string) => {
-            const rows = await tx.unsafe<Result[]>(statement)
-            return [...rows]
-          },
+          query: queryOnPostgres(tx),
           copyOut: (statement) => tx.unsafe(`${statement} to stdout`).readable(),
           copyIn: async (statement, rows) =>
             pipeline(rows, await tx.unsafe(`${statement} from stdin`).writable()),

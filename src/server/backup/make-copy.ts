@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { EmbeddedClient } from '../db/engine/client.ts'
-import { namesAfter, newestMigration } from '../db/migrations.ts'
+import { pendingMigrations } from '../db/migrations.ts'
+import { queryOnEmbedded } from '../db/query.ts'
 import { writeFileWhole } from './archive.ts'
 import { writeBackup } from './backup.ts'
 import { embeddedCopier } from './copier.ts'
@@ -21,8 +22,7 @@ export async function makeCopy({ client, dataDir, now }: Place): Promise<string>
 
 /** Copies the embedded database when migrations are about to change it, and returns the file; null otherwise. */
 export async function copyBeforeMigration({ client, dataDir, now }: Place): Promise<string | null> {
-  const newest = await embeddedCopier(client)(({ query }) => newestMigration(query))
-  if (newest.count === 0 || (await namesAfter(newest.when)).length === 0) return null
+  if ((await pendingMigrations(queryOnEmbedded(client))).length === 0) return null
   return copyTo({ client, dataDir, now }, copyName(now, true))
 }
 

@@ -8,7 +8,7 @@ import { copiesFolder, makeFolder } from './copies.ts'
 import { backupRuns } from './tables.ts'
 
 /** After this time a night was missed, whenever the last one ran. */
-const lateMs = 48 * 60 * 60 * 1000
+export const lateMs = 48 * 60 * 60 * 1000
 
 const instant = z.nullable(z.coerce.date())
 const run = z._default(z.object({ succeededAt: instant, failedAt: instant }), {

@@ -3,14 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { commandLine } from '../command-line.ts'
 import { type Disagreement, verifyBooks } from '../db/books.ts'
 import type { Database } from '../db/database.ts'
+import { advisoryKeys } from '../db/lock/advisory-keys.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { wrongPots } from './tables.ts'
 
 const checkEveryMs = 60 * 60 * 1000
 /** Reading all books takes longer than a request may, and a check of another process is waited for. */
 const limitMs = 60_000
-/** The key of the advisory lock of checks and repairs: any unused number. */
-const checkLock = 84_377_689
 
 /**
  * Verifies the books and marks the pots that disagree, in place of those of the check before: a trainer with a marked pot
@@ -28,7 +27,9 @@ export async function waitForOtherChecks(tx: Database): Promise<void> {
   const limit = String(limitMs)
   await tx.execute(sql`select set_config('statement_timeout', ${limit}, true),
     set_config('lock_timeout', ${limit}, true)`)
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(checkLock))})`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${sql.raw(String(advisoryKeys.checksOfBooks))})`,
+  )
 }
 
 /** As `checkBooks`, in a transaction that is the only check. */

@@ -8,11 +8,12 @@ import { OperatorError } from '../operator-error.ts'
 import { projectPaths } from '../paths.ts'
 import type { Database, OpenEmbedded } from './database.ts'
 import { databaseLost, embeddedDirectory, type Place, unreadable } from './database-lost.ts'
-import { lockDirectory } from './directory-lock.ts'
 import { NotDurable } from './durable-files.ts'
 import { type EmbeddedClient, openEngine } from './engine/client.ts'
+import { lockDirectory } from './lock/directory-lock.ts'
 import { migrateEmbedded } from './migrate.ts'
 import { requireNoNewerMigration } from './migrations.ts'
+import { queryOnEmbedded } from './query.ts'
 import * as schema from './schema.ts'
 
 /** The directory of a first start until it has been migrated. */
@@ -48,10 +49,7 @@ export async function openEmbedded(
     if (isNew) await create(dataDir, migrateEmbedded, { template })
     const client = await open(place, { sync, verifies: verifies && !isNew })
     const db = drizzleOn(client)
-    await requireNoNewerMigration(
-      async <Row extends Record<string, unknown>>(statement: string) =>
-        (await client.query<Row>(statement)).rows,
-    )
+    await requireNoNewerMigration(queryOnEmbedded(client))
     const copy = await copyBeforeMigration({ client, dataDir, now: new Date() })
     const migrations = await migrateEmbedded(client)
     await mark(dataDir)

@@ -7,16 +7,10 @@ import type { Sql, TransactionSql } from 'postgres'
 import { projectPaths } from '../paths.ts'
 import { connect } from './connect.ts'
 import type { EmbeddedClient } from './engine/client.ts'
-import {
-  namesAfter,
-  newestMigration,
-  requireFinishedRestore,
-  requireNoNewerMigration,
-} from './migrations.ts'
-import { type Query, withSamePots } from './same-pots.ts'
-
-/** The key of the advisory lock: any unused number; this one spells "tidspott" on a telephone keypad. */
-const migrationLock = 84_377_688
+import { advisoryKeys } from './lock/advisory-keys.ts'
+import { pendingMigrations, requireFinishedRestore, requireNoNewerMigration } from './migrations.ts'
+import { queryOnEmbedded, queryOnPostgres } from './query.ts'
+import { withSamePots } from './same-pots.ts'
 
 /**
  * Runs the migrations on PostgreSQL, in one transaction, at whose end every pot must be as before. An advisory lock
@@ -43,15 +37,14 @@ export async function migratePostgres(
     },
   })
   try {
-    await client`select pg_advisory_lock(${migrationLock})`
-    const query = queryOn(client)
+    await client`select pg_advisory_lock(${advisoryKeys.migrations})`
+    const query = queryOnPostgres(client)
     if (!isRestoring) await requireFinishedRestore(query)
     await requireNoNewerMigration(query)
-    const { when, count } = await newestMigration(query)
-    const migrations = await namesAfter(when)
-    const compares = count > 0 && migrations.length > 0
-    await migratePostgresJs(drizzle(compares ? comparing(client) : client), { migrationsFolder })
-    return compares ? migrations : []
+    const pending = await pendingMigrations(query)
+    const migrating = pending.length > 0 ? comparing(client) : client
+    await migratePostgresJs(drizzle(migrating), { migrationsFolder })
+    return pending
   } finally {
     await client.end({ timeout: 5 })
   }
@@ -62,36 +55,23 @@ export async function migrateEmbedded(
   client: Pick<EmbeddedClient, 'query' | 'transaction'>,
   migrationsFolder = projectPaths.migrations,
 ): Promise<string[]> {
-  const { when, count } = await newestMigration(embeddedQuery(client))
-  const migrations = await namesAfter(when)
-  const compares = count > 0 && migrations.length > 0
+  const pending = await pendingMigrations(queryOnEmbedded(client))
   const transaction: EmbeddedClient['transaction'] = (work) =>
     client.transaction((tx) =>
-      compares ? withSamePots(embeddedQuery(tx), () => work(tx)) : work(tx),
+      pending.length > 0 ? withSamePots(queryOnEmbedded(tx), () => work(tx)) : work(tx),
     )
   const query: EmbeddedClient['query'] = (...given) => client.query(...given)
   const migrating = { query, transaction } as unknown as PGlite
   await migratePglite(drizzlePglite({ client: migrating }), { migrationsFolder })
-  return compares ? migrations : []
+  return pending
 }
 
 /** A client whose transactions compare the pots at their end. */
 function comparing(client: Sql): Sql {
   const begin = <Result>(work: (tx: TransactionSql) => Promise<Result>) =>
-    client.begin((tx) => withSamePots(queryOn(tx), () => work(tx)))
+    client.begin((tx) => withSamePots(queryOnPostgres(tx), () => work(tx)))
   return new Proxy(client, {
     get: (target, name, receiver) =>
       name === 'begin' ? begin : Reflect.get(target, name, receiver),
   })
-}
-
-function queryOn(client: Sql | TransactionSql): Query {
-  return async <Row extends Record<string, unknown>>(statement: string) => [
-    ...(await client.unsafe<Row[]>(statement)),
-  ]
-}
-
-function embeddedQuery(client: Pick<EmbeddedClient, 'query'>): Query {
-  return async <Row extends Record<string, unknown>>(statement: string) =>
-    (await client.query<Row>(statement)).rows
 }

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { OperatorError } from '../operator-error.ts'
 import { projectPaths } from '../paths.ts'
 import type { Database } from './database.ts'
-import type { Query } from './same-pots.ts'
+import type { Query } from './query.ts'
 
 const journalSchema = z.looseObject({
   entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
@@ -48,8 +48,10 @@ export async function knowsMigration(when: number): Promise<boolean> {
   return entries.some((entry) => entry.when === when)
 }
 
-/** The names of the migrations of this program that are newer than this one, oldest first. */
-export async function namesAfter(when: number): Promise<string[]> {
+/** The names of this program's migrations that a database with some lacks, oldest first; none for one without any. */
+export async function pendingMigrations(query: Query): Promise<string[]> {
+  const { when, count } = await newestMigration(query)
+  if (count === 0) return []
   const { entries } = await readJournal()
   return entries.filter((entry) => entry.when > when).map(({ tag }) => tag)
 }

@@ -1,7 +1,5 @@
 import { OperatorError } from '../operator-error.ts'
-
-/** Runs one statement without parameters. */
-export type Query = <Row extends Record<string, unknown>>(statement: string) => Promise<Row[]>
+import type { Query } from './query.ts'
 
 /**
  * Runs the migrations of one transaction, and compares every pot before and after them. Throws OperatorError, which rolls

@@ -7,6 +7,7 @@ import { embeddedDirectory, unreadable } from '../db/database-lost.ts'
 import { drizzleOn, requireNotMoved, wasCreated } from '../db/embedded.ts'
 import { type EmbeddedClient, openEngine } from '../db/engine/client.ts'
 import { findOthers } from '../db/lock/announcement.ts'
+import { queryOnEmbedded } from '../db/query.ts'
 import type { Env } from '../env.ts'
 import { type Finding, foundBy, mend, ok, unknown } from './findings.ts'
 import { backupOf, clockFinding, keyFinding, migrationsFinding } from './state.ts'
@@ -66,8 +67,7 @@ export async function examineRunning(client: EmbeddedClient, env: Env): Promise<
 }
 
 async function examineOpen(client: EmbeddedClient, env: Env): Promise<Finding[]> {
-  const query = async <Row extends Record<string, unknown>>(statement: string) =>
-    (await client.query<Row>(statement)).rows
+  const query = queryOnEmbedded(client)
   const migrations = await foundBy('migrations', env, () => migrationsFinding(query))
   return [
     ok('pooler', 'none: the database is embedded'),

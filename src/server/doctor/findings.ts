@@ -1,6 +1,6 @@
 import { explainFault, sentenceOf } from '../faults.ts'
 
-/** What is checked, in the order in which it is told. */
+/** The checks, in the order of the report. */
 export const checks = [
   'settings',
   'address',

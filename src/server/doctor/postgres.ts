@@ -5,13 +5,14 @@ import { serversOn } from '../db/lock/running-servers.ts'
 import { ownerSetting } from '../db/open.ts'
 import { requireTimeouts } from '../db/pooler.ts'
 import { openPostgres } from '../db/postgres.ts'
+import { queryOnPostgres } from '../db/query.ts'
 import type { Env } from '../env.ts'
 import { blaming, type DatabaseSetting, isOfPooler, placeOf } from '../faults.ts'
 import { type Finding, foundBy, mend, ok } from './findings.ts'
 import { backupFinding, clockFinding, keyFinding, migrationsFinding } from './state.ts'
 
 const oldestVersion = 15
-/** A time-out in ms that nobody sets: a session that does not have it is not ours alone. */
+/** An unusual time-out, in ms: a session that does not have it after connecting with it goes through a pooler. */
 const markedTimeout = 3_001
 
 /** Without parameters of a session, which a pooler would refuse. */
@@ -57,9 +58,7 @@ type Inside = {
 }
 
 async function examineInside(env: Env, { clients, peers, owner }: Inside): Promise<Finding[]> {
-  const query = async <Row extends Record<string, unknown>>(statement: string) => [
-    ...(await clients.owner.unsafe<Row[]>(statement)),
-  ]
+  const query = queryOnPostgres(clients.owner)
   const first = [
     await foundBy('pooler', env, () => poolerFinding(env, peers, owner)),
     await foundBy('roles', env, () => rolesFinding(env, clients)),

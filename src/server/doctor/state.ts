@@ -1,28 +1,25 @@
 import { isSameKey } from '../access/key-check.ts'
 import { readKeys } from '../access/keys.ts'
+import { lateMs } from '../backup/runs.ts'
 import { commandLine } from '../command-line.ts'
 import type { Database } from '../db/database.ts'
-import { namesAfter, newestMigration, requireNoNewerMigration } from '../db/migrations.ts'
+import { newestMigration, pendingMigrations, requireNoNewerMigration } from '../db/migrations.ts'
+import type { Query } from '../db/query.ts'
 import type { Env } from '../env.ts'
 import { type Finding, mend, ok, unknown } from './findings.ts'
 
 const hourMs = 60 * 60 * 1000
-/** After this time a night was missed. */
-const lateMs = 48 * hourMs
 /** Authenticator apps allow half a minute. */
 const clockMs = 30 * 1000
-
-/** Runs one statement without parameters. */
-export type Query = <Row extends Record<string, unknown>>(statement: string) => Promise<Row[]>
 
 const emptySays = 'the database is empty: the first start makes the tables'
 
 /** Whether the database has the migrations of this version. */
 export async function migrationsFinding(query: Query): Promise<Finding> {
-  const { when, count } = await newestMigration(query)
+  const { count } = await newestMigration(query)
   if (count === 0) return ok('migrations', emptySays)
   await requireNoNewerMigration(query)
-  const { length: pending } = await namesAfter(when)
+  const { length: pending } = await pendingMigrations(query)
   if (pending > 0)
     return mend(
       'migrations',

@@ -2,6 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RefusalKind } from '#shared/events/kinds.ts'
 import type { Database } from '../db/database.ts'
+import { advisoryKeys } from '../db/lock/advisory-keys.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { refusals } from './tables.ts'
 
@@ -10,8 +11,6 @@ export const rowsPerHour = 10_000
 /** Counters held in memory between two writes, which bounds memory under an attack from many addresses. */
 const heldMax = 1_000
 const writeEveryMs = 5_000
-/** The advisory lock that serializes the writes of several processes: an unused number. */
-const writeLock = 84_377_689
 /** Rows are kept as long as the log. */
 const keptMs = 90 * 24 * 60 * 60 * 1000
 
@@ -78,7 +77,7 @@ export async function deleteOldRefusals(db: Database, now: Date): Promise<void> 
 /** Adds the counts to their rows, in one transaction for each hour. */
 async function store(db: Database, counted: readonly Counted[], limit: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(writeLock))})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(advisoryKeys.refusals))})`)
     for (const [, ofHour] of grouped(counted)) await storeHour(tx, ofHour, limit)
   })
 }

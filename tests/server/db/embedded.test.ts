@@ -17,7 +17,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenEmbedded } from '#server/db/database.ts'
 import { DatabaseLost } from '#server/db/database-lost.ts'
-import { DirectoryInUse } from '#server/db/directory-lock.ts'
 import {
   DurableFiles,
   durableParameters,
@@ -25,6 +24,7 @@ import {
   requireDurableCommits,
 } from '#server/db/durable-files.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
+import { DirectoryInUse } from '#server/db/lock/directory-lock.ts'
 import { migrateEmbedded } from '#server/db/migrate.ts'
 import { nameOfMigration } from '#server/db/migrations.ts'
 import { embeddedDirectory } from '#tests/db.ts'

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { Server } from 'node:net'
 import { createInterface } from 'node:readline'
-import { lockDirectory } from '#server/db/directory-lock.ts'
+import { lockDirectory } from '#server/db/lock/directory-lock.ts'
 
 /**
  * Locks directories for this process on command: 'take <directory>' answers 'held' or 'refused <ms> <why>', 'release'

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { DirectoryInUse } from '#server/db/directory-lock.ts'
+import { DirectoryInUse } from '#server/db/lock/directory-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { writeBooks } from '#tests/book-writer.ts'
 

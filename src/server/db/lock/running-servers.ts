@@ -2,12 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { OperatorError } from '../../operator-error.ts'
 import { connect } from '../connect.ts'
+import { advisoryKeys } from './advisory-keys.ts'
 
-/**
- * The key of the advisory lock that every running server holds, shared, on its PostgreSQL: any unused number.
- * On the embedded database the lock of the directory says the same.
- */
-const serverLock = 84_377_691
 const retryMs = 1_000
 
 /**
@@ -30,8 +26,8 @@ function lockClient(url: string, onclose: () => void = () => {}): Sql {
 }
 
 /**
- * Announces this process as a server on the database until `stop`, again after each loss of the connection. Throws
- * OperatorError while a command has the database for itself (see `withoutServers`).
+ * Announces this process as a server on the PostgreSQL until `stop`, again after each loss of the connection; on the
+ * embedded database the lock of the directory says the same. Throws OperatorError while a command has the database for itself (see `withoutServers`).
  */
 export async function announceServer(url: string): Promise<{ stop: () => Promise<void> }> {
   let isStopped = false
@@ -41,7 +37,7 @@ export async function announceServer(url: string): Promise<{ stop: () => Promise
   })
   const announce = async () => {
     const [found] = await client<{ isHeld: boolean }[]>`
-      select pg_try_advisory_lock_shared(${serverLock}) as "isHeld"`
+      select pg_try_advisory_lock_shared(${advisoryKeys.servers}) as "isHeld"`
     isAnnounced = found?.isHeld ?? false
     return isAnnounced
   }
@@ -76,7 +72,7 @@ export async function withoutServers<Result>(
   const client = lockClient(url)
   try {
     const [found] = await client<{ isHeld: boolean }[]>`
-      select pg_try_advisory_lock(${serverLock}) as "isHeld"`
+      select pg_try_advisory_lock(${advisoryKeys.servers}) as "isHeld"`
     if (found?.isHeld) return await work()
     const count = await serversOn(client)
     throw new OperatorError(
@@ -91,7 +87,7 @@ export async function withoutServers<Result>(
 export async function serversOn(client: Sql): Promise<number> {
   const [found] = await client<{ count: number }[]>`
     select count(*)::int as count from pg_locks
-    where locktype = 'advisory' and classid = 0 and objid = ${serverLock} and objsubid = 1
+    where locktype = 'advisory' and classid = 0 and objid = ${advisoryKeys.servers} and objsubid = 1
       and mode = 'ShareLock' and granted
       and database = (select oid from pg_database where datname = current_database())`
   return found?.count ?? 0

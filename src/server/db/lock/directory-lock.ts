@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { OperatorError } from '../operator-error.ts'
-import { type Announcement, announce, findOthers, type OtherProcess } from './lock/announcement.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { type Announcement, announce, findOthers, type OtherProcess } from './announcement.ts'
 
 /** Thrown when another process holds the lock of the data directory. */
 export class DirectoryInUse extends OperatorError {
