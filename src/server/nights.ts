@@ -10,3 +10,28 @@ export function isNightDue(last: Date | null, now: Date): boolean {
   const due = tonight <= now ? tonight : instantOf(addDays(today, -1), timeOfDay)
   return last === null || last < due
 }
+
+const checkEveryMs = 10 * 60 * 1000
+
+/**
+ * Runs `work`, which never rejects, every ten minutes, one run after the other; with `firstMs`, first after so many ms.
+ * `stop` waits for the run under way.
+ */
+export function everyTenMinutes(
+  work: () => Promise<void>,
+  firstMs?: number,
+): { stop: () => Promise<void> } {
+  let running: Promise<void> = Promise.resolve()
+  const run = () => {
+    running = running.then(work)
+  }
+  const first = firstMs === undefined ? undefined : setTimeout(run, firstMs)
+  const timer = setInterval(run, checkEveryMs)
+  return {
+    stop: () => {
+      clearTimeout(first)
+      clearInterval(timer)
+      return running
+    },
+  }
+}

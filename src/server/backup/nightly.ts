@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { EmbeddedClient } from '../db/engine/client.ts'
-import { isNightDue } from '../nights.ts'
+import { everyTenMinutes, isNightDue } from '../nights.ts'
 import { copiesFolder, newestCopy } from './copies.ts'
 import { makeCopy } from './make-copy.ts'
 import { runsInFile } from './runs.ts'
 
-const checkEveryMs = 10 * 60 * 1000
-/** The first check: whoever closes a laptop at night may close it again within the ten minutes of the next. */
+/** The first check after a start, in ms: a laptop that is closed at night may run for less than ten minutes. */
 const firstCheckMs = 60 * 1000
+
 /**
  * Copies the embedded database each night, or after the next start, and vacuums it: it has no autovacuum. It has no
  * checkpointer either, so that without a checkpoint its write-ahead log would grow until it is closed, and all of it be
@@ -27,7 +27,6 @@ export function startNightlyCopies({
   /** Hands a copy on. */
   onCopy?: (file: string) => Promise<void>
 }): { stop: () => Promise<void> } {
-  let running: Promise<void> = Promise.resolve()
   const runs = runsInFile(dataDir)
   const copy = async () => {
     const newest = await newestCopy(copiesFolder(dataDir))
@@ -47,19 +46,10 @@ export function startNightlyCopies({
       log.error({ err: error }, 'BACKUP_HOOK failed: the newest copy was not handed on')
     }
   }
-  const check = () => {
-    running = running.then(copy).catch(async (error: unknown) => {
+  const check = () =>
+    copy().catch(async (error: unknown) => {
       log.error({ err: error }, 'the nightly copy of the database failed')
       await runs.note('backup', 'failed', now()).catch(() => {})
     })
-  }
-  const first = setTimeout(check, firstCheckMs)
-  const timer = setInterval(check, checkEveryMs)
-  return {
-    stop: () => {
-      clearTimeout(first)
-      clearInterval(timer)
-      return running
-    },
-  }
+  return everyTenMinutes(check, firstCheckMs)
 }

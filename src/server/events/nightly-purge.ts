@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isNightDue } from '../nights.ts'
+import { everyTenMinutes, isNightDue } from '../nights.ts'
 import { eventLimit } from './purge.ts'
-
-const checkEveryMs = 10 * 60 * 1000
 
 type Parts = {
   /** How long events are kept. */
@@ -21,7 +19,6 @@ export function startNightlyPurge({ months, purge, log, now }: Parts): {
   stop: () => Promise<void>
 } {
   let last: Date | null = null
-  let running: Promise<void> = Promise.resolve()
   const check = async () => {
     const at = now()
     if (!isNightDue(last, at)) return
@@ -29,15 +26,7 @@ export function startNightlyPurge({ months, purge, log, now }: Parts): {
     last = at
     log.info({ purged }, 'events beyond EVENTS_MONTHS were deleted')
   }
-  const timer = setInterval(() => {
-    running = running.then(check).catch((error: unknown) => {
-      log.error({ err: error }, 'old events could not be deleted')
-    })
-  }, checkEveryMs)
-  return {
-    stop: () => {
-      clearInterval(timer)
-      return running
-    },
-  }
+  return everyTenMinutes(() =>
+    check().catch((error: unknown) => log.error({ err: error }, 'old events could not be deleted')),
+  )
 }
