@@ -279,7 +279,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   }
 }
 
-/** Whether an error of the program is told with the place where it arose; for programs that may have no valid settings. */
+/** Whether errors are printed with their stack (LOG_LEVEL=debug); also before the settings are known to be valid. */
 export function isDebugging(source: NodeJS.ProcessEnv = process.env): boolean {
   return source.LOG_LEVEL === 'debug'
 }

@@ -20,7 +20,7 @@ export async function requireKnownMigration({ manifest }: OpenArchive): Promise<
   )
 }
 
-/** What a server writes that nobody has an account on: the check of its key, and what it counts of refused attempts. */
+/** The tables that a server writes before there is an account: the check of its key, and counters of refused attempts. */
 const writtenUnused = ['key_checks', 'refusals', 'throttles']
 
 /** Throws OperatorError when a table of the database holds a row that a server without accounts does not write. */

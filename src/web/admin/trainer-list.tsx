@@ -11,12 +11,14 @@ import { trainersErrorTitle } from './errors.ts'
 import { byName, matchingPeople } from './matching-people.ts'
 import { useSendResetLink, useSetDisabled } from './mutations.ts'
 import { TrainerTable } from './trainer-table.tsx'
+import { useSendsMail } from './use-sends-mail.ts'
 import { useTrainerDialogs } from './use-trainer-dialogs.tsx'
 
 /** All accounts of trainers and admins: search, add, set password, send link, disable and enable (spec 2, Admin). */
 export function TrainerList() {
   const list = trpc.admin.trainers.useQuery()
   const counts = trpc.admin.counts.useQuery()
+  const sendsMail = useSendsMail()
   // The warning that comes with the counts is above the rows, which it would move.
   const isWarningKnown = !counts.isPending || counts.failureCount > 0
   const search = useListSearch()
@@ -52,7 +54,7 @@ export function TrainerList() {
       >
         {() => (
           <>
-            {counts.data?.sendsMail === false && <NoMailNotice />}
+            {!sendsMail && <NoMailNotice />}
             <ListContent
               search={search}
               texts={texts}
@@ -61,7 +63,7 @@ export function TrainerList() {
                 <Empty
                   picture="people"
                   title={texts.none}
-                  hint={texts.noneHint(counts.data?.sendsMail !== false)}
+                  hint={texts.noneHint(sendsMail)}
                   action={{ label: texts.add, onClick: dialogs.add }}
                 />
               }

@@ -6,8 +6,9 @@ import { printError } from './command.ts'
 import { backupTexts as texts } from './texts.ts'
 
 /**
- * Where commands note their runs, for the servers to tell. That a success cannot be noted is told, and changes nothing: the
- * database may be of an older version. After a failure it is of no interest: the database may be what has failed.
+ * Where commands note their runs, for the servers to tell. A success that cannot be noted is reported, but is no
+ * failure: the database may be of an older version. A failure that cannot be noted is not reported: the database may be
+ * its cause.
  */
 export function runsOf(env: Env): Pick<RunStore, 'note'> {
   return {

@@ -1,13 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { firstAccountTexts as texts } from '#shared/auth/first-account/texts.ts'
 import { problemTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import { CheckedLink, EndCard, useLinkCheck } from './mailed-link.tsx'
+import { CheckedLink, DeadLink, useLinkCheck } from './mailed-link.tsx'
 import { NewPasswordFields } from './password-fields.tsx'
 import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { useFragmentToken } from './use-fragment-token.ts'
@@ -19,12 +18,12 @@ import { usePublicForm } from './use-public-form.ts'
 export function FirstAccountScreen() {
   const token = useFragmentToken('firstAccountToken')
   const check = trpc.auth.checkFirstAccount.useQuery({ token }, useLinkCheck(token))
-  if (token === '') return <DeadCard message={problemTexts.firstAccountLinkInvalid} />
+  if (token === '') return <DeadLink texts={texts} message={problemTexts.firstAccountLinkInvalid} />
   return (
     <CheckedLink
       check={check}
       texts={texts}
-      dead={(error) => <DeadCard message={errorMessage(error)} />}
+      dead={(error) => <DeadLink texts={texts} message={errorMessage(error)} />}
     >
       {() => <NewAccount key={token} token={token} />}
     </CheckedLink>
@@ -53,8 +52,9 @@ function NewAccount({ token }: { token: string }) {
     },
   })
 
-  if (ended === 'perhaps') return <DeadCard message={texts.perhaps} />
-  if (ended === 'invalid') return <DeadCard message={problemTexts.firstAccountLinkInvalid} />
+  if (ended === 'perhaps') return <DeadLink texts={texts} message={texts.perhaps} />
+  if (ended === 'invalid')
+    return <DeadLink texts={texts} message={problemTexts.firstAccountLinkInvalid} />
   return (
     <PublicFormCard title={texts.title} description={texts.description}>
       <PublicForm
@@ -78,15 +78,5 @@ function NewAccount({ token }: { token: string }) {
         <NewPasswordFields texts={texts} errors={form.errors} />
       </PublicForm>
     </PublicFormCard>
-  )
-}
-
-function DeadCard({ message }: { message: string }) {
-  return (
-    <EndCard title={texts.dead} message={message}>
-      <Button component={Link} to={paths.login} size="md" fullWidth>
-        {texts.toLogin}
-      </Button>
-    </EndCard>
   )
 }

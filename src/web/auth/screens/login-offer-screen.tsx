@@ -11,7 +11,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { useLogOut } from '../mutations.ts'
 import classes from './login-screen.module.css'
-import { CheckedLink, EndCard, useLinkCheck } from './mailed-link.tsx'
+import { CheckedLink, DeadLink, useLinkCheck } from './mailed-link.tsx'
 import { NewPasswordFields } from './password-fields.tsx'
 import { PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { useAcceptOffer, useAcceptOfferWithPassword } from './use-accept-offer.ts'
@@ -25,12 +25,12 @@ const tokenKey = 'offerToken'
 export function LoginOfferScreen() {
   const token = useFragmentToken(tokenKey)
   const offer = trpc.auth.checkOffer.useQuery({ token }, useLinkCheck(token))
-  if (token === '') return <DeadCard message={problemTexts.offerInvalid} />
+  if (token === '') return <DeadLink texts={texts} message={problemTexts.offerInvalid} />
   return (
     <CheckedLink
       check={offer}
       texts={texts}
-      dead={(error) => <DeadCard message={errorMessage(error)} />}
+      dead={(error) => <DeadLink texts={texts} message={errorMessage(error)} />}
     >
       {(data) => <OfferCard token={token} offer={data} />}
     </CheckedLink>
@@ -39,8 +39,8 @@ export function LoginOfferScreen() {
 
 function OfferCard({ token, offer }: { token: string; offer: LoginOffer }) {
   const [ended, setEnded] = useState<LinkEnd | null>(null)
-  if (ended === 'perhaps') return <DeadCard message={texts.perhaps} />
-  if (ended === 'invalid') return <DeadCard message={problemTexts.offerInvalid} />
+  if (ended === 'perhaps') return <DeadLink texts={texts} message={texts.perhaps} />
+  if (ended === 'invalid') return <DeadLink texts={texts} message={problemTexts.offerInvalid} />
   return (
     <PublicFormCard title={texts.title} description={texts.asked(offer.trainer)}>
       {offer.way === 'accept' && <Accept token={token} offer={offer} onEnded={setEnded} />}
@@ -138,15 +138,5 @@ function ChoosePassword({ token, offer, onEnded }: WayProps) {
         <NewPasswordFields texts={texts} errors={form.errors} email={offer.email} />
       </PublicForm>
     </>
-  )
-}
-
-function DeadCard({ message }: { message: string }) {
-  return (
-    <EndCard title={texts.dead} message={message}>
-      <Button component={Link} to={paths.login} size="md" fullWidth>
-        {texts.toLogin}
-      </Button>
-    </EndCard>
   )
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { commonTexts } from '#shared/texts.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
+import { paths } from '../../lib/paths.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useAuth } from '../auth-provider.tsx'
 import classes from './login-screen.module.css'
@@ -55,5 +57,21 @@ export function EndCard(props: { title: string; message: string; children: React
       </p>
       {props.children}
     </PublicFormCard>
+  )
+}
+
+interface DeadLinkProps {
+  texts: { dead: string; toLogin: string }
+  message: string
+}
+
+/** The card of a link that does not work or has been used, which leads to the login. */
+export function DeadLink({ texts, message }: DeadLinkProps) {
+  return (
+    <EndCard title={texts.dead} message={message}>
+      <Button component={Link} to={paths.login} size="md" fullWidth>
+        {texts.toLogin}
+      </Button>
+    </EndCard>
   )
 }
