@@ -3,6 +3,7 @@ import type { Answers } from './fake-server.ts'
 /** Answers of an account without data, for tests that only pass through its pages. */
 export const emptyAccount: Answers = {
   'absences.between': [],
+  'admin.backups': { newestAt: null, rehearsedAt: null, isLate: false, failures: [] },
   'admin.counts': { trainers: 0, clients: 0, sessions: 0, sendsMail: true },
   'admin.trainers': [],
   'calendar.week': [],
