@@ -198,7 +198,9 @@ export class EnvError extends OperatorError {
  * DATABASE_URL would silently become the embedded one. Throws EnvError.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {
-  const { secrets, problems } = secretsInFiles(source)
+  // The units of systemd always name the files: EMBEDDED=1 says that empty ones are meant.
+  const mayBeEmpty = source.EMBEDDED === '1' ? ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] : []
+  const { secrets, problems } = secretsInFiles(source, secretNames, mayBeEmpty)
   if (problems.length > 0) throw new EnvError(problems.join('; '))
   const parsed = variables.safeParse({ ...source, ...secrets })
   if (!parsed.success) {

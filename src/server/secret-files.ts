@@ -10,10 +10,14 @@ export const secretNames = [
   'SMTP_URL',
 ] as const
 
-/** Reads the files of these variables, without the white space around their text. `problems` says what the operator must change. */
+/**
+ * Reads the files of these variables, without the white space around their text. A file may be empty for those of
+ * `mayBeEmpty`, which then are unset. `problems` says what the operator must change.
+ */
 export function secretsInFiles(
   source: NodeJS.ProcessEnv,
   wanted: readonly string[] = secretNames,
+  mayBeEmpty: readonly string[] = [],
 ): {
   secrets: Record<string, string>
   problems: string[]
@@ -25,6 +29,7 @@ export function secretsInFiles(
     if (!file) continue
     const text = textOf(file)
     if (source[name]) problems.push(`${name} and ${name}_FILE are both set. Set one of them`)
+    else if (text === '' && mayBeEmpty.includes(name)) continue
     else if (!text) problems.push(`${name}_FILE: ${file} is empty or cannot be read`)
     else secrets[name] = text
   }

@@ -50,8 +50,27 @@ function call(args, { inFolder = 'entered', env = {}, isOnTerminal = false } = {
 test('it hands the arguments on, one by one', () => {
   const { status, words } = call(['backup', 'a file.zip'])
   expect(status).toBe(0)
-  const at = words.indexOf('/opt/tidspott/bin/tidspott')
-  expect(words.slice(at, at + 3)).toEqual(['/opt/tidspott/bin/tidspott', 'backup', 'a file.zip'])
+  const program = '/opt/tidspott/current/bin/tidspott'
+  const at = words.indexOf(program)
+  expect(words.slice(at, at + 3)).toEqual([program, 'backup', 'a file.zip'])
+})
+
+test('it runs a command of the release that is asked for', () => {
+  const { words } = call(['help'], { env: { TIDSPOTT_RELEASE: '/opt/tidspott/releases/old' } })
+  expect(words).toContain('/opt/tidspott/releases/old/bin/tidspott')
+})
+
+test('an upgrade is the program of the new release; help names it, and a folder without one is refused', () => {
+  const program = join(folder, 'release/bin/upgrade')
+  mkdirSync(join(folder, 'release/bin'), { recursive: true })
+  writeFileSync(program, '#!/bin/sh\necho upgrades')
+  chmodSync(program, 0o755)
+  expect(call(['upgrade', join(folder, 'release')]).words[0]).toBe('upgrades')
+  expect(call(['help']).words[0]).toMatch(/^upgrade /)
+  for (const given of [[], [join(folder, 'programs')], [join(folder, 'release'), 'more']]) {
+    const { status, stderr } = call(['upgrade', ...given])
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^Usage: tidspott upgrade FOLDER/)])
+  }
 })
 
 test('the command runs in the present folder where its user may enter it, else in /', () => {

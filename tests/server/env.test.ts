@@ -340,4 +340,13 @@ describe('a secret in a file', () => {
     )
     expect(refusal({ SECRET_KEY_FILE: await fileWith('svagt') })).toMatch('SECRET_KEY')
   })
+
+  test('an empty file of a database is refused, but where EMBEDDED=1 says that none is meant', async () => {
+    const file = await fileWith('')
+    const files = { DATABASE_URL_FILE: file, MIGRATION_DATABASE_URL_FILE: file }
+    expect(refusal(files)).toMatch(/DATABASE_URL_FILE: .*is empty/)
+    const { databaseUrl: none, migrationDatabaseUrl } = readEnv({ ...files, EMBEDDED: '1' })
+    expect([none, migrationDatabaseUrl]).toEqual([null, null])
+    expect(refusal({ SECRET_KEY_FILE: file, EMBEDDED: '1' })).toMatch(/SECRET_KEY_FILE: .*is empty/)
+  })
 })

@@ -1,6 +1,7 @@
 #!/bin/sh
 # scripts/production/systemd/make-secrets.sh [FOLDER]: makes the secrets of tidspott.service in /etc/tidspott, random ones,
-# and on the PostgreSQL of this machine the database with the two roles that they name. Run by root. What exists is kept.
+# and on the PostgreSQL of this machine the database with the two roles that they name. With EMBEDDED=1 in FOLDER/env there is
+# no PostgreSQL, and the files of its addresses are empty. Run by root. What exists is kept.
 set -eu
 umask 077
 folder=${1:-/etc/tidspott}
@@ -8,6 +9,9 @@ mkdir -p "$folder"
 
 if [ -s "$folder/database_url" ]; then
   echo "$folder/database_url exists: the roles and the database are left as they are."
+elif grep -qsx 'EMBEDDED=1' "$folder/env"; then
+  : >"$folder/database_url"
+  : >"$folder/migration_database_url"
 else
   owner=$(openssl rand -hex 32)
   server=$(openssl rand -hex 32)

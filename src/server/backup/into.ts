@@ -20,6 +20,8 @@ import { holdsDemoAlone, loadArchive, requireKnownMigration, requireUnused } fro
 
 export type Target = { databaseUrl: string | null; dataDir: string }
 type Options = {
+  /** Also restores in place of a database that is in use: PostgreSQL's tables go, an embedded one is set aside. */
+  replaces?: boolean
   onTable?: (summary: TableSummary) => void
   /** What belongs to the restore, with the rows of the backup in this program's tables: no server sees them before. */
   finish?: (db: Database) => Promise<void>
@@ -27,7 +29,7 @@ type Options = {
 type Restored = {
   /** The pots whose books disagree, as they did when the backup was made. */
   wrong: Disagreement[]
-  /** Where the unused embedded database is now that was in its place; null without one. */
+  /** Where the embedded database is now that was in its place; null without one. */
   setAside: string | null
 }
 
@@ -35,7 +37,7 @@ type Restored = {
  * Restores an archive into the unused database of `target`: its migrations first, then its rows, then this program's
  * newer migrations. A database is unused when it has no tables, or when a server has started on it and it has
  * no account: its tables are then created anew, whatever their version. `databaseUrl` is that of the tables' owner. Throws OperatorError,
- * with nothing changed, when the database is used, a server runs on it, or the archive is newer or damaged.
+ * with nothing changed, when the database is used and not to be replaced, a server runs on it, or the archive is newer or damaged.
  */
 export async function restoreInto(
   { databaseUrl, dataDir }: Target,
@@ -52,11 +54,11 @@ export async function restoreInto(
 async function restorePostgres(
   url: string,
   archive: OpenArchive,
-  { onTable, finish }: Options,
+  { replaces = false, onTable, finish }: Options,
 ): Promise<Restored> {
   const inTransaction = postgresCopier(url)
   await inTransaction(async (copier) => {
-    if (!(await hasUnfinishedRestore(copier.query))) await requireUnused(copier)
+    if (!replaces && !(await hasUnfinishedRestore(copier.query))) await requireUnused(copier)
     await requireOurs(copier)
     await dropEverything(copier)
     await markRestoreBegun(copier.query)
@@ -91,7 +93,7 @@ async function requireOurs(copier: Copier): Promise<void> {
 async function restoreEmbedded(
   dataDir: string,
   archive: OpenArchive,
-  { onTable, finish }: Options,
+  { replaces = false, onTable, finish }: Options,
 ): Promise<Restored> {
   let wrong: Disagreement[] = []
   const fill = async (client: EmbeddedClient) => {
@@ -108,6 +110,9 @@ async function restoreEmbedded(
     embeddedCopier(client)(async (copier) => {
       if (!(await holdsDemoAlone(copier))) await requireUnused(copier)
     })
-  const { setAside } = await createEmbedded(dataDir, { fill, requireReplaceable })
+  const { setAside } = await createEmbedded(dataDir, {
+    fill,
+    requireReplaceable: replaces ? null : requireReplaceable,
+  })
   return { wrong, setAside }
 }

@@ -1,4 +1,4 @@
-// npm run restore -- FILE: restores a backup into an empty database, and erases again what ERASURE_LOG names.
+// npm run restore -- FILE: restores a backup into an empty database, or in place of one, and erases again what ERASURE_LOG names.
 import { existsSync } from 'node:fs'
 import { endAllAccess } from '../auth/end-all-access.ts'
 import { openArchive } from '../backup/archive.ts'
@@ -26,6 +26,7 @@ await runCommand('restore', async ({ positionals: [file = ''], options }) => {
   let refused: string[] = []
   const restore = () =>
     restoreInto({ databaseUrl: owner?.url ?? null, dataDir: env.dataDir }, archive, {
+      replaces: options.replace ?? false,
       onTable: showProgress(archive.manifest),
       finish: async (db) => {
         await endAllAccess(db)

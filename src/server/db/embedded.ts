@@ -110,7 +110,7 @@ async function exists(place: Place): Promise<boolean> {
 
 /**
  * Creates the embedded database in `dataDir` and fills it: nothing has changed when `fill` rejects. One that is there and
- * that `requireReplaceable` does not refuse is set aside. Throws DirectoryInUse, or OperatorError when the one that is
+ * that `requireReplaceable` does not refuse is set aside; with null, a damaged one, too. Throws DirectoryInUse, or OperatorError when the one that is
  * there is to stay.
  */
 export async function createEmbedded(
@@ -120,7 +120,7 @@ export async function createEmbedded(
     requireReplaceable,
   }: {
     fill: (client: EmbeddedClient) => Promise<unknown>
-    requireReplaceable: (client: EmbeddedClient) => Promise<void>
+    requireReplaceable: ((client: EmbeddedClient) => Promise<void>) | null
   },
 ): Promise<{ setAside: string | null }> {
   await makeDirectory(dataDir)
@@ -129,7 +129,7 @@ export async function createEmbedded(
     await requireNotMoved(dataDir)
     const directory = embeddedDirectory(dataDir)
     const isReplaced = await isThere(directory)
-    if (isReplaced) await requireMayReplace(directory, requireReplaceable)
+    if (isReplaced && requireReplaceable) await requireMayReplace(directory, requireReplaceable)
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
     const setAside = isReplaced ? `${directory}.replaced-${stamp}Z` : null
     await create(dataDir, fill, { setAside })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -7,6 +7,8 @@ import { requireSameKey } from '#server/access/key-check.ts'
 import { writeFileWhole } from '#server/backup/archive.ts'
 import { writeBackup } from '#server/backup/backup.ts'
 import { embeddedCopier } from '#server/backup/copier.ts'
+import type { Database } from '#server/db/database.ts'
+import { embeddedDirectory as databaseIn } from '#server/db/database-lost.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { fillWithDemoData } from '#server/demo/fill.ts'
@@ -17,7 +19,8 @@ import { startProduct } from '#tests/product.ts'
 import { rowsOf } from '#tests/rows.ts'
 import { runCommand } from '../commands/run-command.ts'
 
-// A database that a server was started on, and never used: a restore takes it as empty.
+// A database that a server was started on, and never used: a restore takes it as empty. One that is used is replaced when
+// --replace says so.
 
 const SECRET_KEY = 'k7Yp2vQ-Zt93_xWbR0aLmE4uJs8GoNcD'
 const timeout = 240_000
@@ -41,8 +44,17 @@ beforeAll(async () => {
 }, timeout)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const restore = (env: Record<string, string>) =>
-  runCommand('restore', { env: { SECRET_KEY, ...env }, args: [file, '--no-erasures'] })
+const restore = (env: Record<string, string>, ...more: string[]) =>
+  runCommand('restore', { env: { SECRET_KEY, ...env }, args: [file, '--no-erasures', ...more] })
+
+/** As a newer version leaves the tables of PostgreSQL. */
+async function makeNewer(db: Database): Promise<void> {
+  await db.execute(sql`create table of_tomorrow (id uuid primary key)`)
+  await db.execute(sql`alter table profiles add column of_tomorrow text`)
+  await db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`,
+  )
+}
 
 /** A PostgreSQL that a server was started on, and stopped. */
 async function startedPostgres({ stores = true } = {}) {
@@ -91,11 +103,7 @@ test(
   'an empty PostgreSQL with the schema of a newer version is restored into',
   async () => {
     const { env, db, names } = await startedPostgres()
-    await db.execute(sql`create table of_tomorrow (id uuid primary key)`)
-    await db.execute(sql`alter table profiles add column of_tomorrow text`)
-    await db.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`,
-    )
+    await makeNewer(db)
     expect(await restore(env)).toMatchObject({ code: 0, err: '' })
     expect(await names()).toEqual([{ name: 'Åsa' }])
     expect(await rowsOf(db, sql`select to_regclass('of_tomorrow') as found`)).toEqual([
@@ -185,6 +193,43 @@ test(
     expect(refused.code).toBe(1)
     expect(refused.err).toMatch(/profiles holds rows/)
     expect(await used.names()).toEqual([{ name: 'Bo' }])
+  },
+  timeout,
+)
+
+test(
+  '--replace gives a used PostgreSQL up, also one of a newer version, but not tables of another program',
+  async () => {
+    const { env, db, names } = await startedPostgres()
+    await makeProfile(db, { name: 'Bo' })
+    await makeNewer(db)
+    expect(await restore(env, '--replace')).toMatchObject({ code: 0, err: '' })
+    expect(await names()).toEqual([{ name: 'Åsa' }])
+
+    const other = await startedPostgres()
+    await other.db.execute(sql`drop schema drizzle cascade`)
+    const refused = await restore(other.env, '--replace')
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringMatching(/tables of another program/),
+    ])
+  },
+  timeout,
+)
+
+test(
+  '--replace sets a used embedded database aside, also a damaged one',
+  async () => {
+    const { env, names } = await startedDirectory(({ db }) => makeProfile(db, { name: 'Bo' }))
+    const replaced = await restore(env, '--replace')
+    expect(replaced).toMatchObject({ code: 0, err: '' })
+    expect(replaced.out).toContain('pglite.replaced-')
+    expect(await names()).toEqual([{ name: 'Åsa' }])
+
+    await truncate(join(databaseIn(env.DATA_DIR), 'global/pg_control'), 100)
+    expect(await restore(env)).toMatchObject({ code: 1 })
+    expect(await restore(env, '--replace')).toMatchObject({ code: 0, err: '' })
+    expect(await names()).toEqual([{ name: 'Åsa' }])
   },
   timeout,
 )

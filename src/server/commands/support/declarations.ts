@@ -30,7 +30,10 @@ export const commands = {
   restore: {
     does: 'Restores a backup into an empty database, and erases again what ERASURE_LOG names.',
     positionals: ['FILE'],
-    options: { 'no-erasures': { does: 'There is no record of erased people.' } },
+    options: {
+      'no-erasures': { does: 'There is no record of erased people.' },
+      replace: { does: 'Takes the place of a database that is in use: what it holds is given up.' },
+    },
   },
   rehearse: {
     does: 'Restores the newest backup on trial, beside the database, which it leaves alone.',
@@ -39,6 +42,15 @@ export const commands = {
   move: {
     does: 'Moves the embedded database to an empty PostgreSQL.',
     positionals: ['POSTGRES_URL'],
+  },
+  migrate: {
+    does: 'Migrates the database to this version while no server runs, and prints the names of the migrations.',
+  },
+  ready: {
+    does: 'Waits until the server of these settings is ready, and of this version.',
+    options: {
+      seconds: { does: 'For how long at the most; without it, for two minutes.', value: 'SECONDS' },
+    },
   },
   'books:verify': {
     does: 'Recomputes the figures of every pot from its rows, and names each pot that disagrees.',

@@ -68,7 +68,22 @@ export const restoreTexts = {
   restored: (manifest: Manifest) =>
     `${countOfRows(manifest)} of ${manifest.createdAt} restored and compared with the backup. Everybody has to log in again.`,
   setAside: (directory: string) =>
-    `The database that was there held nothing, or the demo alone, and is now ${directory}: delete it when you do not need it.`,
+    `The database that was there is now ${directory}: delete it when you do not need it.`,
+}
+
+export const migrateTexts = {
+  migrated: 'The database was migrated, and the hours of every pot are as before.',
+  nothing: 'The database has all migrations of this version.',
+  copy: (file: string) => `A copy from before lies in ${file}.`,
+}
+
+export const readyTexts = {
+  seconds: '--seconds is a whole number of seconds, at least 1.',
+  ready: (url: string, version: string) => `The server at ${url} is ready, in version ${version}.`,
+  away: (url: string) => `no server answers at ${url}`,
+  notReady: (url: string) => `the server at ${url} is not ready`,
+  other: (url: string, version: string) => `another version answers at ${url} (${version})`,
+  late: (seconds: number, why: string) => `After ${counted(seconds, 'second')} ${why}.`,
 }
 
 export const mailTestTexts = {
