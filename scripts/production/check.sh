@@ -157,7 +157,7 @@ fi
 if command -v systemd-analyze >/dev/null; then
   mkdir "$work/units"
   cp "$repository"/scripts/production/systemd/*.service "$repository"/scripts/production/systemd/*.timer "$work/units/"
-  sed -i "s#/opt/tidspott#$work/app#" "$work"/units/*.service
+  sed -i "s#/opt/tidspott/current#$work/app#" "$work"/units/*.service
   systemd-analyze verify --man=no "$work"/units/*
   systemd-analyze security --offline=yes "$work/units/tidspott.service" | tail -1
 fi

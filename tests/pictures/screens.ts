@@ -41,6 +41,7 @@ export function screensOf({ client, portal }: { client: string; portal: string }
     { name: 'welcome', path: '/' },
     { name: 'login', path: '/login' },
     { name: 'login, forgotten password', path: '/login?vy=aterstall' },
+    { name: 'first account, dead link', path: '/first-account' },
     { name: 'personal link', path: portal },
     { name: 'personal link that opens nothing', path: '/client/finns-inte' },
     { name: 'unknown page', path: '/finns-inte' },

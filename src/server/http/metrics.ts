@@ -98,26 +98,35 @@ function addQueueGauge(registry: Registry, waiting: () => number): void {
 }
 
 function addOutboxGauges(registry: Registry, db: Database, now: () => Date): void {
-  const oldest = new Gauge({
-    name: 'tidspott_outbox_oldest_seconds',
-    help: 'Age of the oldest mail that waits; 0 without one.',
-    registers: [registry],
-  })
-  const waiting = new Gauge({
-    name: 'tidspott_outbox_waiting',
-    help: 'Mails that wait to be sent.',
-    registers: [],
-    collect: async function collect() {
-      const [found] = await db
-        .select({ mails: count(), since: min(outbox.createdAt) })
-        .from(outbox)
-        // One that sums up a day waits for its end, not for us.
-        .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.createdAt, now())))
-      this.set(found?.mails ?? 0)
-      oldest.set(found?.since ? (now().getTime() - found.since.getTime()) / 1000 : 0)
-    },
-  })
-  registry.registerMetric(waiting)
+  const read = async () => {
+    const [found] = await db
+      .select({ mails: count(), since: min(outbox.createdAt) })
+      .from(outbox)
+      // One that sums up a day waits for its end, not for us.
+      .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.createdAt, now())))
+    return found ?? { mails: 0, since: null }
+  }
+  // Each reads for itself: gauges are collected side by side, so that one cannot set another.
+  const gauges = [
+    new Gauge({
+      name: 'tidspott_outbox_oldest_seconds',
+      help: 'Age of the oldest mail that waits; 0 without one.',
+      registers: [],
+      collect: async function collect() {
+        const { since } = await read()
+        this.set(since ? (now().getTime() - since.getTime()) / 1000 : 0)
+      },
+    }),
+    new Gauge({
+      name: 'tidspott_outbox_waiting',
+      help: 'Mails that wait to be sent.',
+      registers: [],
+      collect: async function collect() {
+        this.set((await read()).mails)
+      },
+    }),
+  ]
+  for (const gauge of gauges) registry.registerMetric(gauge)
 }
 
 function addBooksGauge(registry: Registry, db: Database): void {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { expect } from 'vitest'
 import { createMetrics, serveMetrics } from '#server/http/metrics.ts'
+import { outbox } from '#server/mail/tables.ts'
 import { release } from '#server/release.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
@@ -64,6 +66,19 @@ test('the names of the figures follow the rules of `promtool check metrics`', as
     return Object.entries(rules).flatMap(([rule, isBroken]) => (isBroken ? `${name}: ${rule}` : []))
   })
   expect(breaches).toEqual([])
+})
+
+test('the first reading already tells the age of the oldest mail that waits', async ({
+  emptyDatabase: db,
+}) => {
+  const mail = { kind: 'password-reset', recipient: 'a@example.com' } as const
+  for (const seconds of [30, 90])
+    await db
+      .insert(outbox)
+      .values({ ...mail, id: randomUUID(), createdAt: new Date(now().getTime() - seconds * 1000) })
+  const text = await createMetrics({ db, now }).registry.metrics()
+  expect(text).toMatch(/^tidspott_outbox_oldest_seconds 90$/m)
+  expect(text).toMatch(/^tidspott_outbox_waiting 2$/m)
 })
 
 test('the figures answer a GET of their own Host alone', async ({ emptyDatabase: db }) => {
