@@ -210,7 +210,7 @@ async function start(env: Env, { isEmpty: staysEmpty = false }): Promise<void> {
   /** Tells the demo logins that work, or that none can. */
   async function tellDemo(): Promise<void> {
     if (env.allowsDemo) {
-      const logins = await demoLogins({ db, keys, passwords }, url)
+      const logins = await demoLogins({ db, keys, passwords }, process.stdout.isTTY ? url : null)
       if (logins) tell(logins)
     } else if ((await countDemoAccounts(db)) > 0) {
       app.log.warn(

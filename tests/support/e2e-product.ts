@@ -76,8 +76,7 @@ async function searchForSecrets(
     (await readdir(mailDir)).map((name) => readFile(join(mailDir, name), 'utf8')),
   )
   const secrets = [...(await notedSecrets(secretsDir)), ...secretsIn({ texts: mails })]
-  // The terminal also shows the demo's logins and one of its links, which is not part of the log.
-  const log = written.split('\n').filter((line) => line.startsWith('{'))
+  const log = written.split('\n')
   const opened = await openDatabase({ databaseUrl: null, dataDir })
   const dump = await dumpOf(opened.db)
   await opened.close()

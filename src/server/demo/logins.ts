@@ -16,10 +16,13 @@ const logins: [email: string, role: string][] = [
   [linkedClient.email, 'Klient'],
 ]
 
-/** The lines, in Swedish and English, that tell the demo logins that still work and one personal link; '' when none works. */
+/**
+ * The lines, in Swedish and English, that tell the demo logins that still work and one personal link; '' when none works.
+ * Without a `url`, for a log, they hold no link.
+ */
 export async function demoLogins(
   { db, keys, passwords }: { db: Database; keys: Keys; passwords: Passwords },
-  url: string,
+  url: string | null,
 ): Promise<string> {
   const accounts = await db
     .select({ email: profiles.email, hash: profiles.passwordHash })
@@ -38,7 +41,7 @@ export async function demoLogins(
   for (const { email, hash } of accounts)
     if (hash && (await passwords.verify(hash, demoPassword))) working.push(email)
   if (working.length === 0) return ''
-  const token = await linkToken(db, keys)
+  const token = url && (await linkToken(db, keys))
   const lines = [
     `Demodata finns att prova. Logga in med lösenordet ${demoPassword} som`,
     `There is demo data to try out. Log in with the password ${demoPassword} as`,
