@@ -49,7 +49,7 @@ import { expect, test } from '#tests/e2e/test.ts'
 import { scrollsSideways } from '#tests/e2e/ui.ts'
 import { fullScale, scale } from '#tests/scale.ts'
 
-test.describe.configure({ mode: 'parallel', timeout: 200_000 })
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 const devices = [
   { device: 'a desktop', viewport: { width: 1280, height: 800 } },
