@@ -5,8 +5,9 @@ import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import { PrefetchProvider } from '../lib/prefetch.tsx'
 import { Guard } from './guard.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
 import { PageLoading, RootLayout, SecretLinkLayout } from './root-layout.tsx'
-import { NotFoundScreen, openRoutes, preloadPath, routes } from './routes.tsx'
+import { openRoutes, preloadPath, routes } from './routes.tsx'
 
 /** Every token and every part of ui/, in development only: the build drops it. */
 const Styleguide = import.meta.env.DEV
@@ -28,7 +29,7 @@ export function App() {
               path={path}
               element={
                 <AuthProvider>
-                  <Screen fallback={<PageLoading />} />
+                  <Screen />
                 </AuthProvider>
               }
             />
@@ -54,7 +55,7 @@ export function App() {
               }
             />
           ))}
-          <Route path="*" element={<NotFoundScreen fallback={<PageLoading />} />} />
+          <Route path="*" element={<NotFoundScreen />} />
         </Route>
       </Routes>
     </PrefetchProvider>

@@ -47,7 +47,7 @@ function NewAccount({ token }: { token: string }) {
       preload(paths.adminDashboard)
       make.mutate(
         { token, ...values },
-        { onError: (error) => isEnd(error) || void form.fail(error) },
+        { onError: (error) => isEnd(error) || form.fail(error) },
       )
     },
   })

@@ -123,7 +123,7 @@ function ChoosePassword({ token, offer, onEnded }: WayProps) {
     submit: (values) =>
       accept.mutate(
         { token, ...values },
-        { onError: (error) => isEnd(error) || void form.fail(error) },
+        { onError: (error) => isEnd(error) || form.fail(error) },
       ),
   })
   return (

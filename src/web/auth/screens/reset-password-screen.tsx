@@ -48,7 +48,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
     submit: (values) =>
       reset.mutate(
         { token, ...values },
-        { onError: (error) => isEnd(error) || void form.fail(error) },
+        { onError: (error) => isEnd(error) || form.fail(error) },
       ),
   })
   const { password, confirmation } = form.errors

@@ -16,7 +16,7 @@ export function ResetRequest({ typedEmail }: { typedEmail: RefObject<string> }) 
     form: 'requestReset',
     fields: ['email'],
     isPending: request.isPending,
-    submit: (values) => request.mutate(values, { onError: (error) => void form.fail(error) }),
+    submit: (values) => request.mutate(values, { onError: (error) => form.fail(error) }),
   })
 
   if (request.isSuccess) return <SentCard back={back} />

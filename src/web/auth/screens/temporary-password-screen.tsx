@@ -38,7 +38,7 @@ function InvitedForm() {
     form: 'completeInvitation',
     fields: ['name', 'password', 'confirmation'],
     isPending,
-    submit: (values) => complete.mutate(values, { onError: (error) => void form.fail(error) }),
+    submit: (values) => complete.mutate(values, { onError: (error) => form.fail(error) }),
   })
   return (
     <PublicForm
