@@ -74,10 +74,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the pages without a login need, which are in the first chunk: the libraries stay cached when only our own
+            // What every page needs, and the pages without a login, in two files: the libraries stay cached when only our own
             // code changes.
-            { name: 'libraries', test: isLibrary, tags: ['$initial'], priority: 2 },
-            // What several of the other pages and dialogs need, ours and libraries: no module is in two chunks.
+            { name: 'libraries', test: isLibrary, tags: ['$initial'], priority: 3 },
+            { name: 'app', tags: ['$initial'], priority: 2 },
+            // What several of the other pages and dialogs need. No module is in two chunks.
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],
         },

@@ -50,7 +50,6 @@ export const sessionDialogTexts = {
   bookAnyway: (count: number) => (count === 1 ? 'Boka ändå' : `Boka ${count} pass ändå`),
   creating: (count: number) => (count === 1 ? 'Bokar pass...' : `Bokar ${count} pass...`),
   nothingLeft: 'Alla pass är bortvalda. Välj minst ett för att boka.',
-  previewMissing: 'Förhandsvisningen kunde inte hämtas. Det går att boka passen ändå.',
   save: 'Spara ändringar',
   saving: 'Sparar...',
   remove: 'Ta bort pass',

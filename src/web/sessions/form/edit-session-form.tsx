@@ -9,7 +9,6 @@ import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
-import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
@@ -18,23 +17,24 @@ import { BusyStatus } from '../availability/busy-status.tsx'
 import { overlapsOf, spanOf } from '../availability/overlaps.ts'
 import { useAbsencesFrom } from '../availability/use-absences-from.ts'
 import { useBooked } from '../availability/use-booked.ts'
-import { bookNextModule } from '../booking/use-book-next.tsx'
+import { BookNextButton } from '../booking/book-next.tsx'
+import { CancelButton, LateNote } from '../cancel/cancel-button.tsx'
 import { clientNameIn } from '../fields/client-name.ts'
 import { SessionFields } from '../fields/session-fields.tsx'
 import { editValuesOf } from '../fields/session-values.ts'
 import { StatusFields } from '../fields/status-fields.tsx'
 import { useFirstPot } from '../fields/use-first-pot.ts'
 import { usePots } from '../fields/use-pots.ts'
+import { RemoveButton } from '../remove/remove-button.tsx'
+import { SeriesLine } from '../series/series-line.tsx'
+import { ChangedAlert } from './changed-alert.tsx'
 import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
-import { cancelButton, removeButton, seriesLine } from './edit-session-parts.ts'
 import { Progress } from './progress.tsx'
 import classes from './session-form.module.css'
 import { useSaveSession } from './use-save-session.ts'
 
 type Session = RouterOutputs['sessions']['get']
 type Values = z.input<typeof updateSessionInput>
-
-const changedAlert = lazyModule(() => import('./changed-alert.tsx'))
 
 interface EditSessionFormProps extends SessionFormProps {
   session: Session
@@ -78,12 +78,7 @@ export function EditSessionForm({
   })
   const [isRemoving, setIsRemoving] = useState(false)
   const [isChangingSeries, setIsChangingSeries] = useState(false)
-  const { module: line } = useLazyModule(seriesLine)
   const [isCancelling, setIsCancelling] = useState(false)
-  const { module: removal } = useLazyModule(removeButton)
-  const { module: cancellation } = useLazyModule(cancelButton)
-  const { module: changed } = useLazyModule(changedAlert, isChanged || 'idle')
-  const { module: booking } = useLazyModule(bookNextModule, isSettled(saved))
   const isBusy = save.isBusy || isRemoving || isChangingSeries || isCancelling
   const planned = usePlanned(session.id, values)
   const { client: server } = trpc.useUtils()
@@ -106,7 +101,6 @@ export function EditSessionForm({
     setIsChanged(true)
   }
 
-  const conflict = isChanged && changed
   const current = valuesOf(saved)
   const isLocked = isSettled(saved)
   // Only a session whose pot was deleted may be saved without one (design D11).
@@ -122,8 +116,8 @@ export function EditSessionForm({
       <form ref={fields} onSubmit={whenPicked(onSubmit)} noValidate>
         {isPhone && <FocusTrap.InitialFocus />}
         <Stack gap="md">
-          {series && line && (
-            <line.SeriesLine
+          {series && (
+            <SeriesLine
               session={saved}
               series={series}
               isDirty={form.isDirty()}
@@ -151,10 +145,10 @@ export function EditSessionForm({
               pots={allPots}
               isPotless={!isPotRequired && values.potId === null && !isPicking}
             />
-            {cancellation && <cancellation.LateNote session={saved} />}
+            <LateNote session={saved} />
           </SessionFields>
-          {conflict && (
-            <conflict.ChangedAlert
+          {isChanged && (
+            <ChangedAlert
               saved={current}
               mine={values}
               clients={clients}
@@ -166,27 +160,25 @@ export function EditSessionForm({
               }}
             />
           )}
-          {save.error !== null && !conflict && (
+          {save.error !== null && !isChanged && (
             <ErrorAlert ref={scrollIntoView}>{errorMessage(save.error)}</ErrorAlert>
           )}
           <div className={classes.buttons} data-acts>
-            {removal && (
-              <removal.RemoveButton
-                session={saved}
-                disabled={isLocked || save.isBusy}
-                reasonId={isLocked ? 'session-locked' : undefined}
-                onRemoving={onDone}
-                onBusy={setIsRemoving}
-              />
-            )}
-            {isLocked && booking && (
-              <booking.BookNextButton
+            <RemoveButton
+              session={saved}
+              disabled={isLocked || save.isBusy}
+              reasonId={isLocked ? 'session-locked' : undefined}
+              onRemoving={onDone}
+              onBusy={setIsRemoving}
+            />
+            {isLocked && (
+              <BookNextButton
                 session={{ id: saved.id, clientName: clientNameIn(clients, saved.clientId) }}
                 onBooked={() => !form.isDirty() && onDone()}
               />
             )}
-            {cancellation && !isLocked && (
-              <cancellation.CancelButton
+            {!isLocked && (
+              <CancelButton
                 session={{
                   ...saved,
                   clientName: clientNameIn(clients, saved.clientId),

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/form/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { AddSession } from './add-session.tsx'
 import type { CloseState } from './close-guard.ts'
-import { sessionForms } from './lazy-session-forms.ts'
+import { EditSession } from './edit-session.tsx'
 import type { SessionRequest } from './session-request.ts'
 
 interface SessionDialogProps {
@@ -18,7 +19,6 @@ interface SessionDialogProps {
 /** The modal around the add form and the edit form. Loaded when it is first opened. */
 export function SessionDialog(props: SessionDialogProps) {
   const { request, onClose, onExited, onCreated } = props
-  const { add: AddSession, edit: EditSession } = sessionForms
   const shown = useLatestRequest(request)
   const guard = useRef<CloseState>({ isBusy: false, isDirty: false })
   const [isConfirming, setIsConfirming] = useState(false)
@@ -45,7 +45,6 @@ export function SessionDialog(props: SessionDialogProps) {
     >
       {shown?.request.kind === 'add' && (
         <AddSession
-          fallback={null}
           key={shown.openCount}
           request={shown.request}
           guard={guard}
@@ -58,7 +57,6 @@ export function SessionDialog(props: SessionDialogProps) {
       )}
       {shown?.request.kind === 'edit' && (
         <EditSession
-          fallback={null}
           key={shown.openCount}
           id={shown.request.id}
           guard={guard}

@@ -5,18 +5,14 @@ import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { dateCalendar } from '../../ui/form/lazy-date-calendar.ts'
-import { loadEditParts } from './edit-session-parts.ts'
 import { requestEdited } from './edited-session.ts'
-import { sessionForms } from './lazy-session-forms.ts'
 import type { AddRequest, SessionRequest } from './session-request.ts'
 
 const SessionDialog = lazyComponent(() => import('./session-dialog.tsx'), 'SessionDialog')
 
-/** Loads the dialogs' code ahead. After a failure it is loaded when the dialog is opened. */
+/** Loads the dialog's code ahead. After a failure it is loaded when the dialog is opened. */
 function preloadDialog(): void {
-  for (const part of [SessionDialog, sessionForms.add, sessionForms.edit, dateCalendar])
-    void part.preload()
-  void loadEditParts()
+  for (const part of [SessionDialog, dateCalendar]) void part.preload()
 }
 
 interface SessionDialogOptions {
@@ -44,7 +40,6 @@ export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOption
       try {
         await Promise.all([
           SessionDialog.load(),
-          sessionForms[next.kind].load(),
           next.kind === 'edit' && requestEdited(utils, next.id),
         ])
         setRequest(next)
