@@ -45,10 +45,7 @@ function NewAccount({ token }: { token: string }) {
     hidden: { token },
     submit: (values) => {
       preload(paths.adminDashboard)
-      make.mutate(
-        { token, ...values },
-        { onError: (error) => isEnd(error) || form.fail(error) },
-      )
+      make.mutate({ token, ...values }, { onError: (error) => isEnd(error) || form.fail(error) })
     },
   })
 

@@ -121,10 +121,7 @@ function ChoosePassword({ token, offer, onEnded }: WayProps) {
     isPending,
     hidden: { token },
     submit: (values) =>
-      accept.mutate(
-        { token, ...values },
-        { onError: (error) => isEnd(error) || form.fail(error) },
-      ),
+      accept.mutate({ token, ...values }, { onError: (error) => isEnd(error) || form.fail(error) }),
   })
   return (
     <>

@@ -46,10 +46,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
     hidden: { token },
     owner: { email },
     submit: (values) =>
-      reset.mutate(
-        { token, ...values },
-        { onError: (error) => isEnd(error) || form.fail(error) },
-      ),
+      reset.mutate({ token, ...values }, { onError: (error) => isEnd(error) || form.fail(error) }),
   })
   const { password, confirmation } = form.errors
 
