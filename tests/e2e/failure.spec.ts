@@ -4,7 +4,7 @@ import { givenClientWithPot } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import { people } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/test.ts'
-import { toast } from '#tests/e2e/ui.ts'
+import { dialog, toast } from '#tests/e2e/ui.ts'
 
 test('without a network a new session stays in its dialog, and a week loads by itself on reconnect', async ({
   page,
@@ -46,3 +46,37 @@ test('without a network a new session stays in its dialog, and a week loads by i
     await expect(page.getByText('Fel vid hämtning av träningspass')).toBeHidden()
   })
 })
+
+for (const [kind, file] of [
+  ['script', /assets\/help-dialog[^/]*\.js/],
+  ['styles', /assets\/help-dialog[^/]*\.css/],
+] as const)
+  test(`a dialog whose ${kind} failed to load opens on the next try`, async ({
+    page,
+    enterAs,
+    pageErrors,
+  }) => {
+    pageErrors.mayFail(file)
+    let tries = 0
+    await page.route(file, (route) => {
+      tries += 1
+      return route.abort()
+    })
+    await enterAs('trainer')
+    await page.goto('/dashboard/borttaget')
+    // The page preloads the dialog when it is idle.
+    await expect.poll(() => tries).toBe(1)
+    const open = page.getByRole('button', { name: 'Kortkommandon och symboler' })
+    await open.click()
+    await expect(toast(page, 'Kunde inte öppnas.')).toBeVisible()
+    // The preload, and no import: older browsers never fetch a module again whose import has failed.
+    expect(tries).toBe(2)
+
+    await page.unroute(file)
+    await open.click()
+    const help = dialog(page, 'Kortkommandon och symboler')
+    await expect(help.getByRole('heading', { name: 'Överallt' }).locator('..')).toHaveCSS(
+      'break-inside',
+      'avoid',
+    )
+  })

@@ -19,7 +19,6 @@ export const potTexts = {
   statement: 'Kontoutdrag (alla händelser)',
   statementLoading: 'Laddar kontoutdrag...',
   statementNotLoaded: 'Kontoutdraget kunde inte hämtas',
-  checkConnection: 'Kontrollera anslutningen och försök igen.',
 }
 
 /** "Kvar · Bokat · Fritt", and the forecast (design section 12). */

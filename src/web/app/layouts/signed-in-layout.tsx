@@ -9,7 +9,6 @@ import { useCurrentUser } from '../../lib/current-user.tsx'
 import { dateSettings } from '../../lib/dates.ts'
 import { IconLayoutSidebar } from '../../lib/icons/panels.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
-import { toasts } from '../../lib/toasts/notify.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Logo } from '../../ui/page/logo.tsx'
 import { contentId, SkipLink } from '../../ui/page/skip-link.tsx'
@@ -82,14 +81,13 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Preloads the screens of the menu and the toasts when the browser is idle. */
+/** Preloads the screens of the menu when the browser is idle. */
 function usePreloadWhenIdle(): void {
   const { role, hasTrainer } = useCurrentUser()
   const preload = usePrefetchScreen()
   useEffect(
     () =>
       whenIdle(() => {
-        void toasts.preload()
         for (const { items } of navOf({ role, hasTrainer }))
           for (const { path } of items) preload(path)
       }),

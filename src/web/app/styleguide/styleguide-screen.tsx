@@ -2,7 +2,6 @@ import '../layouts/signed-in-styles.ts'
 import { Text } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { dateSettings } from '../../lib/dates.ts'
-import { toasts } from '../../lib/toasts/notify.tsx'
 import { PlainLogo } from '../../ui/page/plain-logo.tsx'
 import { PublicPage } from '../../ui/page/public-page.tsx'
 import { ScreenFrame } from '../../ui/page/screen-frame.tsx'
@@ -18,7 +17,6 @@ import { TokenTables } from './token-tables.tsx'
 
 /** In development: every token, and every part of ui/ in every state. */
 export function StyleguideScreen() {
-  void toasts.preload()
   return (
     <DatesProvider settings={dateSettings}>
       <PublicPage

@@ -1,13 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { lazyComponent } from '../../lib/modules/lazy-module.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
-import { Loading } from '../../ui/feedback/loading.tsx'
 import { trainerIn } from './trainer-address.ts'
 import { TrainerCards } from './trainer-cards.tsx'
+import { TrainerDetail } from './trainer-detail.tsx'
 import { TrainersRefused } from './trainers-refused.tsx'
-
-const TrainerDetail = lazyComponent(() => import('./trainer-detail.tsx'), 'TrainerDetail')
 
 interface TrainersTabProps {
   organizationId: string
@@ -28,14 +24,11 @@ export function TrainersTab({ organizationId, isAdmin }: TrainersTabProps) {
   const [view, setView] = useState<View>({ current: trainerId })
   if (view.current !== trainerId) setView({ current: trainerId, previous: view.current })
 
-  useEffect(() => whenIdle(() => void TrainerDetail.preload()), [])
-
   if (!isAdmin) return <TrainersRefused />
   if (trainerId === null)
     return <TrainerCards organizationId={organizationId} previousId={view.previous ?? null} />
   return (
     <TrainerDetail
-      fallback={<Loading lines={10} />}
       key={trainerId}
       organizationId={organizationId}
       trainerId={trainerId}
