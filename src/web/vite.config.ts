@@ -13,6 +13,8 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const isLibrary = (id: string) => id.includes('/node_modules/') && !id.endsWith('.css')
 
+const isChart = (id: string) => /\/node_modules\/d3-|\/(charts|pictures)\//.test(id)
+
 /** Puts our preload helper in the place of Vite's, which cannot load a module again that failed. */
 const ownPreloadHelper: Plugin = {
   name: 'own-preload-helper',
@@ -61,7 +63,6 @@ export default defineConfig({
   build: {
     outDir: fromHere('../../dist/web'),
     emptyOutDir: true,
-    manifest: true,
     // Every targeted browser supports modulepreload.
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
@@ -78,6 +79,14 @@ export default defineConfig({
             // code changes.
             { name: 'libraries', test: isLibrary, tags: ['$initial'], priority: 3 },
             { name: 'app', tags: ['$initial'], priority: 2 },
+            // Of charts, which are loaded after the page around them.
+            {
+              name: 'charts',
+              test: isChart,
+              includeDependenciesRecursively: false,
+              minShareCount: 2,
+              priority: 2,
+            },
             // What several of the other pages and dialogs need. No module is in two chunks.
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],

@@ -28,7 +28,6 @@ const publicPages = [
   '/login?vy=aterstall',
   '/register',
   '/first-account',
-  '/finns-inte',
 ]
 const ownPages: Partial<Record<Who, string[]>> = {
   trainer: [
@@ -78,7 +77,7 @@ const kib = (paths: string[], ending: string) =>
 /** The figures of these files that are above the budget. */
 function above(files: string[], budget: (typeof budgets)[keyof typeof budgets]): string[] {
   const found = { js: kib(files, '.js'), css: kib(files, '.css'), files: files.length }
-  console.log(found)
+  if (process.env.SHOW_FILES) console.log(found, files)
   return (['js', 'css', 'files'] as const).flatMap((name) =>
     found[name] > budget[name] ? `${name}: ${found[name].toFixed(1)} of ${budget[name]}` : [],
   )
