@@ -13,7 +13,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const isLibrary = (id: string) => id.includes('/node_modules/') && !id.endsWith('.css')
 
-const isChart = (id: string) => /\/node_modules\/d3-|\/(charts|pictures)\//.test(id)
+const isChart = (id: string) => /\/node_modules\/d3-|\/src\/web\/.*\/(charts|pictures)\//.test(id)
 
 /** Puts our preload helper in the place of Vite's, which cannot load a module again that failed. */
 const ownPreloadHelper: Plugin = {

@@ -22,13 +22,7 @@ const budgets = {
   minute: { js: 520, css: 60, files: 30 },
 }
 
-const publicPages = [
-  '/',
-  '/login',
-  '/login?vy=aterstall',
-  '/register',
-  '/first-account',
-]
+const publicPages = ['/', '/login', '/login?vy=aterstall', '/register', '/first-account']
 const ownPages: Partial<Record<Who, string[]>> = {
   trainer: [
     '/dashboard',
