@@ -52,7 +52,7 @@ export function AddSessionForm({
   const values = form.values as Values
   const { setFieldValue } = form
   const pots = usePots(values.clientId)
-  const create = useCreateSession((id) => clientNameIn(clients, id))
+  const create = useCreateSession({ nameOf: (id) => clientNameIn(clients, id), onCreated })
   const [refused, setRefused] = useState<{ duplicates: Duplicate[]; isSeries: boolean } | null>(
     null,
   )
@@ -97,7 +97,7 @@ export function AddSessionForm({
     const release = hold()
     create.mutate(input, {
       onSuccess: ({ duplicates }) => {
-        if (duplicates.length === 0) return onCreated(input.id)
+        if (duplicates.length === 0) return
         release()
         setRefused({ duplicates, isSeries })
       },

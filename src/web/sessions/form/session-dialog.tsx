@@ -1,3 +1,4 @@
+import { IsRestoringProvider } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/form/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -43,27 +44,30 @@ export function SessionDialog(props: SessionDialogProps) {
       // useSessionDialog restores the focus: the clicked element may have moved.
       returnFocus={false}
     >
-      {shown?.request.kind === 'add' && (
-        <AddSession
-          key={shown.openCount}
-          request={shown.request}
-          guard={guard}
-          onCancel={leave}
-          onCreated={(id) => {
-            onCreated?.(id)
-            onClose()
-          }}
-        />
-      )}
-      {shown?.request.kind === 'edit' && (
-        <EditSession
-          key={shown.openCount}
-          id={shown.request.id}
-          guard={guard}
-          onCancel={leave}
-          onDone={onClose}
-        />
-      )}
+      {/* While it closes its queries keep what they have: nothing is fetched for it any more. */}
+      <IsRestoringProvider value={request === null}>
+        {shown?.request.kind === 'add' && (
+          <AddSession
+            key={shown.openCount}
+            request={shown.request}
+            guard={guard}
+            onCancel={leave}
+            onCreated={(id) => {
+              onCreated?.(id)
+              onClose()
+            }}
+          />
+        )}
+        {shown?.request.kind === 'edit' && (
+          <EditSession
+            key={shown.openCount}
+            id={shown.request.id}
+            guard={guard}
+            onCancel={leave}
+            onDone={onClose}
+          />
+        )}
+      </IsRestoringProvider>
       <ConfirmDialog
         opened={isConfirming}
         onClose={() => setIsConfirming(false)}

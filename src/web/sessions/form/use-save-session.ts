@@ -30,7 +30,7 @@ interface SaveOptions {
  */
 export function useSaveSession({ saved, similar, onDone, onChanged }: SaveOptions) {
   const { ask, element } = useSeriesChoice()
-  const update = useUpdateSession()
+  const update = useUpdateSession({ onSaved: onDone })
   const [state, setState] = useState<'idle' | 'finding' | 'asking'>('idle')
   const [askFailure, setAskFailure] = useState<unknown>(null)
   // A retry after a lost answer sends the same others: the first attempt may already have changed the series.
@@ -68,7 +68,6 @@ export function useSaveSession({ saved, similar, onDone, onChanged }: SaveOption
     update.mutate(
       { ...wanted, version: saved.version, others },
       {
-        onSuccess: onDone,
         onError: (error) => {
           if (!isOutcomeUnknown(error)) unanswered.current = null
           if (isVersionConflict(error)) onChanged()
