@@ -4,7 +4,7 @@ import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { IconChecklist } from '../../lib/icons/calendars.ts'
 import { lazyComponent } from '../../lib/modules/lazy-module.ts'
-import { notifyFailure } from '../../lib/toasts/notify.tsx'
+import { notifyNotLoaded } from '../../ui/dialog/use-lazy-dialog.ts'
 import classes from './day-closing-button.module.css'
 
 const DayClosingDialog = lazyComponent(() => import('./day-closing-dialog.tsx'), 'DayClosingDialog')
@@ -44,7 +44,7 @@ export function DayClosingButton({
   function open() {
     DayClosingDialog.load().then(
       () => setIsOpen(true),
-      () => notifyFailure({ title: lazyDialogTexts.loadFailed }),
+      (error: unknown) => notifyNotLoaded(lazyDialogTexts.loadFailed, error),
     )
   }
 

@@ -2,6 +2,7 @@ import { Button, FocusTrap, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { absenceAt } from '#shared/absences/span.ts'
+import { cancelTexts } from '#shared/sessions/cancel/texts.ts'
 import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
@@ -11,6 +12,7 @@ import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { scrollIntoView } from '../../ui/feedback/scroll-into-view.ts'
 import { BusyStatus } from '../availability/busy-status.tsx'
@@ -18,14 +20,16 @@ import { overlapsOf, spanOf } from '../availability/overlaps.ts'
 import { useAbsencesFrom } from '../availability/use-absences-from.ts'
 import { useBooked } from '../availability/use-booked.ts'
 import { BookNextButton } from '../booking/book-next.tsx'
-import { CancelButton, LateNote } from '../cancel/cancel-button.tsx'
+import { LateNote } from '../cancel/late-note.tsx'
+import { useCancelSession } from '../cancel/use-cancel-session.tsx'
 import { clientNameIn } from '../fields/client-name.ts'
 import { SessionFields } from '../fields/session-fields.tsx'
 import { editValuesOf } from '../fields/session-values.ts'
 import { StatusFields } from '../fields/status-fields.tsx'
 import { useFirstPot } from '../fields/use-first-pot.ts'
 import { usePots } from '../fields/use-pots.ts'
-import { RemoveButton } from '../remove/remove-button.tsx'
+import { useRemoveFlow } from '../remove/use-remove-flow.tsx'
+import { ChangeSeriesDialog } from '../series/change-series-dialog.tsx'
 import { SeriesLine } from '../series/series-line.tsx'
 import { ChangedAlert } from './changed-alert.tsx'
 import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
@@ -76,10 +80,11 @@ export function EditSessionForm({
     onDone,
     onChanged: () => void showChanged(),
   })
-  const [isRemoving, setIsRemoving] = useState(false)
-  const [isChangingSeries, setIsChangingSeries] = useState(false)
-  const [isCancelling, setIsCancelling] = useState(false)
-  const isBusy = save.isBusy || isRemoving || isChangingSeries || isCancelling
+  const removing = useRemoveFlow({ onRemoving: onDone })
+  const cancelling = useCancelSession({ onCancelling: onDone })
+  const changing = useDialog<object>()
+  // While one of them asks the dialog must not close or change.
+  const isBusy = save.isBusy || removing.isBusy || cancelling.isBusy || changing.isOpen
   const planned = usePlanned(session.id, values)
   const { client: server } = trpc.useUtils()
 
@@ -111,6 +116,11 @@ export function EditSessionForm({
     setIsChanged(false)
     save.save(wanted)
   })
+  const cancellable = {
+    ...saved,
+    clientName: clientNameIn(clients, saved.clientId),
+    hoursRemaining: savedPots.data?.find(({ id }) => id === saved.potId)?.hoursRemaining ?? null,
+  }
   return (
     <>
       <form ref={fields} onSubmit={whenPicked(onSubmit)} noValidate>
@@ -121,8 +131,7 @@ export function EditSessionForm({
               session={saved}
               series={series}
               isDirty={form.isDirty()}
-              onBusy={setIsChangingSeries}
-              onDone={onDone}
+              onChange={() => changing.open({})}
             />
           )}
           <SessionFields
@@ -164,13 +173,18 @@ export function EditSessionForm({
             <ErrorAlert ref={scrollIntoView}>{errorMessage(save.error)}</ErrorAlert>
           )}
           <div className={classes.buttons} data-acts>
-            <RemoveButton
-              session={saved}
+            <Button
+              me="auto"
+              variant="outline"
+              color="red"
               disabled={isLocked || save.isBusy}
-              reasonId={isLocked ? 'session-locked' : undefined}
-              onRemoving={onDone}
-              onBusy={setIsRemoving}
-            />
+              aria-disabled={removing.isBusy}
+              aria-describedby={isLocked ? 'session-locked' : undefined}
+              onClick={() => removing.remove(saved)}
+            >
+              {sessionDialogTexts.remove}
+            </Button>
+            <Progress isUnderWay={removing.isUnderWay} text={sessionDialogTexts.removing} />
             {isLocked && (
               <BookNextButton
                 session={{ id: saved.id, clientName: clientNameIn(clients, saved.clientId) }}
@@ -178,17 +192,13 @@ export function EditSessionForm({
               />
             )}
             {!isLocked && (
-              <CancelButton
-                session={{
-                  ...saved,
-                  clientName: clientNameIn(clients, saved.clientId),
-                  hoursRemaining:
-                    savedPots.data?.find(({ id }) => id === saved.potId)?.hoursRemaining ?? null,
-                }}
-                disabled={save.isBusy || isRemoving}
-                onCancelling={onDone}
-                onBusy={setIsCancelling}
-              />
+              <Button
+                variant="default"
+                disabled={save.isBusy || removing.isBusy}
+                onClick={() => cancelling.cancel(cancellable)}
+              >
+                {cancelTexts.open}
+              </Button>
             )}
             <Progress isUnderWay={isWaiting || save.isUnderWay} text={sessionDialogTexts.saving} />
             <Button variant="default" onClick={onCancel} disabled={isBusy}>
@@ -206,6 +216,11 @@ export function EditSessionForm({
         </Stack>
       </form>
       {save.element}
+      {removing.element}
+      {cancelling.element}
+      {series && (
+        <ChangeSeriesDialog dialog={changing} session={saved} series={series} onDone={onDone} />
+      )}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { lazyComponent } from '../../lib/modules/lazy-module.ts'
-import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { notifyNotLoaded } from '../../ui/dialog/use-lazy-dialog.ts'
 import { dateCalendar } from '../../ui/form/lazy-date-calendar.ts'
 import { requestEdited } from './edited-session.ts'
 import type { AddRequest, SessionRequest } from './session-request.ts'
@@ -43,8 +43,8 @@ export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOption
           next.kind === 'edit' && requestEdited(utils, next.id),
         ])
         setRequest(next)
-      } catch {
-        notifyFailure({ title: lazyDialogTexts.loadFailed })
+      } catch (error) {
+        notifyNotLoaded(lazyDialogTexts.loadFailed, error)
       }
     },
     [utils],

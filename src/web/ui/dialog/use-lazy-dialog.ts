@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
+import { brokenTexts } from '#shared/texts.ts'
 import { type LazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
+import { FileGone } from '../../lib/modules/preload-helper.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 
 /**
@@ -13,11 +15,16 @@ export function useLazyDialog<Module>(
   const { module } = useLazyModule(dialogs, false)
   const whenLoaded = useCallback(
     (open: (module: Module) => void) => {
-      dialogs.load().then(open, () => notifyFailure({ title: missing }))
+      dialogs.load().then(open, (error: unknown) => notifyNotLoaded(missing, error))
     },
     [dialogs, missing],
   )
   return [module, whenLoaded]
+}
+
+/** A toast that a dialog could not be loaded; after an upgrade, that the page is to be loaded anew: what was typed is kept. */
+export function notifyNotLoaded(title: string, error: unknown): void {
+  notifyFailure({ title, message: error instanceof FileGone ? brokenTexts.staleText : undefined })
 }
 
 /** Opens one of the dialogs once they are loaded. Stable between renders. */
