@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
+import styles from './qr-code.module.css'
 import { qrPath } from './qr-path.ts'
 
 /** The quiet zone around the code, in modules (ISO/IEC 18004). */
