@@ -1,7 +1,7 @@
 import { formatHoursUnit } from '../hours.ts'
 import type { HourParts } from './hour-parts.ts'
 
-/** The type's name of a deleted pot (spec 8), and its short form below the heading "Typ". */
+/** The type's name of a deleted pot (S38), and its short form below the heading "Typ". */
 export const unknownPotType = 'Okänd typ'
 export const unknownTypeInColumn = 'Okänd'
 
@@ -21,7 +21,7 @@ export const potTexts = {
   statementNotLoaded: 'Kontoutdraget kunde inte hämtas',
 }
 
-/** "Kvar · Bokat · Fritt", and the forecast (design section 12). */
+/** "Kvar · Bokat · Fritt", and the forecast (D59). */
 export const forecastTexts = {
   left: 'Kvar',
   booked: 'Bokat',
@@ -58,7 +58,7 @@ export function hourPartsText({ used, booked, free, lacking }: HourParts): strin
 /** The figures under a pot's bar. */
 export const potHoursTexts = { used: 'Använt', booked: 'Bokat', free: 'Fritt', lacking: 'Saknas' }
 
-/** The pots of all clients: the view "Klienters Potter" and the page "Hantera potter" (spec 2). */
+/** The pots of all clients: the view "Klienters Potter" and the page "Hantera potter" (S31). */
 export const clientPotsTexts = {
   pageTitle: 'Hantera potter',
   table: 'Klienters Potter',

@@ -20,7 +20,7 @@ const linkStyle = {
   py: '0.5rem',
 }
 
-/** /admin/dashboard (spec 2, Admin): figures of the whole system, the own clients, and the accounts. */
+/** /admin/dashboard (S22): figures of the whole system, the own clients, and the accounts. */
 export function AdminDashboardScreen() {
   return (
     <Screen title={texts.title}>

@@ -7,7 +7,7 @@ import { TrainerList } from './trainer-list.tsx'
 
 const clients = 'klienter'
 
-/** /admin/trainers (spec 2, Admin): the trainers, and the accounts of clients at ?vy=klienter. */
+/** /admin/trainers (S22): the trainers, and the accounts of clients at ?vy=klienter. */
 export function TrainersScreen() {
   const [params, setParams] = useSearchParams()
   const view = params.get('vy') === clients ? clients : 'tranare'

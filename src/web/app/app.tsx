@@ -26,7 +26,7 @@ export function App() {
             />
           ))}
         </Route>
-        {/* Design D3 */}
+        {/* The unnamed redirect (D3) */}
         <Route path={paths.auth} element={<Navigate to={paths.login} replace />} />
         <Route
           element={

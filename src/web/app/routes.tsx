@@ -25,7 +25,7 @@ interface AppRoute {
   ask?: (utils: Utils, params: Params) => void
 }
 
-/** The screens, each with the page whose redirects apply to it (spec 2, Route table). */
+/** The screens, each with the page whose redirects apply to it (S6). */
 export const routes: readonly AppRoute[] = [
   {
     page: 'welcome',
@@ -147,7 +147,7 @@ const resetRoute = {
   Screen: ResetPasswordScreen,
 }
 
-/** The target of a mailed offer of a login (design D2). */
+/** The target of a mailed offer of a login (D2). */
 const offerRoute = {
   path: paths.loginOffer,
   Screen: LoginOfferScreen,
@@ -159,13 +159,13 @@ const emailRoute = {
   Screen: ConfirmEmailScreen,
 }
 
-/** The target of a mailed invitation that activates a new account (design D1). */
+/** The target of a mailed invitation that activates a new account (D1). */
 const registerRoute = {
   path: paths.register,
   Screen: RegisterScreen,
 }
 
-/** The target of the link that an empty product prints (design D42). */
+/** The target of the link that an empty product prints (D42). */
 const firstAccountRoute = {
   path: paths.firstAccount,
   Screen: FirstAccountScreen,

@@ -7,7 +7,7 @@ import { ClientListWithHours } from './list/client-list-with-hours.tsx'
 import { type ClientViewKey, clientViewOf, clientViews } from './list/client-view.ts'
 import { ClientPots } from './pots/client-pots.tsx'
 
-/** /dashboard/clients (spec 2, Client list and clients page): the clients, and each client's pots (design D6). */
+/** /dashboard/clients (S27): the clients, and each client's pots (D6). */
 export function ClientsScreen() {
   const [params, setParams] = useSearchParams()
 

@@ -20,7 +20,7 @@ import { NowLine } from './now-line.tsx'
 /** How many clients are shown until all are asked for. */
 const firstClients = 8
 
-/** The trainer's dashboard: what is now and next, what needs doing, three counts, the week and the clients (spec 2). */
+/** The trainer's dashboard: what is now and next, what needs doing, three counts, the week and the clients (S56). */
 export function DashboardScreen() {
   return (
     <Screen title={dashboardTexts.title}>

@@ -16,7 +16,7 @@ const adding = lazyModule(() => import('../clients/add-client-dialog.tsx'))
 
 /**
  * On the dashboard of the administration: the sections of an administrator who also is a trainer; without clients the offer
- * to add the first one (design D42).
+ * to add the first one (D42).
  */
 export function OwnDashboard() {
   const clients = trpc.clients.list.useQuery()

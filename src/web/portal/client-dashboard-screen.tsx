@@ -14,7 +14,7 @@ import { numbered } from './numbered.ts'
 import { PortalSections } from './sections/portal-sections.tsx'
 
 /**
- * /client-dashboard (design D2): the contents of the personal link for a logged-in client of any role, for each of their
+ * /client-dashboard (D2): the contents of the personal link for a logged-in client of any role, for each of their
  * trainers.
  */
 export function ClientDashboardScreen() {

@@ -18,7 +18,7 @@ interface PortalPageProps {
   hasPrivacyNotice: boolean
 }
 
-/** /client/:token (spec 2, Client portal): read-only, without a login. */
+/** /client/:token (S57): read-only, without a login. */
 export function PortalPage({ start, ...layout }: PortalPageProps) {
   return (
     <PortalLayout {...layout}>

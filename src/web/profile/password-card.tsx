@@ -2,7 +2,7 @@ import { passwordTexts } from '#shared/auth/texts.ts'
 import { ChangePasswordForm } from '../auth/screens/change-password-form.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 
-/** The form that changes the user's own password (spec 2, Profile). */
+/** The form that changes the user's own password (S21). */
 export function PasswordCard() {
   return (
     <TitledCard title={passwordTexts.title}>

@@ -10,7 +10,7 @@ import { useProfileForm } from './use-profile-form.ts'
 
 const texts = profileTexts.personal
 
-/** The form of name and phone; the e-mail address is read-only (spec 2, Profile). */
+/** The form of name and phone; the e-mail address is read-only (S61). */
 export function PersonalForm({ own }: { own: OwnProfile }) {
   const saving = useUpdateProfile()
   const profile = useProfileForm(updateProfileInput, { own, valuesOf, saving })

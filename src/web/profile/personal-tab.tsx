@@ -12,7 +12,7 @@ import { PictureCard } from './picture-card.tsx'
 import { ShortcutsCard } from './shortcuts-card.tsx'
 import { TrainerSettingsForm } from './trainer-settings-form.tsx'
 
-/** The tab "Personuppgifter" (spec 2, Profile). */
+/** The tab "Personuppgifter" (S60). */
 export function PersonalTab() {
   const { role } = useCurrentUser()
   return (

@@ -16,7 +16,7 @@ import classes from './picture-card.module.css'
 
 const texts = profileTexts.picture
 
-/** Uploads, replaces and removes the profile picture (spec 2, Profile). */
+/** Uploads, replaces and removes the profile picture (S63). */
 export function PictureCard() {
   const { name, role, profileImageUrl } = useCurrentUser()
   const save = useSavePicture()

@@ -6,7 +6,7 @@ import { ScrollingTabList } from '../ui/layout/scrolling-tab-list.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { profileTabOf, profileTabsOf } from './profile-tabs.ts'
 
-/** /profile (spec 2, Profile). */
+/** /profile (S60). */
 export function ProfileScreen() {
   const { role } = useCurrentUser()
   const [params, setParams] = useSearchParams()

@@ -19,7 +19,7 @@ interface ProfileTab {
   Component: ComponentType
 }
 
-/** The tabs of the profile page, and the roles that have them (spec 2, Profile). */
+/** The tabs of the profile page, and the roles that have them (S60). */
 const tabs: readonly ProfileTab[] = [
   {
     name: 'uppgifter',

@@ -5,7 +5,7 @@ import { SessionList } from './list/session-list.tsx'
 import { usageView } from './usage/usage-path.ts'
 import { UsageScreen } from './usage/usage-screen.tsx'
 
-/** /dashboard/sessions (spec 2, Training sessions), with the view "Underlag". */
+/** /dashboard/sessions (S51), with the view "Underlag". */
 export function SessionsScreen() {
   const [params] = useSearchParams()
   if (params.get(usageView.name) === usageView.value) return <UsageScreen />

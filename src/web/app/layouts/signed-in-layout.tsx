@@ -21,7 +21,7 @@ import { UserBadge } from './user-badge.tsx'
 
 const sidebarId = 'sidofalt'
 
-/** Header, sidebar or bottom bar, and content for a logged-in user (spec 2, Layout). */
+/** Header, sidebar or bottom bar, and content for a logged-in user (S9). */
 export function SignedInLayout({ children }: { children: ReactNode }) {
   const sidebar = useSidebar()
   const { role } = useCurrentUser()

@@ -21,7 +21,7 @@ import { usePublicForm } from './use-public-form.ts'
 
 const tokenKey = 'offerToken'
 
-/** /login-offer, the target of the mail that offers a client a login (design D2). */
+/** /login-offer, the target of the mail that offers a client a login (D2). */
 export function LoginOfferScreen() {
   const token = useFragmentToken(tokenKey)
   const offer = trpc.auth.checkOffer.useQuery({ token }, useLinkCheck(token))

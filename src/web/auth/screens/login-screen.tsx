@@ -16,7 +16,7 @@ import { ResetRequest } from './reset-request.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
 /**
- * The login page with its second step and its reset mode (spec 2, Login). The guard of the route redirects after the
+ * The login page with its second step and its reset mode (S13). The guard of the route redirects after the
  * login.
  */
 export function LoginScreen() {

@@ -15,7 +15,7 @@ interface PublicFormCardProps {
   children: ReactNode
 }
 
-/** The card of a page without a login, beside the product's tagline and picture (spec 2, Login). */
+/** The card of a page without a login, beside the product's tagline and picture (S13). */
 export function PublicFormCard({
   title,
   description,

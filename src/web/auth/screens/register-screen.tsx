@@ -16,7 +16,7 @@ import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { useActivate } from './use-activate.ts'
 import { usePublicForm } from './use-public-form.ts'
 
-/** /register, the target of an invitation to a new account (design D1). */
+/** /register, the target of an invitation to a new account (D1). */
 export function RegisterScreen() {
   const { state } = useAuth()
   const location = useLocation()

@@ -8,7 +8,7 @@ import classes from './login-screen.module.css'
 import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
-/** The login page in its reset mode, and the confirmation that the link was sent (spec 2, Login). */
+/** The login page in its reset mode, and the confirmation that the link was sent (S14). */
 export function ResetRequest({ typedEmail }: { typedEmail: RefObject<string> }) {
   const back = otherMode(useLocation())
   const request = useRequestReset()

@@ -11,7 +11,7 @@ import { useCompleteInvitation } from './use-activate.ts'
 import { usePublicForm } from './use-public-form.ts'
 
 /**
- * Replaces every page until a temporary password has been changed (spec 4, New trainers). An invited user gives a name,
+ * Replaces every page until a temporary password has been changed (S20). An invited user gives a name,
  * chooses a password and joins the organisation, as at /register.
  */
 export function TemporaryPasswordScreen() {

@@ -55,7 +55,7 @@ interface WeekGridProps {
   children?: ReactNode
 }
 
-/** The grid of the calendar (UX 1): a row per hour, a column per day, and the sessions above it. */
+/** The grid of the calendar (S52): a row per hour, a column per day, and the sessions above it. */
 export function WeekGrid(props: WeekGridProps) {
   const { plans, colours, now, state, isOld, newId, onAdd, onEdit, onLeave } = props
   const isReady = state === 'ready'

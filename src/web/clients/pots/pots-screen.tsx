@@ -17,7 +17,7 @@ const TrainerPictures = lazyComponent(
 /** URL parameter of the open client, `?klient=…`, the same as on other pages. */
 const name = 'klient'
 
-/** /dashboard/pots, "Hantera potter" (spec 2, Pots; design D6): each client's pots open in place; and the hours of all in pictures. */
+/** /dashboard/pots, "Hantera potter" (S31, D6): each client's pots open in place; and the hours of all in pictures. */
 export function PotsScreen() {
   const [params, setParams] = useSearchParams()
   const openId = params.get(name)

@@ -25,7 +25,7 @@ import { ProfileActs } from './profile-acts.tsx'
 import { ProfileHead, ProfileName } from './profile-head.tsx'
 import { profileTabOf, profileTabs } from './profile-tab.ts'
 
-/** /dashboard/clients/:id (spec 2, Client profile). */
+/** /dashboard/clients/:id (S29). */
 export function ClientProfileScreen() {
   const { id = '' } = useParams()
   return <ClientProfile key={id} id={id} />
@@ -128,7 +128,7 @@ function ClientTabs({ client }: { client: Client }) {
   )
 }
 
-/** A client of another tenant gets the same answer as an unknown one (design section 1). */
+/** A client of another tenant gets the same answer as an unknown one (D45). */
 function isGone(error: unknown): boolean {
   const code = problemCodeOf(error)
   return code === 'NOT_FOUND' || code === 'INVALID_INPUT'

@@ -16,7 +16,7 @@ interface View {
   previous?: string | null
 }
 
-/** The tab "Tränare" (spec 2, Organisation): the cards of all trainers, or the detail view of one. */
+/** The tab "Tränare" (S69): the cards of all trainers, or the detail view of one. */
 export function TrainersTab({ organizationId, isAdmin }: TrainersTabProps) {
   const [params] = useSearchParams()
   const trainerId = trainerIn(params)

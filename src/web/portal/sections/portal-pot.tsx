@@ -126,7 +126,7 @@ function Lasts({ pot: { forecast, hoursRemaining }, now }: { pot: Pot; now: Date
 function History({ history, asked }: { history: Pot['history']; asked: Trainer | null }) {
   const [isWhole, setIsWhole] = useState(false)
   if (history.length === 0) return <p className={styles.noHistory}>{potTexts.noHistory}</p>
-  // The three newest changes, and the rest on demand (spec 2, 9).
+  // The three newest changes, and the rest on demand (S39).
   const more = history.length - compactHistoryCount
   return (
     <Disclosure label={potTexts.history(history.length)}>

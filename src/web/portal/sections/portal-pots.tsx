@@ -21,7 +21,7 @@ interface PortalPotsProps {
   now: Date
 }
 
-/** The client's pots: remaining hours, forecast, history and statement (spec 2). */
+/** The client's pots: remaining hours, forecast, history and statement (S57). */
 export function PortalPots({ id, pots, payload, now }: PortalPotsProps) {
   const { client, trainer, sessions } = payload
   const [isWhole, setIsWhole] = useState(false)

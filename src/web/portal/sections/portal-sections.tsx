@@ -13,7 +13,7 @@ interface PortalSectionsProps {
   now: Date
 }
 
-/** The data of one client with one trainer: what is left and when, pots, sessions and trainer (spec 2, Client portal). */
+/** The data of one client with one trainer: what is left and when, pots, sessions and trainer (S57). */
 export function PortalSections({ payload, now }: PortalSectionsProps) {
   const { trainer, sessions } = payload
   const potsId = useId()

@@ -8,7 +8,7 @@ import { CancelledDialog } from './cancelled-dialog.tsx'
 interface CancelSession {
   /** Render it once; inside a dialog the question is a step of that one. */
   element: ReactNode
-  /** Asks how to cancel a planned session, "Avboka" (design D30). Stable between renders. */
+  /** Asks how to cancel a planned session, "Avboka" (D30). Stable between renders. */
   cancel: (session: Cancellable) => void
   /** Shows a session that was cancelled in time: when, why, and its undo. Stable between renders. */
   show: (session: CancelledInTime) => void

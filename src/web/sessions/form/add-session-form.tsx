@@ -38,7 +38,7 @@ interface AddSessionFormProps extends SessionFormProps {
   onCreated: (id: string) => void
 }
 
-/** "Nytt träningspass": creates one session, or a series (spec 2, 5). */
+/** "Nytt träningspass": creates one session, or a series (S40, S41). */
 export function AddSessionForm({
   request,
   clients,

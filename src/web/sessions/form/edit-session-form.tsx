@@ -47,7 +47,7 @@ interface EditSessionFormProps extends SessionFormProps {
   onDone: () => void
 }
 
-/** The form of the edit dialog (spec 2, Edit dialog); it saves over the version that the user saw (design D25). */
+/** The form of the edit dialog (S42); it saves over the version that the user saw (D25). */
 export function EditSessionForm({
   session,
   series,
@@ -108,7 +108,7 @@ export function EditSessionForm({
 
   const current = valuesOf(saved)
   const isLocked = isSettled(saved)
-  // Only a session whose pot was deleted may be saved without one (design D11).
+  // Only a session whose pot was deleted may be saved without one (D11).
   const isPotRequired = saved.potId !== null
   const onSubmit = form.onSubmit((wanted) => {
     if (isPotRequired && !wanted.potId)

@@ -24,8 +24,8 @@ interface SaveOptions {
 }
 
 /**
- * Saves the typed values over the version that the user saw, after asking how much of its series to change (spec 4); a
- * change of status alone asks nothing (design D35).
+ * Saves the typed values over the version that the user saw, after asking how much of its series to change (S47); a
+ * change of status alone asks nothing (D35).
  * Render `element` once.
  */
 export function useSaveSession({ saved, similar, onDone, onChanged }: SaveOptions) {

@@ -31,7 +31,7 @@ import { type SessionPage, useSessionPages } from './use-session-pages.ts'
 
 const editButton = (id: string) => document.getElementById(editButtonId(id))
 
-/** All sessions of the trainer, or of one client: those to come, and the past ones with infinite scroll (spec 2). */
+/** All sessions of the trainer, or of one client: those to come, and the past ones with infinite scroll (S51). */
 export function SessionList() {
   const now = useNow()
   const { clients, colours } = useClientColours()

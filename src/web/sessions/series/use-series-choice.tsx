@@ -30,11 +30,11 @@ interface Listeners {
 }
 
 /**
- * Asks how much of a series a change applies to (spec 4, Recurring sessions). Render `element` once.
+ * Asks how much of a series a change applies to (S47). Render `element` once.
  * `ask` resolves without others for a session without a series, and to null when the user cancels, or when the series
  * could not be fetched, which the toast of `errorToast` reports.
  *
- * The specification has "this one only" and "all", and defines similar sessions as later ones, in the future. So "Alla" is
+ * The customer has "this one only" and "all", and defines similar sessions as later ones, in the future. So "Alla" is
  * this one and every similar one. "Detta och följande" is the same list with a checkbox for each.
  */
 export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateErrorToast): {
