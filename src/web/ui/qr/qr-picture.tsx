@@ -13,7 +13,13 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
     return { size: code.size, path: qrPath(code.data) }
   }, [text])
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={styles.code}
+    >
       <path d={path} />
     </svg>
   )
