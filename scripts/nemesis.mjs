@@ -4,6 +4,9 @@
 // `npm run nemesis -- pgbouncer`: the suite of the books through PgBouncer in transaction mode. `npm run nemesis -- soak
 // --minutes 60`: half load for that long, and whether memory and event loop stay flat. `npm run nemesis -- upgrade --from
 // REVISION`: three processes of that revision behind nginx are replaced one after another under load.
+// `npm run nemesis -- operations`: docs/operations.md followed on a systemd that is booted in a container, from the install
+// to a lost machine, with an upgrade from the present commit, or from `--from REVISION` (one that has `tidspott upgrade`).
+// Needs root, systemd-nspawn, PostgreSQL and nginx; without them it says what it could not run, and fails.
 import './setup/require-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
@@ -11,7 +14,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
-import { becomeNode, prepared } from './setup/processes.mjs'
+import { become, prepared } from './setup/processes.mjs'
 import { root, tools } from './setup/project.mjs'
 
 const faults = [
@@ -78,6 +81,11 @@ const runs = {
       env: { NODE_ENV: 'production', RELEASE_BEFORE: before },
     }
   },
+  operations: async () => {
+    const before = values.from ? [layOutRelease(buildRelease(values.from))] : []
+    await ensureBuilt()
+    return { program: join(root, 'scripts/production/operations.sh'), args: before }
+  },
 }
 
 const chosen = await prepared(async () => {
@@ -86,25 +94,35 @@ const chosen = await prepared(async () => {
   await ensureInstalled()
   return runs[what]()
 })
-becomeNode(chosen.args, chosen.env)
+become(chosen.program ?? process.execPath, chosen.args, chosen.env)
 
 /** Installs and builds an earlier revision below .cache, once. Returns the folder. */
 function buildRelease(revision) {
-  const say = (command, args, cwd) => {
-    const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
-    if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.\n${stdout}${stderr}`)
-    return stdout.trim()
-  }
-  const commit = say('git', ['rev-parse', '--verify', `${revision}^{commit}`], root)
+  const commit = output('git', ['rev-parse', '--verify', `${revision}^{commit}`], root)
   const folder = join(root, '.cache/releases', commit)
   if (existsSync(join(folder, 'dist/server/main.js'))) return folder
   rmSync(folder, { recursive: true, force: true })
   process.stdout.write(`Builds ${commit} …\n`)
-  say('git', ['clone', '--quiet', '--no-checkout', root, folder], root)
-  say('git', ['checkout', '--quiet', '--detach', commit], folder)
-  say('npm', ['ci', '--no-audit', '--no-fund'], folder)
-  say(process.execPath, ['scripts/build.mjs'], folder)
+  output('git', ['clone', '--quiet', '--no-checkout', root, folder], root)
+  output('git', ['checkout', '--quiet', '--detach', commit], folder)
+  output('npm', ['ci', '--no-audit', '--no-fund'], folder)
+  output(process.execPath, ['scripts/build.mjs'], folder)
   return folder
+}
+
+/** Lays the release of a built checkout out beside it. Returns the folder. */
+function layOutRelease(checkout) {
+  const folder = `${checkout}-release`
+  rmSync(folder, { recursive: true, force: true })
+  output(process.execPath, ['scripts/release.mjs', folder], checkout)
+  return folder
+}
+
+/** What the command prints. Throws with all of it when it fails. */
+function output(command, args, cwd) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.\n${stdout}${stderr}`)
+  return stdout.trim()
 }
 
 /** Throws when the program is not installed. */

@@ -9,6 +9,7 @@ if [ -z "${IN_NAMESPACE:-}" ]; then
 fi
 
 repository=$(cd "$(dirname "$0")/../.." && pwd)
+. "$repository/scripts/production/report.sh"
 programs=$(pg_config --bindir)
 host=tidspott.example.com
 work=$(mktemp -d)
@@ -20,24 +21,6 @@ end() {
   rm -rf "$work"
 }
 trap end EXIT
-
-fault() {
-  echo "FAULT: $1" >&2
-  exit 1
-}
-
-# wants VALUE COMMAND...: the command prints the value.
-wants() {
-  local wanted=$1 found
-  shift
-  found=$("$@") || true
-  [ "$found" = "$wanted" ] || fault "$* printed \"$found\", not \"$wanted\""
-  echo "ok: $* printed \"$wanted\""
-}
-
-status() {
-  curl --silent --insecure --output /dev/null --write-out '%{http_code}' "$@"
-}
 
 as_postgres() {
   setpriv --reuid postgres --regid postgres --clear-groups "$@"

@@ -112,7 +112,12 @@ export async function prepared(prepare) {
 
 /** Runs this Node on our terminal and passes signals on to it; we exit with its code. */
 export function becomeNode(args, env = {}) {
-  const child = spawn(process.execPath, args, {
+  become(process.execPath, args, env)
+}
+
+/** Likewise another program. */
+export function become(program, args, env = {}) {
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: 'inherit',

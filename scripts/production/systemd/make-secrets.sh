@@ -15,8 +15,8 @@ elif grep -qsx 'EMBEDDED=1' "$folder/env"; then
 else
   owner=$(openssl rand -hex 32)
   server=$(openssl rand -hex 32)
-  # By standard input: arguments can be read by others.
-  runuser -u postgres -- psql --quiet --set ON_ERROR_STOP=1 <<SQL
+  # By standard input: arguments can be read by others. From a folder that postgres may enter, or psql complains.
+  env --chdir=/ runuser -u postgres -- psql --quiet --set ON_ERROR_STOP=1 <<SQL
 CREATE ROLE tidspott_owner LOGIN PASSWORD '$owner';
 CREATE ROLE tidspott_server LOGIN PASSWORD '$server';
 CREATE DATABASE tidspott OWNER tidspott_owner;

@@ -18,7 +18,8 @@ async function runBackupHook(
   const child = spawn(hook, [resolve(file), resolve(erasureLog)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: environmentWithoutSecrets(),
-    timeout: limitMs,
+    // Not `timeout`, whose timer keeps the process for that hour when the program cannot be run.
+    signal: AbortSignal.timeout(limitMs),
     killSignal: 'SIGKILL',
   })
   const end = await new Promise<string | null>((done) => {

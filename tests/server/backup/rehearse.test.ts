@@ -124,7 +124,12 @@ test(
     })
     expect(failed.code).toBe(1)
     expect(failed.err).toMatch(/^BACKUP_HOOK .* failed for .*2026-11-23\.zip: it ended with 3\.\n$/)
-    expect(await readdir(place)).toEqual(['2026-11-22.zip', '2026-11-23.zip'])
+    const missing = await runCommand('backup', {
+      env: { ...env, BACKUP_HOOK: join(place, 'nowhere') },
+      args: [join(place, '2026-11-24.zip')],
+    })
+    expect(missing).toMatchObject({ code: 1, err: expect.stringMatching(/ENOENT\.\n$/) })
+    expect(await readdir(place)).toHaveLength(3)
     const isDirectory = await runCommand('backup', { env, args: [join(place, 'no', 'x.zip')] })
     expect(isDirectory.code).toBe(1)
     expect((await state()).failures).toMatchObject([{ kind: 'backup' }, { kind: 'hook' }])

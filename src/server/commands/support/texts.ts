@@ -64,7 +64,7 @@ export const mailFailureTexts = {
 
 export const restoreTexts = {
   noErasureLog: (file: string) =>
-    `${file}, in which erased clients and accounts are noted, does not exist. Put the file there or set ERASURE_LOG, so that they are erased again. If there is none any more, add --no-erasures. Nothing was changed.`,
+    `${file}, in which erased clients and accounts are noted, does not exist. Put the file there or set ERASURE_LOG, so that they are erased again. If nobody was ever erased, or the file is lost, add --no-erasures. Nothing was changed.`,
   restored: (manifest: Manifest) =>
     `${countOfRows(manifest)} of ${manifest.createdAt} restored and compared with the backup. Everybody has to log in again.`,
   setAside: (directory: string) =>

@@ -1,0 +1,20 @@
+# What check.sh and operations.sh share: how a step is reported. Sourced by bash.
+
+fault() {
+  echo "FAULT: $1" >&2
+  exit 1
+}
+
+# wants VALUE COMMAND...: the command prints the value.
+wants() {
+  local wanted=$1 found
+  shift
+  found=$("$@") || true
+  [ "$found" = "$wanted" ] || fault "$* printed \"$found\", not \"$wanted\""
+  echo "ok: $* printed \"$wanted\""
+}
+
+# The status of the answer to curl's request.
+status() {
+  curl --silent --insecure --output /dev/null --write-out '%{http_code}' "$@"
+}
