@@ -1,4 +1,4 @@
-// npm run catalogue: lists the tests that show each text of the specification's catalogue (section 8). Exits 1 when a
+// npm run catalogue: lists the tests that show each text of the catalogue (S4). Exits 1 when a
 // text occurs in no component test and no journey. `--check` prints only the missing ones.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

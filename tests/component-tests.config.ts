@@ -52,7 +52,7 @@ export const componentTests = defineProject({
       viewport: { width: 1280, height: 800 },
       provider: playwright({
         launchOptions: { executablePath: findBrowser() ?? undefined, args: browserArguments },
-        // Neither the product's nor the machine's time zone: the browser's must not be used (design section 7).
+        // Neither the product's nor the machine's time zone: the browser's must not be used (D61).
         contextOptions: {
           locale: 'sv-SE',
           timezoneId: 'America/New_York',

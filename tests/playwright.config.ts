@@ -25,7 +25,7 @@ export default defineConfig({
     locale: 'sv-SE',
     // Transitions are disabled; a test of motion enables them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Neither the product's nor the machine's time zone: the browser's must not be used (design section 7).
+    // Neither the product's nor the machine's time zone: the browser's must not be used (D61).
     timezoneId: 'America/New_York',
     // Enable it for a failure that its screenshot does not explain: E2E_TRACE=1, or E2E_TRACE=on also of what passes.
     trace: trace === 'on' ? 'on' : trace ? 'retain-on-failure' : 'off',

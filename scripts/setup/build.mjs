@@ -8,11 +8,6 @@ import { root, tools } from './project.mjs'
 
 const dist = join(root, 'dist')
 const stampFile = join(dist, '.stamp')
-/** The build manifest (source to files), for the size gate. */
-const manifests = {
-  web: join(dist, 'web-manifest.json'),
-  portal: join(dist, 'portal-manifest.json'),
-}
 /** Vite's builds: the page of a personal link once for the browser and once for the server. */
 const parts = [
   ['src/web/vite.config.ts'],
@@ -46,7 +41,7 @@ export async function ensureBuilt(say = console.log) {
 /** Builds both sides into dist, also when it is up to date. */
 export async function build() {
   const made = fingerprint(sources)
-  for (const old of [stampFile, ...Object.values(manifests)]) rmSync(old, { force: true })
+  rmSync(stampFile, { force: true })
   const results = await Promise.all([buildServer(), ...parts.map(buildPart)])
   const failed = results.filter((result) => result.code !== 0)
   if (failed.length > 0)
@@ -94,23 +89,15 @@ function buildPart([config, ...options]) {
 
 /**
  * Moves the output to its place: files for browsers below dist/web, the server-side renderer of the personal link in
- * dist/portal. The manifests are for our own checks and are not served.
+ * dist/portal.
  */
 function layOut() {
   const [web, portal] = [join(dist, 'web'), join(dist, 'portal')]
-  renameSync(join(web, '.vite/manifest.json'), manifests.web)
-  renameSync(join(portal, '.vite/manifest.json'), manifests.portal)
   for (const file of readdirSync(join(portal, 'assets')))
     renameSync(join(portal, 'assets', file), join(web, 'assets', file))
   renameSync(join(portal, 'portal/portal.html'), join(portal, 'portal.html'))
   renameSync(join(dist, 'portal-server/server-entry.js'), join(portal, 'server-entry.js'))
-  for (const empty of [
-    'web/.vite',
-    'portal/.vite',
-    'portal/assets',
-    'portal/portal',
-    'portal-server',
-  ])
+  for (const empty of ['portal/assets', 'portal/portal', 'portal-server'])
     rmSync(join(dist, empty), { recursive: true })
 }
 

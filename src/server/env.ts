@@ -295,7 +295,7 @@ export function environmentWithoutSecrets(source: NodeJS.ProcessEnv = process.en
 }
 
 /**
- * The account for `admin:create` without prompts (design D29), not validated, or null when the environment has none.
+ * The account for `admin:create` without prompts (D29), not validated, or null when the environment has none.
  * Throws EnvError when it is incomplete.
  */
 export function readAdminEnv(source: NodeJS.ProcessEnv = process.env) {

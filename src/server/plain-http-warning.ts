@@ -2,7 +2,7 @@ import type { Env } from './env.ts'
 import { isLoopback } from './loopback.ts'
 
 /**
- * The warning at the start that people reach the server without TLS (security 5), or null: over https, and on this
+ * The warning at the start that people reach the server without TLS (D55), or null: over https, and on this
  * machine alone.
  */
 export function plainHttpWarning({ publicUrl }: Pick<Env, 'publicUrl'>): string | null {

@@ -166,7 +166,7 @@ const asFounder = authed.use(({ ctx, next }) => {
   return next()
 })
 
-/** Reads the membership on every call, so that a removed member loses access at once (design section 6). */
+/** Reads the membership on every call, so that a removed member loses access at once (D83). */
 const inOrganization = authed
   .input(z.object({ organizationId: id }))
   .use(async ({ ctx, input, next }) => {
@@ -221,7 +221,7 @@ export function trainerProcedure(path: PathsOf<'trainer'>) {
 }
 
 /**
- * An act on the current trainer's own rows, which takes an idempotency key (design D38): its service runs it by
+ * An act on the current trainer's own rows, which takes an idempotency key (D38): its service runs it by
  * `runOnce`. Neither its input nor its answer may hold a secret, since the answer is stored.
  */
 export function keyedProcedure(path: PathsOf<'trainer'>) {

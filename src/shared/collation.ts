@@ -1,4 +1,4 @@
-/** Swedish order and Swedish search (Design 7; UX 2.6). */
+/** Swedish order and Swedish search (D62). */
 
 const collator = new Intl.Collator('sv', { numeric: true })
 
@@ -69,7 +69,7 @@ function containsNumber(field: string, query: string): boolean {
 }
 
 /**
- * Whether every word of the query occurs in some field (spec 2: name, email or phone). Case-insensitive; 'ake' finds
+ * Whether every word of the query occurs in some field (S27: name, email or phone). Case-insensitive; 'ake' finds
  * Åke but 'åke' not Ake. A query that is a phone number is also compared as one: spaces and dashes are ignored, and
  * +46, 0046 and the leading 0 are equal. An empty query matches everything.
  */

@@ -53,7 +53,7 @@ export const storable = z.refine<string>(
   fieldTexts.invalid,
 )
 
-/** Hours as text with a decimal comma or point, or as a number; at most two decimals (design section 5). */
+/** Hours as text with a decimal comma or point, or as a number; at most two decimals (D57). */
 export function hoursField(message: string) {
   return z.pipe(
     z

@@ -1,6 +1,6 @@
 /**
  * The unit "hours", with at most two decimals. Sums are computed in integer hundredths, without floating-point error
- * (design section 5).
+ * (D57).
  */
 
 /** The range of every column of hours. */
@@ -29,8 +29,7 @@ export function sumHours(list: readonly number[]): number {
 
 /**
  * Parses typed hours, or returns null: '1,5' = '1.5' = ' +1,5 '. Accepts a leading −, - or +; refuses exponents, a
- * third decimal, thousands separators and anything beyond ±99 999 (design section 5; spec 5 "Ogiltigt antal
- * timmar").
+ * third decimal, thousands separators and anything beyond ±99 999 (D57, S34).
  */
 export function parseHours(text: string): number | null {
   const typed = text.trim().replace(',', '.').replace('−', '-')

@@ -1,6 +1,6 @@
 /**
  * The closed set of error codes of the domain. Only the code travels to the browser, where `web/lib/error-messages.ts`
- * maps it to the message of the catalogue (spec 8).
+ * maps it to the message of the catalogue (S4).
  */
 export const problemCodes = [
   'UNAUTHENTICATED',

@@ -20,7 +20,7 @@ export const commonTexts = {
   decrease: (field: string) => `Minska ${field.toLowerCase()}`,
 }
 
-/** The default message of each problem, when an area has none of its own (spec 8). */
+/** The default message of each problem, when an area has none of its own (S4). */
 export const problemTexts = {
   unauthenticated: 'Du behöver logga in igen.',
   forbidden: 'Du saknar behörighet att göra detta.',
@@ -76,7 +76,7 @@ export const problemTexts = {
   linkInvalid: 'Invalid or expired access token',
 }
 
-/** Header, sidebar and footer (spec 2, Layout). */
+/** Header, sidebar and footer (S9). */
 export const layoutTexts = {
   skip: 'Hoppa till innehåll',
   home: 'Tidspott, till startsidan',
@@ -92,7 +92,7 @@ export const layoutTexts = {
   privacy: 'Integritet',
 }
 
-/** The page at an unknown address (spec 2). */
+/** The page at an unknown address (S6). */
 export const notFoundTexts = {
   title: 'Sidan finns inte',
   text: 'Adressen kan vara felskriven, eller så har sidan flyttats.',
@@ -133,7 +133,7 @@ export const dateFieldTexts = {
   dayAndWeek: (weekday: string, week: string) => `${weekday}, ${week}`,
 }
 
-/** The count cards of one trainer's figures (spec 2). */
+/** The count cards of one trainer's figures (S56). */
 export const trainerFigureTexts = {
   clients: { title: 'Klienter', caption: 'totalt' },
   sessions: { title: 'Pass', caption: 'kommande' },

@@ -1,5 +1,5 @@
 /**
- * The only module that uses dayjs and the time zone of Sweden (design section 7). dayjs computes calendar days, weeks
+ * The only module that uses dayjs and the time zone of Sweden (D61). dayjs computes calendar days, weeks
  * and Swedish names. Zone offsets come from Intl: dayjs' timezone plugin formats and parses a localized string per
  * conversion and is unreliable around a DST change.
  */

@@ -5,7 +5,7 @@ import { serve } from './process.ts'
 import { median, report } from './report.ts'
 import { seed } from './seed.ts'
 
-/** The gate of design section 11: the maximum ratio for a thousand times as many sessions. */
+/** The gate (D70): the maximum ratio for a thousand times as many sessions. */
 const gate = 1.3
 const small = 1_000
 const large = 1_000_000

@@ -5,7 +5,7 @@ import { serve } from './process.ts'
 import { seed } from './seed.ts'
 import { reportThroughput } from './throughput.ts'
 
-/** The gate of design section 11. */
+/** The gate (D70). */
 const gate = 0.5
 
 const now = new Date()

@@ -28,7 +28,9 @@ export const accessBreaks = [
     old: 'const sessionColumns = {',
     new: 'const sessionColumns = {\n  notes: trainingSessions.notes,',
     tests: {
-      server: ['is limited to the list of spec 7: no notes, no history, no phone number, no link'],
+      server: [
+        'is limited to the fields of the detail (S69): no notes, no history, no phone number, no link',
+      ],
     },
   },
   {

@@ -4,7 +4,7 @@ import { givenClientWithPot } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import { people } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/test.ts'
-import { toast } from '#tests/e2e/ui.ts'
+import { dialog, toast } from '#tests/e2e/ui.ts'
 
 test('without a network a new session stays in its dialog, and a week loads by itself on reconnect', async ({
   page,
@@ -45,4 +45,60 @@ test('without a network a new session stays in its dialog, and a week loads by i
     await expectWeek(page, thisWeek())
     await expect(page.getByText('Fel vid hämtning av träningspass')).toBeHidden()
   })
+})
+
+for (const [kind, file] of [
+  ['script', /assets\/help-dialog[^/]*\.js/],
+  ['styles', /assets\/help-dialog[^/]*\.css/],
+] as const)
+  test(`a dialog whose ${kind} failed to load opens on the next try`, async ({
+    page,
+    enterAs,
+    pageErrors,
+  }) => {
+    pageErrors.mayFail(file)
+    let tries = 0
+    await page.route(file, (route) => {
+      tries += 1
+      return route.abort()
+    })
+    await enterAs('trainer')
+    await page.goto('/dashboard/borttaget')
+    const open = page.getByRole('button', { name: 'Kortkommandon och symboler' })
+    await open.click()
+    await expect(toast(page, 'Kunde inte öppnas.')).toBeVisible()
+    // A fetch, and no import: older browsers never fetch a module again whose import has failed.
+    expect(tries).toBe(1)
+
+    await page.unroute(file)
+    await open.click()
+    const help = dialog(page, 'Kortkommandon och symboler')
+    await expect(help.getByRole('heading', { name: 'Överallt' }).locator('..')).toHaveCSS(
+      'break-inside',
+      'avoid',
+    )
+  })
+
+test('a page whose file is gone after an upgrade is loaded anew by itself, and a dialog says what to do', async ({
+  page,
+  enterAs,
+  pageErrors,
+}) => {
+  const files = /assets\/(clients-screen|help-dialog)[^/]*\.js/
+  pageErrors.mayFail(files)
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.route(files, (route) =>
+    loads > 1 ? route.continue() : route.fulfill({ status: 404, body: '' }),
+  )
+  await enterAs('trainer')
+  await page.goto('/dashboard/borttaget')
+  await page.getByRole('button', { name: 'Kortkommandon och symboler' }).click()
+  await expect(toast(page, 'Kunde inte öppnas.')).toContainText('Ladda om sidan')
+  expect(loads).toBe(1)
+  await page.getByRole('link', { name: 'Klienter' }).click()
+  await expect(page.getByRole('row', { name: people.client.name })).toBeVisible()
+  expect(loads).toBe(2)
 })

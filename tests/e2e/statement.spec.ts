@@ -113,40 +113,6 @@ test.describe("trainer's statement of a pot", () => {
     await expect(sheet).toHaveCount(0)
     await expect(page).toHaveTitle(/Klientprofil/)
   })
-
-  test('whose module failed to load loads on retry', async ({ page, pageErrors }) => {
-    const { client, pot: sold } = await givenClientWithPot(await apiOf('trainer'))
-    pageErrors.mayFail(/statement/)
-    const script = /assets\/statement[^/]*\.js/
-    let tries = 0
-    await page.route(script, (route) => {
-      tries += 1
-      return route.abort()
-    })
-    await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
-    const card = pot(page, sold.name)
-    await card.getByRole('button', { name: 'Kontoutdrag' }).click()
-    await expect(card.getByText('Kontoutdraget kunde inte hämtas')).toBeVisible()
-    // The preload, and no import: older browsers never fetch a module again whose import has failed.
-    expect(tries).toBe(1)
-    await page.unroute(script)
-    await card.getByRole('button', { name: 'Försök igen' }).click()
-    await expect(card.getByText('Stämmer: 10 h totalt')).toBeVisible()
-  })
-
-  test('whose styles failed to load has them on retry', async ({ page, pageErrors }) => {
-    const { client, pot: sold } = await givenClientWithPot(await apiOf('trainer'))
-    pageErrors.mayFail(/statement/)
-    const styles = /assets\/statement[^/]*\.css/
-    await page.route(styles, (route) => route.abort())
-    await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
-    const card = pot(page, sold.name)
-    await card.getByRole('button', { name: 'Kontoutdrag' }).click()
-    await expect(card.getByText('Kontoutdraget kunde inte hämtas')).toBeVisible()
-    await page.unroute(styles)
-    await card.getByRole('button', { name: 'Försök igen' }).click()
-    await expect(card.getByRole('table')).toHaveCSS('border-collapse', 'collapse')
-  })
 })
 
 test.describe("client's statement of a pot", () => {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 type Holds = (value: string) => boolean
 
-/** Headers that every response carries (design section 6). */
+/** Headers that every response carries (D52). */
 const everywhere: Record<string, Holds> = {
   'x-content-type-options': (value) => value === 'nosniff',
   'x-frame-options': (value) => value === 'DENY',

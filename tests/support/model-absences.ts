@@ -43,8 +43,8 @@ type Keyed = { id: string; session: Session }
 type Around = { leaving: readonly Keyed[]; staying: readonly Session[]; absences: readonly Span[] }
 
 /**
- * Where the sessions move, by the rule of design D32: the first free week after the last session of the series that stays.
- * A series has no gap above four weeks.
+ * Where the sessions move, by the rule of absences (D32): the first free week after the last session of the series that
+ * stays. A series has no gap above four weeks.
  */
 function targetsOf(moving: readonly Keyed[], { leaving, staying, absences }: Around) {
   const booked = [...staying]

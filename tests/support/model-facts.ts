@@ -51,7 +51,7 @@ export function figuresBy({ pots, entries, sessions }: Facts) {
   })
 }
 
-/** Whether a session is a duplicate of one in the calendar (spec 5). */
+/** Whether a session is a duplicate of one in the calendar (S45). */
 export function isTaken({ sessions }: Facts, wanted: Session): boolean {
   return Object.values(sessions).some(
     (one) =>

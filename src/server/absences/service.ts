@@ -27,7 +27,7 @@ import { absences } from './tables.ts'
 type Choices = Pick<z.infer<typeof createAbsenceInput>, 'cancel' | 'move'>
 
 /**
- * Stores an absence, and cancels and moves the chosen planned sessions inside it, in one transaction (design D32). Returns
+ * Stores an absence, and cancels and moves the chosen planned sessions inside it, in one transaction (D32). Returns
  * what undoes the moves. Throws CONFLICT (the key is taken), or SESSION_NOT_FOUND or SESSION_CHANGED when a chosen session is not as
  * the user saw it, or would move elsewhere.
  */

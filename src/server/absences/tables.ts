@@ -4,7 +4,7 @@ import { profiles } from '../auth/tables.ts'
 import { instant, key } from '../db/columns.ts'
 
 /**
- * A trainer's absence (design D32): from `starts_at` until `ends_at`, which is not included. Whole days begin and end at
+ * A trainer's absence (D32): from `starts_at` until `ends_at`, which is not included. Whole days begin and end at
  * midnight in Stockholm. Neither organisations nor clients can read it.
  */
 export const absences = pgTable(

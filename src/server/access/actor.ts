@@ -23,7 +23,7 @@ export async function actorOf(ctx: {
   return login.actor
 }
 
-/** Requires that a temporary password has been changed (design section 6). Throws MUST_CHANGE_PASSWORD. */
+/** Requires that a temporary password has been changed (D48). Throws MUST_CHANGE_PASSWORD. */
 export function requireOwnPassword(actor: Actor): void {
   if (actor.mustChangePassword) throw new Problem('MUST_CHANGE_PASSWORD')
 }

@@ -12,7 +12,7 @@ declare const minted: unique symbol
 /**
  * Proof that the actor is a member of this organisation, and in which role: its tenant scope. Every query within an
  * organisation takes one, and only `organizationScope` creates them. Authorization uses this role; the profile's role
- * only opens pages (design section 6).
+ * only opens pages (D83).
  */
 export type OrganizationScope = {
   readonly organizationId: string

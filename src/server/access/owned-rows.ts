@@ -8,7 +8,7 @@ import type { TrainerScope } from './scope.ts'
 /**
  * Locks the trainer's client rows until the transaction ends, in the order of their keys to avoid deadlocks. Every
  * transaction that writes for a client begins with this: one statement gives tenant isolation, the ownership check and
- * the lock order (design section 5). Throws NOT_FOUND when one is unknown or belongs to another trainer, and what
+ * the lock order (D56). Throws NOT_FOUND when one is unknown or belongs to another trainer, and what
  * `requireWritableBooks` throws.
  */
 export async function lockClients(tx: Database, scope: TrainerScope, ids: string[]): Promise<void> {
@@ -31,7 +31,7 @@ export async function lockClientsBesideBooks(
 
 /**
  * Throws UNAUTHENTICATED when the trainer has been disabled since the request began; a concurrent disabling waits for
- * this transaction. Throws BOOKS_WRONG while a pot of the trainer is marked (design D44).
+ * this transaction. Throws BOOKS_WRONG while a pot of the trainer is marked (D44).
  */
 export async function requireWritableBooks(tx: Database, scope: TrainerScope): Promise<void> {
   const { hasWrongPots } = await readActiveTrainer(tx, scope)

@@ -12,7 +12,7 @@ import { type Keys, rateLimitKey } from './keys.ts'
 export type RateLimit = { name: string; points: number; seconds: number; sliding?: true }
 
 /**
- * The rate limits of design section 6. They count procedure calls, not HTTP requests. An account's login attempts are
+ * The rate limits (D47). They count procedure calls, not HTTP requests. An account's login attempts are
  * counted across all addresses; a known device has a counter of its own (auth/known-device.ts) and no other.
  */
 export const rateLimits = {

@@ -15,7 +15,7 @@ export type TrainerScope = {
 }
 
 /**
- * The scope of the actor's own rows, whatever the role (design D5). Throws FORBIDDEN for roles without rows of their
+ * The scope of the actor's own rows, whatever the role (D5). Throws FORBIDDEN for roles without rows of their
  * own.
  */
 export function trainerScope(actor: Actor): TrainerScope {

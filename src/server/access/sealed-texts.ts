@@ -32,7 +32,7 @@ export const sealedColumns: Record<string, SealedColumn> = {
         .set({ tokenSealed: by })
         .where(and(eq(clients.id, id), eq(clients.tokenSealed, text))),
   },
-  // A client that was deleted, with its link (design D31).
+  // A client that was deleted, with its link (D31).
   'trash.document': {
     read: (db) =>
       db

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Origin } from '../events/record.ts'
 
-/** Audit events: logins, and changes of accounts, links and memberships (security 3.23). */
+/** Audit events: logins, and changes of accounts, links and memberships (D54). */
 export type SecurityEvent =
   | 'login.succeeded'
   | 'login.failed'

@@ -26,7 +26,7 @@ const columns = {
 const isManaged = inArray(profiles.role, managedRoles)
 
 /**
- * The counts of the admin cards, over all tenants (design D9). Trainers: TRAINER and ORG_ADMIN accounts, including
+ * The counts of the admin cards, over all tenants (D9). Trainers: TRAINER and ORG_ADMIN accounts, including
  * disabled ones, as in the list. Clients: of every trainer, including a SUPER_ADMIN's own. Sessions: all, whatever
  * their date and status.
  */
@@ -39,7 +39,7 @@ export async function adminCounts({ db, sendsMail }: Pick<CurrentUserContext, 'd
   return { trainers, clients: clientCount, sessions, sendsMail }
 }
 
-/** TRAINER and ORG_ADMIN accounts (spec 2, Admin), oldest first. The screen sorts them for display. */
+/** TRAINER and ORG_ADMIN accounts (S22), oldest first. The screen sorts them for display. */
 export async function listTrainers(db: Database): Promise<ManagedPerson[]> {
   const rows = await db
     .select(columns)
@@ -73,14 +73,14 @@ export function isSupervisedAccount(id: string) {
   return and(eq(profiles.id, id), inArray(profiles.role, [...managedRoles, 'CLIENT']))
 }
 
-/** The condition for one account that a SUPER_ADMIN may manage (design D22). */
+/** The condition for one account that a SUPER_ADMIN may manage (D22). */
 export function isManagedAccount(id: string) {
   return and(eq(profiles.id, id), isManaged)
 }
 
 /**
  * One account that a SUPER_ADMIN may manage. Throws NOT_FOUND, also for another SUPER_ADMIN, oneself and a CLIENT
- * (design D22).
+ * (D22).
  */
 export async function managedAccount(db: Database, id: string): Promise<ManagedPerson> {
   const [found] = await db.select(columns).from(profiles).where(isManagedAccount(id))

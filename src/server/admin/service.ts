@@ -20,8 +20,8 @@ import { isManagedAccount, isSupervisedAccount, managedAccount } from './queries
 
 /**
  * Creates a TRAINER or ORG_ADMIN account without a password; login is impossible until one is set through a reset link
- * (spec 4), and which is unproven until then. Idempotent for the same key and details. Throws ACCOUNT_EMAIL_EXISTS when an account of any role has the
- * address, or CONFLICT.
+ * (S23), and which is unproven until then. Idempotent for the same key and details. Throws ACCOUNT_EMAIL_EXISTS when an
+ * account of any role has the address, or CONFLICT.
  */
 export async function addTrainer(
   ctx: CurrentUserContext,
@@ -60,7 +60,7 @@ export async function addTrainer(
 }
 
 /**
- * Sets a temporary password (spec 2, Admin): valid for seven days, to be changed at the first login. Ends all login
+ * Sets a temporary password (S24): valid for seven days, to be changed at the first login. Ends all login
  * sessions and the reset link of the account, and notifies its owner by mail. Throws NOT_FOUND or PASSWORD_COMMON.
  */
 export async function setTrainerPassword(
@@ -86,7 +86,7 @@ export async function setTrainerPassword(
 }
 
 /**
- * Queues a mail with a link to choose a password (spec 2, Admin): a welcome for an account that has never had one, else a
+ * Queues a mail with a link to choose a password (S25): a welcome for an account that has never had one, else a
  * reset link. Throws NOT_FOUND, or TRAINER_DISABLED for a disabled account.
  */
 export async function sendResetLink(ctx: CurrentUserContext, id: string): Promise<void> {
@@ -102,8 +102,8 @@ export async function sendResetLink(ctx: CurrentUserContext, id: string): Promis
 }
 
 /**
- * Disables or enables an account (spec 4, Trainer status), also a CLIENT's. Idempotent. Disabling ends all login sessions and
- * invalidates the reset link. Throws NOT_FOUND, or LAST_ORGANIZATION_ADMIN (design D21).
+ * Disables or enables an account (S26), also a CLIENT's. Idempotent. Disabling ends all login sessions and
+ * invalidates the reset link. Throws NOT_FOUND, or LAST_ORGANIZATION_ADMIN (D21).
  */
 export async function setDisabled(
   ctx: CurrentUserContext,

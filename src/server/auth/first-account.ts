@@ -44,7 +44,7 @@ export async function checkFirstAccount(ctx: Context, token: string): Promise<tr
 }
 
 /**
- * Makes the first account, a SUPER_ADMIN, by the link from the terminal, and logs in (design D42). Single use, and never
+ * Makes the first account, a SUPER_ADMIN, by the link from the terminal, and logs in (D42). Single use, and never
  * beside another account, in whatever way that is made meanwhile. Throws FIRST_ACCOUNT_LINK_INVALID, TOO_MANY_ATTEMPTS or
  * PASSWORD_COMMON; the rollback leaves the link valid.
  */

@@ -36,7 +36,7 @@ export async function checkOffer(ctx: Context, token: string): Promise<LoginOffe
 }
 
 /**
- * Accepts an offer as the logged-in owner of its address: ties the client to the account (design D2). Single use. Throws
+ * Accepts an offer as the logged-in owner of its address: ties the client to the account (D2). Single use. Throws
  * OFFER_INVALID, TOO_MANY_ATTEMPTS, or FORBIDDEN for the account of another address.
  */
 export async function acceptOffer(

@@ -9,10 +9,10 @@ import { prepared } from '../db/prepared.ts'
 import { noOrigin, type Origin } from '../events/record.ts'
 import { authSessions, profiles } from './tables.ts'
 
-/** A login session expires after 7 idle days and at the latest 30 days after it began (design section 6). */
+/** A login session expires after 7 idle days and at the latest 30 days after it began (D46). */
 const idle = new TimeSpan(7, 'd')
 const absolute = new TimeSpan(30, 'd')
-/** A SUPER_ADMIN's session expires after 12 hours (security 5). */
+/** A SUPER_ADMIN's session expires after 12 hours (D46). */
 const absoluteOfSuperAdmin = new TimeSpan(12, 'h')
 /** How often the last use of a login session is written. */
 const seenEveryMs = 10 * 60 * 1000
@@ -190,7 +190,7 @@ export async function endLogin(db: Database, token: string): Promise<void> {
   await luciaOn(db).invalidateSession(hashToken(token))
 }
 
-/** Ends all login sessions of an account, in the caller's transaction (security 5). */
+/** Ends all login sessions of an account, in the caller's transaction (D46). */
 export async function endLoginsOf(db: Database, userId: string): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.userId, userId))
 }

@@ -18,7 +18,7 @@ import { personOf } from './person-of.ts'
 import { emailChanges, passwordResets, profiles } from './tables.ts'
 
 /**
- * Changes the current user's password; the current password is checked (design D7). All login sessions of the account
+ * Changes the current user's password; the current password is checked (D7). All login sessions of the account
  * end, and this browser gets a new one. Throws TOO_MANY_ATTEMPTS, PASSWORD_WRONG or PASSWORD_COMMON.
  */
 export async function changePassword(
@@ -81,7 +81,7 @@ export async function requireCurrentPassword(
 type NewPassword = { passwordHash: string; now: Date; temporaryUntil?: Date }
 
 /**
- * Replaces a password, in the caller's transaction (security 5): ends all login sessions and pending logins, deletes the
+ * Replaces a password, in the caller's transaction (D46): ends all login sessions and pending logins, deletes the
  * reset link, a waiting change of e-mail address and the invitation's right to activate the account, and notifies the owner by mail. Returns what a
  * known device is bound to, or null when `which` matches no account.
  */

@@ -17,7 +17,7 @@ import { proveAddress } from './proven-address.ts'
 import { passwordResets, profiles } from './tables.ts'
 
 /**
- * Requests a password reset link (spec 4). Timing and response are the same for every address: whether an account
+ * Requests a password reset link (S14). Timing and response are the same for every address: whether an account
  * exists is looked up when the mail is sent. Beyond the rate limit of three an hour per address, the response is the
  * same and no mail is sent. Throws TOO_MANY_ATTEMPTS, only by the rate limit of the caller's IP address.
  */

@@ -50,7 +50,7 @@ export function outsideOf(passwords: Passwords, outside: Outside): Passwords {
 
 const dayMs = 86_400_000
 
-/** When a temporary password set at `now` expires (security 5). */
+/** When a temporary password set at `now` expires (D48). */
 export function temporaryPasswordEnd(now: Date): Date {
   return new Date(now.getTime() + temporaryPasswordDays * dayMs)
 }

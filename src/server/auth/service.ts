@@ -28,10 +28,10 @@ export async function loginState(ctx: Context): Promise<z.infer<typeof meOutput>
 }
 
 /**
- * Logs in with e-mail and password (spec 4, Login), or awaits the second factor of an account that has one. An unknown e-mail and a wrong password have the same response and
- * timing; "disabled" and an expired temporary password are reported only after a correct password. A demo account that
- * is not allowed in this request is answered like a wrong password. Throws TOO_MANY_ATTEMPTS, INVALID_CREDENTIALS,
- * ACCOUNT_DISABLED, PASSWORD_EXPIRED or ACCOUNT_UNVERIFIED.
+ * Logs in with e-mail and password (S13), or awaits the second factor of an account that has one. An unknown e-mail and
+ * a wrong password have the same response and timing; "disabled" and an expired temporary password are reported only
+ * after a correct password. A demo account that is not allowed in this request is answered like a wrong password.
+ * Throws TOO_MANY_ATTEMPTS, INVALID_CREDENTIALS, ACCOUNT_DISABLED, PASSWORD_EXPIRED or ACCOUNT_UNVERIFIED.
  */
 export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Promise<LoginAnswer> {
   const { db, keys, passwords, now } = ctx
@@ -137,7 +137,7 @@ async function profileOf(db: Database, email: string) {
     const [profile] = await db.select(loginColumns).from(profiles).where(isAccountOf(email))
     return profile
   } catch (error) {
-    // A profile that cannot be read refuses the login (spec 5).
+    // A profile that cannot be read refuses the login (S13).
     throw new Problem('ACCOUNT_UNVERIFIED', { cause: error })
   }
 }

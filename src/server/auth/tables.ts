@@ -15,7 +15,7 @@ import { instant, key } from '../db/columns.ts'
 
 export const roleColumn = pgEnum('role', roles)
 
-/** A user account (spec 3, Profile). `password_hash` is null until a password has been chosen. */
+/** A user account (S61). `password_hash` is null until a password has been chosen. */
 export const profiles = pgTable(
   'profiles',
   {
@@ -39,7 +39,7 @@ export const profiles = pgTable(
      */
     organizationId: uuid('organization_id'),
     /**
-     * The organisation whose invitation created this account, until a password is chosen (design D1). Its foreign key
+     * The organisation whose invitation created this account, until a password is chosen (D1). Its foreign key
      * is in the same migration, since `organizations` imports this file.
      */
     invitedTo: uuid('invited_to'),
@@ -135,7 +135,7 @@ export const firstAccountLinks = pgTable('first_account_links', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** Rate limit counters (design section 6), shared by all processes. Keys are HMACs, never addresses. */
+/** Rate limit counters (D47), shared by all processes. Keys are HMACs, never addresses. */
 export const throttles = pgTable('throttles', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),

@@ -4,7 +4,7 @@ import type { Copier } from './copier.ts'
 export type Table = { name: string; columns: string[]; key: string[] }
 
 /**
- * Of no use in another database: idempotency keys (design D38), the link for the first account of an empty one, and the runs
+ * Of no use in another database: idempotency keys (D38), the link for the first account of an empty one, and the runs
  * of backups, which were not its own.
  */
 const leftOut = ['backup_runs', 'first_account_links', 'idempotency_keys']

@@ -2,7 +2,7 @@ import { boolean, foreignKey, index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { pots } from '../pots/tables.ts'
 
 /**
- * The pots whose books disagreed at the last check (design D44). While a trainer has one, the trainer's books are
+ * The pots whose books disagreed at the last check (D44). While a trainer has one, the trainer's books are
  * read-only. A row goes with its pot, so that an erasure leaves no mark behind.
  */
 export const wrongPots = pgTable(

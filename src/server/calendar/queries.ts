@@ -47,7 +47,7 @@ const sessionsUntilWeekEnds = prepared((db) =>
 )
 
 /**
- * The trainer's sessions of a week in Stockholm, ascending by start, each with its warnings (spec 2, Weekly calendar).
+ * The trainer's sessions of a week in Stockholm, ascending by start, each with its warnings (S52).
  */
 export async function sessionsInWeek(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,

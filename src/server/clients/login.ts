@@ -16,7 +16,7 @@ import { clientLogin, getClient } from './queries.ts'
 import { clients } from './tables.ts'
 
 /**
- * Offers a client a login (design D2): mails the client's address a single-use link, valid for seven days, with which
+ * Offers a client a login (D2): mails the client's address a single-use link, valid for seven days, with which
  * its recipient accepts. Whether the address has an account is not looked up, so the answer and the timing are the same
  * for every address. A repeated call sends a new link in place of the old one. Throws NOT_FOUND, TOO_MANY_ATTEMPTS, or
  * CONFLICT when the client's login has been accepted.

@@ -45,7 +45,7 @@ export async function getClient(db: Database, scope: TrainerScope, id: string) {
   return client
 }
 
-/** What deleting the client deletes with it, in numbers (design D20). Throws NOT_FOUND. */
+/** What deleting the client deletes with it, in numbers (D20). Throws NOT_FOUND. */
 export async function clientDeletionImpact(db: Database, scope: TrainerScope, id: string) {
   await getClient(db, scope, id)
   const [found] = await db

@@ -84,7 +84,7 @@ export async function updateClient(
   }
 }
 
-/** Sets the client's colour in the calendar (spec 2, Utseende). Throws NOT_FOUND. */
+/** Sets the client's colour in the calendar (S30). Throws NOT_FOUND. */
 export async function setClientColour(
   ctx: TrainerContext,
   { id, color }: z.infer<typeof setColourInput>,
@@ -107,7 +107,7 @@ export async function setClientColour(
 }
 
 /**
- * Deletes a client in one transaction (design D20); for 30 days it can be restored from the trash (D31), and until then
+ * Deletes a client in one transaction (D20); for 30 days it can be restored from the trash (D31), and until then
  * its personal link opens nothing. Returns its key there. Throws NOT_FOUND.
  */
 export async function removeClient(ctx: TrainerContext, id: string): Promise<Deleted> {

@@ -16,9 +16,9 @@ import { profiles } from '../auth/tables.ts'
 import { instant, key } from '../db/columns.ts'
 
 /**
- * A client of one trainer, the tenant (spec 3). The portal link's token is stored twice: as a hash for look-up, and
- * encrypted so that the trainer can copy it again (design section 6); without the hash the link is disabled.
- * `profile_id` is set when the client has a login (design D2).
+ * A client of one trainer, the tenant (S28). The portal link's token is stored twice: as a hash for look-up, and
+ * encrypted so that the trainer can copy it again (D50); without the hash the link is disabled.
+ * `profile_id` is set when the client has a login (D2).
  */
 export const clients = pgTable(
   'clients',
@@ -67,7 +67,7 @@ export const linkOpenings = pgTable('link_openings', {
 })
 
 /**
- * The offer of a login that was mailed to a client and is not accepted yet (design D2), at most one for each client. Its
+ * The offer of a login that was mailed to a client and is not accepted yet (D2), at most one for each client. Its
  * link's token is stored as a hash, so a leaked table grants no access. The row is deleted when the offer is accepted or
  * void.
  */

@@ -1,4 +1,4 @@
-// npm run admin:create: creates a SUPER_ADMIN account (design D29).
+// npm run admin:create: creates a SUPER_ADMIN account (D29).
 import { randomUUID } from 'node:crypto'
 import { createPasswords, productCost } from '../auth/passwords.ts'
 import { profiles } from '../auth/tables.ts'

@@ -1,4 +1,4 @@
-// npm run admin:link: prints the link by which the first account is made in the browser (design D42).
+// npm run admin:link: prints the link by which the first account is made in the browser (D42).
 import { makeFirstAccountLink } from '../auth/first-account.ts'
 import { printError, printLine } from './support/command.ts'
 import { adminLinkTexts as texts } from './support/texts.ts'

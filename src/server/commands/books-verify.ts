@@ -1,4 +1,4 @@
-// npm run books:verify: recomputes every pot from its rows, lists those that disagree (design section 5) and marks them,
+// npm run books:verify: recomputes every pot from its rows, lists those that disagree (D56) and marks them,
 // so that their trainers' books are read-only (D44).
 import { checkBooks } from '../books/check.ts'
 import { pots } from '../pots/tables.ts'

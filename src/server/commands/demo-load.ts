@@ -1,4 +1,4 @@
-// npm run demo:load: loads the demo data, into an empty database only (design section 8).
+// npm run demo:load: loads the demo data, into an empty database only (D71).
 import { loadKeys } from '../access/keys.ts'
 import { createPasswords, productCost } from '../auth/passwords.ts'
 import { fillWithDemoData, isEmpty } from '../demo/fill.ts'

@@ -1,4 +1,4 @@
-// npm run events:purge -- --older-than 365d: deletes events older than that (design D34).
+// npm run events:purge -- --older-than 365d: deletes events older than that (D34).
 import { purgeDaysMin, purgeEvents } from '../events/purge.ts'
 import { type Arguments, printLine } from './support/command.ts'
 import { purgeTexts } from './support/texts.ts'

@@ -4,7 +4,7 @@ import { pots } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 
 /**
- * Subqueries for a trainer's figures on the dashboard and in the organisation's overview (spec 7): clients, sessions
+ * Subqueries for a trainer's figures on the dashboard and in the organisation's overview (S56): clients, sessions
  * later than `now` and not completed, hours left.
  */
 export function trainerFigures(trainerId: SQL | Column | SQL.Aliased, now: SQL | SQL.Aliased) {

@@ -20,7 +20,7 @@ const counts = prepared((db) =>
     .prepare('dashboard_counts'),
 )
 
-/** The three cards of spec 7, and the number of unmarked past sessions. */
+/** The three counts (S56), and the number of unmarked past sessions. */
 export async function dashboardCounts({ db, scope, now: clock }: TrainerContext) {
   const [found] = await counts(db).execute({
     trainerId: scope.trainerId,

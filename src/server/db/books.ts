@@ -16,7 +16,7 @@ export type Disagreement = {
 
 /**
  * Recomputes every pot from its rows, in one statement and so from one snapshot, and returns those that disagree: total
- * = opening + Σ history, remaining = total − Σ charged sessions (design section 1). The charge is recomputed from the
+ * = opening + Σ history, remaining = total − Σ charged sessions (D56). The charge is recomputed from the
  * flags, which also verifies the generated column. Repairs nothing.
  */
 export async function verifyBooks(db: Database): Promise<Disagreement[]> {

@@ -4,7 +4,7 @@ import { numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
 /** Hours: numeric with two decimals, a JavaScript number. Each table adds its range checks. */
 export const hours = (name: string) => numeric(name, { precision: 8, scale: 2, mode: 'number' })
 
-/** An instant (timestamptz), displayed in Europe/Stockholm (design section 7). */
+/** An instant (timestamptz), displayed in Europe/Stockholm (D61). */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** An instant in the database's full precision, as text: a Date holds milliseconds, `now()` has microseconds. */

@@ -28,7 +28,7 @@ export function countDemoAccounts(db: Database): Promise<number> {
 }
 
 /**
- * Seeds an empty database with the demo data of design section 8, relative to `now`. Deterministic for the same `now`,
+ * Seeds an empty database with the demo data (D71), relative to `now`. Deterministic for the same `now`,
  * except for secrets. The pots' totals are computed by the triggers.
  */
 export async function fillWithDemoData({

@@ -7,7 +7,7 @@ import type { DemoRows, SeedContext } from './seed.ts'
 import type { InvitationStory, OrganizationStory, TrainerStory } from './story.ts'
 
 /**
- * The demo's organisation: an admin, two trainers, and a waiting, a used and an expired invitation (design section 8).
+ * The demo's organisation: an admin, two trainers, and a waiting, a used and an expired invitation (D71).
  */
 export const demoOrganization: OrganizationStory = {
   name: 'Kraftverket Träning',

@@ -20,7 +20,7 @@ export type DemoSession = {
   notes: string
   completed: boolean
   noShow: boolean
-  /** Of a no-show that was cancelled late (design D30). */
+  /** Of a no-show that was cancelled late (D30). */
   cancelledAt?: Date
   cancelReason?: string
 }

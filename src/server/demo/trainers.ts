@@ -109,7 +109,7 @@ export const demoTrainers: readonly TrainerStory[] = [
     ],
   },
   {
-    // A disabled trainer, whose clients' links stay readable (design D28).
+    // A disabled trainer, whose clients' links stay readable (D28).
     email: 'oskar.lund@example.com',
     name: 'Oskar Lund',
     role: 'TRAINER',

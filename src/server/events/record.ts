@@ -33,7 +33,7 @@ type RecordedEvent = {
 }
 
 /**
- * Inserts the event of an act, in the act's own transaction: both are committed or neither (design D34). Exactly one for
+ * Inserts the event of an act, in the act's own transaction: both are committed or neither (D34). Exactly one for
  * each mutation that changes something. That of a call with an idempotency key is inserted at the transaction's end, in one
  * statement with the answer (idempotency/once.ts). Throws TOO_MANY_ATTEMPTS, which rolls the act back, when its account has
  * used up the budget of this kind.

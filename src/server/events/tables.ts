@@ -14,7 +14,7 @@ import type { EventFigures, EventKind, RefusalKind } from '#shared/events/kinds.
 import { instant } from '../db/columns.ts'
 
 /**
- * The audit record (design D34): one row for each act, inserted in the act's transaction. Append-only by triggers. It
+ * The audit record (D34): one row for each act, inserted in the act's transaction. Append-only by triggers. It
  * holds keys and figures only, never a name, an address of mail, a note or a secret, so that the erasure of a person
  * does not need to change it; therefore its keys have no foreign keys.
  */

@@ -197,7 +197,7 @@ function shownEntry({ date, hoursAdded, reason, trainerName }: HistoryEntry) {
   return { at: date, hoursAdded, reason, trainerName }
 }
 
-/** The events about the client; an absence is the trainer's own (design D32). */
+/** The events about the client; an absence is the trainer's own (D32). */
 async function eventsOf(
   tx: Database,
   scope: TrainerScope,

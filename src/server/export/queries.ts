@@ -21,8 +21,8 @@ export type ExportContext = Pick<
 >
 
 /**
- * All clients of the trainer with their pots, and their sessions that begin within the period, by date (spec 7,
- * Export). One snapshot, so that the pots' totals match the sessions' charges (security, H23).
+ * All clients of the trainer with their pots, and their sessions that begin within the period, by date (S70). One
+ * snapshot, so that the pots' totals match the sessions' charges (H23).
  */
 export async function exportData(ctx: ExportContext, period: Period): Promise<ExportData> {
   const { db, scope, now } = ctx

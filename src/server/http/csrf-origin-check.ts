@@ -3,7 +3,7 @@ import { isLoopbackHost } from '../loopback.ts'
 import { refusalBody } from './refusal.ts'
 
 /**
- * CSRF protection: refuses every request other than GET and HEAD whose Origin is not our own (design section 6). Without
+ * CSRF protection: refuses every request other than GET and HEAD whose Origin is not our own (D51). Without
  * PUBLIC_URL only loopback host names are accepted, which also stops DNS rebinding.
  */
 export function addCsrfOriginCheck(

@@ -68,7 +68,7 @@ export const privateHeaders = {
   'X-Robots-Tag': 'noindex, nofollow, noarchive',
 }
 
-/** Sets the private headers, as for the page of a personal link (design section 6). */
+/** Sets the private headers, as for the page of a personal link (D50). */
 export function keepPrivate(reply: FastifyReply): void {
   reply.headers(privateHeaders)
 }

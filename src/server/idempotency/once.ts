@@ -17,7 +17,7 @@ type Options<Answer> = {
 }
 
 /**
- * Runs an act in one transaction, at most once for its idempotency key (design D38): the key is claimed first, and its
+ * Runs an act in one transaction, at most once for its idempotency key (D38): the key is claimed first, and its
  * answer stored at the end. A call whose key is committed gets the stored answer, whatever has happened since; one whose
  * key is claimed by a running transaction waits for its end. After a refusal the key is free again. A call without a key
  * simply runs. Throws INVALID_INPUT when the key was used with another procedure or input, TOO_MANY_ATTEMPTS, and what

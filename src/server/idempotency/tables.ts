@@ -3,7 +3,7 @@ import { profiles } from '../auth/tables.ts'
 import { instant } from '../db/columns.ts'
 
 /**
- * The idempotency keys of committed acts (design D38): a key is inserted first in the act's transaction, and the answer is
+ * The idempotency keys of committed acts (D38): a key is inserted first in the act's transaction, and the answer is
  * stored at its end. Like an event a row holds keys and figures only. It is kept seven days, is in no backup, and goes
  * with the account or the client.
  */

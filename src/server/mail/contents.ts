@@ -139,7 +139,7 @@ function isFactorMail(kind: MailKind): kind is keyof typeof factorMailTexts {
 }
 
 /**
- * The offer of a login (design D2). Its recipient may have no account: whether there is one is looked up when the offer
+ * The offer of a login (D2). Its recipient may have no account: whether there is one is looked up when the offer
  * is accepted. Dropped when the offer has been replaced or is void.
  */
 async function offerContents(

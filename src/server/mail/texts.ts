@@ -147,7 +147,7 @@ export const factorMailTexts = {
   },
 }
 
-/** The mail with an invitation to an organisation (design D23). */
+/** The mail with an invitation to an organisation (D23). */
 export const invitationMailTexts = {
   subject: `Du är inbjuden till ${productName}`,
   intro: (organization: string, inviter: string | null) =>
@@ -167,7 +167,7 @@ export const invitationMailTexts = {
   unasked: 'Känner du inte till organisationen kan du bortse från det här mejlet.',
 }
 
-/** The offer of a login to a client (design D2). The same words whether or not the address has an account. */
+/** The offer of a login to a client (D2). The same words whether or not the address has an account. */
 export const loginOfferMailTexts = {
   subject: `Din inloggning till ${productName}`,
   intro: (trainer: string) =>

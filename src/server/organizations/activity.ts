@@ -35,7 +35,7 @@ const activity = prepared((db) =>
     .prepare('trainer_activity'),
 )
 
-/** The organisation's trainers, each with the figures of their own dashboard (spec 7). */
+/** The organisation's trainers, each with the figures of their own dashboard (S69). */
 export function trainerActivity({
   db,
   organization,
@@ -91,7 +91,7 @@ const activePots = prepared((db) =>
     .prepare('active_pots_of_member'),
 )
 
-/** Without notes, which an organisation's admin must not see (design D27). */
+/** Without notes, which an organisation's admin must not see (D27). */
 const sessionColumns = {
   id: trainingSessions.id,
   clientId: trainingSessions.clientId,
@@ -134,7 +134,7 @@ const upcoming = prepared((db) =>
 )
 
 /**
- * A trainer's detail view for the organisation's admin (spec 7, Trainer detail). Throws NOT_FOUND, also for a trainer
+ * A trainer's detail view for the organisation's admin (S69). Throws NOT_FOUND, also for a trainer
  * of another organisation.
  */
 export async function trainerDetail(

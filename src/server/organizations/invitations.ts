@@ -25,7 +25,7 @@ import { invitations, organizationMembers } from './tables.ts'
 import { deleteUnusedAccount, lockInvitedAccount } from './unused-accounts.ts'
 
 /**
- * Invites by e-mail (design D23): creates a single-use code, valid for seven days for any trainer who enters it, and
+ * Invites by e-mail (D23): creates a single-use code, valid for seven days for any trainer who enters it, and
  * mails it. An address without an account gets a TRAINER account with a temporary password, which is returned once.
  * Idempotent for the same key and address: a retry returns the same code, without the password, which is not stored.
  * Throws INVITED_IS_MEMBER, TOO_MANY_ATTEMPTS or CONFLICT.

@@ -15,7 +15,7 @@ import { invitations, organizationMembers, organizations } from './tables.ts'
 type Joined = { organizationId: string; name: string }
 
 /**
- * Joins the organisation of a code (spec 7, accept_organization_invitation). Idempotent: entering one's own used code
+ * Joins the organisation of a code (S68). Idempotent: entering one's own used code
  * again changes nothing. Rate limit: ten wrong codes an hour. A CLIENT becomes a TRAINER by the invitation to their own
  * address, and only by that: all login sessions end, and this browser gets a new one. Throws TOO_MANY_ATTEMPTS,
  * INVITATION_INVALID, INVITATION_USED, INVITATION_EXPIRED or ALREADY_MEMBER; the rollback leaves the code unused.

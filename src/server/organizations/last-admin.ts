@@ -2,7 +2,7 @@ import { Problem } from '#shared/problem.ts'
 import { isRestrictViolation } from '../db/errors.ts'
 
 /**
- * Translates the trigger's error for a change that would leave an organisation without an active admin (design D21).
+ * Translates the trigger's error for a change that would leave an organisation without an active admin (D21).
  * Throws LAST_ORGANIZATION_ADMIN then.
  */
 export async function keepingAnAdmin<Result>(change: Promise<Result>): Promise<Result> {

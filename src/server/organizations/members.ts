@@ -11,7 +11,7 @@ import { keepingAnAdmin } from './last-admin.ts'
 import { isMemberOf } from './queries.ts'
 import { organizationMembers } from './tables.ts'
 
-/** Changes a member's role (spec 4). Idempotent. Throws MEMBER_NOT_FOUND or LAST_ORGANIZATION_ADMIN. */
+/** Changes a member's role (S66). Idempotent. Throws MEMBER_NOT_FOUND or LAST_ORGANIZATION_ADMIN. */
 export async function setMemberRole(
   ctx: OrganizationContext,
   { memberId, role }: z.infer<typeof setMemberRoleInput>,

@@ -40,7 +40,7 @@ export const trainerColumns = {
   isDisabled: profiles.isDisabled,
 }
 
-/** All members of the organisation, by join date (spec 7). */
+/** All members of the organisation, by join date (S66). */
 export function membersOf({
   db,
   organization,

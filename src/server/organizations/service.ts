@@ -18,7 +18,7 @@ import { organizationMembers, organizations } from './tables.ts'
 
 /**
  * Creates an organisation with the current user as its ADMIN, and makes it the current organisation of their profile
- * (spec 4, Membership). Idempotent for the same key and details. Throws CONFLICT.
+ * (S65). Idempotent for the same key and details. Throws CONFLICT.
  */
 export async function createOrganization(
   ctx: CurrentUserContext,

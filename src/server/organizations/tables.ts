@@ -6,7 +6,7 @@ import { instant, key } from '../db/columns.ts'
 
 export const memberRoleColumn = pgEnum('member_role', memberRoles)
 
-/** A group of trainers (spec 3). */
+/** A group of trainers (S65). */
 export const organizations = pgTable(
   'organizations',
   {
@@ -23,7 +23,7 @@ export const organizations = pgTable(
 )
 
 /**
- * Memberships (spec 3). A trigger keeps at least one active ADMIN per organisation (design D21); `profiles` references
+ * Memberships (S66). A trigger keeps at least one active ADMIN per organisation (S66); `profiles` references
  * `(trainer_id, organization_id)`, so that a profile's current organisation ends with the membership.
  */
 export const organizationMembers = pgTable(
@@ -46,7 +46,7 @@ export const organizationMembers = pgTable(
 )
 
 /**
- * An invitation (spec 3). The code is stored twice, as a client's token is: as a hash for look-up, and encrypted so
+ * An invitation (S67). The code is stored twice, as a client's token is: as a hash for look-up, and encrypted so
  * that an admin can copy it again. Single use: `used_at` and `used_by` are set together.
  */
 export const invitations = pgTable(

@@ -33,7 +33,7 @@ type Parts = {
 
 /**
  * Serves /client/{token}, rendered on the server with its data embedded, so that it is readable before any script has
- * loaded (spec 2, Client portal). Every invalid link gets the same response.
+ * loaded (S57). Every invalid link gets the same response.
  */
 export function portalSender({ page, withContext, now, ...layout }: Parts) {
   const write = fillTemplate(page.template, layout)
@@ -48,7 +48,7 @@ export function portalSender({ page, withContext, now, ...layout }: Parts) {
     return sendCompressed(request, reply, write(start, render(start, request)))
   }
 
-  /** The first verification attempt (spec 9). After a time-out or failure of the database the browser retries. */
+  /** The first verification attempt (S59). After a time-out or failure of the database the browser retries. */
   async function readStart(request: FastifyRequest, reply: FastifyReply): Promise<PortalStart> {
     let timer: NodeJS.Timeout | undefined
     const asOf = now()

@@ -24,7 +24,7 @@ const shownToAccount = prepared((db) =>
     .prepare('shown_to_account'),
 )
 
-/** The payload of a personal link (spec 2, Client portal). Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS. */
+/** The payload of a personal link (S57). Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS. */
 export async function portalOf(ctx: Context, token: string): Promise<PortalPayload> {
   const rows = await resolveLink(ctx, token, async (tokenHash) => {
     const [found] = await shownByLink(ctx.db).execute({ tokenHash })
@@ -34,7 +34,7 @@ export async function portalOf(ctx: Context, token: string): Promise<PortalPaylo
 }
 
 /**
- * The payloads for a logged-in client of any role (design D2): one per client record tied to the account, by the
+ * The payloads for a logged-in client of any role (D2): one per client record tied to the account, by the
  * trainers' names. Throws FORBIDDEN without a tie.
  */
 export async function portalsOf({ db, actor, now }: CurrentUserContext): Promise<PortalPayload[]> {

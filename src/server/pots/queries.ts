@@ -195,7 +195,7 @@ export async function requirePot(
   if (!pot) throw new Problem('POT_NOT_FOUND')
 }
 
-/** What deleting the pot changes, in numbers (design D19). Throws POT_NOT_FOUND. */
+/** What deleting the pot changes, in numbers (D19). Throws POT_NOT_FOUND. */
 export async function potDeletionImpact(db: Database, scope: TrainerScope, id: string) {
   const [pot] = await db
     .select({ hoursRemaining: pots.hoursRemaining })

@@ -50,7 +50,7 @@ export async function createPot(
 }
 
 /**
- * Adds or removes hours with a reason (spec 4, Manual pot hour change): inserts one history entry, from which triggers
+ * Adds or removes hours with a reason (S35): inserts one history entry, from which triggers
  * update both totals. Throws POT_NOT_FOUND, HOURS_OUT_OF_RANGE or CONFLICT (the key is taken).
  */
 export async function changeHours(
@@ -127,7 +127,7 @@ export async function removeHistory(ctx: TrainerContext, id: string): Promise<De
   return withHoursErrors(() => runOnce(ctx, remove))
 }
 
-/** Deletes a pot with its history; its sessions stay, without a pot (design D19). Throws POT_NOT_FOUND. */
+/** Deletes a pot with its history; its sessions stay, without a pot (D19). Throws POT_NOT_FOUND. */
 export async function removePot(ctx: TrainerContext, id: string): Promise<Deleted> {
   const { scope } = ctx
   return runOnce(ctx, async (tx) => {

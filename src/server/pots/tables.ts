@@ -7,7 +7,7 @@ import { hours, instant, key } from '../db/columns.ts'
 /** The foreign key that prevents the deletion of a type in use. */
 export const potTypeKey = 'pots_pot_type_fk'
 
-/** A training type of a trainer (spec 3, "träningstyp"). */
+/** A training type of a trainer (S33: "träningstyp"). */
 export const potTypes = pgTable(
   'pot_types',
   {
@@ -27,7 +27,7 @@ export const potTypes = pgTable(
 
 /**
  * Prepaid hours of one client. `hours_remaining` and `total_hours` are maintained by the triggers of the books
- * migration, which refuse any other write to them (design section 5).
+ * migration, which refuse any other write to them (D56).
  */
 export const pots = pgTable(
   'pots',
@@ -60,7 +60,7 @@ export const pots = pgTable(
   ],
 )
 
-/** A manual change of a pot's hours (spec 4). Rows are immutable; deleting one reverses it. */
+/** A manual change of a pot's hours (S35). Rows are immutable; deleting one reverses it. */
 export const potHistory = pgTable(
   'pot_history',
   {

@@ -30,7 +30,7 @@ export async function createPotType(
 }
 
 /**
- * Changes a training type's name and description, which every pot reads from here (design D9). Throws
+ * Changes a training type's name and description, which every pot reads from here (D9). Throws
  * POT_TYPE_NOT_FOUND.
  */
 export async function updatePotType(
@@ -52,7 +52,7 @@ export async function updatePotType(
 }
 
 /**
- * Deletes an unused training type (design D9). The foreign key enforces it, so there is no race with a pot that is
+ * Deletes an unused training type (D9). The foreign key enforces it, so there is no race with a pot that is
  * created concurrently. Throws POT_TYPE_IN_USE or POT_TYPE_NOT_FOUND.
  */
 export async function removePotType(ctx: TrainerContext, id: string): Promise<void> {

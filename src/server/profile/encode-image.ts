@@ -9,7 +9,7 @@ let loading: Promise<Sharp> | null = null
 /** Loaded with the first picture, since libvips takes a tenth of a second of each start. */
 function loadSharp(): Promise<Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // Only the three allowed decoders of libvips (spec 5, Profile image), to reduce the attack surface.
+    // Only the three allowed decoders of libvips (S63), to reduce the attack surface.
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({
       operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'],

@@ -8,7 +8,7 @@ import { invitations, organizationMembers, organizations } from '../organization
 import { deleteInvitedTo, lockAccountsInvitedTo } from '../organizations/unused-accounts.ts'
 import { potTypes } from '../pots/tables.ts'
 
-/** The clients of other trainers that are tied to an account (design D2), in the order in which they are locked. */
+/** The clients of other trainers that are tied to an account (D2), in the order in which they are locked. */
 export function tiesOf(db: Database, accountId: string) {
   return db
     .select({ id: clients.id, trainerId: clients.trainerId, trainer: profiles.name })
@@ -48,7 +48,7 @@ export function membershipsOf(db: Database, accountId: string) {
  * Deletes an account with its clients, training types, picture, logins, mail and the invitations to its
  * address, and the organisations that have no other member, with the unused accounts that they invited. A client of another trainer stays that trainer's, with its
  * personal link, and loses its login. Triggers refuse the last active SUPER_ADMIN and the last
- * active ADMIN of an organisation with other members (design D21). Returns what was deleted, or null for an unknown
+ * active ADMIN of an organisation with other members (D21). Returns what was deleted, or null for an unknown
  * account.
  */
 export async function eraseAccount(tx: Database, id: string, now: Date) {

@@ -113,7 +113,7 @@ export async function eraseOwnAccount(ctx: CurrentUserContext, password: string)
   logSecurity(ctx, 'account.erased', { accountId: actor.id })
 }
 
-/** Translates the errors of the triggers for concurrent changes (design D21). */
+/** Translates the errors of the triggers for concurrent changes (D21). */
 async function keepingAdmins<Result>(change: Promise<Result>): Promise<Result> {
   try {
     return await keepingAnAdmin(change)

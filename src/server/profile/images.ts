@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { profileImages } from './tables.ts'
 
-/** The file name in a picture's URL: its storage time in milliseconds (spec 7, Storage). */
+/** The file name in a picture's URL: its storage time in milliseconds (S63). */
 export const imageFileName = /^profile_(\d{1,16})\.webp$/
 
 /** Stores an encoded picture in place of the previous one, and returns its URL. */

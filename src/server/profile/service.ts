@@ -16,7 +16,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { ownColumns } from './queries.ts'
 
-/** Saves the personal form (spec 2, Profile) and returns the stored profile. The e-mail address cannot be changed. */
+/** Saves the personal form (S61) and returns the stored profile. The e-mail address cannot be changed. */
 export function updateProfile(
   ctx: CurrentUserContext,
   fields: z.infer<typeof updateProfileInput>,
@@ -25,7 +25,7 @@ export function updateProfile(
 }
 
 /**
- * Saves the trainer settings, which the clients' links show (spec 2, Profile), and returns the stored profile. Throws
+ * Saves the trainer settings, which the clients' links show (S62), and returns the stored profile. Throws
  * FORBIDDEN for a role without them.
  */
 export async function updateTrainerSettings(
@@ -53,7 +53,7 @@ export async function setKeyboardShortcuts(
   })
 }
 
-/** Updates only the given fields (spec 5, Profile update). An update that changes nothing leaves no event. */
+/** Updates only the given fields (S61). An update that changes nothing leaves no event. */
 async function saveOwn(
   ctx: CurrentUserContext,
   kind: EventKind,

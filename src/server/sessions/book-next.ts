@@ -59,7 +59,7 @@ export async function bookNext(
   return runOnce(ctx, book, { rows: 1 })
 }
 
-/** The trainer's absences that are not over (design D32), as spans of time. */
+/** The trainer's absences that are not over (D32), as spans of time. */
 async function absentAfter(tx: Database, scope: TrainerScope, now: Date): Promise<Span[]> {
   const ahead = await tx
     .select({ startsAt: absences.startsAt, endsAt: absences.endsAt })

@@ -17,7 +17,7 @@ import { isOwn } from './own.ts'
 import { cancelledSessions, trainingSessions } from './tables.ts'
 
 /**
- * Cancels a planned session (design D30). In time it moves to `cancelled_sessions` with its key and version, and its time
+ * Cancels a planned session (D30). In time it moves to `cancelled_sessions` with its key and version, and its time
  * is free again; late it becomes a no-show, whose hours a trigger draws. Version check (optimistic concurrency). Throws
  * SESSION_NOT_FOUND, SESSION_CHANGED, SESSION_SETTLED when it has a status, SESSION_CANCELLED when it has been cancelled
  * already, HOURS_OUT_OF_RANGE.
@@ -57,7 +57,7 @@ export async function cancelSession(
 /**
  * Undoes a cancellation: the session is planned again with its key; one cancelled in time has its version too, and has no
  * pot if that was deleted meanwhile. Succeeds when another device has undone it. Throws SESSION_NOT_FOUND,
- * SESSION_CHANGED when it has been changed since, SESSION_EXISTS when its time was booked meanwhile (design D30).
+ * SESSION_CHANGED when it has been changed since, SESSION_EXISTS when its time was booked meanwhile (D30).
  */
 export async function undoCancellation(
   ctx: TrainerContext,

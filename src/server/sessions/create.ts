@@ -15,7 +15,7 @@ import { insertSessions, requireNewKeys } from './insert.ts'
 import { keyInSeries } from './series-keys.ts'
 
 /**
- * Creates a session and its repeats, all or none, under the client's row lock (designs D15 to D17). Throws NOT_FOUND (the
+ * Creates a session and its repeats, all or none, under the client's row lock (D15, D16, D17). Throws NOT_FOUND (the
  * client), POT_NOT_FOUND, CONFLICT (a key is taken) or INVALID_INPUT when all of them are skipped or one lies outside the
  * calendar.
  */

@@ -12,7 +12,7 @@ type Planned = Pick<
 >
 
 /**
- * The duplicates among planned sessions of the trainer, and between them and those in the calendar (spec 5). Final only
+ * The duplicates among planned sessions of the trainer, and between them and those in the calendar (S45). Final only
  * under the row locks of their clients.
  */
 export async function duplicatesOf(
@@ -51,7 +51,7 @@ export async function takenAt(
   return duplicates.find((one) => one.kind === 'existing')?.startsAt ?? null
 }
 
-/** Throws SESSION_EXISTS when sessions that come back would be duplicates of others in the calendar (designs D30, D31). */
+/** Throws SESSION_EXISTS when sessions that come back would be duplicates of others in the calendar (D30, D31). */
 export async function requireFreeTimes(
   tx: Database,
   scope: TrainerScope,

@@ -80,7 +80,7 @@ const cancelledSums = prepared((db) =>
 
 /**
  * How many sessions the whole list has as it is filtered, their hours, the hours drawn from pots, and how many cancelled in
- * time it has besides: those are in no count of sessions or hours (design D30).
+ * time it has besides: those are in no count of sessions or hours (D30).
  */
 export async function sessionSums(
   { db, scope }: Pick<TrainerContext, 'db' | 'scope'>,

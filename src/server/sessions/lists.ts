@@ -99,8 +99,8 @@ const ends = {
 }
 
 /**
- * One page of the trainer's sessions from the cursor, newest or soonest first, with their warnings (spec 2, Training
- * sessions). `next` is the cursor of the following page, null after the last.
+ * One page of the trainer's sessions from the cursor, newest or soonest first, with their warnings (S51). `next` is the
+ * cursor of the following page, null after the last.
  */
 export async function sessionPage(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,

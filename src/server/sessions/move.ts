@@ -20,8 +20,8 @@ import { trainingSessions } from './tables.ts'
 import { requireUndoProofs, undoProof } from './undo-proof.ts'
 
 /**
- * Moves or resizes a session and shifts the chosen others of its series by the same days and minutes (spec 4, design
- * D14). Completed and no-show sessions are not moved. Version check (optimistic concurrency). Throws SESSION_NOT_FOUND,
+ * Moves or resizes a session and shifts the chosen others of its series by the same days and minutes (S48, D14).
+ * Completed and no-show sessions are not moved. Version check (optimistic concurrency). Throws SESSION_NOT_FOUND,
  * SESSION_CHANGED or SESSION_FIXED.
  */
 export async function moveSession(

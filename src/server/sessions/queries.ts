@@ -61,7 +61,7 @@ export async function cancelledDetails(db: Database, scope: TrainerScope, id: st
   return session
 }
 
-/** The later open sessions of this session's series (design D13), ascending. Throws SESSION_NOT_FOUND. */
+/** The later open sessions of this session's series (D13), ascending. Throws SESSION_NOT_FOUND. */
 export async function similarToSession(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
   id: string,
@@ -120,8 +120,7 @@ const cancelledOfClient = prepared((db) =>
 )
 
 /**
- * A client's sessions, those cancelled in time among them, newest first (spec 2, Client profile, Träningspass; design
- * D30). Throws NOT_FOUND.
+ * A client's sessions, those cancelled in time among them, newest first (S29, D30). Throws NOT_FOUND.
  */
 export async function sessionsOfClient(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
@@ -142,7 +141,7 @@ export async function sessionsOfClient(
   )
 }
 
-/** A client's open sessions after now, for predicting coverage (spec 4, Session coverage). */
+/** A client's open sessions after now, for predicting coverage (S49). */
 export async function openSessionsOfClient(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
   clientId: string,
@@ -164,7 +163,7 @@ export async function openSessionsOfClient(
 
 /**
  * The trainer's sessions on a day in Stockholm, and on these weekdays of its week and the following ones, by start: for
- * the notice "Befintliga pass" (spec 2) and the preview of a series. Includes sessions that extend into a day from the one
+ * the notice "Befintliga pass" (S46) and the preview of a series. Includes sessions that extend into a day from the one
  * before, and those on the next day that a long session could overlap.
  */
 export function sessionsOnDates(

@@ -16,8 +16,8 @@ import { chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
- * Deletes a planned session and the chosen others of its series (spec 4); completed and no-show ones among them are
- * skipped. For 30 days they can be restored from the trash (design D31). `removed` includes this session.
+ * Deletes a planned session and the chosen others of its series (S44, S47); completed and no-show ones among them are
+ * skipped. For 30 days they can be restored from the trash (D31). `removed` includes this session.
  * Throws SESSION_NOT_FOUND, or SESSION_SETTLED when this one is completed or no-show.
  */
 export async function removeSession(

@@ -12,7 +12,7 @@ import { trainingSessions } from './tables.ts'
 type Base = Pick<typeof trainingSessions.$inferSelect, 'id' | 'clientId' | 'startsAt'>
 
 /**
- * The similar sessions in the database (spec 4, design D13), ascending. With the state before a change, and under the
+ * The similar sessions in the database (S47, D13), ascending. With the state before a change, and under the
  * client's row lock, this is the set that the change may touch.
  */
 export async function similarSessions(

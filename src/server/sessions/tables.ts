@@ -16,7 +16,7 @@ const plannedColumns = () => ({
 })
 
 /**
- * A training session (spec 3). `charged_hours` is a generated column, and a trigger increments `version` for optimistic
+ * A training session (S43). `charged_hours` is a generated column, and a trigger increments `version` for optimistic
  * concurrency. `(pot_id, client_id)` references a pot of the same client; the books migration defines that key, since
  * its ON DELETE SET NULL names one column.
  */
@@ -31,9 +31,9 @@ export const trainingSessions = pgTable(
       .generatedAlwaysAs(
         sql`case when (completed or no_show) and pot_id is not null then duration_hours else 0 end`,
       ),
-    /** When a no-show was cancelled late (design D30); a trigger clears both columns with the flag. */
+    /** When a no-show was cancelled late (D30); a trigger clears both columns with the flag. */
     cancelledAt: instant('cancelled_at'),
-    /** The trainer's reason, as private as the notes (design D27). */
+    /** The trainer's reason, as private as the notes (D27). */
     cancelReason: text('cancel_reason'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -56,7 +56,7 @@ export const trainingSessions = pgTable(
 )
 
 /**
- * A session that was cancelled in time (design D30): the row of the planned session with its key and version, and who
+ * A session that was cancelled in time (D30): the row of the planned session with its key and version, and who
  * cancelled it, when and why. Nothing is charged and it takes no time in the calendar. `(pot_id, client_id)` references
  * a pot as in `training_sessions`.
  */
@@ -68,7 +68,7 @@ export const cancelledSessions = pgTable(
     createdAt: instant('created_at').notNull(),
     cancelledAt: instant('cancelled_at').notNull(),
     cancelledBy: uuid('cancelled_by').references(() => profiles.id, { onDelete: 'set null' }),
-    /** As private as the notes (design D27). */
+    /** As private as the notes (D27). */
     cancelReason: text('cancel_reason'),
   },
   (table) => [

@@ -20,13 +20,13 @@ import { chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
- * Saves a session with a version check (optimistic concurrency, design D25). The chosen others of its series are
- * shifted by the same days and minutes and get its duration, pot, notes and flags (spec 4, design D14); the series is
+ * Saves a session with a version check (D25: optimistic concurrency). The chosen others of its series are
+ * shifted by the same days and minutes and get its duration, pot, notes and flags (S48, D14); the series is
  * determined before the save. Triggers charge and refund the pots in the same statements. `updated` includes this
  * session; `skipped` are others that have left the series since. Throws SESSION_NOT_FOUND, NOT_FOUND (the
  * client), POT_NOT_FOUND, SESSION_CHANGED, HOURS_OUT_OF_RANGE, and INVALID_INPUT for others of a session that is
  * settled or moves to another client, and for taking the pot from a session. Only a session whose pot was deleted may be
- * saved without one (design D11); the others of its series keep theirs.
+ * saved without one (D11); the others of its series keep theirs.
  */
 export async function updateSession(
   ctx: TrainerContext,

@@ -132,7 +132,7 @@ const cancelledIn = prepared((db) =>
 
 /**
  * "Underlag": what one client, or each of the trainer's clients, used in a period, of one snapshot; for one client also
- * the rows behind it. Notes and reasons of cancelling stay out (design D27). Throws NOT_FOUND.
+ * the rows behind it. Notes and reasons of cancelling stay out (D27). Throws NOT_FOUND.
  */
 export async function usage(
   { db, scope }: Pick<TrainerContext, 'db' | 'scope'>,

@@ -16,7 +16,7 @@ type WithPot = OpenSession & {
 }
 
 /**
- * Adds the warnings to sessions (spec 2). `open` are the open sessions on the same pots after `now`, at least until the
+ * Adds the warnings to sessions (S50). `open` are the open sessions on the same pots after `now`, at least until the
  * last of these; further ones are ignored.
  */
 export function withWarnings<S extends WithPot>(

@@ -113,7 +113,7 @@ async function insertSessions(
   { sessions }: DocumentOf<'sessions'>,
 ): Promise<Restored> {
   const known = await livePots(tx, scope, clientId)
-  // Like those that stayed when their pot was deleted (design D19).
+  // Like those that stayed when their pot was deleted (D19).
   const placed = sessions.map((session) => ({
     ...session,
     potId: session.potId && known.has(session.potId) ? session.potId : null,

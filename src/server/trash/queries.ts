@@ -44,7 +44,7 @@ const list = prepared((db) =>
     .prepare('trash_of_trainer'),
 )
 
-/** What the trainer has deleted within 30 days (design D31), newest first. */
+/** What the trainer has deleted within 30 days (D31), newest first. */
 export async function listTrash({ db, scope, now }: At): Promise<TrashRow[]> {
   const found = await list(db).execute({
     trainerId: scope.trainerId,

@@ -17,7 +17,7 @@ import { trash } from './tables.ts'
 
 /**
  * Restores a deletion whole, in one transaction: its rows are inserted again with their keys, and the triggers count
- * the hours (design D31). Throws TRASH_NOT_FOUND, TRASH_CLIENT_REMOVED, CLIENT_EMAIL_EXISTS (`email` is
+ * the hours (D31). Throws TRASH_NOT_FOUND, TRASH_CLIENT_REMOVED, CLIENT_EMAIL_EXISTS (`email` is
  * another address for the client), POT_NOT_FOUND (of a history entry), SESSION_EXISTS (a duplicate), HOURS_OUT_OF_RANGE
  * or CONFLICT (a key is taken).
  */

@@ -5,7 +5,7 @@ import { chosenMax, labelMax } from './limits.ts'
 import { absenceOf, isForward } from './span.ts'
 import { absenceFormTexts } from './texts.ts'
 
-/** The fields of the absence form (design D32). */
+/** The fields of the absence form (D32). */
 export const absenceInput = z
   .strictObject({
     isWholeDays: z.boolean(),
@@ -44,7 +44,7 @@ export const absencePlanInput = z.strictObject({ id: z.nullable(id), absence: ab
 /** `id` is the new absence's key and the idempotency key. */
 export const createAbsenceInput = z.strictObject({ id, absence: absenceInput, ...choices })
 
-/** `before` is what the user saw: an absence changed meanwhile is not overwritten (design D25). */
+/** `before` is what the user saw: an absence changed meanwhile is not overwritten (D25). */
 export const changeAbsenceInput = z.strictObject({
   id,
   before: absenceInput,

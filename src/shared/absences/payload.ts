@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const span = { startsAt: z.date(), endsAt: z.date() }
 
-/** An absence; sent to its own trainer alone (design D32). */
+/** An absence; sent to its own trainer alone (D32). */
 export const absenceOutput = z.strictObject({
   id: z.string(),
   ...span,

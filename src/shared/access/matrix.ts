@@ -1,5 +1,5 @@
 /**
- * The access control matrix: which procedure requires which access (spec 6, design section 6). A procedure is built by
+ * The access control matrix: which procedure requires which access (S12). A procedure is built by
  * naming its row here, so one without access does not compile; a test walks the router and compares it with this table.
  * - `anyone`: public, no login session needed.
  * - `link`: no login session needed; the input carries the token of a secret link, which grants the access.
@@ -8,12 +8,12 @@
  *   demands; only the row of their own account. Every line below also needs that factor.
  * - `person`: any logged-in user with a permanent password; only the row of their own account.
  * - `client`: any logged-in user with a permanent password whom a trainer has as a client, whatever the role; the client
- *   records that are tied to the account (design D2).
- * - `trainer`: TRAINER, ORG_ADMIN or SUPER_ADMIN; only rows of their own tenant, `trainer_id` (designs D4 and D5).
+ *   records that are tied to the account (D2).
+ * - `trainer`: TRAINER, ORG_ADMIN or SUPER_ADMIN; only rows of their own tenant, `trainer_id` (D4, D5).
  * - `founder`: ORG_ADMIN or SUPER_ADMIN, who may create an organisation.
  * - `member`: a member of the organisation named in the input, whatever the role of the profile.
  * - `organizationAdmin`: an ADMIN member of that organisation.
- * - `superAdmin`: SUPER_ADMIN, on accounts of TRAINER and ORG_ADMIN (design D22); disabling and ending logins also on
+ * - `superAdmin`: SUPER_ADMIN, on accounts of TRAINER and ORG_ADMIN (D22); disabling and ending logins also on
  *   those of CLIENT, and resetting the second factor on those of CLIENT and of other SUPER_ADMINs.
  * Some of the last two also need a confirmation: `confirmation.ts`.
  */

@@ -1,7 +1,7 @@
 import { privacyPath } from '../app/privacy/notice.ts'
 import { isBuilt } from './redirects.ts'
 
-/** Pages that every visitor may open, beside those with redirects (spec 2, Route table). */
+/** Pages that every visitor may open, beside those with redirects (S6). */
 const openPages: ReadonlySet<string> = new Set([
   '/auth',
   '/confirm-email',

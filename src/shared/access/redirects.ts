@@ -9,11 +9,11 @@ interface PageRule extends Record<Role, Answer> {
 }
 
 /**
- * Each protected page with its redirect per role (spec 2), one row per page; `nobody` is a visitor without a login
+ * Each protected page with its redirect per role (S7), one row per page; `nobody` is a visitor without a login
  * session. Add the row in the same change as the page and the links to it.
  */
 const pages = {
-  // ORG_ADMIN is not redirected from the welcome page (spec 2).
+  // ORG_ADMIN is not redirected from the welcome page (S2).
   welcome: {
     path: '/',
     nobody: 'stay',
@@ -54,7 +54,7 @@ const pages = {
     ORG_ADMIN: 'stay',
     SUPER_ADMIN: 'stay',
   },
-  // Design D4: ORG_ADMIN too.
+  // ORG_ADMIN too (D4).
   client: {
     path: '/dashboard/clients/:id',
     nobody: 'login',
@@ -169,7 +169,7 @@ export function routeOf(page: Page): string {
   return pages[page].path
 }
 
-/** The start page of a role after login (spec 2, Login). */
+/** The start page of a role after login (S8). */
 export function homeOf(role: Role): string {
   if (role === 'CLIENT') return '/client-dashboard'
   if (role === 'TRAINER') return '/dashboard'
@@ -178,7 +178,7 @@ export function homeOf(role: Role): string {
 }
 
 /**
- * The redirect target for this visitor (spec 2), or null when they may stay. `role` is null without a login session;
+ * The redirect target for this visitor (S7), or null when they may stay. `role` is null without a login session;
  * `hasCode` tells whether the address has an invitation's code.
  */
 export function redirectFor(page: Page, role: Role | null, hasCode = false): string | null {

@@ -5,10 +5,10 @@ import { emailField, id, nameField, optionalText } from '../fields.ts'
 import { fieldTexts } from '../texts.ts'
 import { adminFormTexts as texts } from './texts.ts'
 
-/** The roles of accounts that a SUPER_ADMIN creates and manages (spec 5, Add user; design D22). */
+/** The roles of accounts that a SUPER_ADMIN creates and manages (S23, D22). */
 export const managedRoles = ['TRAINER', 'ORG_ADMIN'] as const
 
-/** A new account (spec 5, Add user): e-mail and name required, phone optional. It has no password yet. */
+/** A new account (S23): e-mail and name required, phone optional. It has no password yet. */
 export const addTrainerInput = z.strictObject({
   id,
   email: emailField(fieldTexts.email, texts.emailAndNameRequired),
@@ -17,7 +17,7 @@ export const addTrainerInput = z.strictObject({
   role: z.enum(managedRoles),
 })
 
-/** A temporary password for another user's account (spec 5, Set trainer password). */
+/** A temporary password for another user's account (S24). */
 export const setPasswordInput = z
   .strictObject({ id, ...newPasswordFields(texts.words, texts.missing) })
   .check(isTypedTwice(texts.words))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailOutput } from '../email-letters.ts'
 import { managedRoles } from './inputs.ts'
 
-/** The allow-list of account fields for the admin pages (spec 2, Admin). */
+/** The allow-list of account fields for the admin pages (S22). */
 export const managedPersonOutput = z.strictObject({
   id: z.uuid(),
   name: z.string(),

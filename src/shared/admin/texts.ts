@@ -1,14 +1,14 @@
 import { passwordTexts } from '../auth/texts.ts'
 import { formatMoment } from '../time.ts'
 
-/** Field errors of the administration (spec 5, Set trainer password and Add user). */
+/** Field errors of the administration (S23, S24). */
 export const adminFormTexts = {
   missing: 'Fyll i båda fälten',
   words: { ...passwordTexts.words, short: 'Lösenordet måste vara minst 8 tecken långt' },
   emailAndNameRequired: 'Email and name are required.',
 }
 
-/** /admin/dashboard (spec 2, Admin). */
+/** /admin/dashboard (S22). */
 export const adminDashboardTexts = {
   title: 'Administration',
   counts: 'Översikt',
@@ -52,7 +52,7 @@ export const backupTexts = {
   },
 }
 
-/** /admin/trainers, and the list on the dashboard (spec 2, Admin). */
+/** /admin/trainers, and the list on the dashboard (S22). */
 export const trainerListTexts = {
   title: 'Personliga tränare',
   search: 'Sök tränare...',
@@ -212,7 +212,7 @@ export const disableTrainerTexts = {
   confirm: 'Inaktivera kontot',
 }
 
-/** Toasts of the administration (spec 5 and 8, Admin). The English ones are from the catalogue. */
+/** Toasts of the administration (S4). The English ones are from the catalogue. */
 export const adminToasts = {
   created: 'Tränaren är skapad',
   createdMessage: 'Användaren måste välja ett lösenord genom återställning av lösenord.',

@@ -1,6 +1,6 @@
 import { type Role } from '../access/roles.ts'
 
-/** The role badge beside the name (spec 2, Layout). */
+/** The role badge beside the name (S9). */
 export const roleTexts: Record<Role, string> = {
   SUPER_ADMIN: 'Admin',
   ORG_ADMIN: 'Org Admin',
@@ -8,7 +8,7 @@ export const roleTexts: Record<Role, string> = {
   CLIENT: 'Klient',
 }
 
-/** The links of the sidebar, as the specification names them; a client has their own dashboard. */
+/** The links of the sidebar, as the customer names them; a client has their own dashboard. */
 export const navTexts = {
   ownHours: 'Mina timmar',
   ownSessions: 'Mina pass',
@@ -45,7 +45,7 @@ export const shortcutTexts = {
   loadFailed: 'Kunde inte öppnas. Kontrollera nätverket och försök igen.',
 }
 
-/** The command palette, ctrl or cmd+K (UX 2.2). */
+/** The command palette, ctrl or cmd+K (D65). */
 export const paletteTexts = {
   title: 'Sök och gå till',
   placeholder: 'Sök klient, sida eller vecka',
@@ -71,7 +71,7 @@ export const paletteTexts = {
   help: 'Kortkommandon och symboler',
 }
 
-/** The help dialog: keys, mouse and touch gestures, and the meaning of status icons and warnings (UX 2.1, 2.2). */
+/** The help dialog: keys, mouse and touch gestures, and the meaning of status icons and warnings (D65). */
 export const helpTexts = {
   title: 'Kortkommandon och symboler',
   or: 'eller',

@@ -6,13 +6,13 @@ import { firstAccountTexts } from './first-account/texts.ts'
 import { existingPasswordField, isTypedTwice, newPasswordFields } from './password-fields.ts'
 import { loginTexts, passwordTexts, resetTexts } from './texts.ts'
 
-/** Spec 5: e-mail and password required; no strength rule at login. */
+/** E-mail and password required; no strength rule at login (S13). */
 export const loginInput = z.strictObject({
   email: emailField(fieldTexts.email),
   password: existingPasswordField(loginTexts.passwordRequired),
 })
 
-/** Requests a password reset link (spec 5, Reset forms). */
+/** Requests a password reset link (S14). */
 export const requestResetInput = z.strictObject({ email: emailField(fieldTexts.email) })
 
 /** The token of a password reset link; the server checks whether it is valid. */
@@ -20,7 +20,7 @@ const token = z.string().check(z.maxLength(1000))
 
 export const checkResetInput = z.strictObject({ token })
 
-/** The token of an offer of a login (design D2). */
+/** The token of an offer of a login (D2). */
 export const acceptOfferInput = z.strictObject({ token })
 
 /** Accepts an offer of a login by choosing the password of its account. */
@@ -28,12 +28,12 @@ export const acceptOfferWithPasswordInput = z
   .strictObject({ token, ...newPasswordFields(passwordTexts.words) })
   .check(isTypedTwice(passwordTexts.words))
 
-/** Sets a new password with a reset token (spec 5, Reset page). */
+/** Sets a new password with a reset token (S15). */
 export const resetPasswordInput = z
   .strictObject({ token, ...newPasswordFields(resetTexts.words) })
   .check(isTypedTwice(resetTexts.words))
 
-/** The token of the link for the first account (design D42). */
+/** The token of the link for the first account (D42). */
 export const checkFirstAccountInput = z.strictObject({ token })
 
 /** Makes the first account. */
@@ -46,7 +46,7 @@ export const makeFirstAccountInput = z
   })
   .check(isTypedTwice(passwordTexts.words))
 
-/** Changes one's own password; the current one is checked (design D7). */
+/** Changes one's own password; the current one is checked (D7). */
 export const changePasswordInput = z
   .strictObject({
     currentPassword: existingPasswordField(passwordTexts.currentRequired),

@@ -1,15 +1,15 @@
-/** Length of a new password, in characters (spec 9). The maximum bounds the cost of hashing. */
+/** Length of a new password, in characters (S16). The maximum bounds the cost of hashing. */
 export const passwordMin = 8
 export const passwordMax = 128
 
 /**
  * Interval at which the browser checks the expiry of the login session, and how many intervals before the expiry it
- * renews the session (spec 9).
+ * renews the session (S17).
  */
 export const loginTickMs = 30_000
 export const renewWithinTicks = 3
 
-/** Lifetimes of a password reset link and of a temporary password (security 5). */
+/** Lifetimes of a password reset link and of a temporary password (D48, D49). */
 export const resetLinkMinutes = 60
 export const temporaryPasswordDays = 7
 
@@ -34,7 +34,7 @@ export const emailChangeMinutes = 60
 /** Lifetime of the link by which the first account is made. */
 export const firstAccountLinkMinutes = 60
 
-/** Delay from a successful reset to the login page, and before the retry of a failed token check (spec 9). */
+/** Delay from a successful reset to the login page, and before the retry of a failed token check (S15). */
 export const resetRedirectMs = 1_500
 export const resetCheckRetryMs = 1_000
 

@@ -41,7 +41,7 @@ const disguises: Record<string, string> = {
 export type Owner = { email?: string; name?: string }
 
 /**
- * Whether a password is among the first that are guessed (security 5): few distinct characters, or the owner's name, the
+ * Whether a password is among the first that are guessed (D53): few distinct characters, or the owner's name, the
  * domain of their address, the product or a common word, disguised or not, with little beside it but years, digits and
  * signs. The same rule in the forms and in the server, which knows leaked passwords as well.
  */

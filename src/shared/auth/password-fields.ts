@@ -3,7 +3,7 @@ import { storable } from '../fields.ts'
 import { passwordMax, passwordMin } from './limits.ts'
 import { loginTexts } from './texts.ts'
 
-/** Validation messages for a rejected password; the specification words them differently for each form. */
+/** Validation messages for a rejected password; the catalogue words them differently for each form. */
 export type PasswordWords = { short: string; long: string; differ: string }
 
 /** A password that exists already: no strength rule. The maximum bounds what is hashed. */
@@ -16,7 +16,7 @@ export const passwordAgain = { password: existingPasswordField(loginTexts.passwo
 
 export const passwordAgainInput = z.strictObject(passwordAgain)
 
-/** A new password (spec 5, New password), not trimmed. */
+/** A new password (S16), not trimmed. */
 function newPasswordField({ short, long }: PasswordWords, required = short) {
   return z
     .string(required)
@@ -38,7 +38,7 @@ export function newPasswordFields(words: PasswordWords, required?: string) {
   }
 }
 
-/** Checks that both passwords are equal (spec 5); the error is reported on the confirmation field. */
+/** Checks that both passwords are equal (S16); the error is reported on the confirmation field. */
 export function isTypedTwice({ differ }: PasswordWords) {
   return z.refine<{ password: string; confirmation: string }>(
     ({ password, confirmation }) => password === confirmation,

@@ -15,7 +15,7 @@ const personOutput = z.strictObject({
   mustChangePassword: z.boolean(),
   /** Whether the operator demands a second factor that the account lacks; until then nothing but adding one works. */
   mustAddFactor: z.boolean(),
-  /** Whether a trainer has this user as a client, whatever the role (design D2). */
+  /** Whether a trainer has this user as a client, whatever the role (D2). */
   hasTrainer: z.boolean(),
   /**
    * The organisation that an invited user with a temporary password joins by choosing their own; null for everybody

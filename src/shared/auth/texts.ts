@@ -1,4 +1,4 @@
-/** Login and logout (spec 2 and 8). */
+/** Login and logout (S13, S4). */
 export const loginTexts = {
   title: 'Logga in',
   description: 'Ange dina uppgifter för att logga in på ditt konto',
@@ -21,7 +21,7 @@ export const loginTexts = {
   forgot: 'Glömt lösenord?',
 }
 
-/** The page of a mailed reset link (spec 2, Reset password; errors: spec 5 and 8). */
+/** The page of a mailed reset link (S15, S4). */
 export const resetTexts = {
   title: 'Välj nytt lösenord',
   description: (email: string) => `Välj ett nytt lösenord för ${email}`,
@@ -43,7 +43,7 @@ export const resetTexts = {
   },
 }
 
-/** The form that changes the current user's password (spec 2, Profile; spec 5, New password), or a temporary one. */
+/** The form that changes the current user's password (S21, S16), or a temporary one. */
 export const passwordTexts = {
   title: 'Byt lösenord',
   current: 'Nuvarande lösenord',
@@ -96,7 +96,7 @@ export const logoutTexts = {
   },
 }
 
-/** The login in its reset mode, and the confirmation (spec 2, Login; spec 8, Reset request). */
+/** The login in its reset mode, and the confirmation (S14, S4). */
 export const resetRequestTexts = {
   title: 'Återställ lösenord',
   description: 'Ange din e-postadress för att få en återställningslänk',

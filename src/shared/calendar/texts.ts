@@ -2,7 +2,7 @@ import { type Holiday } from '../holidays.ts'
 import { formatHoursUnit } from '../hours.ts'
 import { type LocalTime } from '../time.ts'
 
-/** The weekly calendar (spec 2, "Kalendervy"). */
+/** The weekly calendar (S52). */
 export const calendarTexts = {
   addAbsence: 'Ny frånvaro',
   title: 'Kalendervy',

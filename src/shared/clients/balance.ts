@@ -5,7 +5,7 @@ import { type HourParts, hourParts, sumHourParts } from '../pots/hour-parts.ts'
 /** The totals over all pots of a client; hours are in hours. */
 export interface Balance {
   pots: number
-  /** Pots with hours left (spec 2, Klienters Potter). */
+  /** Pots with hours left (S31). */
   activePots: number
   /** "Kvar · Bokat · Fritt", summed over all pots. */
   left: number

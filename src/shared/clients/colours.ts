@@ -1,4 +1,4 @@
-/** Colours of clients in the calendar (spec 3, design D26): a palette key or '#rrggbb'. */
+/** Colours of clients in the calendar (S30, D26): a palette key or '#rrggbb'. */
 
 const shades = {
   'blue-500': '#3b82f6',
@@ -19,10 +19,10 @@ export type PaletteColour = keyof typeof shades
 /** The ten preset colours, in the order of assignment. */
 export const palette = Object.keys(shades) as readonly PaletteColour[]
 
-/** The default colour of a new client (spec 3, 9). */
+/** The default colour of a new client (S30). */
 export const newClientColour: PaletteColour = 'green-500'
 
-/** Shown for a missing colour: grey (spec 3). */
+/** Shown for a missing colour: grey (S30). */
 const missingColour = '#6b7280'
 
 export function isPaletteColour(text: string): text is PaletteColour {
@@ -42,7 +42,7 @@ export function colourCss(stored: string | null | undefined): string {
 
 /**
  * The display colour of a client, '#rrggbb': the stored one, else a palette colour by the client's index in the list,
- * round-robin (spec 3).
+ * round-robin (S30).
  */
 export function displayColour(stored: string | null | undefined, index: number): string {
   return colourCss(stored && isColour(stored) ? stored : palette[index % palette.length])

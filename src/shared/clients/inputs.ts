@@ -16,13 +16,13 @@ const details = {
   phone: optionalText(phoneMax),
 }
 
-/** Spec 5, Add client: name and e-mail required, phone optional. */
+/** Adds a client: name and e-mail required, phone optional (S28). */
 export const addClientInput = z.strictObject({ id, ...details })
 
 /** The form "Uppgifter" of the client's profile. */
 export const updateClientInput = z.strictObject({ id, ...details })
 
-/** The tab "Utseende": a palette colour, or any colour as '#rrggbb' (design D26). */
+/** The tab "Utseende": a palette colour, or any colour as '#rrggbb' (D26). */
 export const setColourInput = z.strictObject({
   id,
   color: z.string().check(z.refine(isColour, fieldTexts.invalid), z.toLowerCase()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * A client's login as far as the trainer may see it, without anything about the account (design D2): an offer that waits
+ * A client's login as far as the trainer may see it, without anything about the account (D2): an offer that waits
  * for its recipient until it expires, or an accepted one. Null without either.
  */
 export const clientLoginOutput = z.nullable(

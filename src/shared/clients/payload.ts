@@ -23,7 +23,7 @@ export const clientPictureOutput = z.strictObject({
   ...sessionFields,
 })
 
-/** What is deleted together with a client, in numbers (design D20). */
+/** What is deleted together with a client, in numbers (D20). */
 export const clientDeletionImpactOutput = z.strictObject({
   pots: z.number(),
   hoursRemaining: z.number(),

@@ -1,4 +1,4 @@
-/** Formatting and dialling of Swedish phone numbers (UX 2.6). */
+/** Formatting and dialling of Swedish phone numbers (D62). */
 
 /** Separators between the digits of a number, including the Unicode dashes that keyboards and other programs insert. */
 const separators = /[\s()./\u2010-\u2015-]/g

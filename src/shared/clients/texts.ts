@@ -10,7 +10,7 @@ export const clientFormTexts = {
   nameRequired: 'Ange ett namn',
 }
 
-/** The page "Klienter" and the list on the dashboard (spec 2, Client list and clients page). */
+/** The page "Klienter" and the list on the dashboard (S27). */
 export const clientListTexts = {
   title: 'Klienter',
   search: 'Sök klienter...',
@@ -43,7 +43,7 @@ export const clientListTexts = {
   loadFailedMessage: 'An error occurred while loading your clients.',
 }
 
-/** The two views of the page "Klienter" (design D6). */
+/** The two views of the page "Klienter" (D6). */
 export const clientViewTexts = {
   label: 'Visa klienterna som',
   clients: 'Klienter',
@@ -91,7 +91,7 @@ export const newClientTexts = {
   done: 'Klar',
 }
 
-/** The confirmation before a client is deleted, with the deletion's impact (design D20). */
+/** The confirmation before a client is deleted, with the deletion's impact (D20). */
 export const removeClientTexts = {
   title: ({ name }: { name: string }) => `Ta bort ${name}?`,
   confirm: 'Ta bort klient',
@@ -118,13 +118,13 @@ function removalConsequence(of: {
   return `${new Intl.ListFormat('sv', { type: 'conjunction' }).format(parts)} tas bort.`
 }
 
-/** The client's profile (spec 2, Client profile). */
+/** The client's profile (S29). */
 export const clientProfileTexts = {
   usage: 'Underlag',
   title: 'Klientprofil',
   backToList: 'Alla klienter',
   loading: 'Laddar...',
-  /** Why a profile is not shown (spec 8), with the language of each text. */
+  /** Why a profile is not shown (S29, S4), with the language of each text. */
   loadFailed: {
     refused: 'Åtkomst nekad',
     unchecked: 'Behörighetskontroll misslyckades',
@@ -183,7 +183,7 @@ export const clientLinkTexts = {
   enable: 'Aktivera länken',
 }
 
-/** The colour in the calendar, on the profile (spec 2, Utseende). */
+/** The colour in the calendar, on the profile (S30). */
 export const appearanceTexts = {
   palette: 'Färg i kalendern',
   missing: 'Ingen färg är vald. Kalendern ger klienten en av färgerna i tur och ordning.',
@@ -222,7 +222,7 @@ export const sessionListTexts = {
   showMore: (count: number) => `Visa ${count} pass till`,
 }
 
-/** Toasts about clients (spec 8, Clients). The English ones are from the catalogue. */
+/** Toasts about clients (S4). The English ones are from the catalogue. */
 export const clientToasts = {
   added: 'Client added',
   addFailed: 'Could not add client',
@@ -253,7 +253,7 @@ export const clientToasts = {
   colourNotSaved: 'Fel vid sparande',
 }
 
-/** A client's login, on the client's profile (design D2). */
+/** A client's login, on the client's profile (D2). */
 export const clientLoginTexts = {
   title: 'Inloggning',
   loadFailed: 'Inloggningen kunde inte hämtas',

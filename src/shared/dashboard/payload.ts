@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** How many weeks the dashboard looks back, this week included. */
 export const trendWeeks = 12
 
-/** The counts of the three cards (spec 7), and the number of past sessions without a status. */
+/** The counts of the three cards (S56), and the number of past sessions without a status. */
 export const dashboardCountsOutput = z.strictObject({
   clients: z.number(),
   upcomingSessions: z.number(),

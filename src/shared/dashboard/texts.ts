@@ -2,7 +2,7 @@ import { formatHoursUnit } from '../hours.ts'
 import { trainerFigureTexts } from '../texts.ts'
 import { formatDayNear, type LocalDate } from '../time.ts'
 
-/** The trainer's dashboard (spec 2). */
+/** The trainer's dashboard (S56). */
 export const dashboardTexts = {
   title: 'Dashboard',
   counts: 'Översikt',
@@ -22,7 +22,7 @@ export const dashboardTexts = {
     `${of} per vecka: ${before.join(', ')}. Den här veckan: ${now}`,
 }
 
-/** On /admin/dashboard, the part of an administrator who also is a trainer (design D42). */
+/** On /admin/dashboard, the part of an administrator who also is a trainer (D42). */
 export const ownDashboardTexts = {
   label: 'Din egen träning',
   offer: 'Tränar du själv klienter?',

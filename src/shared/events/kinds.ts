@@ -1,5 +1,5 @@
 /**
- * The kinds of events: every act that changes something, and logins, logouts and exports (design D34). The screens'
+ * The kinds of events: every act that changes something, and logins, logouts and exports (D34). The screens'
  * words are in `texts.ts`.
  */
 export const eventKinds = [
@@ -88,7 +88,7 @@ export const eventKinds = [
 
 export type EventKind = (typeof eventKinds)[number]
 
-/** The acts on an absence, which clients are not informed about (design D32). */
+/** The acts on an absence, which clients are not informed about (D32). */
 export const absenceKinds = [
   'absence.created',
   'absence.changed',

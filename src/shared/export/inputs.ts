@@ -5,7 +5,7 @@ import { exportTexts as texts } from './texts.ts'
 
 const date = z.string(texts.datesRequired).check(z.refine(isLocalDate, texts.datesRequired))
 
-/** A period of whole days in Stockholm, both inclusive, of any length (spec 5, Export). */
+/** A period of whole days in Stockholm, both inclusive, of any length (S70). */
 export const exportInput = z
   .strictObject({ from: date, to: date })
   .check(z.refine(isInOrder, { error: texts.endsBeforeStart, path: ['to'] }))

@@ -4,7 +4,7 @@ import { potFigureFields } from '../pots/payload.ts'
 import { sessionFields } from '../sessions/payload.ts'
 
 /**
- * The data of an export (spec 7, Export): exactly these fields. The trainer's own notes are included (design D27); ids
+ * The data of an export (S70): exactly these fields. The trainer's own notes are included (D27); ids
  * and personal links are not.
  */
 export const exportOutput = z.strictObject({

@@ -14,7 +14,7 @@ import { ownProfileOutput } from '../profile/own-profile.ts'
  */
 const file = { version: z.literal(1), readAt: z.date() }
 
-/** An event about the person: figures and keys, never a name or a note (design D34). */
+/** An event about the person: figures and keys, never a name or a note (D34). */
 const eventFields = {
   at: z.date(),
   kind: z.enum(eventKinds),
@@ -101,7 +101,7 @@ export const clientDataOutput = z.strictObject({
   cancelledSessions: z.array(
     z.strictObject({ id: z.string(), ...sessionFields, cancelledAt: z.date() }),
   ),
-  /** What has been deleted and can still be restored (design D31). */
+  /** What has been deleted and can still be restored (D31). */
   deleted: z.array(
     z.strictObject({
       deletedAt: z.date(),

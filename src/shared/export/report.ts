@@ -31,7 +31,7 @@ const indent = '  '
 const notesIndent = '      '
 
 /**
- * Writes the export as plain text (spec 2, Export tab): trainer and time, then one section per client in Swedish order
+ * Writes the export as plain text (S70): trainer and time, then one section per client in Swedish order
  * with pots as "kvar av totalt" and the sessions of the period by date. User text is kept on one line, and notes are
  * indented, so that no name can forge a section.
  */

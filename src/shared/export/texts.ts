@@ -2,7 +2,7 @@ import { formatHoursUnit } from '../hours.ts'
 import type { SessionStatus } from '../sessions/status.ts'
 import { formatDateLong, formatDateTime, formatMoment, type LocalDate } from '../time.ts'
 
-/** The tab "Exportera data" (spec 2, Profile; spec 5 and 8, Export). */
+/** The tab "Exportera data" (S70, S4). */
 export const exportTexts = {
   title: 'Exportera data',
   intro:
@@ -27,7 +27,7 @@ export const copyTexts = {
   spaceLow: 'Servern har snart slut på utrymme. Kontakta den som driver Tidspott.',
 }
 
-/** Toasts about an export (spec 8, Profile). */
+/** Toasts about an export (S4). */
 export const exportToasts = {
   done: 'Export klar',
   noData: 'Ingen data',
@@ -57,7 +57,7 @@ export const exportReportTexts = {
   noPots: 'Inga tidspotter.',
   sessionsIn: (days: string) => `Träningspass ${days}`,
   noSessions: 'Inga träningspass i perioden.',
-  /** As the specification writes them where nothing but the letters tells them apart (spec 4). */
+  /** As the customer writes them where nothing but the letters tells them apart (S43). */
   statuses: {
     planned: 'PLANERAT',
     completed: 'GENOMFÖRT',

@@ -12,7 +12,7 @@ import { organizationFormTexts as texts } from './texts.ts'
 /** Names the organisation; every procedure within one extends this input. */
 export const organizationIdInput = z.strictObject({ organizationId: id })
 
-/** Spec 5: name required and trimmed, description optional. */
+/** Name required and trimmed, description optional (S65). */
 export const organizationDetails = {
   name: nameField(texts.nameRequired, organizationNameMax),
   description: optionalText(organizationDescriptionMax),
@@ -30,7 +30,7 @@ export const memberInput = z.strictObject({ organizationId: id, memberId: id })
 
 export const memberTrainerInput = z.strictObject({ organizationId: id, trainerId: id })
 
-/** Spec 5: e-mail required, lower-cased and trimmed. */
+/** E-mail required, lower-cased and trimmed (S67). */
 export const inviteInput = z.strictObject({
   id,
   organizationId: id,
@@ -39,7 +39,7 @@ export const inviteInput = z.strictObject({
 
 export const invitationInput = z.strictObject({ organizationId: id, invitationId: id })
 
-/** Spec 5: code required and trimmed. Normalized, so that codes are compared without regard to notation. */
+/** Code required and trimmed (S68). Normalized, so that codes are compared without regard to notation. */
 const code = z.pipe(
   requiredText(texts.codeRequired, 100),
   z.transform((typed) => normalizeCode(typed)),
@@ -52,7 +52,7 @@ export const completeInvitationInput = z
   .strictObject({ name: optionalText(nameMax), ...newPasswordFields(passwordTexts.words) })
   .check(isTypedTwice(passwordTexts.words))
 
-/** Aktivera konto (design D1). */
+/** Aktivera konto (D1). */
 export const activateInput = z
   .strictObject({
     code,

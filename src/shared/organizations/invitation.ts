@@ -3,7 +3,7 @@ import { codeGroup, invitationDays } from './limits.ts'
 
 const dayMs = 86_400_000
 
-/** Väntande, Använd and Utgången (spec 4, Invitation). */
+/** Väntande, Använd and Utgången (S67). */
 export const invitationStatuses = ['waiting', 'used', 'expired'] as const
 
 export type InvitationStatus = (typeof invitationStatuses)[number]

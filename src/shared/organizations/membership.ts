@@ -1,10 +1,10 @@
-/** The roles of a membership (spec 9). The role of the profile is separate and only controls page access. */
+/** The roles of a membership (S66). The role of the profile is separate and only controls page access. */
 export const memberRoles = ['MEMBER', 'ADMIN'] as const
 
 export type MemberRole = (typeof memberRoles)[number]
 
 /**
- * Whether this member is the only active ADMIN, who cannot leave, be removed, demoted or disabled (design D21).
+ * Whether this member is the only active ADMIN, who cannot leave, be removed, demoted or disabled (D21).
  * Disabled accounts do not count as admins.
  */
 export function isLastAdmin(

@@ -12,7 +12,7 @@ export const organizationOutput = z.strictObject({
   description: z.nullable(z.string()),
   /** The current user's role in it. */
   role: z.enum(memberRoles),
-  /** Whether it is the profile's organization_id (spec 3), which is shown first. */
+  /** Whether it is the profile's organization_id (S64), which is shown first. */
   isCurrent: z.boolean(),
   members: z.number(),
   /** After how many months its trainers' inactive clients are listed under "Gallra"; null: each trainer decides. */
@@ -40,7 +40,7 @@ export const memberOutput = z.strictObject({
 
 export type Member = z.infer<typeof memberOutput>
 
-/** A trainer with the dashboard's counts (spec 7, Dashboard), for an admin of the organisation. */
+/** A trainer with the dashboard's counts (S69, S56), for an admin of the organisation. */
 const activityFields = {
   ...trainerFields,
   clients: z.number(),
@@ -52,14 +52,14 @@ export const trainerActivityOutput = z.strictObject(activityFields)
 
 export type TrainerActivity = z.infer<typeof trainerActivityOutput>
 
-/** A session without its notes, which only the trainer may read (design D27). */
+/** A session without its notes, which only the trainer may read (D27). */
 const sessionOutput = z.strictObject({
   id: z.string(),
   clientId: z.string(),
   ...sessionFields,
 })
 
-/** The trainer detail: exactly these fields (spec 7, Trainer detail). */
+/** The trainer detail: exactly these fields (S69). */
 export const trainerDetailOutput = z.strictObject({
   ...activityFields,
   joinedAt: z.date(),
@@ -95,7 +95,7 @@ export const invitationOutput = z.strictObject({
 
 export type Invitation = z.infer<typeof invitationOutput>
 
-/** The response to the inviting admin; the secrets in it are shown once (spec 2, Invitations). */
+/** The response to the inviting admin; the secrets in it are shown once (S67). */
 export const invitedOutput = z.strictObject({
   email: emailOutput,
   code: z.string(),

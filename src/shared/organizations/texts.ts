@@ -2,14 +2,14 @@ import { trainerFigureTexts } from '../texts.ts'
 import { type InvitationStatus } from './invitation.ts'
 import { type MemberRole } from './membership.ts'
 
-/** Field errors of this area (spec 5). */
+/** Field errors of this area (S4). */
 export const organizationFormTexts = {
   nameRequired: 'Ange organisationens namn',
   emailRequired: 'Ange en e-postadress',
   codeRequired: 'Ange inbjudningskoden',
 }
 
-/** The tab "Tränare": the cards (spec 2, Organisation). */
+/** The tab "Tränare": the cards (S69). */
 export const trainerActivityTexts = {
   refused: 'Du har inte behörighet att se tränaraktivitet',
   loading: 'Laddar tränare...',
@@ -30,7 +30,7 @@ export const trainerActivityTexts = {
   noMatch: 'Inga tränare matchade sökningen',
 }
 
-/** One trainer as seen by an admin of the organisation (spec 7, Trainer detail). */
+/** One trainer as seen by an admin of the organisation (S69). */
 export const trainerDetailTexts = {
   loading: 'Laddar tränardetaljer...',
   loadFailed: 'Kunde inte ladda tränardetaljer',
@@ -58,7 +58,7 @@ export const trainerDetailTexts = {
   showFewer: 'Visa färre',
 }
 
-/** /join-organization (spec 2, Join organisation; spec 8). */
+/** /join-organization (S68, S4). */
 export const joinTexts = {
   title: 'Gå med i en organisation',
   description: 'Skriv in koden som du har fått av organisationens administratör.',
@@ -74,17 +74,17 @@ export const joinTexts = {
   back: 'Tillbaka till organisationer',
 }
 
-/** The role badge on a card, and the role choice in the list of members (spec 2, Organisation). */
+/** The role badge on a card, and the role choice in the list of members (S64). */
 export const memberRoleTexts: Record<MemberRole, string> = { ADMIN: 'Admin', MEMBER: 'Medlem' }
 
-/** The status of an invitation (spec 4, Invitation). */
+/** The status of an invitation (S67). */
 export const invitationStatusTexts: Record<InvitationStatus, string> = {
   waiting: 'Väntande',
   used: 'Använd',
   expired: 'Utgången',
 }
 
-/** /organization and /org/dashboard: the cards, and the tabs of the selected organisation (spec 2, Organisation). */
+/** /organization and /org/dashboard: the cards, and the tabs of the selected organisation (S64). */
 export const organizationTexts = {
   title: 'Organisation',
   dashboardTitle: 'Organisationsöversikt',
@@ -205,7 +205,7 @@ export const removeInvitationTexts = {
   confirm: 'Ta bort inbjudan',
 }
 
-/** The dialog that creates an invitation, and the result, which is shown once (spec 2, Invitations). */
+/** The dialog that creates an invitation, and the result, which is shown once (S67). */
 export const inviteTexts = {
   title: 'Bjud in tränare',
   email: 'E-post',
@@ -233,7 +233,7 @@ export const inviteTexts = {
   done: 'Klar',
 }
 
-/** Toasts about organisations (spec 8, Profile and organisation). */
+/** Toasts about organisations (S4). */
 export const organizationToasts = {
   success: 'Framgång',
   created: (name: string) => `${name} är skapad.`,

@@ -1,4 +1,4 @@
-/** Total attempts to verify the personal link before the page gives up (spec 9). */
+/** Total attempts to verify the personal link before the page gives up (S59). */
 export const verificationAttempts = 3
 
 /** The delay before the second attempt, in milliseconds; doubled for each later one. */

@@ -5,7 +5,7 @@ import { eventKinds } from '../pots/statement/statement.ts'
 import { cancelled, sessionFields } from '../sessions/payload.ts'
 
 /**
- * The data of the personal link: exactly these fields (spec 3, Portal payload; security 5). No notes (design D27), no
+ * The data of the personal link: exactly these fields (S58). No notes (D27), no
  * contact details but those that the trainer shows, no other people's names and no ids.
  */
 export const portalOutput = z.strictObject({

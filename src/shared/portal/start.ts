@@ -6,7 +6,7 @@ import type { PortalPayload } from './payload.ts'
 export type PortalStart =
   /** `asOf` is when the server read the data. */
   | { is: 'open'; payload: PortalPayload; asOf: Date }
-  /** The number of failed verification attempts so far; the browser retries (spec 2: three in total). */
+  /** The number of failed verification attempts so far; the browser retries (S59: three in total). */
   | { is: 'waiting'; failures: number }
   | { is: 'failed'; code: ProblemCode | 'OFFLINE' }
 

@@ -1,7 +1,7 @@
 import { formatHoursUnit } from '../hours.ts'
 import { type EventKind } from '../pots/statement/statement.ts'
 
-/** The client's personal link (spec 2, Client portal). */
+/** The client's personal link (S57). */
 export const portalTexts = {
   title: (name: string) => `Välkommen, ${name}`,
   loadingTitle: 'Klientportal',
@@ -65,7 +65,7 @@ export const contactTexts = {
   } satisfies Record<EventKind, string>,
 }
 
-/** The page of a personal link that did not open. Titles and causes are from the catalogue (spec 8, Auth). */
+/** The page of a personal link that did not open. Titles and causes are from the catalogue (S4). */
 export const portalErrorTexts = {
   title: 'Access Error',
   askForLink: 'Kontakta din tränare för att få en ny länk.',
@@ -87,7 +87,7 @@ export const portalErrorTexts = {
   },
 }
 
-/** /client-dashboard: a logged-in client's own hours (design D2). */
+/** /client-dashboard: a logged-in client's own hours (D2). */
 export const clientDashboardTexts = {
   title: (name: string) => `Välkommen, ${name}`,
   loading: 'Laddar dina timmar...',

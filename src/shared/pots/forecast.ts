@@ -10,7 +10,7 @@ export interface Forecast {
   booked: number
   /** The hours that can still be booked, "Fritt": left − booked; negative when overbooked. */
   available: number
-  /** Number of future sessions that the pot does not cover (spec 4). */
+  /** Number of future sessions that the pot does not cover (S49). */
   uncovered: number
   /** The start of the last future session that the pot covers, "Räcker till"; null when there is none. */
   lastsUntil: Date | null

@@ -9,7 +9,7 @@ export const potIdInput = z.strictObject({ id })
 
 export const historyIdInput = z.strictObject({ id })
 
-/** Spec 5, New pot: pot type required, initial hours numeric. */
+/** A new pot: pot type required, initial hours numeric (S34). */
 export const createPotInput = z.strictObject({
   id,
   clientId: id,
@@ -17,7 +17,7 @@ export const createPotInput = z.strictObject({
   initialHours: hoursField(potFormTexts.initialHoursInvalid),
 })
 
-/** Spec 5, Pot hours dialog: hours numeric, may be negative but not 0; reason required. */
+/** A change of hours: numeric, may be negative but not 0; reason required (S35). */
 export const changeHoursInput = z.strictObject({
   id,
   potId: id,
@@ -33,10 +33,10 @@ const type = {
   description: optionalText(typeDescriptionMax),
 }
 
-/** Creates a training type (spec 5, Training type name required). */
+/** Creates a training type (S33). */
 export const createPotTypeInput = z.strictObject(type)
 
-/** Renames a training type or changes its description (design D9). */
+/** Renames a training type or changes its description (D9). */
 export const updatePotTypeInput = z.strictObject(type)
 
 export const potTypeIdInput = z.strictObject({ id })

@@ -1,7 +1,7 @@
-/** Default hours of a new pot (spec 9). */
+/** Default hours of a new pot (S34). */
 export const initialHoursDefault = 10
 
-/** How many history entries the compact history shows (spec 9). */
+/** How many history entries the compact history shows (S39). */
 export const compactHistoryCount = 3
 
 /** Maximum length of a reason, of a training type's name and of its description, in characters. */

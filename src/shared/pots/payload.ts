@@ -70,7 +70,7 @@ export const statementOutput = z.strictObject({
   ),
 })
 
-/** The impact of a pot's deletion, in counts (design D19). */
+/** The impact of a pot's deletion, in counts (D19). */
 export const potDeletionImpactOutput = z.strictObject({
   hoursRemaining: z.number(),
   history: z.number(),

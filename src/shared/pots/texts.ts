@@ -1,7 +1,7 @@
 import { formatHoursUnit } from '../hours.ts'
 import type { HourParts } from './hour-parts.ts'
 
-/** The type's name of a deleted pot (spec 8), and its short form below the heading "Typ". */
+/** The type's name of a deleted pot (S38), and its short form below the heading "Typ". */
 export const unknownPotType = 'Okänd typ'
 export const unknownTypeInColumn = 'Okänd'
 
@@ -19,10 +19,9 @@ export const potTexts = {
   statement: 'Kontoutdrag (alla händelser)',
   statementLoading: 'Laddar kontoutdrag...',
   statementNotLoaded: 'Kontoutdraget kunde inte hämtas',
-  checkConnection: 'Kontrollera anslutningen och försök igen.',
 }
 
-/** "Kvar · Bokat · Fritt", and the forecast (design section 12). */
+/** "Kvar · Bokat · Fritt", and the forecast (D59). */
 export const forecastTexts = {
   left: 'Kvar',
   booked: 'Bokat',
@@ -59,7 +58,7 @@ export function hourPartsText({ used, booked, free, lacking }: HourParts): strin
 /** The figures under a pot's bar. */
 export const potHoursTexts = { used: 'Använt', booked: 'Bokat', free: 'Fritt', lacking: 'Saknas' }
 
-/** The pots of all clients: the view "Klienters Potter" and the page "Hantera potter" (spec 2). */
+/** The pots of all clients: the view "Klienters Potter" and the page "Hantera potter" (S31). */
 export const clientPotsTexts = {
   pageTitle: 'Hantera potter',
   table: 'Klienters Potter',

@@ -9,8 +9,8 @@ import { profileFormTexts as texts } from './texts.ts'
 export const keyboardShortcutsInput = z.strictObject({ on: z.boolean() })
 
 /**
- * The personal form (spec 2, Profile). The e-mail address is read only, so it is not among these. What is left out stays as
- * it is (spec 5, Profile update).
+ * The personal form (S61). The e-mail address is read only, so it is not among these. What is left out stays as
+ * it is (S61).
  */
 export const updateProfileInput = z.partial(
   z.strictObject({
@@ -19,7 +19,7 @@ export const updateProfileInput = z.partial(
   }),
 )
 
-/** Whole hours as typed text; empty becomes null (spec 5, Cancellation hours). */
+/** Whole hours as typed text; empty becomes null (S62). */
 const cancellationHours = z.pipe(
   z
     .string(texts.cancellationHoursInvalid)
@@ -43,8 +43,8 @@ function isDialable(text: string): boolean {
 }
 
 /**
- * The trainer settings (spec 2, Profile), shown on the personal links of their clients. What is left out stays as it is
- * (spec 5, Profile update).
+ * The trainer settings (S62), shown on the personal links of their clients. What is left out stays as it is
+ * (S61).
  */
 export const updateTrainerSettingsInput = z.partial(
   z.strictObject({

@@ -4,12 +4,12 @@ export const cancellationHoursMax = 1344
 /** Maximum length of "Övrig information", in characters. */
 export const otherInformationMax = 2000
 
-/** Maximum size of an uploaded profile picture, in bytes, before it is re-encoded (spec 9). */
+/** Maximum size of an uploaded profile picture, in bytes, before it is re-encoded (S63). */
 export const imageMaxBytes = 2 * 1024 * 1024
 
-/** Accepted MIME types of a picture (spec 5, Profile image). */
+/** Accepted MIME types of a picture (S63). */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif']
 
-/** Maximum side in pixels and size in bytes of the re-encoded picture (design section 8). */
+/** Maximum side in pixels and size in bytes of the re-encoded picture (D72). */
 export const imageSideMax = 512
 export const storedImageMaxBytes = 40 * 1024

@@ -1,7 +1,7 @@
 import { formatHoursUnit } from '../hours.ts'
 import { formatDayNear, localDateOf } from '../time.ts'
 
-/** The page "Profil & Inställningar" (spec 2, Profile). */
+/** The page "Profil & Inställningar" (S60). */
 export const profileTexts = {
   title: 'Profil & Inställningar',
   tabs: { personal: 'Personuppgifter' },
@@ -94,14 +94,14 @@ export const profileFormTexts = {
     'Ange ett telefonnummer och inget annat, som 070-123 45 67, eller lämna tomt',
 }
 
-/** Toasts about the profile (spec 8, Profile). */
+/** Toasts about the profile (S4). */
 export const profileToasts = {
   updated: { title: 'Profile updated', message: 'Your profile has been successfully updated' },
   updateFailed: 'Profile update failed',
   noUser: 'No user is currently logged in',
 }
 
-/** Toasts about the profile image (spec 8, Profile and organisation). */
+/** Toasts about the profile image (S4). */
 export const imageToasts = {
   updated: { title: 'Lyckades!', message: 'Profilbild uppdaterad' },
   removed: { title: 'Lyckades!', message: 'Profilbild borttagen' },

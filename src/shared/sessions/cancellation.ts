@@ -1,4 +1,4 @@
-/** The rule for cancelling a session (design D30). */
+/** The rule for cancelling a session (D30). */
 
 /** How a session was cancelled: in time, which draws nothing, or late, which is a no-show that draws its hours. */
 export const cancellationKinds = ['inTime', 'late'] as const

@@ -49,7 +49,7 @@ function bookedUntil({ starts, booked }: Ledger, ms: number): number {
 }
 
 /**
- * Whether each session is covered by its pot, by session id (spec 4, design D18). Past or present: remaining ≥
+ * Whether each session is covered by its pot, by session id (S49, D18). Past or present: remaining ≥
  * duration. Future: the same after subtracting the other open sessions on that pot with now < start ≤ this start.
  * Without a pot: not covered. A target may be among the open sessions, with any pot or date, and is then not counted
  * against itself.
@@ -84,7 +84,7 @@ export function coverageOf(
 export interface PotPrediction {
   /** The hours left now. */
   balance: number
-  /** The hours of all open sessions up to the last planned one (design D18), planned ones included. */
+  /** The hours of all open sessions up to the last planned one (D18), planned ones included. */
   booked: number
   /** The hours left after those sessions: balance − booked. */
   after: number
@@ -116,7 +116,7 @@ export function predictPot(
 }
 
 /**
- * The warning icons of a session (spec 2): hours charged; past but unmarked; the pot lacks the hours now; the pot will
+ * The warning icons of a session (S50): hours charged; past but unmarked; the pot lacks the hours now; the pot will
  * lack the hours by then.
  */
 export const warningKinds = ['charged', 'unmarked', 'lacking', 'willLack'] as const

@@ -1,7 +1,7 @@
 import { hundredthsOf } from '../hours.ts'
 import { duplicateToleranceMs } from './limits.ts'
 
-/** The fields that identify a duplicate (spec 5). */
+/** The fields that identify a duplicate (S45). */
 interface SessionIdentity {
   clientId: string
   trainerId: string
@@ -27,7 +27,7 @@ function isDuplicate(a: SessionIdentity, b: SessionIdentity): boolean {
 }
 
 /**
- * Finds duplicates in a batch, against existing sessions and within itself (spec 5): same client, trainer and duration,
+ * Finds duplicates in a batch, against existing sessions and within itself (S45): same client, trainer and duration,
  * starts less than 60 s apart. At most one 'existing' per planned session; those come first, in the order planned, then
  * the pairs.
  */

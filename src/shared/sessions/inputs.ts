@@ -59,7 +59,7 @@ const notes = z.string().check(z.maxLength(notesMax, fieldTexts.tooLong(notesMax
 
 const details = { clientId: keyField(sessionFormTexts.clientRequired), ...span, notes }
 
-/** The version that the user saw, for optimistic concurrency control (design D25). */
+/** The version that the user saw, for optimistic concurrency control (D25). */
 const version = z.int32()
 
 /** The later sessions of the series to change along, as the user was shown them; empty for this session only. */
@@ -74,7 +74,7 @@ export const storedHours = hoursField(sessionFormTexts.durationInvalid).check(
 )
 
 /**
- * Spec 5, Add session. `id` is the first session's key and the idempotency key; the keys of the others are derived from
+ * A new session (S40). `id` is the first session's key and the idempotency key; the keys of the others are derived from
  * it.
  */
 export const createSessionInput = z
@@ -112,7 +112,7 @@ export const undoCreateInput = z.strictObject({ id })
 /** Books a session again: `id` is the key of the new one. */
 export const bookNextInput = z.strictObject({ id, sessionId: id })
 
-/** Spec 2, Edit dialog. `potId` is null for a session whose pot was deleted. */
+/** The edit dialog (S42). `potId` is null for a session whose pot was deleted. */
 export const updateSessionInput = z.strictObject({
   ...versionedId,
   ...details,
@@ -144,7 +144,7 @@ export const markSessionsInput = z.strictObject({
   noShow: z.boolean(),
 })
 
-/** Cancels a planned session in time or late (design D30), over the version that the user saw. */
+/** Cancels a planned session in time or late (D30), over the version that the user saw. */
 export const cancelSessionInput = z.strictObject({
   ...versionedId,
   kind: z.enum(cancellationKinds),

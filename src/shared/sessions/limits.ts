@@ -1,24 +1,24 @@
 import type { LocalTime } from '../time.ts'
 
-/** Minimum duration, in hours (spec 9). */
+/** Minimum duration, in hours (S41). */
 export const durationMin = 0.5
 
-/** Step of the duration, in hours (spec 9). */
+/** Step of the duration, in hours (S41). */
 export const durationStep = 0.5
 
-/** Default duration, in hours (spec 9). */
+/** Default duration, in hours (S41). */
 export const durationDefault = 1
 
 /** Maximum duration, in hours: one day, so that a typing error cannot empty a pot. */
 export const durationMax = 24
 
-/** Default time of day (spec 9). */
+/** Default time of day (S41). */
 export const timeDefault: LocalTime = '10:00'
 
-/** Default number of weekly repeats, besides the first session (spec 9). */
+/** Default number of weekly repeats, besides the first session (S41). */
 export const repeatDefault = 0
 
-/** Maximum number of weekly repeats: two years (design D16). */
+/** Maximum number of weekly repeats: two years (D16). */
 export const repeatMax = 104
 
 /** Maximum number of sessions in one series: every day of all its weeks. */
@@ -27,7 +27,7 @@ export const seriesMax = 7 * (repeatMax + 1)
 /** Sessions of a series lie at most this many weeks apart: a longer pause begins another series. */
 export const seriesGapWeeks = 4
 
-/** Sessions that start closer than this, in milliseconds, are duplicates (spec 5). */
+/** Sessions that start closer than this, in milliseconds, are duplicates (S45). */
 export const duplicateToleranceMs = 60_000
 
 /** Maximum length of a session's notes, in characters. */

@@ -29,7 +29,7 @@ const potFields = {
 
 /**
  * One session with all fields, for the edit dialog. Besides the exports the only response with notes and the reason of a
- * cancellation (design D27).
+ * cancellation (D27).
  */
 export const sessionOutput = z.strictObject({
   ...openFields,
@@ -107,7 +107,7 @@ export const bookedSessionOutput = z.strictObject({
   durationHours: z.number(),
 })
 
-/** The number of created sessions; 0 when there are duplicates (design D17). */
+/** The number of created sessions; 0 when there are duplicates (D17). */
 export const createdSessionsOutput = z.strictObject({
   created: z.number(),
   duplicates: z.array(

@@ -36,8 +36,7 @@ export function seriesDates(series: SeriesDays): LocalDate[] {
 }
 
 /**
- * The starts of a series, ascending. Local time, so every Tuesday at 10:00 is 10:00 on both sides of a DST change (design
- * D15).
+ * The starts of a series, ascending. Local time, so every Tuesday at 10:00 is 10:00 on both sides of a DST change (D15).
  */
 export function seriesStarts(series: SeriesDays & { time: LocalTime }): Date[] {
   return seriesDates(series).map((date) => instantOf(date, series.time))

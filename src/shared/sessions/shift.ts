@@ -27,8 +27,7 @@ export function shiftTo(from: Date, to: { date: LocalDate; time: LocalTime }): C
 }
 
 /**
- * Applies a shift in local time, so that 10:00 to 11:00 is 11:00 on both sides of a DST change (design D14; spec 4,
- * "shifts each by the same time difference").
+ * Applies a shift in local time, so that 10:00 to 11:00 is 11:00 on both sides of a DST change (S48, D14).
  */
 export function shiftOnClock(startsAt: Date, { days, minutes }: ClockShift): Date {
   if (days === 0 && minutes === 0) return startsAt
@@ -37,7 +36,7 @@ export function shiftOnClock(startsAt: Date, { days, minutes }: ClockShift): Dat
   return instantOf(date, timeOf(((clock % dayMinutes) + dayMinutes) % dayMinutes))
 }
 
-/** Whether a session is where one is booked whose time a change of clocks skips: an hour later (design D15). */
+/** Whether a session is where one is booked whose time a change of clocks skips: an hour later (D15). */
 export function isAfterSkippedHour(startsAt: Date): boolean {
   const minutes = minutesOfDay(startsAt) - 60
   if (minutes < 0) return false
@@ -46,7 +45,7 @@ export function isAfterSkippedHour(startsAt: Date): boolean {
 
 /**
  * The time of day of a session in its series. One in the hour that a change of clocks skips is an hour later than the
- * others (design D15), whose starts these are; its series keeps its time.
+ * others (D15), whose starts these are; its series keeps its time.
  */
 export function clockInSeries(startsAt: Date, others: readonly Date[]): LocalTime {
   const date = localDateOf(startsAt)
@@ -60,7 +59,7 @@ export function clockInSeries(startsAt: Date, others: readonly Date[]): LocalTim
 
 /**
  * Where another session of the series goes when `base` goes to a new date and time: by as many days, and to the new time
- * of day (design D14), so that all have the same again, also one that a change of clocks had put an hour later.
+ * of day (D14), so that all have the same again, also one that a change of clocks had put an hour later.
  */
 export function followed(other: Date, base: Date, to: { date: LocalDate; time: LocalTime }): Date {
   const days = daysBetween(localDateOf(base), to.date)

@@ -13,7 +13,7 @@ type Candidate = Occurrence & { completed: boolean; noShow: boolean }
 
 /**
  * How many weeks after `base` another session is that has the same weekday and time of day, on the clock in Stockholm
- * (design D13); null for any other. A session in the hour that a change of clocks skips is where its series was booked
+ * (D13); null for any other. A session in the hour that a change of clocks skips is where its series was booked
  * (recurrence.ts): an hour later.
  */
 export function weeksInSlot(base: Date, other: Date): number | null {
@@ -31,7 +31,7 @@ export function isSameSlotLater(earlier: Date, later: Date): boolean {
 }
 
 /**
- * The similar sessions of a session (spec 4, Recurring sessions): of the same client, neither completed nor no-show, in
+ * The similar sessions of a session (S47): of the same client, neither completed nor no-show, in
  * the future, in a later week on the same weekday at the same time of day. Ascending by start.
  */
 export function similarTo<C extends Candidate>(

@@ -1,4 +1,4 @@
-/** The status of a session from its two flags, and its charge (spec 4). */
+/** The status of a session from its two flags, and its charge (S43, S36). */
 
 import type { Cancellation } from './cancellation.ts'
 
@@ -10,13 +10,13 @@ interface Flags {
   noShow: boolean
 }
 
-/** The status to display; no-show wins when both flags are set (spec 4, design D12). */
+/** The status to display; no-show wins when both flags are set (S43, D12). */
 export function sessionStatus({ completed, noShow }: Flags): SessionStatus {
   if (noShow) return 'noShow'
   return completed ? 'completed' : 'planned'
 }
 
-/** The status, and how a session was cancelled (design D30): a late cancellation is a no-show. */
+/** The status, and how a session was cancelled (D30): a late cancellation is a no-show. */
 export const shownStatuses = ['planned', 'completed', 'noShow', 'late', 'inTime'] as const
 
 export type ShownStatus = (typeof shownStatuses)[number]
@@ -32,8 +32,8 @@ export function isSettled({ completed, noShow }: Flags): boolean {
 }
 
 /**
- * The hours charged to the pot: the duration when settled and with a pot, else 0. Both flags charge once (designs D11
- * and D12). Must equal the generated column `charged_hours`.
+ * The hours charged to the pot: the duration when settled and with a pot, else 0. Both flags charge once (D11, D12).
+ * Must equal the generated column `charged_hours`.
  */
 export function chargedHours(
   session: Flags & { durationHours: number; potId: string | null },
@@ -41,7 +41,7 @@ export function chargedHours(
   return isSettled(session) && session.potId !== null ? session.durationHours : 0
 }
 
-/** Whether the session has begun but has no status yet (spec 2: the calendar's warning). */
+/** Whether the session has begun but has no status yet (S50: the calendar's warning). */
 export function isUnmarked(session: Flags & { startsAt: Date }, now: Date): boolean {
   return session.startsAt < now && !isSettled(session)
 }

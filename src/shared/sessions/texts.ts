@@ -2,21 +2,21 @@ import { formatHoursUnit } from '../hours.ts'
 import { type Warning } from './coverage.ts'
 import { type SessionStatus, type ShownStatus } from './status.ts'
 
-/** A session's status (spec 4), by one word everywhere; no-show wins when both switches are on. */
+/** A session's status (S43), by one word everywhere; no-show wins when both switches are on. */
 export const sessionStatusTexts: Record<SessionStatus, string> = {
   planned: 'Schemalagt',
   completed: 'Genomfört',
   noShow: 'Uteblivet',
 }
 
-/** The statuses with the two kinds of cancellation distinguished (design D30). */
+/** The statuses with the two kinds of cancellation distinguished (D30). */
 export const shownStatusTexts: Record<ShownStatus, string> = {
   ...sessionStatusTexts,
   inTime: 'Avbokat i tid',
   late: 'Sent avbokat',
 }
 
-/** The status icons of a session (spec 2). */
+/** The status icons of a session (S50). */
 export const warningTexts: Record<Exclude<Warning, 'charged'>, string> = {
   unmarked: 'Har varit, inte markerat',
   lacking: 'Potten saknar tillräckligt med timmar',
@@ -37,7 +37,7 @@ export const shortWarningTexts: Record<Warning | 'notCharged', string> = {
   willLack: 'Timmarna räcker inte så långt',
 }
 
-/** Placeholders for unknown names (spec 8). */
+/** Placeholders for unknown names (S38). */
 export const sessionUnknownTexts = {
   client: 'Okänd klient',
 }

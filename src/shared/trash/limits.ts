@@ -1,6 +1,6 @@
 import { daysBetween, localDateOf } from '../time.ts'
 
-/** How many days what was deleted can be restored (design D31). */
+/** How many days what was deleted can be restored (D31). */
 const trashDays = 30
 
 /** Maximum number of deletions in the list; the newest are shown. */

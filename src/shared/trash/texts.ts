@@ -3,7 +3,7 @@ import { problemTexts } from '../texts.ts'
 import { formatMoment } from '../time.ts'
 import type { Obstacle, RestorePreview, TrashRow } from './payload.ts'
 
-/** /dashboard/borttaget: what was deleted within 30 days (design D31). */
+/** /dashboard/borttaget: what was deleted within 30 days (D31). */
 export const trashTexts = {
   title: 'Borttaget',
   intro:

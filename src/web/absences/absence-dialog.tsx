@@ -4,7 +4,7 @@ import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { AbsenceForm } from './absence-form.tsx'
 import type { AbsenceRequest } from './absence-request.ts'
 
-/** "Frånvaro": a new one, or one to change or remove (design D32). */
+/** "Frånvaro": a new one, or one to change or remove (D32). */
 export function AbsenceDialog({ dialog }: { dialog: DialogState<AbsenceRequest> }) {
   return (
     <FormDialog

@@ -21,7 +21,7 @@ export interface ChosenClient {
   sessions: ChosenSession[]
 }
 
-/** Nothing is cancelled or moved without a choice (design D32). */
+/** Nothing is cancelled or moved without a choice (D32). */
 const unchosen: Choice = 'keep'
 
 /** The sessions inside with what becomes of each, by client in the order of their first session. */

@@ -17,7 +17,7 @@ import { useAddTrainer, useSendResetLink } from './mutations.ts'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 import { useSendsMail } from './use-sends-mail.ts'
 
-/** Adds a user (spec 2, Admin), then offers to mail the reset link, which is needed for the first login (spec 4). */
+/** Adds a user (S23), then offers to mail the reset link, which is needed for the first login (S20). */
 export function AddTrainerDialog({
   dialog,
   onAdded,
@@ -103,7 +103,7 @@ function AddTrainerForm({
   )
 }
 
-/** Marks the catalogue's English message as such (spec 5). */
+/** Marks the catalogue's English message as such (S5). */
 function withLanguage(error: ReactNode): ReactNode {
   return error === adminFormTexts.emailAndNameRequired ? (
     <span lang="en">{adminFormTexts.emailAndNameRequired}</span>

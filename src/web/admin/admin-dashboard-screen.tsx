@@ -2,18 +2,15 @@ import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { adminDashboardTexts as texts } from '#shared/admin/texts.ts'
 import { OwnDashboard } from '../dashboard/own-dashboard.tsx'
-import { lazyModule, useLazyModule } from '../lib/modules/lazy-module.ts'
+import { LowSpaceAlert } from '../export/low-space-alert.tsx'
 import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
 import { QueryFailure } from '../ui/feedback/load-failure.tsx'
 import { CountCard, CountCards, CountCardsLoading } from '../ui/layout/count-card.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { ScreenSection } from '../ui/page/screen-section.tsx'
+import { CopySection } from './copy-section.tsx'
 import { TrainerList } from './trainer-list.tsx'
-
-// Below the list, and loaded when the browser is idle, like the warning above it, which is rarely shown.
-const copySection = lazyModule(() => import('./copy-section.tsx'))
-const lowSpace = lazyModule(() => import('../export/low-space-alert.tsx'))
 
 const linkStyle = {
   c: 'var(--app-accent)',
@@ -23,11 +20,11 @@ const linkStyle = {
   py: '0.5rem',
 }
 
-/** /admin/dashboard (spec 2, Admin): figures of the whole system, the own clients, and the accounts. */
+/** /admin/dashboard (S22): figures of the whole system, the own clients, and the accounts. */
 export function AdminDashboardScreen() {
   return (
     <Screen title={texts.title}>
-      <LowSpace />
+      <LowSpaceAlert />
       <section aria-label={texts.counts}>
         <Counts />
       </section>
@@ -45,24 +42,10 @@ export function AdminDashboardScreen() {
           <TrainerList />
         </ScreenSection>
       </div>
-      <Copy />
-    </Screen>
-  )
-}
-
-function LowSpace() {
-  const { module } = useLazyModule(lowSpace, 'idle')
-  return module && <module.LowSpaceAlert />
-}
-
-function Copy() {
-  const { module } = useLazyModule(copySection, 'idle')
-  return (
-    module && (
       <div data-beneath>
-        <module.CopySection />
+        <CopySection />
       </div>
-    )
+    </Screen>
   )
 }
 

@@ -21,7 +21,7 @@ import { useEndLogins, useMakeTrainer, useSetClientDisabled } from './mutations.
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import styles from './trainer-table.module.css'
 
-/** The accounts of clients: log out, make a trainer, disable and enable. Their passwords are their own (design D22). */
+/** The accounts of clients: log out, make a trainer, disable and enable. Their passwords are their own (D22). */
 export function ClientAccounts() {
   const list = trpc.admin.clientAccounts.useQuery()
   const search = useListSearch()

@@ -2,7 +2,7 @@ import { adminToasts, trainerListTexts } from '#shared/admin/texts.ts'
 import { errorMessage, errorToast, problemCodeOf } from '../lib/error-messages.ts'
 import type { Toast } from '../lib/toasts/toast.ts'
 
-/** The title of a list that could not be loaded (spec 8, Admin): not allowed any more, or another cause. */
+/** The title of a list that could not be loaded (S4): not allowed any more, or another cause. */
 export function trainersErrorTitle(error: unknown): string {
   return problemCodeOf(error) === 'FORBIDDEN'
     ? trainerListTexts.refused

@@ -26,7 +26,7 @@ interface SetPasswordDialogProps {
   onSet?: () => void
 }
 
-/** Sets a temporary password for another account (spec 2, Admin). */
+/** Sets a temporary password for another account (S24). */
 export function SetPasswordDialog({ dialog, onSet = dialog.close }: SetPasswordDialogProps) {
   return (
     <FormDialog dialog={dialog} title={({ name }) => texts.title(name)}>
@@ -113,7 +113,7 @@ function SetPasswordForm({ id, onSet, onCancel }: SetPasswordFormProps) {
   )
 }
 
-/** Shows the catalogue's toast for the first invalid field (spec 5), besides the field errors. */
+/** Shows the catalogue's toast for the first invalid field (S4), besides the field errors. */
 function notifyInvalidFields(errors: Record<string, unknown>): void {
   const { missing, words } = adminFormTexts
   const messages = [errors.password, errors.confirmation]

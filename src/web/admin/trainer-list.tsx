@@ -14,7 +14,7 @@ import { TrainerTable } from './trainer-table.tsx'
 import { useSendsMail } from './use-sends-mail.ts'
 import { useTrainerDialogs } from './use-trainer-dialogs.tsx'
 
-/** All accounts of trainers and admins: search, add, set password, send link, disable and enable (spec 2, Admin). */
+/** All accounts of trainers and admins: search, add, set password, send link, disable and enable (S22). */
 export function TrainerList() {
   const list = trpc.admin.trainers.useQuery()
   const counts = trpc.admin.counts.useQuery()

@@ -22,7 +22,7 @@ interface TrainerTableProps extends Actions {
   sendingTo: string | null
 }
 
-/** The accounts with what an admin can do to each (spec 2, Admin). */
+/** The accounts with what an admin can do to each (S22). */
 export function TrainerTable({ people, sendingTo, ...actions }: TrainerTableProps) {
   return (
     <AccountTable

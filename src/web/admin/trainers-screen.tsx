@@ -1,16 +1,13 @@
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
 import { accountViewTexts as texts, trainerListTexts } from '#shared/admin/texts.ts'
-import { lazyComponent } from '../lib/modules/lazy-module.ts'
-import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
+import { ClientAccounts } from './client-accounts.tsx'
 import { TrainerList } from './trainer-list.tsx'
-
-const ClientAccounts = lazyComponent(() => import('./client-accounts.tsx'), 'ClientAccounts')
 
 const clients = 'klienter'
 
-/** /admin/trainers (spec 2, Admin): the trainers, and the accounts of clients at ?vy=klienter. */
+/** /admin/trainers (S22): the trainers, and the accounts of clients at ?vy=klienter. */
 export function TrainersScreen() {
   const [params, setParams] = useSearchParams()
   const view = params.get('vy') === clients ? clients : 'tranare'
@@ -31,7 +28,7 @@ export function TrainersScreen() {
           <TrainerList />
         </Tabs.Panel>
         <Tabs.Panel value={clients}>
-          <ClientAccounts fallback={<Loading lines={8} />} />
+          <ClientAccounts />
         </Tabs.Panel>
       </Tabs>
     </Screen>

@@ -1,26 +1,18 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { routeOf } from '#shared/access/redirects.ts'
 import { AuthProvider } from '../auth/auth-provider.tsx'
-import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import { PrefetchProvider } from '../lib/prefetch.tsx'
 import { Guard } from './guard.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
 import { PageLoading, RootLayout, SecretLinkLayout } from './root-layout.tsx'
-import { NotFoundScreen, openRoutes, preloadPath, routes } from './routes.tsx'
-
-/** Every token and every part of ui/, in development only: the build drops it. */
-const Styleguide = import.meta.env.DEV
-  ? lazyComponent(() => import('./styleguide/styleguide-screen.tsx'), 'StyleguideScreen')
-  : null
+import { openRoutes, preloadPath, routes } from './routes.tsx'
 
 /** The route table: every address and its screen. */
 export function App() {
   return (
     <PrefetchProvider value={preloadPath}>
       <Routes>
-        {Styleguide && (
-          <Route path="/styleguide" element={<Styleguide fallback={<PageLoading />} />} />
-        )}
         <Route element={<SecretLinkLayout />}>
           {openRoutes().map(({ path, Screen }) => (
             <Route
@@ -28,13 +20,13 @@ export function App() {
               path={path}
               element={
                 <AuthProvider>
-                  <Screen fallback={<PageLoading />} />
+                  <Screen />
                 </AuthProvider>
               }
             />
           ))}
         </Route>
-        {/* Design D3 */}
+        {/* The unnamed redirect (D3) */}
         <Route path={paths.auth} element={<Navigate to={paths.login} replace />} />
         <Route
           element={
@@ -54,7 +46,7 @@ export function App() {
               }
             />
           ))}
-          <Route path="*" element={<NotFoundScreen fallback={<PageLoading />} />} />
+          <Route path="*" element={<NotFoundScreen />} />
         </Route>
       </Routes>
     </PrefetchProvider>

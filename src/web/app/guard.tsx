@@ -13,7 +13,7 @@ interface GuardProps {
   children: ReactNode
 }
 
-/** Renders a page or redirects the visitor (spec 2). For navigation only: the server authorizes every call itself. */
+/** Renders a page or redirects the visitor (S7). For navigation only: the server authorizes every call itself. */
 export function Guard({ route, children }: GuardProps) {
   const { state, hasLoggedOut } = useAuth()
   const { pathname, search, hash } = useLocation()

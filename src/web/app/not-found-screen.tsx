@@ -6,7 +6,7 @@ import { EmptyPicture } from '../ui/feedback/empty-picture.tsx'
 import { usePageHeading } from '../ui/page/page-heading.ts'
 import { PageMessage } from '../ui/page/page-message.tsx'
 
-/** The page at an unknown address (spec 2). */
+/** The page at an unknown address (S6). */
 export function NotFoundScreen() {
   const ref = usePageHeading(notFoundTexts.title)
   return (

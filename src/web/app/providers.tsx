@@ -3,10 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { changeLogin } from '../auth/auth-provider.tsx'
-import { useLazyModule } from '../lib/modules/lazy-module.ts'
 import { styleNonce } from '../lib/page-meta.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { toasts } from '../lib/toasts/notify.tsx'
+import { ToastOutlet } from '../lib/toasts/toasts.tsx'
 import { trpc, trpcClient } from '../lib/trpc.ts'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
@@ -56,14 +55,8 @@ export function Providers({ client: calls = trpcClient, retryDelay, children }: 
             <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
           </trpc.Provider>
         </BrowserRouter>
-        <Toasts />
+        <ToastOutlet />
       </ErrorBoundary>
     </MantineProvider>
   )
-}
-
-/** Null until the first toast, or until the signed-in layout has loaded the module. */
-function Toasts() {
-  const { module } = useLazyModule(toasts, false)
-  return module && <module.ToastOutlet />
 }

@@ -34,7 +34,7 @@ export function preloadSignedIn(): void {
   void SignedInLayout.preload()
 }
 
-/** The layout of every page: signed-in for a logged-in user, else public (spec 2, Layout). */
+/** The layout of every page: signed-in for a logged-in user, else public (S9). */
 export function RootLayout() {
   const { state } = useAuth()
   if (state.is === 'loading')

@@ -1,29 +1,39 @@
+import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import { type Page, routeOf } from '#shared/access/redirects.ts'
+import { ConfirmEmailScreen } from '../auth/screens/confirm-email-screen.tsx'
+import { FirstAccountScreen } from '../auth/screens/first-account-screen.tsx'
+import { LoginOfferScreen } from '../auth/screens/login-offer-screen.tsx'
+import { LoginScreen } from '../auth/screens/login-screen.tsx'
+import { RegisterScreen } from '../auth/screens/register-screen.tsx'
+import { ResetPasswordScreen } from '../auth/screens/reset-password-screen.tsx'
 import { type LazyComponent, lazyComponent } from '../lib/modules/lazy-module.ts'
 import { hasPrivacyNotice } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
 import type { trpc } from '../lib/trpc.ts'
+import { PrivacyScreen } from './privacy/privacy-screen.tsx'
+import { WelcomeScreen } from './welcome/welcome-screen.tsx'
 
 type Utils = ReturnType<typeof trpc.useUtils>
 type Params = Readonly<Record<string, string | undefined>>
 
 interface AppRoute {
   page: Page
-  Screen: LazyComponent
+  /** Those of a login are loaded when they are needed; those without are there already. */
+  Screen: LazyComponent | ComponentType
   /** Prefetches the queries of the screen while its code is loading. */
   ask?: (utils: Utils, params: Params) => void
 }
 
-/** The screens, each with the page whose redirects apply to it (spec 2, Route table). */
+/** The screens, each with the page whose redirects apply to it (S6). */
 export const routes: readonly AppRoute[] = [
   {
     page: 'welcome',
-    Screen: lazyComponent(() => import('./welcome/welcome-screen.tsx'), 'WelcomeScreen'),
+    Screen: WelcomeScreen,
   },
   {
     page: 'login',
-    Screen: lazyComponent(() => import('../auth/screens/login-screen.tsx'), 'LoginScreen'),
+    Screen: LoginScreen,
   },
   {
     page: 'clientDashboard',
@@ -134,46 +144,37 @@ export const routes: readonly AppRoute[] = [
 /** The target of a mailed reset link. */
 const resetRoute = {
   path: paths.resetPassword,
-  Screen: lazyComponent(
-    () => import('../auth/screens/reset-password-screen.tsx'),
-    'ResetPasswordScreen',
-  ),
+  Screen: ResetPasswordScreen,
 }
 
-/** The target of a mailed offer of a login (design D2). */
+/** The target of a mailed offer of a login (D2). */
 const offerRoute = {
   path: paths.loginOffer,
-  Screen: lazyComponent(() => import('../auth/screens/login-offer-screen.tsx'), 'LoginOfferScreen'),
+  Screen: LoginOfferScreen,
 }
 
 /** The target of a mailed link about a change of e-mail address. */
 const emailRoute = {
   path: paths.confirmEmail,
-  Screen: lazyComponent(
-    () => import('../auth/screens/confirm-email-screen.tsx'),
-    'ConfirmEmailScreen',
-  ),
+  Screen: ConfirmEmailScreen,
 }
 
-/** The target of a mailed invitation that activates a new account (design D1). */
+/** The target of a mailed invitation that activates a new account (D1). */
 const registerRoute = {
   path: paths.register,
-  Screen: lazyComponent(() => import('../auth/screens/register-screen.tsx'), 'RegisterScreen'),
+  Screen: RegisterScreen,
 }
 
-/** The target of the link that an empty product prints (design D42). */
+/** The target of the link that an empty product prints (D42). */
 const firstAccountRoute = {
   path: paths.firstAccount,
-  Screen: lazyComponent(
-    () => import('../auth/screens/first-account-screen.tsx'),
-    'FirstAccountScreen',
-  ),
+  Screen: FirstAccountScreen,
 }
 
 /** What is done with personal data (GDPR article 13). */
 const privacyRoute = {
   path: paths.privacy,
-  Screen: lazyComponent(() => import('./privacy/privacy-screen.tsx'), 'PrivacyScreen'),
+  Screen: PrivacyScreen,
 }
 
 /** The targets of secret links, which work while another account is logged in. */
@@ -184,15 +185,8 @@ export function openRoutes() {
   return hasPrivacyNotice() ? [...linkRoutes, privacyRoute] : linkRoutes
 }
 
-/** The screen at every unknown address. */
-export const NotFoundScreen = lazyComponent(
-  () => import('./not-found-screen.tsx'),
-  'NotFoundScreen',
-)
-
 /** Loads the code of the screen at an address. */
 export function preloadPath(path: string): void {
-  const open = openRoutes().find((route) => matchPath(route.path, path))
-  const route = open ?? routes.find(({ page }) => matchPath(routeOf(page), path))
-  void (route?.Screen ?? NotFoundScreen).preload()
+  const Screen = routes.find(({ page }) => matchPath(routeOf(page), path))?.Screen
+  if (Screen && 'preload' in Screen) void Screen.preload()
 }

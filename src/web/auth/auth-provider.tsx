@@ -53,7 +53,7 @@ export function changeLogin(queryClient: QueryClient, login: Me): void {
   queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== meHash })
 }
 
-/** Provides the login state and its changes (spec 4, Auth). */
+/** Provides the login state and its changes (S17). */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const logout = usePendingLogout()
@@ -104,7 +104,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Reloads the current user (spec 4: the profile is read again on every change). On an error the login stays as it was,
+ * Reloads the current user (S17: the profile is read again on every change). On an error the login stays as it was,
  * and so does the typed input.
  */
 function useReadLogin(): () => Promise<void> {

@@ -3,14 +3,14 @@ import { loginTexts } from '#shared/auth/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import type { PublicFormName } from './screens/public-form-checks.ts'
 
-/** The error of a public form, and its language: some of the specification's texts are English (WCAG 3.1.2). */
+/** The error of a public form, and its language: some of the catalogue's texts are English (S5). */
 export interface PublicFormError {
   message: string
   lang?: 'en'
 }
 
 /**
- * The error of a public form (spec 8, Auth). The login has its own text for an unexpected error, and the activation of
+ * The error of a public form (S4). The login has its own text for an unexpected error, and the activation of
  * an account its own for a code that may be valid with another address.
  */
 export function publicFormErrorMessage(form: PublicFormName, error: unknown): PublicFormError {

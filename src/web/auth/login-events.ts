@@ -1,4 +1,4 @@
-/** The changes of a login (spec 4, Auth). */
+/** The changes of a login (S17). */
 export type LoginEvent =
   | 'signed in'
   | 'signed out'

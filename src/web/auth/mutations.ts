@@ -1,7 +1,8 @@
 import { loginTexts, logoutTexts, passwordTexts, resetRequestTexts } from '#shared/auth/texts.ts'
 import { errorToast } from '../lib/error-messages.ts'
-import { clearToasts, notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
+import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import type { Toast } from '../lib/toasts/toast.ts'
+import { clearToasts } from '../lib/toasts/toasts.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { type Login, useAuth } from './auth-provider.tsx'
 import { broadcastLoginEvent } from './login-events.ts'
@@ -23,7 +24,7 @@ export function useBeginLogin(): (login: Login, told: Toast) => void {
   }
 }
 
-/** Logs in, or begins the second step (spec 8, Login). The form shows the errors. */
+/** Logs in, or begins the second step (S13, S4). The form shows the errors. */
 export function useLogIn() {
   const begin = useBeginLogin()
   return trpc.auth.login.useMutation({
@@ -34,7 +35,7 @@ export function useLogIn() {
   })
 }
 
-/** Requests a reset link (spec 8, Reset request). */
+/** Requests a reset link (S4). */
 export function useRequestReset() {
   return trpc.auth.requestReset.useMutation({
     onSuccess: () => notifySuccess({ ...resetRequestTexts.succeeded, lang: 'en' }),
@@ -42,7 +43,7 @@ export function useRequestReset() {
   })
 }
 
-/** Sets a new password by a reset link (spec 8, Password update), which revokes all logins. */
+/** Sets a new password by a reset link (S4), which revokes all logins. */
 export function useResetPassword() {
   const { renew } = useAuth()
   return trpc.auth.resetPassword.useMutation({
@@ -55,7 +56,7 @@ export function useResetPassword() {
   })
 }
 
-/** Changes the current user's password (spec 8, Password update); the response is a new login. */
+/** Changes the current user's password (S4); the response is a new login. */
 export function useChangePassword(onDone: () => void) {
   const utils = trpc.useUtils()
   return trpc.auth.changePassword.useMutation({
@@ -71,7 +72,7 @@ export function useChangePassword(onDone: () => void) {
   })
 }
 
-/** Logs out: in the browser at once, then on the server (spec 4, Logout). */
+/** Logs out: in the browser at once, then on the server (S18). */
 export function useLogOut(): () => void {
   const { leave } = useAuth()
   const { mutate } = trpc.auth.logout.useMutation({

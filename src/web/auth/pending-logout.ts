@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { trpc } from '../lib/trpc.ts'
 
 /**
- * A logout is applied locally first (spec 4), but only the server can clear the login cookie. When the request fails,
+ * A logout is applied locally first (S18), but only the server can clear the login cookie. When the request fails,
  * it is retried at the next start, before auth.me: otherwise the next user of a shared computer would be logged in as
  * the previous one.
  */

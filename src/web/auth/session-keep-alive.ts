@@ -10,12 +10,12 @@ interface KeepAliveOptions {
   renew: () => Promise<void>
 }
 
-/** Whether the login expires within three checks (spec 4). */
+/** Whether the login expires within three checks (S17). */
 function isNearEnd(endsAt: Date, now: Date): boolean {
   return endsAt.getTime() - now.getTime() <= renewWithinTicks * loginTickMs
 }
 
-/** Checks every 30 s, renews a login that is about to expire, and listens to the other tabs (spec 4, Auth). */
+/** Checks every 30 s, renews a login that is about to expire, and listens to the other tabs (S17). */
 export function keepSessionAlive({ endsAt, onEvent, renew }: KeepAliveOptions): () => void {
   let isRenewing = false
   const check = () => {

@@ -32,8 +32,8 @@ interface CalendarInteractionsProps {
 }
 
 /**
- * The direct interactions with the grid's sessions: drag; move, resize and mark by keys; and removal. Loaded when the browser
- * is idle; the edit dialog does all of it too.
+ * The direct interactions with the grid's sessions: drag; move, resize and mark by keys; and removal. The edit dialog does
+ * all of it too.
  */
 export function CalendarInteractions(props: CalendarInteractionsProps) {
   const { root, sessions } = props

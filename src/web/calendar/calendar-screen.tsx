@@ -3,7 +3,7 @@ import { calendarTexts } from '#shared/calendar/texts.ts'
 import { usePageHeading } from '../ui/page/page-heading.ts'
 import { WeekCalendar } from './week-calendar.tsx'
 
-/** /dashboard/calendar (spec 2, Weekly calendar): as high as the window, without a heading in sight. */
+/** /dashboard/calendar (S52): as high as the window, without a heading in sight. */
 export function CalendarScreen() {
   const heading = usePageHeading(calendarTexts.title)
   return (

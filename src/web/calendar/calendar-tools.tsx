@@ -6,12 +6,13 @@ import type { LocalDate } from '#shared/time.ts'
 import { IconCalendarOff } from '../lib/icons/calendars.ts'
 import { IconPlus } from '../lib/icons/marks.ts'
 import { usePhone } from '../lib/use-phone.ts'
-import { PrintButton, WaitingButton } from './calendar-parts.tsx'
+import { WaitingButton } from '../sessions/day-closing/waiting-button.tsx'
 import { CalendarPeriod } from './navigation/calendar-period.tsx'
 import { CalendarToolbar } from './navigation/calendar-toolbar.tsx'
 import { ClientFilter } from './navigation/client-filter.tsx'
 import type { useCalendarAddress } from './navigation/use-calendar-address.ts'
 import type { useCalendarView } from './navigation/use-calendar-view.ts'
+import { PrintButton } from './print/print-button.tsx'
 import classes from './week-calendar.module.css'
 
 interface CalendarToolsProps {
@@ -43,16 +44,8 @@ export function CalendarTools(props: CalendarToolsProps) {
       sums={isPhone ? null : sums}
     />
   )
-  const closing = hasClosing && <WaitingButton fallback={null} failure={() => null} />
-  const print = (
-    <PrintButton
-      fallback={<span className={classes.print} />}
-      failure={() => null}
-      isDay={shown.isDay}
-      isReady={props.isPrintable}
-      onPrint={onPrint}
-    />
-  )
+  const closing = hasClosing && <WaitingButton />
+  const print = <PrintButton isDay={shown.isDay} isReady={props.isPrintable} onPrint={onPrint} />
   const toolbar = (
     <CalendarToolbar
       onWalk={shown.walkWeek}

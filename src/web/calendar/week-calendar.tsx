@@ -1,28 +1,30 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { sumsOf } from '#shared/calendar/load.ts'
-import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
+import { calendarTexts } from '#shared/calendar/texts.ts'
 import { daysOfWeek, localDateOf, weekday, weekOf } from '#shared/time.ts'
+import { AbsenceLayer } from '../absences/absence-layer.tsx'
 import { useAbsenceDialog } from '../absences/use-absence-dialog.tsx'
 import { type Absence, usePrefetchAbsences } from '../absences/use-absences.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcuts } from '../lib/shortcuts/shortcuts.ts'
+import { useIsPainted } from '../lib/use-is-painted.ts'
 import { useNow } from '../lib/use-now.ts'
-import { whenIdle } from '../lib/when-idle.ts'
 import { useSessionDialog } from '../sessions/form/use-session-dialog.tsx'
 import { useNewId } from '../sessions/use-new-id.ts'
 import { useClientColours, useWeek } from '../sessions/use-week.ts'
 import { QueryFailure } from '../ui/feedback/load-failure.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
 import { TextLink } from '../ui/layout/text-link.tsx'
+import { Agenda } from './agenda/agenda.tsx'
 import { DayStrip } from './agenda/day-strip.tsx'
-import { AbsenceLayer, Agenda, CalendarPrint, Interactions } from './calendar-parts.tsx'
+import { CalendarInteractions } from './calendar-interactions.tsx'
 import { CalendarTools } from './calendar-tools.tsx'
 import { arrangeWeek } from './grid/arrange-week.ts'
 import { WeekGrid, type WeekState } from './grid/week-grid.tsx'
 import { useCalendarAddress } from './navigation/use-calendar-address.ts'
 import { useCalendarView } from './navigation/use-calendar-view.ts'
 import { useSwipe } from './navigation/use-swipe.ts'
+import { CalendarPrint } from './print/calendar-print.tsx'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 import classes from './week-calendar.module.css'
 
@@ -102,8 +104,8 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
   })
   const place = useRef<HTMLDivElement>(null)
   useSwipe(place, { isOn: isDay, onSwipe: step })
-  useEffect(() => whenIdle(() => void Agenda.preload()), [])
 
+  const isPainted = useIsPainted()
   const hasNoClients = clients.data?.length === 0
   const isShown = state === 'ready' && !isOld
   const isEmpty = isShown && sessions.length === 0 && !hasNoClients
@@ -124,10 +126,10 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
         today={today}
         sums={sums}
         filter={{ clients: clients.data ?? [], clientId }}
-        hasClosing={fills && !hasNoClients}
+        hasClosing={isPainted && fills && !hasNoClients}
         isPrintable={isShown}
         onReach={prefetch}
-        onPrint={() => void CalendarPrint.preload().then(() => startPrinting.current?.())}
+        onPrint={() => startPrinting.current?.()}
         onAbsence={() => openAbsence({ kind: 'create', date: shownDay().date })}
         onAdd={() => add(shownDay())}
       >
@@ -149,7 +151,6 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
         <div ref={place} className={classes.place}>
           {view === 'agenda' ? (
             <Agenda
-              fallback={<Loading text={agendaTexts.loading} lines={8} />}
               {...content}
               day={isDay ? 0 : address.day}
               level={level}
@@ -163,23 +164,19 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
                 onAdd={(date, time) => addHere({ date, time })}
                 onLeave={onLeave}
               >
-                <AbsenceLayer
-                  fallback={null}
-                  // Absences do not stop the calendar from being shown.
-                  failure={() => null}
-                  days={shownDays}
-                  onEdit={editAbsence}
-                />
+                <AbsenceLayer days={shownDays} onEdit={editAbsence} />
               </WeekGrid>
-              <Interactions
-                root={root}
-                sessions={sessions}
-                isDay={isDay}
-                focus={focus}
-                onAdd={addHere}
-                onEdit={edit}
-                onLeave={onLeave}
-              />
+              {isPainted && (
+                <CalendarInteractions
+                  root={root}
+                  sessions={sessions}
+                  isDay={isDay}
+                  focus={focus}
+                  onAdd={addHere}
+                  onEdit={edit}
+                  onLeave={onLeave}
+                />
+              )}
             </>
           )}
           {hint && view !== 'agenda' && <p className={classes.hint}>{hint}</p>}
@@ -193,8 +190,6 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
       </CalendarTools>
       {isShown && (
         <CalendarPrint
-          fallback={null}
-          failure={() => null}
           start={startPrinting}
           week={week}
           day={isDay ? address.day : null}

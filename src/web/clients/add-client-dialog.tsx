@@ -17,7 +17,7 @@ interface AddClientDialogProps {
   onAdded: (id: string) => void
 }
 
-/** Adds a client (spec 2), and then offers what a new client needs next. */
+/** Adds a client (S28), and then offers what a new client needs next. */
 export function AddClientDialog({ dialog, onAdded }: AddClientDialogProps) {
   const [added, setAdded] = useState<{ client: Recipient; openCount: number } | null>(null)
   // An earlier opening's client is no longer the subject.

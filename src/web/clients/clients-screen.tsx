@@ -1,21 +1,15 @@
 import { Tabs } from '@mantine/core'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { clientListTexts, clientViewTexts as texts } from '#shared/clients/texts.ts'
-import { lazyComponent } from '../lib/modules/lazy-module.ts'
-import { whenIdle } from '../lib/when-idle.ts'
 import { TrashLink } from '../trash/trash-link.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { ClientListWithHours } from './list/client-list-with-hours.tsx'
 import { type ClientViewKey, clientViewOf, clientViews } from './list/client-view.ts'
+import { ClientPots } from './pots/client-pots.tsx'
 
-const PotsView = lazyComponent(() => import('./pots/pots-screen.tsx'), 'PotsView')
-
-/** /dashboard/clients (spec 2, Client list and clients page): the clients, and each client's pots (design D6). */
+/** /dashboard/clients (S27): the clients, and each client's pots (D6). */
 export function ClientsScreen() {
   const [params, setParams] = useSearchParams()
-  useEffect(() => whenIdle(() => void PotsView.preload()), [])
 
   function show(view: string | null) {
     // The order and the choice hold for both.
@@ -39,7 +33,7 @@ export function ClientsScreen() {
           <ClientListWithHours />
         </Tabs.Panel>
         <Tabs.Panel value={'potter' satisfies ClientViewKey}>
-          <PotsView fallback={<Loading lines={8} />} />
+          <ClientPots />
         </Tabs.Panel>
       </Tabs>
       <TrashLink />

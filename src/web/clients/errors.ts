@@ -21,7 +21,7 @@ function isEmailTaken(error: unknown): boolean {
 const { loadFailed } = clientProfileTexts
 
 /**
- * The title of a profile that could not be loaded (spec 8, Clients). The catalogue has a title for each cause: not
+ * The title of a profile that could not be loaded (S4). The catalogue has a title for each cause: not
  * allowed, the database unavailable, an unreadable answer, or the network.
  */
 export function profileErrorToast(error: unknown): { title: string; titleLang?: 'en' } {

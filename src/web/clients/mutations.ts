@@ -37,7 +37,7 @@ export function useUpdateClient() {
 }
 
 /**
- * Removes a client with everything that belongs to it (design D20); the undo restores it (D31). Not optimistic, since it
+ * Removes a client with everything that belongs to it (D20); the undo restores it (D31). Not optimistic, since it
  * concerns every list.
  */
 export function useRemoveClient() {
@@ -129,7 +129,7 @@ export function useSetLinkEnabled() {
   )
 }
 
-/** Offers the client with this address a login, or sends the mail again (design D2). */
+/** Offers the client with this address a login, or sends the mail again (D2). */
 export function useGiveLogin(email: string) {
   return trpc.clients.giveLogin.useMutation(
     useMutationFeedback({

@@ -11,7 +11,7 @@ interface RemoveClientDialogProps {
   onRemoved: () => void
 }
 
-/** Confirms the removal of a client, with the counts of what is deleted along (design D20). */
+/** Confirms the removal of a client, with the counts of what is deleted along (D20). */
 export function RemoveClientDialog({ dialog, onRemoved }: RemoveClientDialogProps) {
   const id = dialog.subject?.id ?? ''
   const impact = trpc.clients.deletionImpact.useQuery({ id }, { enabled: dialog.isOpen, gcTime: 0 })

@@ -3,37 +3,28 @@ import { type ReactNode, useRef, useState } from 'react'
 import { dashboardTexts } from '#shared/dashboard/texts.ts'
 import { needsActionTexts } from '#shared/pots/needs-action/texts.ts'
 import { WeekCalendar } from '../calendar/week-calendar.tsx'
-import { lazyComponent, lazyModule, useLazyModule } from '../lib/modules/lazy-module.ts'
+import { FirstClients } from '../clients/list/client-list-with-hours.tsx'
+import { LowSpaceAlert } from '../export/low-space-alert.tsx'
 import { isAwaited } from '../lib/query-client.ts'
 import { trpc } from '../lib/trpc.ts'
 import { useIsPainted } from '../lib/use-is-painted.ts'
+import { NeedsAction } from '../pots/needs-action/needs-action.tsx'
 import { DayClosingButton } from '../sessions/day-closing/day-closing-button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import classes from './dashboard-screen.module.css'
 import { Figures } from './figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { NowLine } from './now-line.tsx'
-
-// Below the fold of the first visit.
-const FirstClients = lazyComponent(
-  () => import('../clients/list/client-list-with-hours.tsx'),
-  'FirstClients',
-)
-const FirstSteps = lazyComponent(() => import('./first-steps.tsx'), 'FirstSteps')
-const lowSpace = lazyModule(() => import('../export/low-space-alert.tsx'))
-const NeedsAction = lazyComponent(
-  () => import('../pots/needs-action/needs-action.tsx'),
-  'NeedsAction',
-)
 
 /** How many clients are shown until all are asked for. */
 const firstClients = 8
 
-/** The trainer's dashboard: what is now and next, what needs doing, three counts, the week and the clients (spec 2). */
+/** The trainer's dashboard: what is now and next, what needs doing, three counts, the week and the clients (S56). */
 export function DashboardScreen() {
   return (
     <Screen title={dashboardTexts.title}>
-      <LowSpace />
+      <LowSpaceAlert />
       <OwnSections figures={<Figures />} />
     </Screen>
   )
@@ -55,7 +46,7 @@ export function OwnSections({ figures }: { figures?: ReactNode }) {
               </h2>
               <DayClosing heading={needs} />
             </div>
-            <NeedsAction fallback={<Loading lines={3} />} failure={() => null} heading={needs} />
+            <NeedsAction heading={needs} />
           </section>
           {figures && (
             <section className={classes.figures} aria-label={dashboardTexts.counts}>
@@ -80,8 +71,7 @@ export function OwnSections({ figures }: { figures?: ReactNode }) {
 
 /** Rendered after what is above has been painted. */
 function Clients() {
-  const loading = <Loading lines={8} />
-  return useIsPainted() ? <FirstClients fallback={loading} first={firstClients} /> : loading
+  return useIsPainted() ? <FirstClients first={firstClients} /> : <Loading lines={8} />
 }
 
 /** The first steps of a trainer without clients, or with the first one. What is beneath is shown once they are known. */
@@ -91,13 +81,7 @@ function NewTrainer() {
   const pending = <div data-loading />
   if (isAwaited(clients)) return pending
   if (!data || data.length > 1) return null
-  return <FirstSteps fallback={pending} failure={() => null} client={data[0]} pending={pending} />
-}
-
-/** Loaded when the browser is idle: it is rarely shown. */
-function LowSpace() {
-  const { module } = useLazyModule(lowSpace, 'idle')
-  return module && <module.LowSpaceAlert />
+  return <FirstSteps client={data[0]} pending={pending} />
 }
 
 /** "Stäm av": mounted once there are unmarked sessions, and kept mounted while its dialog may be open. */

@@ -6,7 +6,7 @@ import { QueryFailure } from '../ui/feedback/load-failure.tsx'
 import { Sparkline } from '../ui/feedback/sparkline.tsx'
 import { CountCard, CountCards, CountCardsLoading } from '../ui/layout/count-card.tsx'
 
-/** The three counts (spec 2), each with what was done in the last twelve weeks. */
+/** The three counts (S56), each with what was done in the last twelve weeks. */
 export function Figures() {
   const counts = trpc.dashboard.counts.useQuery()
   if (counts.isPending) return <CountCardsLoading text={texts.loading} pictures />

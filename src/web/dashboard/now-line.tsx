@@ -1,15 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { dashboardNowTexts as texts } from '#shared/dashboard/texts.ts'
 import { addWeeks, localDateOf, weekOf } from '#shared/time.ts'
-import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { trpc } from '../lib/trpc.ts'
 import { useNow } from '../lib/use-now.ts'
+import { CurrentSession } from './current-session.tsx'
 import { HoursLeft } from './hours-left.tsx'
 import { nowAndNext, startText } from './now-and-next.ts'
 import styles from './now-line.module.css'
-
-// Only while a session is under way.
-const CurrentSession = lazyComponent(() => import('./current-session.tsx'), 'CurrentSession')
 
 /** "Nästa: Elin Åkesson 10:00, om 25 min · 6 h kvar", and the one under way with its marks. */
 export function NowLine() {
@@ -31,13 +28,7 @@ export function NowLine() {
       {isLoading && !current ? (
         <Skeleton height="1rem" width="18rem" maw="80%" />
       ) : current ? (
-        <CurrentSession
-          fallback={null}
-          failure={() => null}
-          session={current}
-          next={next}
-          now={now}
-        />
+        <CurrentSession session={current} next={next} now={now} />
       ) : next ? (
         <p className={styles.text}>
           <span className={styles.label}>{texts.next}</span>{' '}

@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react'
 import { clientToasts } from '#shared/clients/texts.ts'
 import { ownDashboardTexts as texts } from '#shared/dashboard/texts.ts'
 import { IconPlus } from '../lib/icons/marks.ts'
-import { lazyComponent, lazyModule } from '../lib/modules/lazy-module.ts'
+import { lazyModule } from '../lib/modules/lazy-module.ts'
 import { isAwaited } from '../lib/query-client.ts'
 import { trpc } from '../lib/trpc.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLazyDialog, useLazyOpen } from '../ui/dialog/use-lazy-dialog.ts'
 import { EmptyText } from '../ui/feedback/empty.tsx'
+import { OwnSections } from './dashboard-screen.tsx'
 import classes from './own-dashboard.module.css'
 
 const adding = lazyModule(() => import('../clients/add-client-dialog.tsx'))
-const OwnSections = lazyComponent(() => import('./dashboard-screen.tsx'), 'OwnSections')
 
 /**
  * On the dashboard of the administration: the sections of an administrator who also is a trainer; without clients the offer
- * to add the first one (design D42).
+ * to add the first one (D42).
  */
 export function OwnDashboard() {
   const clients = trpc.clients.list.useQuery()
@@ -34,8 +34,7 @@ export function OwnDashboard() {
     wasOpen.current = isOpen
   }, [isOpen, isOffered])
 
-  const pending = <div data-loading />
-  if (isAwaited(clients)) return pending
+  if (isAwaited(clients)) return <div data-loading />
   return (
     <section ref={section} tabIndex={-1} className={classes.own} aria-label={texts.label}>
       {isOffered ? (
@@ -48,7 +47,7 @@ export function OwnDashboard() {
           </Button>
         </div>
       ) : (
-        <OwnSections fallback={pending} failure={() => null} />
+        <OwnSections />
       )}
       {module && <module.AddClientDialog dialog={dialog} onAdded={() => {}} />}
     </section>

@@ -4,17 +4,12 @@ import { useState } from 'react'
 import type { SecurityFilter } from '#shared/events/inputs.ts'
 import { securityLogTexts as texts } from '#shared/events/texts.ts'
 import { IconDownload } from '../lib/icons/files.ts'
-import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { trpc } from '../lib/trpc.ts'
-import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
-import styles from './event-list.module.css'
 import { EventList } from './event-list.tsx'
+import { EventSearch } from './event-search.tsx'
 import { useExportEvents } from './mutations.ts'
 import { RefusalList } from './refusal-list.tsx'
-
-// 40 kB with its date fields, so the list does not wait for it.
-const EventSearch = lazyComponent(() => import('./event-search.tsx'), 'EventSearch')
 
 const everything: SecurityFilter = { email: null, from: null, to: null, group: null }
 
@@ -43,13 +38,7 @@ export function EventLogScreen() {
       <Text size="sm" c="dimmed" mb="md">
         {texts.intro}
       </Text>
-      <div className={styles.searchPlace}>
-        <EventSearch
-          fallback={<Loading lines={2} />}
-          onSearch={setFilter}
-          onClear={() => setFilter(everything)}
-        />
-      </div>
+      <EventSearch onSearch={setFilter} onClear={() => setFilter(everything)} />
       <EventList query={query} label={texts.title} none={texts.none} />
       <div data-beneath>
         <RefusalList filter={filter} />

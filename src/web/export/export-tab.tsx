@@ -15,7 +15,7 @@ import { useExport } from './mutations.ts'
 
 const choices = ['thisMonth', 'lastMonth', 'thisYear'] as const
 
-/** The tab "Exportera data": downloads the report of a period (spec 2, Profile). */
+/** The tab "Exportera data": downloads the report of a period (S70). */
 export function ExportTab() {
   const [today] = useState(() => localDateOf(new Date()))
   const form = useZodForm(exportInput, { initialValues: { from: '', to: '' } })

@@ -7,7 +7,7 @@ import { errorToast } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 
-/** Downloads the report of a period (spec 2, Export tab). */
+/** Downloads the report of a period (S70). */
 export function useExport() {
   const { client } = trpc.useUtils()
   return useMutation({

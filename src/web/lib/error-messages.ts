@@ -35,7 +35,7 @@ function isProblemCode(value: unknown): value is ProblemCode {
 
 /**
  * Whether the server may have applied the change although the call failed. Then an optimistic update is not rolled back
- * before the data has been refetched (security, H21).
+ * before the data has been refetched (H21).
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   const code = problemCodeOf(error)
@@ -57,7 +57,7 @@ export function isUnconfirmed(error: unknown): boolean {
   return problemCodeOf(error) === 'CONFIRMATION_NEEDED'
 }
 
-/** The message of an error, from the catalogue (spec 8). */
+/** The message of an error, from the catalogue (S4). */
 export function errorMessage(error: unknown): string {
   return messages[problemCodeOf(error)]
 }

@@ -1,4 +1,4 @@
-/** A client-side id for a new row, which makes the create idempotent: a retry changes nothing (design section 5). */
+/** A client-side id for a new row, which makes the create idempotent: a retry changes nothing (D60). */
 export function newId(): string {
   // crypto.randomUUID exists in secure contexts only (https, localhost), but a server may run on plain http.
   return typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : uuidFrom(randomBytes())

@@ -1,6 +1,6 @@
 import { privacyPath } from '#shared/app/privacy/notice.ts'
 
-/** The paths of the app (spec 2, Route table). */
+/** The paths of the app (S6). */
 export const paths = {
   welcome: '/',
   login: '/login',

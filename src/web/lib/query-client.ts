@@ -10,7 +10,7 @@ const minute = 60_000
 const maxRetries = 2
 
 /**
- * The query cache (spec 7, Caching). `onLoginChanged` is called when a call fails since the login
+ * The query cache (S55). `onLoginChanged` is called when a call fails since the login
  * has ended, or needs a second factor. `retryDelay` in
  * milliseconds; by default an exponential backoff from a second.
  */

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { newId } from './new-id.ts'
 import { isDialogOpen } from './open-dialog.ts'
 
-/** How long an undo is offered (UX 2.1). */
+/** How long an undo is offered (D66). */
 export const undoOfferedMs = 8000
 
 interface UndoOffer {

@@ -15,7 +15,7 @@ interface LeaveDialogProps {
   onLeft: (id: string) => void
 }
 
-/** Confirms leaving an organisation; the last admin is told why they cannot (design D21). */
+/** Confirms leaving an organisation; the last admin is told why they cannot (D21). */
 export function LeaveDialog({ dialog, onLeft }: LeaveDialogProps) {
   const person = useCurrentUser()
   const { id: organizationId = '', name = '' } = dialog.subject?.organization ?? {}

@@ -33,7 +33,7 @@ export function useLeaveOrganization(name: string) {
   )
 }
 
-/** Changes the role of a member. Not optimistic: it changes permissions (UX 2.3). */
+/** Changes the role of a member. Not optimistic: it changes permissions (D68). */
 export function useSetMemberRole() {
   return trpc.organizations.setMemberRole.useMutation(
     useOrganizationFeedback<{ role: keyof typeof texts.roleChanged }>(

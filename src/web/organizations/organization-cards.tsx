@@ -14,7 +14,7 @@ interface OrganizationCardsProps {
   searchOf: (id: string) => string
 }
 
-/** The user's organisations to select from, each with the user's role in it (spec 2, Organisation). */
+/** The user's organisations to select from, each with the user's role in it (S64). */
 export function OrganizationCards({ organizations, chosenId, searchOf }: OrganizationCardsProps) {
   return (
     <nav aria-label={texts.list}>

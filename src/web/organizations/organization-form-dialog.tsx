@@ -12,7 +12,7 @@ import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { NameAndDescription } from '../ui/form/name-and-description.tsx'
 import { useCreateOrganization, useUpdateOrganization } from './mutations.ts'
 
-/** Creates an organisation; its creator becomes its admin (spec 4). */
+/** Creates an organisation; its creator becomes its admin (S65). */
 export function CreateOrganizationDialog({
   dialog,
   onCreated,

@@ -19,7 +19,7 @@ import { OrganizationView } from './organization-view.tsx'
 import { useOrganizationAddress } from './use-organization-address.ts'
 import { useOrganizationDialogs } from './use-organization-dialogs.tsx'
 
-/** /organization (spec 2, Organisation). */
+/** /organization (S64). */
 export function OrganizationScreen() {
   return <Organizations title={texts.title} usualTab="medlemmar" />
 }
@@ -106,7 +106,7 @@ function NoOrganization({ children }: { children: ReactNode }) {
   )
 }
 
-/** Links to joining an organisation by a code and, with permission, to creating one (spec 2). */
+/** Links to joining an organisation by a code and, with permission, to creating one (S64). */
 function JoinOrCreateButtons({ onCreate }: { onCreate: () => void }) {
   const { role } = useCurrentUser()
   return (

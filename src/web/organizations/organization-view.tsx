@@ -24,7 +24,7 @@ interface OrganizationViewProps {
   openDialog: OpenDialog
 }
 
-/** The selected organisation: its name, its actions and its tabs (spec 2, Organisation). */
+/** The selected organisation: its name, its actions and its tabs (S64). */
 export function OrganizationView({
   organization,
   isNew,

@@ -11,7 +11,7 @@ interface AccessErrorProps {
   onRetry: () => void
 }
 
-/** A personal link that did not open: what to do, whom to contact, and the cause (spec 2; causes: spec 8). */
+/** A personal link that did not open: what to do, whom to contact, and the cause (S59, S4). */
 export function AccessError({ code, isTrying, onRetry }: AccessErrorProps) {
   const { cause, advice, canRetry } = verificationErrorMessage(code)
   return (

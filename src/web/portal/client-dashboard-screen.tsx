@@ -7,7 +7,6 @@ import { clientDashboardTexts as texts } from '#shared/portal/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { problemCodeOf } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
-import { LazyStatement } from '../pots/statement/lazy-statement.tsx'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { Screen } from '../ui/page/screen.tsx'
@@ -15,7 +14,7 @@ import { numbered } from './numbered.ts'
 import { PortalSections } from './sections/portal-sections.tsx'
 
 /**
- * /client-dashboard (design D2): the contents of the personal link for a logged-in client of any role, for each of their
+ * /client-dashboard (D2): the contents of the personal link for a logged-in client of any role, for each of their
  * trainers.
  */
 export function ClientDashboardScreen() {
@@ -43,8 +42,7 @@ function OwnPortals() {
 function Portals({ payloads, now }: { payloads: readonly PortalPayload[]; now: Date }) {
   const [first, ...others] = payloads
   if (!first) return <Empty picture="hours" title={texts.none} hint={texts.noneHint} />
-  if (others.length === 0)
-    return <PortalSections payload={first} now={now} Statement={LazyStatement} />
+  if (others.length === 0) return <PortalSections payload={first} now={now} />
   return (
     <Stack gap="xl">
       {numbered(payloads).map(({ id, ...payload }) => (
@@ -69,7 +67,7 @@ function OfTrainer({ payload, now }: { payload: PortalPayload; now: Date }) {
       <Text component="h2" id={id} {...nameStyle} dir="auto">
         {payload.trainer.name}
       </Text>
-      <PortalSections payload={payload} now={now} Statement={LazyStatement} />
+      <PortalSections payload={payload} now={now} />
     </section>
   )
 }

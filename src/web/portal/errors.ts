@@ -11,7 +11,7 @@ const causes: Partial<Record<Code, Cause>> = {
   UNAVAILABLE: 'failed',
 }
 
-/** Why a personal link did not open, what to do, and whether a retry may help (spec 8, Client portal). */
+/** Why a personal link did not open, what to do, and whether a retry may help (S4). */
 export function verificationErrorMessage(code: Code): {
   cause: string
   advice: string

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { PortalStart } from '#shared/portal/start.ts'
 import { portalErrorTexts, portalTexts as texts } from '#shared/portal/texts.ts'
 import { productName } from '#shared/texts.ts'
-import { Statement } from '../pots/statement/statement.tsx'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { ScreenFrame } from '../ui/page/screen-frame.tsx'
 import { AccessError } from './access-error.tsx'
@@ -19,7 +18,7 @@ interface PortalPageProps {
   hasPrivacyNotice: boolean
 }
 
-/** /client/:token (spec 2, Client portal): read-only, without a login. */
+/** /client/:token (S57): read-only, without a login. */
 export function PortalPage({ start, ...layout }: PortalPageProps) {
   return (
     <PortalLayout {...layout}>
@@ -56,7 +55,7 @@ function Portal({ start }: { start: PortalStart }) {
     return <AccessError code={state.code} isTrying={isTrying} onRetry={retry} />
   return (
     <ScreenFrame heading={heading}>
-      <PortalSections payload={state.payload} now={state.asOf} Statement={Statement} />
+      <PortalSections payload={state.payload} now={state.asOf} />
     </ScreenFrame>
   )
 }

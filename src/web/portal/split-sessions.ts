@@ -7,7 +7,7 @@ interface Split {
 }
 
 /**
- * The portal's two lists (spec 2): planned future sessions, soonest first, and all others, newest first. A session with
+ * The portal's two lists (S57): planned future sessions, soonest first, and all others, newest first. A session with
  * a status counts as past even before its time.
  */
 export function splitSessions<S extends Split>(

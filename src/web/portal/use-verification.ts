@@ -5,7 +5,7 @@ import { pauseAfter, shouldRetry } from './verification.ts'
 
 /**
  * The state of the page, from the state that the server rendered. After a failure there the remaining attempts are made
- * (spec 9: three in total), and three more on each manual retry.
+ * (S59: three in total), and three more on each manual retry.
  */
 export function useVerification(start: PortalStart): {
   state: PortalStart

@@ -5,7 +5,7 @@ type Code = ProblemCode | 'OFFLINE'
 
 const transient: ReadonlySet<Code> = new Set(['OFFLINE', 'UNAVAILABLE', 'UNEXPECTED'])
 
-/** Whether to retry: three attempts in total, and only for transient errors (spec 9). */
+/** Whether to retry: three attempts in total, and only for transient errors (S59). */
 export function shouldRetry(failedBefore: number, code: Code): boolean {
   return failedBefore < verificationAttempts - 1 && transient.has(code)
 }

@@ -21,7 +21,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: fromHere(isSsrBuild ? '../../../dist/portal-server' : '../../../dist/portal'),
     emptyOutDir: true,
-    manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     target: isSsrBuild ? 'node20.19' : 'baseline-widely-available',
     assetsInlineLimit: 1024,

@@ -15,7 +15,7 @@ const potTitles: Record<PotCommand, string> = {
   remove: potToasts.removeFailed,
 }
 
-/** The toast for a failed mutation of a pot (spec 8, Pots). */
+/** The toast for a failed mutation of a pot (S4). */
 export function potErrorToast(command: PotCommand, error: unknown): Toast {
   const isGone = command === 'remove' && problemCodeOf(error) === 'POT_NOT_FOUND'
   return {
@@ -33,7 +33,7 @@ const typeTitles: Record<TypeCommand, string> = {
   remove: trainingTypeToasts.removeFailed,
 }
 
-/** The toast for a failed mutation of a training type (spec 8, Profile). */
+/** The toast for a failed mutation of a training type (S4). */
 export function typeErrorToast(command: TypeCommand, error: unknown): Toast {
   const isLoggedOut = problemCodeOf(error) === 'UNAUTHENTICATED'
   return {
@@ -48,7 +48,7 @@ export function typeErrorMessage(error: unknown): string {
   return isGone ? trainingTypeToasts.gone : errorMessage(error)
 }
 
-/** Shows the toast for a training type without a name (spec 5); other errors of the name stand at its field alone. */
+/** Shows the toast for a training type without a name (S4); other errors of the name stand at its field alone. */
 export function notifyTypeNameMissing(nameError: unknown): void {
   if (nameError === potFormTexts.typeNameRequired)
     notifyFailure({ title: potToasts.typeNameMissing, message: potFormTexts.typeNameRequired })

@@ -119,8 +119,8 @@ function useReverse() {
 const maxReverseRetries = 2
 
 /**
- * Removes a pot: an optimistic update with rollback (spec 4, Pot deletion); the undo restores it (design D31). When the outcome is unknown there is no
- * rollback, and the list is fetched again (security, H21).
+ * Removes a pot: an optimistic update with rollback (S37); the undo restores it (D31). When the outcome is unknown
+ * there is no rollback, and the list is fetched again (H21).
  */
 export function useRemovePot(clientId: string) {
   const { pots } = trpc.useUtils()

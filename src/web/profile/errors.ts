@@ -7,7 +7,7 @@ export function profileErrorMessage(error: unknown): string {
   return messageOf(error, profileToasts.noUser)
 }
 
-/** The toast for a form of the profile that was not saved; the specification has some of its texts in English. */
+/** The toast for a form of the profile that was not saved; the catalogue has some of its texts in English. */
 export function profileErrorToast(error: unknown): Toast {
   const message = profileErrorMessage(error)
   const lang = message === profileToasts.noUser ? 'en' : undefined
@@ -24,7 +24,7 @@ export function removalErrorMessage(error: unknown): string {
   return messageOf(error, imageToasts.loginToRemove)
 }
 
-/** Each has a text of its own for a login that has ended (spec 5 and 8). */
+/** Each has a text of its own for a login that has ended (S4). */
 function messageOf(error: unknown, loggedOut: string): string {
   return problemCodeOf(error) === 'UNAUTHENTICATED' ? loggedOut : errorMessage(error)
 }

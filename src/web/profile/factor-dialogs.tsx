@@ -1,9 +1,7 @@
 import { Text } from '@mantine/core'
-import { useEffect } from 'react'
 import { factorCardTexts } from '#shared/auth/factor/texts.ts'
 import type { FactorStep } from '../auth/factor/factor-steps.tsx'
 import { LazyFactorSteps, stepTitles } from '../auth/factor/lazy-factor-steps.ts'
-import { whenIdle } from '../lib/when-idle.ts'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { PasswordDialog } from '../ui/dialog/password-dialog.tsx'
 import type { Dialog, DialogState } from '../ui/dialog/use-dialog.ts'
@@ -27,7 +25,6 @@ export function FactorDialog({ dialog, isFirst }: FactorDialogProps) {
     else close()
   }
 
-  useEffect(() => whenIdle(() => void LazyFactorSteps.preload()), [])
   return (
     <FormDialog
       dialog={dialog}

@@ -35,7 +35,7 @@ export function useUpdateTrainerSettings() {
   return trpc.profile.updateTrainerSettings.useMutation(useProfileFeedback())
 }
 
-/** The toasts of both forms (spec 8, Profile). The answer is the whole profile, so nothing is refetched. */
+/** The toasts of both forms (S4). The answer is the whole profile, so nothing is refetched. */
 function useProfileFeedback() {
   const utils = trpc.useUtils()
   const patchCurrentUser = usePatchCurrentUser()
@@ -67,7 +67,7 @@ function usePictureFailure(title: string, messageOf: (error: unknown) => string)
   }
 }
 
-/** Uploads a new profile picture; an invalid file is refused before it is sent (design D8). */
+/** Uploads a new profile picture; an invalid file is refused before it is sent (D8). */
 export function useSavePicture() {
   const patchCurrentUser = usePatchCurrentUser()
   const reportFailure = usePictureFailure(imageToasts.uploadFailed, uploadErrorMessage)

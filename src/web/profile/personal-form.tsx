@@ -2,19 +2,15 @@ import { Stack } from '@mantine/core'
 import { updateProfileInput } from '#shared/profile/inputs.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
-import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { EmailInput, NameInput, PhoneInput } from '../ui/form/text-inputs.tsx'
-import { EmailChangeButton } from './email-change/email-change-button.tsx'
+import { EmailChange } from './email-change/email-change.tsx'
 import { useUpdateProfile } from './mutations.ts'
 import { ProfileForm, wholeRow } from './profile-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-// Rarely used, so not a part of the first visit.
-const EmailChange = lazyComponent(() => import('./email-change/email-change.tsx'), 'EmailChange')
-
 const texts = profileTexts.personal
 
-/** The form of name and phone; the e-mail address is read-only (spec 2, Profile). */
+/** The form of name and phone; the e-mail address is read-only (S61). */
 export function PersonalForm({ own }: { own: OwnProfile }) {
   const saving = useUpdateProfile()
   const profile = useProfileForm(updateProfileInput, { own, valuesOf, saving })
@@ -32,7 +28,7 @@ export function PersonalForm({ own }: { own: OwnProfile }) {
           value={own.email}
           readOnly
         />
-        <EmailChange own={own.email} fallback={<EmailChangeButton disabled />} />
+        <EmailChange own={own.email} />
       </Stack>
     </ProfileForm>
   )

@@ -1,20 +1,18 @@
 import { hasTrainerSettings, isTrainerRole } from '#shared/access/roles.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
-import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
+import { AccountCards } from './account-cards.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { ShortcutsCard } from './shortcuts-card.tsx'
 import { TrainerSettingsForm } from './trainer-settings-form.tsx'
 
-const AccountCards = lazyComponent(() => import('./account-cards.tsx'), 'AccountCards')
-
-/** The tab "Personuppgifter" (spec 2, Profile). */
+/** The tab "Personuppgifter" (S60). */
 export function PersonalTab() {
   const { role } = useCurrentUser()
   return (
@@ -28,7 +26,7 @@ export function PersonalTab() {
         {hasTrainerSettings(role) && <TrainerCard />}
         {/* The shortcuts are those of the trainer pages. */}
         {isTrainerRole(role) && <ShortcutsCard />}
-        <AccountCards fallback={null} />
+        <AccountCards />
       </div>
     </div>
   )

@@ -2,13 +2,12 @@ import { Box, Button, Group, Loader, Text } from '@mantine/core'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { isTrainerRole } from '#shared/access/roles.ts'
 import { imageTypes } from '#shared/profile/limits.ts'
-import { imageToasts, profileTexts } from '#shared/profile/texts.ts'
+import { profileTexts } from '#shared/profile/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { IconTrash } from '../lib/icons/editing.ts'
 import { IconPhotoUp } from '../lib/icons/files.ts'
-import { lazyModule } from '../lib/modules/lazy-module.ts'
+import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 import { PersonPicture } from '../ui/layout/person-picture.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import { removalErrorMessage, uploadErrorMessage } from './errors.ts'
@@ -16,17 +15,14 @@ import { useRemovePicture, useSavePicture } from './mutations.ts'
 import classes from './picture-card.module.css'
 
 const texts = profileTexts.picture
-// 8 kB: not a part of the first visit.
-const confirmDialog = lazyModule(() => import('../ui/dialog/confirm-mutation-dialog.tsx'))
 
-/** Uploads, replaces and removes the profile picture (spec 2, Profile). */
+/** Uploads, replaces and removes the profile picture (S63). */
 export function PictureCard() {
   const { name, role, profileImageUrl } = useCurrentUser()
   const save = useSavePicture()
   const remove = useRemovePicture()
   const removing = useDialog<object>()
   const [sent, setSent] = useState(0)
-  const [dialog, whenLoaded] = useLazyDialog(confirmDialog, imageToasts.removeFailed)
   const chooser = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const hintId = useId()
@@ -81,7 +77,7 @@ export function PictureCard() {
                 leftSection={<IconTrash size={18} aria-hidden />}
                 loading={remove.isPending}
                 disabled={save.isPending}
-                onClick={() => whenLoaded(() => removing.open({}))}
+                onClick={() => removing.open({})}
               >
                 {texts.remove}
               </Button>
@@ -105,19 +101,17 @@ export function PictureCard() {
           )}
         </Box>
       </Group>
-      {dialog && (
-        <dialog.ConfirmMutationDialog
-          dialog={removing}
-          texts={{ title: texts.removal.title, confirm: texts.remove }}
-          mutation={remove}
-          variables={() => ({})}
-          isOptimistic
-          // Clears the error of an earlier upload.
-          onDone={save.reset}
-        >
-          {() => (isTrainerRole(role) ? texts.removal.text : texts.removal.ownText)}
-        </dialog.ConfirmMutationDialog>
-      )}
+      <ConfirmMutationDialog
+        dialog={removing}
+        texts={{ title: texts.removal.title, confirm: texts.remove }}
+        mutation={remove}
+        variables={() => ({})}
+        isOptimistic
+        // Clears the error of an earlier upload.
+        onDone={save.reset}
+      >
+        {() => (isTrainerRole(role) ? texts.removal.text : texts.removal.ownText)}
+      </ConfirmMutationDialog>
     </TitledCard>
   )
 }

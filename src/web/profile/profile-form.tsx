@@ -22,7 +22,7 @@ interface ProfileFormProps<Values> {
   children: ReactNode
 }
 
-/** A form of the profile: its fields, its error and its save button (spec 2, Profile). */
+/** A form of the profile: its fields, its error and its save button (S60). */
 export function ProfileForm<Values>({ form, onSave, saving, children }: ProfileFormProps<Values>) {
   return (
     <form
@@ -48,7 +48,7 @@ export function ProfileForm<Values>({ form, onSave, saving, children }: ProfileF
   )
 }
 
-/** The form's error; typed values are kept (spec 8, Profile). */
+/** The form's error; typed values are kept (S4). */
 function SaveFailure({ error }: { error: unknown }) {
   if (!error) return null
   const message = profileErrorMessage(error)

@@ -1,29 +1,18 @@
 import { Tabs } from '@mantine/core'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
-import { whenIdle } from '../lib/when-idle.ts'
-import { Loading } from '../ui/feedback/loading.tsx'
 import { ScrollingTabList } from '../ui/layout/scrolling-tab-list.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { profileTabOf, profileTabsOf } from './profile-tabs.ts'
 
-/** /profile (spec 2, Profile). */
+/** /profile (S60). */
 export function ProfileScreen() {
   const { role } = useCurrentUser()
   const [params, setParams] = useSearchParams()
   const tabs = profileTabsOf(role)
   const [first] = tabs
   const selected = profileTabOf(params.get('flik'), role)
-
-  useEffect(
-    () =>
-      whenIdle(() => {
-        for (const { preload } of profileTabsOf(role)) void preload?.()
-      }),
-    [role],
-  )
 
   return (
     <Screen title={profileTexts.title}>
@@ -42,7 +31,7 @@ export function ProfileScreen() {
         {tabs.map(({ name, Component }) => (
           // Kept mounted, so that unsaved input survives a change of tab.
           <Tabs.Panel key={name} value={name} keepMounted={name === first?.name}>
-            <Component fallback={<Loading lines={6} />} />
+            <Component />
           </Tabs.Panel>
         ))}
       </Tabs>

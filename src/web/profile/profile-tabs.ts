@@ -1,33 +1,25 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { isTrainerRole, type Role } from '#shared/access/roles.ts'
 import { eventListTexts } from '#shared/events/texts.ts'
 import { exportTexts } from '#shared/export/texts.ts'
 import { trainingTypeTexts } from '#shared/pots/training-types/texts.ts'
 import { loginListTexts, profileTexts, retentionTexts } from '#shared/profile/texts.ts'
-import { lazyComponent } from '../lib/modules/lazy-module.ts'
+import { OwnEvents } from '../events/own-events.tsx'
+import { ExportTab } from '../export/export-tab.tsx'
+import { TrainingTypesTab } from '../pots/training-types/training-types-tab.tsx'
+import { LoginsTab } from './logins-tab.tsx'
 import { PersonalTab } from './personal-tab.tsx'
-
-const TrainingTypesTab = lazyComponent(
-  () => import('../pots/training-types/training-types-tab.tsx'),
-  'TrainingTypesTab',
-)
-const ExportTab = lazyComponent(() => import('../export/export-tab.tsx'), 'ExportTab')
-const LoginsTab = lazyComponent(() => import('./logins-tab.tsx'), 'LoginsTab')
-const OwnEvents = lazyComponent(() => import('../events/own-events.tsx'), 'OwnEvents')
-
-const RetentionTab = lazyComponent(() => import('./retention-tab.tsx'), 'RetentionTab')
+import { RetentionTab } from './retention-tab.tsx'
 
 interface ProfileTab {
   /** The query parameter, `?flik=uppgifter`. */
   name: string
   title: string
   isFor: (role: Role) => boolean
-  Component: ComponentType<{ fallback: ReactNode }>
-  /** Fetches the tab before it is opened; the first is there. */
-  preload?: () => Promise<unknown>
+  Component: ComponentType
 }
 
-/** The tabs of the profile page, and the roles that have them (spec 2, Profile). */
+/** The tabs of the profile page, and the roles that have them (S60). */
 const tabs: readonly ProfileTab[] = [
   {
     name: 'uppgifter',
@@ -40,35 +32,30 @@ const tabs: readonly ProfileTab[] = [
     title: trainingTypeTexts.title,
     isFor: isTrainerRole,
     Component: TrainingTypesTab,
-    preload: TrainingTypesTab.preload,
   },
   {
     name: 'export',
     title: exportTexts.title,
     isFor: isTrainerRole,
     Component: ExportTab,
-    preload: ExportTab.preload,
   },
   {
     name: 'handelser',
     title: eventListTexts.recent,
     isFor: isTrainerRole,
     Component: OwnEvents,
-    preload: OwnEvents.preload,
   },
   {
     name: 'inloggningar',
     title: loginListTexts.title,
     isFor: () => true,
     Component: LoginsTab,
-    preload: LoginsTab.preload,
   },
   {
     name: 'gallra',
     title: retentionTexts.title,
     isFor: isTrainerRole,
     Component: RetentionTab,
-    preload: RetentionTab.preload,
   },
 ]
 

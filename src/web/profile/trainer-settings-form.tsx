@@ -12,7 +12,7 @@ import { useProfileForm } from './use-profile-form.ts'
 
 const texts = profileTexts.trainer
 
-/** The form of a trainer's terms and contact details, which the personal links show (spec 2, Profile). */
+/** The form of a trainer's terms and contact details, which the personal links show (S62). */
 export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
   const saving = useUpdateTrainerSettings()
   const settings = useProfileForm(updateTrainerSettingsInput, { own, valuesOf, saving })

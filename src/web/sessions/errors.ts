@@ -3,7 +3,7 @@ import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import type { Toast } from '../lib/toasts/toast.ts'
 
-/** The toast for a session that could not be saved: a failure of its pot has its own title (spec 8, Sessions). */
+/** The toast for a session that could not be saved: a failure of its pot has its own title (S4). */
 export function updateErrorToast(error: unknown): Toast {
   const code = problemCodeOf(error)
   const message = errorMessage(error)
@@ -30,7 +30,7 @@ function statusErrorMessage(error: unknown, count: number): string {
   return isVersionConflict(error) ? setStatusTexts.changed(count) : errorMessage(error)
 }
 
-/** Has the session been saved by another tab or person since it was read (design D25)? */
+/** Has the session been saved by another tab or person since it was read (D25)? */
 export function isVersionConflict(error: unknown): boolean {
   return problemCodeOf(error) === 'SESSION_CHANGED'
 }

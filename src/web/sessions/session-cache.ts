@@ -75,7 +75,7 @@ export function createSessionCache(queryClient: QueryClient) {
     /** The newest cached version of each of these sessions. */
     find: (ids: readonly string[]) => newestVersions([...weeks(), ...pages(), ...inbox()], ids),
 
-    /** The session as the calendar shows it: a move is over the version that the trainer sees (design D25). */
+    /** The session as the calendar shows it: a move is over the version that the trainer sees (D25). */
     findInWeeks: (id: string) => newestVersions(weeks(), [id])[0],
 
     /** Cancels fetches in flight: their answers would overwrite an optimistic update with the old state. */

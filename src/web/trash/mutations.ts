@@ -15,7 +15,7 @@ const plainTitles: RestoreTitles = {
   restoreFailed: restoreToasts.failed,
 }
 
-/** Restores a deletion (design D31): from the list, and as the undo of a deletion's toast. */
+/** Restores a deletion (D31): from the list, and as the undo of a deletion's toast. */
 export function useRestore({ restored, restoreFailed } = plainTitles) {
   const refresh = useRefresh()
   return trpc.trash.restore.useMutation({

@@ -11,7 +11,7 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { TrashTable } from './trash-table.tsx'
 
-/** /dashboard/borttaget (design D31): what was deleted within 30 days, to restore or to delete for good. */
+/** /dashboard/borttaget (D31): what was deleted within 30 days, to restore or to delete for good. */
 export function TrashScreen() {
   // Always refetched on mount: the passing of time alone empties it.
   const list = trpc.trash.list.useQuery(undefined, { staleTime: 0 })

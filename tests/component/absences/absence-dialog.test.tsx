@@ -8,7 +8,7 @@ import { renderScreen } from '#tests/component/render-screen.tsx'
 import { idOf } from '#tests/component/rows.ts'
 import { dialog, fillDate, setSwitch, toast } from '#tests/component/ui.ts'
 
-// "Ny frånvaro": the sessions inside it, and what becomes of each (design D32).
+// "Ny frånvaro": the sessions inside it, and what becomes of each (D32).
 
 type Inside = Output<'absences.plan'>['inside'][number]
 

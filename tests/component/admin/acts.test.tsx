@@ -13,7 +13,7 @@ import { renderScreen } from '#tests/component/render-screen.tsx'
 import { idOf } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-// Account actions of a SUPER_ADMIN, with each failure of the catalogue's Admin section (spec 8) by its cause.
+// Account actions of a SUPER_ADMIN, with each failure of the catalogue's Admin section (S4) by its cause.
 
 const trainer = accountRow()
 const { id, name } = trainer

@@ -8,7 +8,7 @@ import { scrollsSideways } from '#tests/component/layout.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog } from '#tests/component/ui.ts'
 
-// The administrator who also is a trainer (design D42).
+// The administrator who also is a trainer (D42).
 
 const offer = page.getByRole('button', { name: 'Lägg till din första klient' })
 const own = page.getByRole('region', { name: 'Din egen träning' })

@@ -1,18 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Role } from '#shared/access/roles.ts'
 import { emptyAccount } from '#tests/component/empty-account.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { expectAddress, goTo } from '#tests/component/ui.ts'
-import { NotFoundScreen, openRoutes, routes } from '#web/app/routes.tsx'
 
 const nextWeek = '/dashboard/calendar?v=2026-W49'
-
-// Loads the code of all screens once, before the first redirect.
-beforeAll(async () => {
-  const screens = [...routes, ...openRoutes()].map(({ Screen }) => Screen)
-  await Promise.all([...screens, NotFoundScreen].map((screen) => screen.preload()))
-})
 
 describe('redirects by role', () => {
   const login = 'Logga in'

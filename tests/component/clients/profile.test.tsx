@@ -90,7 +90,7 @@ test("Fel vid uppdatering: the e-mail is another client's, and the input is kept
   await expect.element(email).toHaveValue('annan@example.com')
 })
 
-test("an organisation's admin opens a client of their own (design D4)", async () => {
+test("an organisation's admin opens a client of their own (D4)", async () => {
   await renderScreen(`${address}?flik=traningspass`, {
     as: { role: 'ORG_ADMIN' },
     answers: { ...answers, 'sessions.ofClient': [] },

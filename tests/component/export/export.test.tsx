@@ -14,7 +14,7 @@ import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { fillDate, toast } from '#tests/component/ui.ts'
 
-// The tab "Exportera data", with each failure of the catalogue's export section (spec 8) by its cause. Today is 24
+// The tab "Exportera data", with each failure of the catalogue's export section (S4) by its cause. Today is 24
 // November 2026.
 
 type Facts = Output<'export.data'>

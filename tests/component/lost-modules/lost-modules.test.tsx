@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { accountRow, adminAnswers, superAdmin } from '#tests/component/admin-rows.ts'
-import { offline } from '#tests/component/fake-server.ts'
 import { founder, memberRow, organizationRow, ownRow } from '#tests/component/organization-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { toast } from '#tests/component/ui.ts'
@@ -30,13 +29,4 @@ test('a dialog of an organisation that cannot be loaded says so', async () => {
   })
   await page.getByRole('button', { name: 'Lämna organisationen' }).click()
   await expect.element(toast('Formuläret kunde inte hämtas.')).toBeVisible()
-})
-
-test('a failed login says "Ett fel inträffade" when the module with its messages cannot be loaded either', async () => {
-  await loseModule('src/web/auth/screens/public-form-checks.ts')
-  await renderScreen('/login', { as: null, answers: { 'auth.login': offline() } })
-  await page.getByRole('textbox', { name: 'E-post' }).fill('tove@example.com')
-  await page.getByRole('textbox', { name: 'Lösenord' }).fill('traningspass')
-  await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
-  await expect.element(page.getByRole('alert').getByText('Ett fel inträffade')).toBeVisible()
 })

@@ -12,7 +12,7 @@ import {
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-// The catalogue's organisation section (spec 8): queries and mutations that fail because the service is unavailable. A
+// The catalogue's organisation section (S4): queries and mutations that fail because the service is unavailable. A
 // failure with a cause of its own is tested with its subject.
 
 const answers = {

@@ -19,7 +19,7 @@ import {
   trainersAddress,
 } from '#tests/component/trainers-ui.ts'
 
-// The catalogue's trainers of an organisation (spec 8), each failure by its cause.
+// The catalogue's trainers of an organisation (S4), each failure by its cause.
 
 const failure = (title: string) => page.getByRole('alert').filter({ hasText: title })
 const forbidden = page.getByText('Du har inte behörighet att se tränaraktivitet')

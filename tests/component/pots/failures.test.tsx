@@ -11,7 +11,7 @@ import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientId, idOf, potRow, profileAnswers, typeId } from '#tests/component/rows.ts'
 import { dialog, potCard, toast } from '#tests/component/ui.ts'
 
-// Every text of the catalogue under Pots, by its cause (spec 8).
+// Every text of the catalogue under Pots, by its cause (S4).
 
 const offlineWords = 'Ingen anslutning. Kontrollera nätverket och försök igen.'
 const awayWords = 'Tjänsten kan inte svara just nu. Försök igen om en stund.'

@@ -14,7 +14,7 @@ import { renderScreen } from '#tests/component/render-screen.tsx'
 import { idOf, typeId } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-// The tab "Träningstyper", with each failure of the catalogue's training types (spec 8) by its cause.
+// The tab "Träningstyper", with each failure of the catalogue's training types (S4) by its cause.
 
 type TrainingType = Output<'pots.types'>[number]
 

@@ -12,7 +12,7 @@ import { choosePicture, fakeUploads, ownProfile } from '#tests/component/profile
 import { loginOf, renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-// The catalogue's profile picture section (spec 8), each failure by its cause. The content is checked on the server
+// The catalogue's profile picture section (S4), each failure by its cause. The content is checked on the server
 // only.
 
 const noAnswer = 'Ingen anslutning. Kontrollera nätverket och försök igen.'

@@ -11,7 +11,7 @@ import { ownProfile } from '#tests/component/profile-rows.ts'
 import { loginOf, renderScreen } from '#tests/component/render-screen.tsx'
 import { toast } from '#tests/component/ui.ts'
 
-// The current user's profile, with each failure of the catalogue's Profile section (spec 8) by its cause.
+// The current user's profile, with each failure of the catalogue's Profile section (S4) by its cause.
 
 const noAnswer = 'Ingen anslutning. Kontrollera nätverket och försök igen.'
 const card = (title: string) => page.getByRole('region', { name: title })

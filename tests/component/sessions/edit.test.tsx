@@ -46,6 +46,31 @@ test('a completed session cannot be removed and says why; a planned one is remov
   await expect.element(session(`${card}, Schemalagt`)).not.toBeInTheDocument()
 })
 
+test('a save fetches nothing again for the dialog that closes, and all that is stale around it', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  book.session({ client, date: wednesday })
+  const server = await renderScreen(calendarAddress, { answers: book.answers })
+  const form = await openSession(client.name)
+  await expect.element(form.getByRole('button', { name: 'Ta bort pass' })).toBeVisible()
+  const ofDialog = [
+    'sessions.get',
+    'sessions.series',
+    'sessions.similar',
+    'sessions.onDates',
+    'pots.ofClient',
+  ] as const
+  const counts = () => ofDialog.map((path) => [path, server.calls(path).length])
+  const before = counts()
+  const weeks = server.calls('calendar.week').length
+  await form.getByLabelText('Anteckningar').fill('Ta med gummibandet')
+  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect.element(toast('Pass uppdaterat')).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.poll(() => server.calls('calendar.week').length).toBeGreaterThan(weeks)
+  expect(counts()).toEqual(before)
+})
+
 test('on a version conflict the saved values are shown, and the input is kept', async () => {
   const book = fakeBook()
   const client = book.client()

@@ -14,7 +14,7 @@ import { offline, refused, unavailable } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, focusOn, setSwitch, toast } from '#tests/component/ui.ts'
 
-// The texts of the error catalogue under Sessions (spec 8), each by its cause. Those of duplicates are in add.test.tsx,
+// The texts of the error catalogue under Sessions (S4), each by its cause. Those of duplicates are in add.test.tsx,
 // and those of series in series.test.tsx.
 
 const offlineWords = 'Ingen anslutning. Kontrollera nätverket och försök igen.'

@@ -103,7 +103,7 @@ test('sessions of a series can be excluded, and the charge is previewed', async 
   expect(book.hoursLeft(client.pot)).toBe(1.5)
 })
 
-test('a change of status alone asks nothing about the series (design D35)', async () => {
+test('a change of status alone asks nothing about the series (D35)', async () => {
   const { book, client } = await renderSeries({ count: 4, potHours: 6 })
   const form = await openSession(client.name)
   await setSwitch(form.getByRole('switch', { name: 'Genomfört' }), true)

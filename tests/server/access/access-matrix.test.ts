@@ -31,7 +31,7 @@ import { type CallAnswer, procedures, startServer, type TestServer } from '#test
 import { recipes } from './recipes.ts'
 
 /**
- * Every kind of actor (design section 6, security 9). The last two are trainers without permissions: disabled, and with
+ * Every kind of actor (S12). The last two are trainers without permissions: disabled, and with
  * a temporary password; both are organisation admins.
  */
 const kinds = [
@@ -124,7 +124,7 @@ const memberships: Partial<Record<Kind, MemberRole>> = {
 }
 
 /**
- * The expected permissions, written by hand from spec 6 and design D4, D5 and D28, independent of the permission matrix
+ * The expected permissions, written by hand from the rules (S12, D4, D5, D28), independent of the permission matrix
  * under test. A foreign row has the same answer as an unknown one everywhere, except that a personal link is itself the
  * access.
  */
@@ -631,7 +631,7 @@ describe('visible canaries', () => {
 })
 
 describe("trainer data visible to an organisation's admin", () => {
-  test('is limited to the list of spec 7: no notes, no history, no phone number, no link', async () => {
+  test('is limited to the fields of the detail (S69): no notes, no history, no phone number, no link', async () => {
     const own = tenantOf('org ADMIN')
     const token = await cookieOf('org ADMIN')
     const paths = ['members', 'trainers', 'trainer', 'invitations', 'mine']

@@ -7,7 +7,7 @@ import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db
 import { makeProfile } from '#tests/factories.ts'
 import { untilWaiting } from '#tests/race.ts'
 
-/** The ways to stop being an active SUPER_ADMIN (design D21), by direct SQL. */
+/** The ways to stop being an active SUPER_ADMIN (D21), by direct SQL. */
 const waysOut = [
   ['disabled', (db: Database, id: string) => set(db, id, { isDisabled: true })],
   ['demoted', (db: Database, id: string) => set(db, id, { role: 'TRAINER' })],

@@ -56,7 +56,7 @@ test('a new password replaces the old one', async () => {
   expect([await logIn(old), await logIn(fresh)]).toEqual(['INVALID_CREDENTIALS', 'ok'])
 })
 
-test('the current password is required (design D7), and guesses at it are rate limited', async () => {
+test('the current password is required (D7), and guesses at it are rate limited', async () => {
   const answers: string[] = []
   for (let turn = 0; turn < 11; turn += 1) answers.push(await outcome(change(`gissning ${turn}`)))
   expect(answers.filter((one) => one === 'PASSWORD_WRONG')).toHaveLength(10)

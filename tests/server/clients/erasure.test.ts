@@ -192,13 +192,13 @@ describe('erasure of a client', () => {
     expect(await dumpOf(db)).toContain(bytes)
 
     const { trashId } = await caller.clients.remove({ id })
-    // "Radera nu", in place of the 30 days in the trash (design D31).
+    // "Radera nu", in place of the 30 days in the trash (D31).
     await caller.trash.empty({ ids: [trashId ?? ''] })
 
     const dump = await dumpOf(db)
     expect(dump).not.toContain('kanarie')
     expect(dump).not.toContain(bytes)
-    // The record of the acts has keys only (design D34).
+    // The record of the acts has keys only (D34).
     const rest = await dumpOf(db, { without: ['events'] })
     for (const key of [id, account.id]) expect(rest).not.toContain(key)
     expect(await dumpOf(db, { without: [] })).toContain(`client.removed`)

@@ -115,7 +115,7 @@ async function makeRandomRows(trainerId: string, random: Random, size: number): 
   return rows
 }
 
-/** The expected view of these rows, written from the specification without the product's code. */
+/** The expected view of these rows, written from the rule (S69) without the product's code. */
 function oracle({
   people,
   pots: all,
@@ -153,7 +153,7 @@ function oracle({
     people,
     pots: all.filter(({ hoursRemaining }) => hoursRemaining > 0),
     recentSessions: lately.toSorted((a, b) => compare(b, a)).slice(0, 10),
-    // A future no-show is not coming, though the specification's figure counts it.
+    // A future no-show is not coming, though the customer's figure counts it.
     comingSessions: ahead
       .filter(({ noShow }) => !noShow)
       .toSorted(compare)
@@ -205,7 +205,7 @@ describe('trainers of an organisation', () => {
 })
 
 describe('one trainer', () => {
-  test('has exactly these fields, and matches the specification for random rows', async () => {
+  test('has exactly these fields, and matches the rule for random rows', async () => {
     const random = seededRandom(runSeed())
     for (const size of [0, 1, 12, 60, 150]) {
       const { actor } = await own.add('MEMBER')

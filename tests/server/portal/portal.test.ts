@@ -191,7 +191,7 @@ describe('payload of a personal link', () => {
     )
   })
 
-  test('stays readable when the trainer is disabled (design D28)', async () => {
+  test('stays readable when the trainer is disabled (D28)', async () => {
     const trainer = await makeProfile(db, { isDisabled: true, name: 'Avstängd' })
     const client = await makeClient(db, trainer.id)
     expect((await payloadOf(client.token)).trainer.name).toBe('Avstängd')
@@ -271,7 +271,7 @@ describe('payload for a logged-in client', () => {
     expect((await mineOf(id)).problem).toBe('FORBIDDEN')
   })
 
-  test('stays readable when the trainer is disabled (design D28), and ends when the link does', async () => {
+  test('stays readable when the trainer is disabled (D28), and ends when the link does', async () => {
     const { id } = await makeProfile(db, { role: 'CLIENT' })
     const trainer = await makeProfile(db, { isDisabled: true, name: 'Avstängd' })
     const client = await makeClient(db, trainer.id)
@@ -337,7 +337,7 @@ describe('invalid link', () => {
     }
   })
 
-  test('is distinguished from a missing link (spec 8, "No access token provided")', async () => {
+  test('is distinguished from a missing link (S4: "No access token provided")', async () => {
     const { status, problem } = await open('')
     expect([status, problem]).toEqual([404, 'LINK_MISSING'])
   })

@@ -49,7 +49,7 @@ describe('pot', () => {
     expect(await figuresOf(db, input.id)).toEqual({ total: 725, remaining: 725 })
   })
 
-  test('may open at zero, or below (spec 3)', async () => {
+  test('may open at zero, or below (S32)', async () => {
     for (const [initialHours, figure] of [
       [0, 0],
       ['−3,5', -350],
@@ -99,7 +99,7 @@ describe('pot', () => {
     await expect(created).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('that is deleted takes its history, and its sessions stay (design D19)', async () => {
+  test('that is deleted takes its history, and its sessions stay (D19)', async () => {
     await own.caller.pots.changeHours(addition())
     const settled = { ...own.owner, potId: own.potId, startsAt, completed: true }
     const id = await makeSession(db, settled)
@@ -108,7 +108,7 @@ describe('pot', () => {
     expect(await sessionRow(db, id)).toMatchObject({ potId: null, completed: true })
   })
 
-  test('previews the impact of its deletion (design D19)', async () => {
+  test('previews the impact of its deletion (D19)', async () => {
     await own.caller.pots.changeHours(addition())
     await own.caller.pots.changeHours(addition(-1))
     const facts = { ...own.owner, potId: own.potId, startsAt }

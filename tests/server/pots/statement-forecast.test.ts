@@ -114,7 +114,7 @@ describe('forecast of a pot', () => {
   })
 })
 
-test("a client's colour is one of the palette or a free one (design D26)", async () => {
+test("a client's colour is one of the palette or a free one (D26)", async () => {
   const { clients } = own.caller
   for (const color of ['teal-500', '#1d4ed8']) {
     await clients.setColour({ id: own.clientId, color })

@@ -179,7 +179,7 @@ describe('series', () => {
     },
   )
 
-  test('of two years is created in one call, each session with its own id (design D16)', async () => {
+  test('of two years is created in one call, each session with its own id (D16)', async () => {
     const input = newSession(own, { repeatWeeks: 104, durationHours: 0.5 })
     expect(await own.caller.sessions.create(input)).toEqual({ created: 105, duplicates: [] })
     const sessions = await booked()

@@ -78,7 +78,7 @@ describe('move', () => {
     expect(before).toHaveLength(3)
   })
 
-  test('over a newer version is a conflict (design D25)', async () => {
+  test('over a newer version is a conflict (D25)', async () => {
     await own.caller.sessions.update(await editOf(own.caller, id, { notes: 'Annat' }))
     await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.move(to()))
   })

@@ -64,7 +64,7 @@ describe('similar sessions', () => {
 })
 
 describe('edit of a series', () => {
-  test('shifts each in local time and copies duration, pot, notes and flags (design D14)', async () => {
+  test('shifts each in local time and copies duration, pot, notes and flags (D14)', async () => {
     const potId = await makePot(db, own.owner)
     const changes = {
       potId,
@@ -247,7 +247,7 @@ describe('deletion of a series', () => {
     expect(await starts()).toEqual(['2027-03-09 10:00', null, null, null, null])
   })
 
-  test('skips completed and no-show ones (spec 4)', async () => {
+  test('skips completed and no-show ones (S47)', async () => {
     const others = await othersOf(1)
     await own.caller.sessions.update(await editOf(own.caller, id(2), { completed: true }))
     await own.caller.sessions.update(await editOf(own.caller, id(4), { noShow: true }))

@@ -62,7 +62,7 @@ describe('saving a session', () => {
     }
   })
 
-  test('with a longer duration charges the difference when completed, and refunds all of it (H1, design D11)', async () => {
+  test('with a longer duration charges the difference when completed, and refunds all of it (H1, D11)', async () => {
     await save({ completed: true })
     await save({ durationHours: 2.5 })
     expect((await figuresOf(db, own.potId)).remaining).toBe(750)
@@ -70,7 +70,7 @@ describe('saving a session', () => {
     expect((await figuresOf(db, own.potId)).remaining).toBe(1000)
   })
 
-  test('may leave a pot below zero (spec 3)', async () => {
+  test('may leave a pot below zero (S32)', async () => {
     await save({ completed: true, durationHours: 12.5 })
     expect(await figuresOf(db, own.potId)).toEqual({ total: 1000, remaining: -250 })
   })
@@ -124,7 +124,7 @@ describe('saving a session', () => {
   })
 })
 
-describe('optimistic locking (design D25)', () => {
+describe('optimistic locking (D25)', () => {
   test('a save over a version changed in between is a conflict (H6)', async () => {
     const stale = await edit({ notes: 'Från en gammal flik' })
     await save({ completed: true })

@@ -184,7 +184,7 @@ describe('sums of the filtered list', () => {
       drawn,
       cancelled,
     })
-    // Of each outcome one, of which that cancelled in time counts as no session and no hours (design D30).
+    // Of each outcome one, of which that cancelled in time counts as no session and no hours (D30).
     expect(await sums({})).toEqual(counted(5, 8, 3, 1))
     expect(await own.caller.sessions.sums({ clientId: null })).toEqual(await sums({}))
     expect(await sums(october)).toEqual(counted(4, 4, 3, 1))

@@ -36,7 +36,7 @@ type Session = {
 }
 
 /**
- * Spec 4 and design D18, literally: the pot's hours, less the duration of all other sessions on that pot between now
+ * The rule as it is worded (S49, D18): the pot's hours, less the duration of all other sessions on that pot between now
  * and this session's date that are neither completed nor no-show; the rest must be at least this session's duration.
  */
 function signsByTheRule(
@@ -61,7 +61,7 @@ function signsByTheRule(
   return [...warnings, left < needed ? 'lacking' : 'willLack']
 }
 
-test(`every session of a week has the warnings of the literal rule, in random books (spec 4, design D18)`, async () => {
+test(`every session of a week has the warnings of the literal rule, in random books (S49, D18)`, async () => {
   const random = seededRandom(runSeed())
   const seen = { unmarked: 0, charged: 0, lacking: 0, willLack: 0 }
   const isRare = () => Math.min(...Object.values(seen)) < leastSeen

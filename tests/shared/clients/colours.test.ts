@@ -10,7 +10,7 @@ import {
 const grey = '#6b7280'
 
 describe('client colours', () => {
-  it('the palette has the ten level 500 colours of the specification, in its order', () => {
+  it('the palette has the ten level 500 colours of the customer, in their order', () => {
     expect(palette).toEqual(
       'blue purple green yellow red pink indigo orange teal lime'.split(' ').map((c) => `${c}-500`),
     )

@@ -63,7 +63,7 @@ describe('coverage', () => {
     expect(covered(open('a', 5, { durationHours: 0.11 }), 0.4, three)).toBe(false)
   })
 
-  /** The rule as worded in spec section 4 and design D18, in hundredths. */
+  /** The rule as it is worded (S49, D18), in hundredths. */
   function literally(target: OpenSession, pots: Map<string, number>, all: OpenSession[]): boolean {
     const cents = (n: number) => Math.round(n * 100)
     const remaining = target.potId === null ? undefined : pots.get(target.potId)

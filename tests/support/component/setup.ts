@@ -2,12 +2,12 @@
 import '#web/ui/theme/base-styles.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { openRoutes, routes } from '#web/app/routes.tsx'
-import { clearToasts } from '#web/lib/toasts/notify.tsx'
+import { routes } from '#web/app/routes.tsx'
+import { clearToasts } from '#web/lib/toasts/toasts.tsx'
 import { takeUnanswered } from './fake-server.ts'
 
 // Before the time limits of the first test begin: a slow machine takes longer than those to fetch so many modules.
-await Promise.all([...routes, ...openRoutes()].map(({ Screen }) => Screen.load()))
+await Promise.all(routes.flatMap(({ Screen }) => ('load' in Screen ? [Screen.load()] : [])))
 
 /** Console output that fails a test unless expected: React's warnings and uncaught errors. */
 const complaints: string[] = []

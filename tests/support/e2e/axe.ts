@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** WCAG 2.2 A and AA (UX 2.7), and axe's best practices. */
+/** WCAG 2.2 A and AA (D69), and axe's best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Modal content: what is behind is inert, which axe does not recognise. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The maximum of design section 11 for a page that loads. */
+/** The maximum for a page that loads (D70). */
 const maxLayoutShift = 0.02
 
 interface LayoutShift extends PerformanceEntry {

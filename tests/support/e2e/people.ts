@@ -1,4 +1,4 @@
-/** The logins of the demo data, by role (design section 8). */
+/** The logins of the demo data, by role (D71). */
 export const people = {
   trainer: { email: 'tranare@example.com', name: 'Johanna Bergström' },
   orgAdmin: { email: 'org@example.com', name: 'Henrik Nordin' },

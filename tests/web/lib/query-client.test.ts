@@ -48,7 +48,7 @@ describe('createQueryClient', () => {
     expect(onLoginLost).toHaveBeenCalledOnce()
   })
 
-  it('keeps the calendar fresh for 2 minutes of 5, and pots for 5 of 10 (spec 7)', () => {
+  it('keeps the calendar fresh for 2 minutes of 5, and pots for 5 of 10 (S55)', () => {
     const client = createQueryClient(() => {})
     const minute = 60_000
     expect(client.getQueryDefaults([['calendar', 'week'], { type: 'query' }])).toMatchObject({

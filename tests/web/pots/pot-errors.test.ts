@@ -5,7 +5,7 @@ import { type PotCommand, potErrorToast } from '#web/pots/errors.ts'
 
 const offline = new TRPCClientError('no answer', { cause: new TypeError('Failed to fetch') })
 
-describe('error messages about pots (spec 8)', () => {
+describe('error messages about pots (S4)', () => {
   it.each<[PotCommand, ProblemCode, string, string]>([
     ['changeHours', 'POT_NOT_FOUND', 'Fel vid tillägg av timmar', 'Tidspotten finns inte längre.'],
     [

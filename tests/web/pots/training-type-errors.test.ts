@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { type TypeCommand, typeErrorToast } from '#web/pots/errors.ts'
 
-describe('error messages about training types (spec 8, Profile)', () => {
+describe('error messages about training types (S4)', () => {
   it.each<[TypeCommand, ProblemCode, string, string]>([
     ['create', 'UNAUTHENTICATED', 'Inte inloggad', 'Du behöver logga in igen.'],
     ['remove', 'UNAUTHENTICATED', 'Inte inloggad', 'Du behöver logga in igen.'],

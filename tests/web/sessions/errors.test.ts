@@ -11,7 +11,7 @@ const offline = new TRPCClientError('no answer', { cause: new TypeError('Failed 
 const refused = (code: ProblemCode) =>
   new TRPCClientError(code, { meta: { responseJSON: { problem: code } } })
 
-describe('the toast for a session that could not be removed (spec 8)', () => {
+describe('the toast for a session that could not be removed (S4)', () => {
   it.each([
     [
       problem('SESSION_SETTLED'),
@@ -38,7 +38,7 @@ describe('the toast for a session that could not be removed (spec 8)', () => {
   })
 })
 
-describe('the toast for a session that could not be saved (spec 8)', () => {
+describe('the toast for a session that could not be saved (S4)', () => {
   it.each([
     ['HOURS_OUT_OF_RANGE', 'Fel vid uppdatering av tidspott'],
     ['POT_NOT_FOUND', 'Fel vid uppdatering av pass'],
@@ -49,7 +49,7 @@ describe('the toast for a session that could not be saved (spec 8)', () => {
 })
 
 describe('the toasts for a move that failed', () => {
-  it('tell a version conflict, and otherwise what the catalogue says (spec 8)', () => {
+  it('tell a version conflict, and otherwise what the catalogue says (S4)', () => {
     expect(moveErrorToast(refused('SESSION_CHANGED')).title).toBe('Passet har ändrats')
     expect(moveErrorToast(refused('SESSION_FIXED'))).toEqual({
       title: 'Fel vid uppdatering av pass',

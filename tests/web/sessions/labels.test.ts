@@ -34,7 +34,7 @@ describe('the toasts of a move', () => {
   })
 })
 
-describe('the toast for what succeeded (spec 8)', () => {
+describe('the toast for what succeeded (S4)', () => {
   it.each([
     [sessionToasts.created(1), 'Pass skapat'],
     [sessionToasts.created(8), 'Pass skapade (8)'],

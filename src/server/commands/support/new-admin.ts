@@ -15,7 +15,7 @@ const fields = {
   password: newPasswordFields(texts.words).password,
 }
 
-/** A new SUPER_ADMIN account (spec 5, New password; design D29). */
+/** A new SUPER_ADMIN account (S16, D29). */
 export const newAdminInput = z.strictObject(fields).check(
   z.refine(({ password, ...owner }) => isUncommon(password, owner), {
     error: texts.common,

@@ -1,4 +1,4 @@
-/** The welcome page (spec 1 and 2). */
+/** The welcome page (S2). */
 export const welcomeTexts = {
   title: 'För personliga tränare',
   headline: 'Full koll på varje klient, varje pass och varje timme',

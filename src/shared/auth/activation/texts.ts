@@ -1,4 +1,4 @@
-/** /register, "Aktivera konto" (design D1). */
+/** /register, "Aktivera konto" (D1). */
 export const activationTexts = {
   title: 'Aktivera konto',
   description:

@@ -1,4 +1,4 @@
-/** The page of the link for the first account (design D42). */
+/** The page of the link for the first account (D42). */
 export const firstAccountTexts = {
   title: 'Skapa det första kontot',
   description:

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A mailed offer of a login as its recipient sees it (design D2). */
+/** A mailed offer of a login as its recipient sees it (D2). */
 export const loginOfferOutput = z.strictObject({
   /** The address that the offer was mailed to. */
   email: z.string(),

@@ -1,4 +1,4 @@
-/** The page of a mailed offer of a login to a client (design D2). */
+/** The page of a mailed offer of a login to a client (D2). */
 export const loginOfferTexts = {
   title: 'Din inloggning',
   checking: 'Kontrollerar länken...',

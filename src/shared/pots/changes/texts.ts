@@ -1,7 +1,7 @@
 import { formatHours, formatHoursUnit } from '../../hours.ts'
 import { potTexts } from '../texts.ts'
 
-/** Fields of a pot, of a change of its hours and of a training type (spec 5). */
+/** Fields of a pot, of a change of its hours and of a training type (S4). */
 export const potFormTexts = {
   typeRequired: 'Du måste välja en tidspottstyp.',
   initialHoursInvalid: 'Ogiltigt antal timmar',
@@ -10,7 +10,7 @@ export const potFormTexts = {
   typeNameRequired: 'Namnfältet är obligatoriskt.',
 }
 
-/** The pots of one client, for the trainer (spec 2, Pot management). */
+/** The pots of one client, for the trainer (S34). */
 export const potManagementTexts = {
   title: 'Tidspotter',
   loading: 'Laddar tidspotter...',
@@ -70,7 +70,7 @@ export const changeHoursTexts = {
     `Det behövs ${formatHoursUnit(hours)} till för allt som är bokat`,
 }
 
-/** The confirmation before a pot is deleted (design D19). */
+/** The confirmation before a pot is deleted (D19). */
 export const removePotTexts = {
   title: ({ potTypeName }: { potTypeName: string }) => `Ta bort tidspotten ${potTypeName}?`,
   confirm: 'Ta bort tidspott',
@@ -103,7 +103,7 @@ export const removeHistoryTexts = {
     `Ändringen återförs: ${formatHoursUnit(before)} → ${formatHoursUnit(after)} kvar.`,
 }
 
-/** Toasts about pots (spec 5 and 8, Pots). */
+/** Toasts about pots (S4). */
 export const potToasts = {
   hoursAdded: 'Timmar tillagda',
   hoursFailed: 'Fel vid tillägg av timmar',

@@ -1,7 +1,7 @@
 import { formatHoursUnit } from '../../hours.ts'
 import { forecastTexts } from '../texts.ts'
 
-/** The dashboard's list of pots that are running out (design section 12). */
+/** The dashboard's list of pots that are running out (D59). */
 export const needsActionTexts = {
   title: 'Behöver åtgärd',
   loadFailed: 'Det gick inte att kontrollera tidspotterna',

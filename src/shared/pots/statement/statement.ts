@@ -2,7 +2,7 @@ import { hundredthsOf, sumHours } from '../../hours.ts'
 
 /**
  * What changed the hours of a pot: its opening, a manual change up or down, a session that was held, missed or cancelled
- * late; and one cancelled in time, which changes nothing (design D30).
+ * late; and one cancelled in time, which changes nothing (D30).
  */
 export const eventKinds = [
   'opening',
@@ -78,14 +78,14 @@ interface Facts {
 interface Statement {
   /** Oldest first. */
   rows: StatementRow[]
-  /** Whether the stored totals equal those derived from the rows: remaining = total − charged (design section 5). */
+  /** Whether the stored totals equal those derived from the rows: remaining = total − charged (D58). */
   isRight: boolean
 }
 
 /**
  * Derives a pot's statement, "Kontoutdrag": the opening, then changes and charged sessions by date, each with the
- * running balance (design section 5), and those cancelled in time with no hours. Never stored. At the same instant changes sort before sessions, so that hours are
- * bought before they are drawn.
+ * running balance (D58), and those cancelled in time with no hours. Never stored. At the same instant changes sort
+ * before sessions, so that hours are bought before they are drawn.
  */
 export function statementOf({ pot, history, sessions, cancelled }: Facts): Statement {
   const changes = history.map(({ id, date, hoursAdded, reason, trainerName }) => ({

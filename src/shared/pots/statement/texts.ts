@@ -1,7 +1,7 @@
 import { formatHoursUnit } from '../../hours.ts'
 import type { EventKind } from './statement.ts'
 
-/** The statement: all changes of a pot's balance (design sections 5 and 12). */
+/** The statement: all changes of a pot's balance (D58). */
 export const statementTexts = {
   title: 'Kontoutdrag',
   of: (type: string) => `Kontoutdrag för ${type}`,

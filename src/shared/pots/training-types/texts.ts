@@ -1,4 +1,4 @@
-/** The tab "Träningstyper" (spec 2, Profile; design D9). */
+/** The tab "Träningstyper" (S33, D9). */
 export const trainingTypeTexts = {
   title: 'Träningstyper',
   intro: 'Varje tidspott är av en träningstyp. Dina klienter ser typens namn på sin sida.',
@@ -35,7 +35,7 @@ export const removeTypeTexts = {
   confirm: 'Ta bort träningstyp',
 }
 
-/** Toasts about training types (spec 8, Profile). */
+/** Toasts about training types (S4). */
 export const trainingTypeToasts = {
   created: 'Träningstyp skapad',
   createFailed: 'Kunde inte skapa träningstypen.',

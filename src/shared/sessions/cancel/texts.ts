@@ -4,7 +4,7 @@ import type { CancellationProposal } from '../cancellation.ts'
 import { setStatusTexts } from '../status/texts.ts'
 import { shownStatusTexts } from '../texts.ts'
 
-/** Cancelling a session, "Avboka" (design D30). */
+/** Cancelling a session, "Avboka" (D30). */
 export const cancelTexts = {
   open: setStatusTexts.cancel,
   /** 'Avboka Anna Andersson, tis 24 nov kl 10:00' */

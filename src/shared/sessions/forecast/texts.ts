@@ -14,8 +14,7 @@ export const sessionForecastTexts = {
   alreadyCharged: (of: { hours: number; pot: string; remaining: number }) =>
     `Redan draget från ${of.pot}: ${formatHoursUnit(of.hours)}, ${formatHoursUnit(of.remaining)} kvar`,
   /**
-   * The pot's balance, the hours booked until then including this session, and the balance after them (spec 4, Session
-   * coverage).
+   * The pot's balance, the hours booked until then including this session, and the balance after them (S49).
    */
   forecast: (of: { balance: number; booked: number; after: number }) =>
     `Saldo ${formatHoursUnit(of.balance)} · bokat ${formatHoursUnit(of.booked)} · efter detta ${formatHoursUnit(of.after)}`,

@@ -50,7 +50,6 @@ export const sessionDialogTexts = {
   bookAnyway: (count: number) => (count === 1 ? 'Boka ändå' : `Boka ${count} pass ändå`),
   creating: (count: number) => (count === 1 ? 'Bokar pass...' : `Bokar ${count} pass...`),
   nothingLeft: 'Alla pass är bortvalda. Välj minst ett för att boka.',
-  previewMissing: 'Förhandsvisningen kunde inte hämtas. Det går att boka passen ändå.',
   save: 'Spara ändringar',
   saving: 'Sparar...',
   remove: 'Ta bort pass',
@@ -74,7 +73,7 @@ export const sessionNeedsTexts = {
   createPot: 'Skapa tidspott',
 }
 
-/** Why a duplicate session is not created (spec 5, 8). */
+/** Why a duplicate session is not created (S45, S4). */
 export const duplicateTexts = {
   oneTitle: 'Pass finns redan',
   one: problemTexts.sessionExists,
@@ -87,7 +86,7 @@ export const duplicateTexts = {
     `Pass ${a} och ${b} är identiska i batch`,
 }
 
-/** The edit conflict: the session was saved elsewhere while the dialog was open (design D25). */
+/** The edit conflict: the session was saved elsewhere while the dialog was open (D25). */
 export const sessionChangedTexts = {
   title: 'Passet har ändrats',
   explanation:

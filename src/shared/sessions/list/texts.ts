@@ -1,4 +1,4 @@
-/** The page "Träningspass" (spec 2, Training sessions). */
+/** The page "Träningspass" (S51). */
 export const sessionPageTexts = {
   title: 'Träningspass',
   add: 'Boka pass',

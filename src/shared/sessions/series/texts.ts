@@ -63,7 +63,7 @@ export const changeSeriesTexts = {
 /** The actions on a session of a series. */
 type SeriesAction = 'move' | 'edit' | 'remove'
 
-/** The series choice: which sessions of a series a change applies to (spec 4, Recurring sessions). */
+/** The series choice: which sessions of a series a change applies to (S47). */
 export const seriesChoiceTexts = {
   title: {
     move: 'Flytta återkommande pass',

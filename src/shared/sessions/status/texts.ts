@@ -8,7 +8,6 @@ export const setStatusTexts = {
   noShow: 'Uteblivet',
   /** Books a held session again, in the next week that is free. */
   bookNext: 'Boka nästa',
-  bookNextMissing: 'Nästa pass kunde inte bokas. Kontrollera nätverket och försök igen.',
   /** 'Genomfört', '12 pass markerade som genomförda' */
   marked: (count: number, to: 'completed' | 'noShow') => {
     if (count === 1) return setStatusTexts[to]

@@ -1,7 +1,7 @@
 import { problemTexts } from '../../texts.ts'
 import type { LocalTime } from '../../time.ts'
 
-/** Toasts about sessions (spec 8, Sessions). */
+/** Toasts about sessions (S4). */
 export const sessionToasts = {
   created: (count: number) => (count === 1 ? 'Pass skapat' : `Pass skapade (${count})`),
   /** 'tis 24 nov kl 10:00' */

@@ -17,7 +17,7 @@ interface HelpDialogProps {
   onClose: () => void
 }
 
-/** All keyboard shortcuts and gestures, and the meaning of the status icons and warnings (UX 2.1, 2.2). */
+/** All keyboard shortcuts and gestures, and the meaning of the status icons and warnings (D65). */
 export function HelpDialog({ opened, onClose }: HelpDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title} size="56rem">

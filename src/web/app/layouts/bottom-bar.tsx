@@ -1,18 +1,14 @@
-import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
-import { barTexts, shortcutTexts } from '#shared/app/texts.ts'
+import { barTexts } from '#shared/app/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { IconMenu2 } from '../../lib/icons/panels.ts'
-import { lazyModule } from '../../lib/modules/lazy-module.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { perform } from '../../lib/shortcuts/shortcuts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { useLazyDialog } from '../../ui/dialog/use-lazy-dialog.ts'
+import { useSessionDialog } from '../../sessions/form/use-session-dialog.tsx'
 import classes from './bottom-bar.module.css'
 import { bottomBarOf, type NavItem } from './nav.ts'
-
-const booking = lazyModule(() => import('./book-session.tsx'))
 
 interface BottomBarProps {
   isMenuOpen: boolean
@@ -59,8 +55,7 @@ function BarLink({ path, label, icon: Icon }: NavItem) {
 
 /** Opens the page's own dialog where the page books; else a dialog of its own. */
 function BookButton() {
-  const [module, whenLoaded] = useLazyDialog(booking, shortcutTexts.loadFailed)
-  const [count, setCount] = useState(0)
+  const { add, element } = useSessionDialog()
   return (
     <>
       <button
@@ -68,11 +63,11 @@ function BookButton() {
         className={classes.book}
         aria-label={barTexts.book}
         aria-haspopup="dialog"
-        onClick={() => perform('add') || whenLoaded(() => setCount((before) => before + 1))}
+        onClick={() => perform('add') || add({ clientId: null })}
       >
         <IconPlus size={24} aria-hidden />
       </button>
-      {module && <module.BookSession count={count} />}
+      {element}
     </>
   )
 }

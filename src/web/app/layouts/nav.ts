@@ -21,7 +21,7 @@ export interface NavItem {
 interface SidebarItem extends NavItem {
   /** The roles of the section that see the link, when not all do. */
   roles?: readonly Role[]
-  /** Shown only to users whom a trainer has as a client (design D2). */
+  /** Shown only to users whom a trainer has as a client (D2). */
   forClients?: true
 }
 
@@ -31,7 +31,7 @@ interface NavSection {
   items: readonly SidebarItem[]
 }
 
-/** The links of the sidebar, in the order of the specification (spec 2, Layout). */
+/** The links of the sidebar, in the customer's order (S9). */
 const sections: readonly NavSection[] = [
   {
     heading: null,
@@ -41,7 +41,7 @@ const sections: readonly NavSection[] = [
         label: navTexts.dashboard,
         path: paths.dashboard,
         icon: IconLayoutDashboard,
-        // A SUPER_ADMIN is redirected to the dashboard of the admin section (spec 6), which has its own link.
+        // A SUPER_ADMIN is redirected to the dashboard of the admin section (S9), which has its own link.
         roles: ['TRAINER', 'ORG_ADMIN'],
       },
       { label: navTexts.calendar, path: paths.calendar, icon: IconCalendarWeek },
@@ -160,7 +160,7 @@ const bottomBars: Record<Role, BottomBarContent> = {
   },
 }
 
-/** That of an administrator who also is a trainer (design D42). */
+/** That of an administrator who also is a trainer (D42). */
 const trainingAdminBar: BottomBarContent = {
   before: [
     { label: navTexts.adminDashboard, path: paths.adminDashboard, icon: IconLayoutDashboard },

@@ -1,4 +1,4 @@
-// Spec 2 and 9: the open state is kept in a cookie for 7 days.
+// The open state is kept in a cookie for 7 days (S10).
 const keptSeconds = 7 * 24 * 60 * 60
 
 /** Over https, the __Host- prefix makes the browser require Secure, Path=/ and no Domain (ASVS 3.3.1, 3.3.3). */

@@ -1,22 +1,18 @@
 import './signed-in-styles.ts'
 import { ActionIcon } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { isTrainerRole } from '#shared/access/roles.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { LoginConfirmation } from '../../auth/confirmation/confirmation.tsx'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { dateSettings } from '../../lib/dates.ts'
 import { IconLayoutSidebar } from '../../lib/icons/panels.ts'
-import { usePrefetchScreen } from '../../lib/prefetch.tsx'
-import { toasts } from '../../lib/toasts/notify.tsx'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { Logo } from '../../ui/page/logo.tsx'
 import { contentId, SkipLink } from '../../ui/page/skip-link.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
-import { navOf } from './nav.ts'
 import { ShortcutTools } from './shortcut-tools.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './signed-in-layout.module.css'
@@ -25,11 +21,10 @@ import { UserBadge } from './user-badge.tsx'
 
 const sidebarId = 'sidofalt'
 
-/** Header, sidebar or bottom bar, and content for a logged-in user (spec 2, Layout). */
+/** Header, sidebar or bottom bar, and content for a logged-in user (S9). */
 export function SignedInLayout({ children }: { children: ReactNode }) {
   const sidebar = useSidebar()
   const { role } = useCurrentUser()
-  usePreloadWhenIdle()
   const isOpen = sidebar.isWide || sidebar.isDrawerOpen
 
   return (
@@ -79,20 +74,5 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
         <LoginConfirmation />
       </div>
     </DatesProvider>
-  )
-}
-
-/** Preloads the screens of the menu and the toasts when the browser is idle. */
-function usePreloadWhenIdle(): void {
-  const { role, hasTrainer } = useCurrentUser()
-  const preload = usePrefetchScreen()
-  useEffect(
-    () =>
-      whenIdle(() => {
-        void toasts.preload()
-        for (const { items } of navOf({ role, hasTrainer }))
-          for (const { path } of items) preload(path)
-      }),
-    [role, hasTrainer, preload],
   )
 }

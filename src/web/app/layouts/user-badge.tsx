@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../lib/current-user.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import classes from './user-badge.module.css'
 
-/** The current user: picture or initials, name and role (spec 2, Layout). */
+/** The current user: picture or initials, name and role (S9). */
 export function UserBadge() {
   const { name, role, profileImageUrl } = useCurrentUser()
   return (

@@ -35,7 +35,7 @@ export function openPalette(): void {
   spotlight.open()
 }
 
-/** The command palette, ctrl or cmd+K: clients, pages, new sessions, weeks and actions (UX 2.2). Loaded when idle. */
+/** The command palette, ctrl or cmd+K: clients, pages, new sessions, weeks and actions (D65). Loaded when idle. */
 export function Palette() {
   const isPhone = usePhone()
   const { opened, query, selected } = useSpotlight(store)

@@ -12,7 +12,7 @@ import { usePageHeading } from '../../ui/page/page-heading.ts'
 import { ProductPicture } from '../../ui/page/product-picture.tsx'
 import classes from './welcome-screen.module.css'
 
-/** The landing page for visitors who are not logged in (spec 1 and 2). */
+/** The landing page for visitors who are not logged in (S2). */
 export function WelcomeScreen() {
   const heading = usePageHeading(welcomeTexts.title)
   const preload = usePrefetchScreen()

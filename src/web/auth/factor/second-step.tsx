@@ -142,7 +142,7 @@ function CodeForm({ login, pass, onExpired, method, autoFocus }: CodeFormProps) 
   function fail(error: unknown) {
     const code = problemCodeOf(error)
     if (code === 'LOGIN_EXPIRED') return onExpired(errorMessage(error))
-    if (code !== 'FACTOR_WRONG') return void form.fail(error)
+    if (code !== 'FACTOR_WRONG') return form.fail(error)
     form.setErrors({ code: words.wrong })
     field.current?.select()
   }

@@ -18,7 +18,7 @@ interface ChangePasswordFormProps {
   isOneOfMany?: boolean
 }
 
-/** Changes the current user's password (spec 2, Profile; design D7). */
+/** Changes the current user's password (S21, D7). */
 export function ChangePasswordForm({ currentLabel, onDone, isOneOfMany }: ChangePasswordFormProps) {
   const { state } = useAuth()
   const person = state.is === 'ready' ? state.person : null

@@ -14,7 +14,7 @@ import { type LinkEnd, useLinkEnd } from './use-link-end.ts'
 import { useLoginAnswer } from './use-login-answer.ts'
 import { usePublicForm } from './use-public-form.ts'
 
-/** /first-account, the target of the link that an empty product prints to the terminal (design D42). */
+/** /first-account, the target of the link that an empty product prints to the terminal (D42). */
 export function FirstAccountScreen() {
   const token = useFragmentToken('firstAccountToken')
   const check = trpc.auth.checkFirstAccount.useQuery({ token }, useLinkCheck(token))
@@ -45,10 +45,7 @@ function NewAccount({ token }: { token: string }) {
     hidden: { token },
     submit: (values) => {
       preload(paths.adminDashboard)
-      make.mutate(
-        { token, ...values },
-        { onError: (error) => isEnd(error) || void form.fail(error) },
-      )
+      make.mutate({ token, ...values }, { onError: (error) => isEnd(error) || form.fail(error) })
     },
   })
 

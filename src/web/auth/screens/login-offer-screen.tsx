@@ -21,7 +21,7 @@ import { usePublicForm } from './use-public-form.ts'
 
 const tokenKey = 'offerToken'
 
-/** /login-offer, the target of the mail that offers a client a login (design D2). */
+/** /login-offer, the target of the mail that offers a client a login (D2). */
 export function LoginOfferScreen() {
   const token = useFragmentToken(tokenKey)
   const offer = trpc.auth.checkOffer.useQuery({ token }, useLinkCheck(token))
@@ -121,10 +121,7 @@ function ChoosePassword({ token, offer, onEnded }: WayProps) {
     isPending,
     hidden: { token },
     submit: (values) =>
-      accept.mutate(
-        { token, ...values },
-        { onError: (error) => isEnd(error) || void form.fail(error) },
-      ),
+      accept.mutate({ token, ...values }, { onError: (error) => isEnd(error) || form.fail(error) }),
   })
   return (
     <>

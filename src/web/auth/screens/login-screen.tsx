@@ -3,10 +3,10 @@ import { type RefObject, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { PendingLogin } from '#shared/auth/second-factor.ts'
 import { loginTexts } from '#shared/auth/texts.ts'
-import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { useAuth } from '../auth-provider.tsx'
+import { SecondStep } from '../factor/second-step.tsx'
 import { useLogIn } from '../mutations.ts'
 import { isResetMode, otherMode } from './login-mode.ts'
 import classes from './login-screen.module.css'
@@ -15,10 +15,8 @@ import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { ResetRequest } from './reset-request.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
-const SecondStep = lazyComponent(() => import('../factor/second-step.tsx'), 'SecondStep')
-
 /**
- * The login page with its second step and its reset mode (spec 2, Login). The guard of the route redirects after the
+ * The login page with its second step and its reset mode (S13). The guard of the route redirects after the
  * login.
  */
 export function LoginScreen() {
@@ -34,13 +32,7 @@ export function LoginScreen() {
         onPending={(login) => setStep({ login, notice: null })}
       />
     )
-  return (
-    <SecondStep
-      fallback={<PublicFormCard title={loginTexts.title}>{null}</PublicFormCard>}
-      login={step.login}
-      onBack={(notice) => setStep({ login: null, notice })}
-    />
-  )
+  return <SecondStep login={step.login} onBack={(notice) => setStep({ login: null, notice })} />
 }
 
 /** The second step of a login, once the password was right; else why it ended. */
@@ -66,7 +58,7 @@ function LoginCard({ typedEmail, notice, onPending }: LoginCardProps) {
       preload(paths.dashboard)
       logIn.mutate(values, {
         onSuccess: (answer) => 'secondFactor' in answer && onPending(answer.secondFactor),
-        onError: (error) => void form.fail(error),
+        onError: (error) => form.fail(error),
       })
     },
   })

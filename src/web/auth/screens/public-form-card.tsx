@@ -2,12 +2,10 @@ import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { useUntilChange } from '../../lib/form/use-until-change.ts'
-import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
 import { usePageHeading } from '../../ui/page/page-heading.ts'
+import { ProductPicture } from '../../ui/page/product-picture.tsx'
 import type { PublicFormError } from '../errors.ts'
 import classes from './login-screen.module.css'
-
-const picture = lazyModule(() => import('../../ui/page/product-picture.tsx'))
 
 interface PublicFormCardProps {
   title: string
@@ -17,7 +15,7 @@ interface PublicFormCardProps {
   children: ReactNode
 }
 
-/** The card of a page without a login, beside the product's tagline and picture (spec 2, Login). */
+/** The card of a page without a login, beside the product's tagline and picture (S13). */
 export function PublicFormCard({
   title,
   description,
@@ -33,7 +31,7 @@ export function PublicFormCard({
       <div className={classes.side}>
         <p className={classes.tagline}>{loginTexts.tagline}</p>
         <div className={classes.picture}>
-          <Picture />
+          <ProductPicture />
         </div>
       </div>
       <div className={classes.card}>
@@ -45,12 +43,6 @@ export function PublicFormCard({
       </div>
     </div>
   )
-}
-
-/** The picture beside the card, loaded when all else is done, and not on a phone, where the stylesheet hides it. */
-function Picture() {
-  const { module } = useLazyModule(picture, matchMedia('(width >= 48em)').matches && 'idle')
-  return module && <module.ProductPicture />
 }
 
 interface PublicFormProps {

@@ -1,43 +1,32 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { activationTexts as texts } from '#shared/auth/activation/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
-import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { loginPath } from '../../lib/next-path.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { codeIn, mailTokenIn, shownCode } from '../../organizations/joining/invited-code.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useAuth } from '../auth-provider.tsx'
+import { ExistingCard, LoggedInCard } from './known-account-cards.tsx'
 import classes from './login-screen.module.css'
 import { NewPasswordFields } from './password-fields.tsx'
 import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { useActivate } from './use-activate.ts'
 import { usePublicForm } from './use-public-form.ts'
 
-// Loaded only for an account that already exists: 4 kB that the form does not need.
-const importCards = () => import('./known-account-cards.tsx')
-const ExistingCard = lazyComponent(importCards, 'ExistingCard')
-const LoggedInCard = lazyComponent(importCards, 'LoggedInCard')
-
-function preloadCards(): void {
-  for (const card of [ExistingCard, LoggedInCard]) void card.preload()
-}
-
-/** /register, the target of an invitation to a new account (design D1). */
+/** /register, the target of an invitation to a new account (D1). */
 export function RegisterScreen() {
   const { state } = useAuth()
   const location = useLocation()
   const activate = useActivate()
   const code = codeIn(location)
-  useEffect(() => whenIdle(preloadCards), [])
   if (state.is === 'loading') return <PageLoading />
   // The activation logs in, and this redirects.
   const isActivating = activate.isPending || activate.isSuccess
   if (state.is === 'ready' && state.person && !isActivating)
-    return <LoggedInCard fallback={<PageLoading />} person={state.person} code={code} />
+    return <LoggedInCard person={state.person} code={code} />
   return <ActivationCard key={code} code={code} activate={activate} />
 }
 
@@ -78,21 +67,14 @@ function ActivationCard({
             const problem = problemCodeOf(error)
             if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
             if (problem === 'ACCOUNT_ACTIVE') setExisting(values.code)
-            else void form.fail(error)
+            else form.fail(error)
           },
         },
       )
     },
   })
 
-  if (existing !== null)
-    return (
-      <ExistingCard
-        fallback={<PageLoading />}
-        code={existing}
-        mayHaveSucceeded={mayHaveSucceeded}
-      />
-    )
+  if (existing !== null) return <ExistingCard code={existing} mayHaveSucceeded={mayHaveSucceeded} />
   return (
     <PublicFormCard title={texts.title} description={texts.description}>
       <PublicForm

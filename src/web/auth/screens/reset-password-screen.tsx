@@ -14,7 +14,7 @@ import { type LinkEnd, useLinkEnd } from './use-link-end.ts'
 import { usePublicForm } from './use-public-form.ts'
 import { useResetLink } from './use-reset-link.ts'
 
-/** /reset-password, the target of a mailed reset link (spec 2, Reset password). */
+/** /reset-password, the target of a mailed reset link (S15). */
 export function ResetPasswordScreen() {
   const link = useResetLink()
   if (link.is === 'checking') {
@@ -46,10 +46,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
     hidden: { token },
     owner: { email },
     submit: (values) =>
-      reset.mutate(
-        { token, ...values },
-        { onError: (error) => isEnd(error) || void form.fail(error) },
-      ),
+      reset.mutate({ token, ...values }, { onError: (error) => isEnd(error) || form.fail(error) }),
   })
   const { password, confirmation } = form.errors
 
@@ -74,7 +71,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
   )
 }
 
-/** The specification's texts of this page are English, the other texts are Swedish (WCAG 3.1.2). */
+/** The catalogue's texts of this page are English, the other texts are Swedish (S5). */
 function inLanguage(message: string | undefined) {
   if (!message) return null
   const isEnglish = Object.values<string>(texts.words).includes(message)

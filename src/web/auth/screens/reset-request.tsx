@@ -8,7 +8,7 @@ import classes from './login-screen.module.css'
 import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
-/** The login page in its reset mode, and the confirmation that the link was sent (spec 2, Login). */
+/** The login page in its reset mode, and the confirmation that the link was sent (S14). */
 export function ResetRequest({ typedEmail }: { typedEmail: RefObject<string> }) {
   const back = otherMode(useLocation())
   const request = useRequestReset()
@@ -16,7 +16,7 @@ export function ResetRequest({ typedEmail }: { typedEmail: RefObject<string> }) 
     form: 'requestReset',
     fields: ['email'],
     isPending: request.isPending,
-    submit: (values) => request.mutate(values, { onError: (error) => void form.fail(error) }),
+    submit: (values) => request.mutate(values, { onError: (error) => form.fail(error) }),
   })
 
   if (request.isSuccess) return <SentCard back={back} />

@@ -11,7 +11,7 @@ import { useCompleteInvitation } from './use-activate.ts'
 import { usePublicForm } from './use-public-form.ts'
 
 /**
- * Replaces every page until a temporary password has been changed (spec 4, New trainers). An invited user gives a name,
+ * Replaces every page until a temporary password has been changed (S20). An invited user gives a name,
  * chooses a password and joins the organisation, as at /register.
  */
 export function TemporaryPasswordScreen() {
@@ -38,7 +38,7 @@ function InvitedForm() {
     form: 'completeInvitation',
     fields: ['name', 'password', 'confirmation'],
     isPending,
-    submit: (values) => complete.mutate(values, { onError: (error) => void form.fail(error) }),
+    submit: (values) => complete.mutate(values, { onError: (error) => form.fail(error) }),
   })
   return (
     <PublicForm

@@ -7,7 +7,7 @@ import { useAuth } from '../auth-provider.tsx'
 import { inOrder } from '../mutations.ts'
 import { useLoginAnswer } from './use-login-answer.ts'
 
-/** Accepts the offer of a login as the logged-in user (design D2). The page shows the errors. */
+/** Accepts the offer of a login as the logged-in user (D2). The page shows the errors. */
 export function useAcceptOffer() {
   const { renew } = useAuth()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function useAcceptOffer() {
   })
 }
 
-/** Accepts the offer of a login by choosing a password, which also logs in (design D2). The form shows the errors. */
+/** Accepts the offer of a login by choosing a password, which also logs in (D2). The form shows the errors. */
 export function useAcceptOfferWithPassword() {
   return trpc.auth.acceptOfferWithPassword.useMutation(
     useLoginAnswer(loginOfferTexts.accepted, paths.clientDashboard),

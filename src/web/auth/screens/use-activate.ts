@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useLoginAnswer } from './use-login-answer.ts'
 
-/** Activates an invited account (design D1), which also logs in and joins the organisation. The form shows the errors. */
+/** Activates an invited account (D1), which also logs in and joins the organisation. The form shows the errors. */
 export function useActivate() {
   return trpc.auth.activate.useMutation(
     useLoginAnswer(activationTexts.succeeded, paths.organization),

@@ -1,19 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { Owner } from '#shared/auth/obvious-passwords.ts'
-import { loginTexts, passwordTexts } from '#shared/auth/texts.ts'
+import { passwordTexts } from '#shared/auth/texts.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
-import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
-import type { PublicFormError } from '../errors.ts'
-import type { FieldErrors, PublicFormName } from './public-form-checks.ts'
-
-// The schemas and error messages are larger than the forms, so they are loaded when the browser is idle.
-const checks = lazyModule(async () => {
-  const [{ fieldErrors }, { publicFormErrorMessage }] = await Promise.all([
-    import('./public-form-checks.ts'),
-    import('../errors.ts'),
-  ])
-  return { fieldErrors, publicFormErrorMessage }
-})
+import { type PublicFormError, publicFormErrorMessage } from '../errors.ts'
+import { type FieldErrors, fieldErrors, type PublicFormName } from './public-form-checks.ts'
 
 interface PublicFormOptions<Name extends string> {
   form: PublicFormName
@@ -27,23 +17,18 @@ interface PublicFormOptions<Name extends string> {
   owner?: Owner
 }
 
-/**
- * A form of a page without a login. Its fields are uncontrolled, and its validation is loaded after the first render;
- * without it, the server's validation applies.
- */
+/** A form of a page without a login. Its fields are uncontrolled. */
 export function usePublicForm<Name extends string>(options: PublicFormOptions<Name>) {
   const { form, fields, isPending, submit, hidden, owner } = options
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<PublicFormError | null>(null)
-  useLazyModule(checks, 'idle')
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
     const element = event.currentTarget
     const values = valuesOf(new FormData(element), fields)
-    const loaded = await checks.load().catch(() => null)
-    const found = loaded?.fieldErrors(form, { ...hidden, ...values }, owner) ?? {}
+    const found = fieldErrors(form, { ...hidden, ...values }, owner)
     setErrors(found)
     setFailure(null)
     const first = fields.find((name) => found[name])
@@ -51,25 +36,19 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     else submit(values)
   }
 
-  const send = (event: FormEvent<HTMLFormElement>) => void onSubmit(event)
   return {
-    onSubmit: send,
+    onSubmit,
     errors,
     setErrors,
     failure,
     /** The properties of its PublicForm. */
-    parts: { onSubmit: send, failure, isPending },
+    parts: { onSubmit, failure, isPending },
     /** Shows the error of the server: of a common or unchanged password at its field, any other above the form. */
-    fail: async (reason: unknown) => {
+    fail: (reason: unknown) => {
       const code = problemCodeOf(reason)
       if (code === 'PASSWORD_COMMON') return setErrors({ password: passwordTexts.common })
       if (code === 'PASSWORD_SAME') return setErrors({ password: passwordTexts.same })
-      const loaded = await checks.load().catch(() => null)
-      setFailure(
-        loaded
-          ? loaded.publicFormErrorMessage(form, reason)
-          : { message: loginTexts.failed.message },
-      )
+      setFailure(publicFormErrorMessage(form, reason))
     },
   }
 }

@@ -12,8 +12,7 @@ type ResetLink =
   | { is: 'unverified'; retry: () => void }
 
 /**
- * The reset link of the current URL, validated on arrival; a failed check is retried once after a second (spec 2, Reset
- * password).
+ * The reset link of the current URL, validated on arrival; a failed check is retried once after a second (S15).
  */
 export function useResetLink(): ResetLink {
   const token = useFragmentToken('resetToken')

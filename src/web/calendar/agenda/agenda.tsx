@@ -47,7 +47,7 @@ interface AgendaProps {
 }
 
 /**
- * The days as lists by time, where a status is set by one tap (UX 2.4), and free hours are booked by one. Loaded when first
+ * The days as lists by time, where a status is set by one tap (D67), and free hours are booked by one. Loaded when first
  * shown.
  */
 export function Agenda(props: AgendaProps) {

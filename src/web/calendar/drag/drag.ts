@@ -3,7 +3,7 @@ import { dragByMouse } from './drag-mouse.ts'
 import { dragByTouch } from './drag-touch.ts'
 
 /**
- * Installs drag to move, resize and create sessions on the grid, by mouse, pen and touch (UX 1). Native listeners
+ * Installs drag to move, resize and create sessions on the grid, by mouse, pen and touch (D63). Native listeners
  * without React state: nothing renders until a drop. Returns the cleanup.
  */
 export function installDrag(scroller: HTMLElement, handlers: DragHandlers): () => void {

@@ -32,7 +32,7 @@ interface Timed {
   durationHours: number
 }
 
-/** The snap of a drag in minutes: half hours, or quarters with Shift (UX 1). */
+/** The snap of a drag in minutes: half hours, or quarters with Shift (D63). */
 export const coarseMinutes = 30
 export const fineMinutes = 15
 

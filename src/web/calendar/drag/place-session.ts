@@ -22,7 +22,7 @@ export interface Placement {
 }
 
 /**
- * Where to draw a session (spec 2: five rem an hour, fifteen at most). Its lane lasts as long as the card or the
+ * Where to draw a session (S53: five rem an hour, fifteen at most). Its lane lasts as long as the card or the
  * session, whichever is longer: no card covers another, and a session that starts in the undrawn rest of a long one is
  * beside it, so that the clash is visible.
  */

@@ -59,7 +59,7 @@ export function columnsIn(widthRem: number): number {
 }
 
 /**
- * Lays out a day's items side by side (UX 1). Items that overlap have different columns; an item widens over the
+ * Lays out a day's items side by side (D85). Items that overlap have different columns; an item widens over the
  * columns to its right that are free for its whole length, so that one alone fills the day. A run of overlaps that needs
  * more than `columns` has no lanes: it is drawn as one card. Neither depends on the order of the list. An item without
  * length counts as one minute.

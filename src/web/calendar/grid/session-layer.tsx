@@ -1,18 +1,15 @@
 import { useMemo } from 'react'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatTimeRange, type LocalDate, minutesOfDay, weekday } from '#shared/time.ts'
-import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { formOf, iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
+import { OverlapRun } from '../overlaps/overlap-run.tsx'
 import type { DayPlan, Placed } from './arrange-week.ts'
 import { cardText } from './card-text.ts'
 import { dayName, remAt } from './hours.ts'
 import { columnsIn, type Lane, splitDay } from './layout-day.ts'
 import { SessionCard } from './session-card.tsx'
 import classes from './week-grid.module.css'
-
-/** Few weeks have a run of overlaps. */
-export const OverlapRun = lazyComponent(() => import('../overlaps/overlap-run.tsx'), 'OverlapRun')
 
 interface SessionLayerProps {
   plans: readonly DayPlan<WeekSession>[]
@@ -51,7 +48,6 @@ export function SessionLayer(props: SessionLayerProps) {
               ) : (
                 <OverlapRun
                   key={`run-${block.id}`}
-                  fallback={null}
                   date={plan.date}
                   placed={block.run}
                   laneRem={laneRem}

@@ -6,7 +6,7 @@ import { remAt } from './hours.ts'
 /** A part of the hour above stays visible. */
 const marginRem = 0.75
 
-/** Scrolls once the sessions are loaded: to the first, or else to an hour before now (UX 2.1). */
+/** Scrolls once the sessions are loaded: to the first, or else to an hour before now (D86). */
 export function useInitialScroll(plans: readonly DayPlan[], now: Date, isReady: boolean) {
   const scroller = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)

@@ -20,12 +20,12 @@ import {
   weekNumber,
   weekOf,
 } from '#shared/time.ts'
-import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import type { Cell } from '../keyboard/keyboard.ts'
 import { useRovingCell } from '../keyboard/use-roving-cell.ts'
 import type { DayPlan } from './arrange-week.ts'
+import { CardPopover } from './card-popover.tsx'
 import { DayHeads } from './day-heads.tsx'
 import { HourRows } from './hour-rows.tsx'
 import { hourLabel } from './hours.ts'
@@ -34,8 +34,6 @@ import { useInitialScroll } from './use-initial-scroll.ts'
 import { useLaneWidth } from './use-lane-width.ts'
 import classes from './week-grid.module.css'
 import { WeekSkeleton } from './week-skeleton.tsx'
-
-const popover = lazyModule(() => import('./card-popover.tsx'))
 
 /** Whether the sessions of the week are known. */
 export type WeekState = 'loading' | 'failed' | 'ready'
@@ -57,7 +55,7 @@ interface WeekGridProps {
   children?: ReactNode
 }
 
-/** The grid of the calendar (UX 1): a row per hour, a column per day, and the sessions above it. */
+/** The grid of the calendar (S52): a row per hour, a column per day, and the sessions above it. */
 export function WeekGrid(props: WeekGridProps) {
   const { plans, colours, now, state, isOld, newId, onAdd, onEdit, onLeave } = props
   const isReady = state === 'ready'
@@ -76,7 +74,6 @@ export function WeekGrid(props: WeekGridProps) {
   const scroller = useInitialScroll(plans, now, isReady)
   const laneRem = useLaneWidth(scroller, days.length)
   const layer = useRef<HTMLDivElement>(null)
-  const { module } = useLazyModule(popover, 'idle')
   const latestEdit = useLatest(onEdit)
   const edit = useCallback((id: string) => latestEdit.current(id), [latestEdit])
   const { grid, tabStop, setCell, onKeyDown } = useRovingCell(
@@ -164,7 +161,7 @@ export function WeekGrid(props: WeekGridProps) {
             onEdit={edit}
           />
         </div>
-        {module && <module.CardPopover layer={layer} sessions={sessions} now={now} />}
+        <CardPopover layer={layer} sessions={sessions} now={now} />
         {state === 'loading' && <WeekSkeleton days={days.length} />}
       </div>
     </div>

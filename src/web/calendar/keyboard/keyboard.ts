@@ -22,7 +22,7 @@ function sideways({ day, hour }: Cell, step: -1 | 1): Move {
 }
 
 /**
- * Where a key moves the focus in the week (UX 1); null for other keys. Left and right continue into the adjacent week;
+ * Where a key moves the focus in the week (D64); null for other keys. Left and right continue into the adjacent week;
  * up and down stop at the edge; Home and End go to the first and last day at the same hour, with Ctrl to the first and
  * last cell of the week; PageUp and PageDown change the week.
  */

@@ -23,7 +23,7 @@ const resizes: Record<string, Step> = {
 }
 
 /**
- * The command of a key on a focused session (UX 1): a step, a removal, an act, or none. Letters are single-key shortcuts,
+ * The command of a key on a focused session (D64): a step, a removal, an act, or none. Letters are single-key shortcuts,
  * which can be turned off (WCAG 2.1.4).
  */
 export function sessionKey(

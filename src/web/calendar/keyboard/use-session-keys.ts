@@ -27,7 +27,7 @@ interface SessionKeyHandlers {
   announce: (text: string) => void
 }
 
-/** The keys of a focused session (UX 1): move, resize, remove and mark, with announcements. */
+/** The keys of a focused session (D64): move, resize, remove and mark, with announcements. */
 export function useSessionKeys(
   root: RefObject<HTMLElement | null>,
   handlers: SessionKeyHandlers,

@@ -1,16 +1,11 @@
-import { ActionIcon, Popover, Skeleton } from '@mantine/core'
+import { ActionIcon, Popover } from '@mantine/core'
 import { type ComponentProps, useRef, useState } from 'react'
 import { calendarTexts } from '#shared/calendar/texts.ts'
 import { IconFilter } from '../../lib/icons/editing.ts'
-import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { ClientSelect } from '../../sessions/fields/client-select.tsx'
 import classes from './client-filter.module.css'
-
-const ClientSelect = lazyComponent(
-  () => import('../../sessions/fields/client-select.tsx'),
-  'ClientSelect',
-)
 
 interface ClientFilterProps {
   clients: ComponentProps<typeof ClientSelect>['clients']
@@ -30,7 +25,6 @@ export function ClientFilter({ clients, clientId, onClient }: ClientFilterProps)
   const client = clients.find(({ id }) => id === clientId)
   const select = (
     <ClientSelect
-      fallback={<Skeleton h="var(--app-control)" />}
       aria-label={calendarTexts.clientFilter}
       clients={clients}
       value={client ? client.id : null}

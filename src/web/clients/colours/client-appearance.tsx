@@ -15,7 +15,7 @@ interface ColouredClient {
   color: string | null
 }
 
-/** The tab "Utseende" (spec 2): the client's calendar colour, one of ten or a custom one, with a preview. */
+/** The tab "Utseende" (S30): the client's calendar colour, one of ten or a custom one, with a preview. */
 export function ClientAppearance({ client }: { client: ColouredClient }) {
   const setColour = useSetClientColour(client.id)
   // Local state: the cache is updated a tick after the choice, which is too late for a controlled radio button.

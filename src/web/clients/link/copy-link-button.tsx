@@ -7,7 +7,7 @@ interface CopyLinkButtonProps extends Pick<ButtonProps, 'className' | 'variant'>
   clientId: string
 }
 
-/** Copies the personal link; the button confirms it for two seconds (spec 2, Client profile). */
+/** Copies the personal link; the button confirms it for two seconds (S11). */
 export function CopyLinkButton({ clientId, ...looks }: CopyLinkButtonProps) {
   const copyLink = useCopyLink(clientToasts.linkCopied.profile)
   const { isCopied, Icon, run } = useCopied(() => copyLink(clientId))

@@ -9,7 +9,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import styles from './portal-link-buttons.module.css'
 
-/** Copies the client's personal link, or opens the client's page (spec 2, Client profile). */
+/** Copies the client's personal link, or opens the client's page (S29). */
 export function PortalLinkButtons({ clientId }: { clientId: string }) {
   // Browsers allow a new tab only within the click itself, so the address is fetched beforehand.
   const link = trpc.clients.link.useQuery({ id: clientId }, { gcTime: 0 })

@@ -35,7 +35,7 @@ interface ClientListProps {
   onAdded?: () => void
 }
 
-/** The trainer's clients: search, add, copy link, open, remove (spec 2). Also on the dashboard. */
+/** The trainer's clients: search, add, copy link, open, remove (S27). Also on the dashboard. */
 export function ClientList(props: ClientListProps) {
   const { hours, tools, notice, first, arrange, none, isAdding = false, onAdded } = props
   const [showsAll, setShowsAll] = useState(first === undefined)

@@ -19,7 +19,7 @@ export function clientRows<C extends Listed>(clients: readonly C[]): ClientRow<C
     .sort((a, b) => compareSwedish(a.client.name, b.client.name))
 }
 
-/** The rows whose name, e-mail or phone match the search (spec 2). */
+/** The rows whose name, e-mail or phone match the search (S27). */
 export function matchingRows<C extends Listed>(
   rows: readonly ClientRow<C>[],
   query: string,

@@ -27,7 +27,7 @@ interface ClientTableProps {
   onRemove: (client: Client) => void
 }
 
-/** The table "Namn, Email, Telefon, Åtgärder" (spec 2). */
+/** The table "Namn, Email, Telefon, Åtgärder" (S27). */
 export function ClientTable(props: ClientTableProps) {
   const { rows, query, highlighted, hours, onRemove } = props
   const copyLink = useCopyLink(clientToasts.linkCopied.list)

@@ -1,4 +1,4 @@
-/** The two views of the page "Klienter" by their names in the URL, `?vy=potter` (design D6). */
+/** The two views of the page "Klienter" by their names in the URL, `?vy=potter` (D6). */
 export const clientViews = { klienter: 'clients', potter: 'pots' } as const
 
 export type ClientViewKey = keyof typeof clientViews

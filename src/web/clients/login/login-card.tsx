@@ -15,7 +15,7 @@ interface LoginClient {
   email: string
 }
 
-/** The client's own login (design D2): none, offered or accepted; with its actions. */
+/** The client's own login (D2): none, offered or accepted; with its actions. */
 export function LoginCard({ client }: { client: LoginClient }) {
   const login = trpc.clients.login.useQuery({ id: client.id })
   return (

@@ -14,7 +14,7 @@ export interface ClientPotsRow<C extends Client = Client> {
 
 const noPots = balanceOf([])
 
-/** Every client with the sums of their pots, also clients without pots (spec 2, Klienters Potter); by name by default. */
+/** Every client with the sums of their pots, also clients without pots (S31); by name by default. */
 export function clientPotsRows<C extends Client>(
   clients: readonly C[],
   balances: ReadonlyMap<string, Balance>,
@@ -26,7 +26,7 @@ export function clientPotsRows<C extends Client>(
   }))
 }
 
-/** The rows whose name or e-mail match the search; phone numbers are not searched here (spec 2). */
+/** The rows whose name or e-mail match the search; phone numbers are not searched here (S31). */
 export function matchingPotsRows<C extends Client>(
   rows: readonly ClientPotsRow<C>[],
   query: string,

@@ -8,8 +8,7 @@ import { forecastTexts, clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { IconChevronRight } from '../../lib/icons/chevrons.ts'
 import { IconUserCircle } from '../../lib/icons/people.ts'
 import { paths } from '../../lib/paths.ts'
-import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
-import { Loading } from '../../ui/feedback/loading.tsx'
+import { PotManagement } from '../../pots/pot/pot-management.tsx'
 import { MailLink } from '../../ui/table/contact-links.tsx'
 import { ColourName } from '../../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
@@ -86,7 +85,7 @@ function potsOf({ client, isOpen }: Row) {
         <VisuallyHidden>
           <h2>{texts.potsOf(client.name)}</h2>
         </VisuallyHidden>
-        <PotManagement fallback={<Loading lines={6} />} clientId={client.id} />
+        <PotManagement clientId={client.id} />
       </div>
     )
   )

@@ -18,7 +18,7 @@ import { clientPotsRows, matchingPotsRows } from './client-pots-rows.ts'
 import { ClientPotsTable, type Opening } from './client-pots-table.tsx'
 
 /**
- * "Klienters Potter" (spec 2): the sums of each client's pots, by name or by when the hours run out. With `opening`, a row
+ * "Klienters Potter" (S31): the sums of each client's pots, by name or by when the hours run out. With `opening`, a row
  * opens on its client's pots.
  */
 export function ClientPots({ opening }: { opening?: Opening }) {
@@ -90,7 +90,7 @@ export function ClientPots({ opening }: { opening?: Opening }) {
   )
 }
 
-/** A link: clients are added on the clients page (spec 2). */
+/** A link: clients are added on the clients page (S31). */
 function AddClient({ isMain = false }: { isMain?: boolean }) {
   return (
     <Button

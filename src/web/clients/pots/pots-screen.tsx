@@ -1,11 +1,9 @@
 import { Tabs } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { potPicturesTexts } from '#shared/pots/pictures/texts.ts'
 import { clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { lazyComponent } from '../../lib/modules/lazy-module.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
-import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
 import { TrashLink } from '../../trash/trash-link.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
@@ -19,17 +17,11 @@ const TrainerPictures = lazyComponent(
 /** URL parameter of the open client, `?klient=…`, the same as on other pages. */
 const name = 'klient'
 
-/** The same table as a view of the clients page (design D6), where rows do not open. In this file so that both pages share a chunk. */
-export function PotsView() {
-  return <ClientPots />
-}
-
-/** /dashboard/pots, "Hantera potter" (spec 2, Pots; design D6): each client's pots open in place; and the hours of all in pictures. */
+/** /dashboard/pots, "Hantera potter" (S31, D6): each client's pots open in place; and the hours of all in pictures. */
 export function PotsScreen() {
   const [params, setParams] = useSearchParams()
   const openId = params.get(name)
   const [cameFor] = useState(openId)
-  useEffect(() => whenIdle(() => void PotManagement.preload()), [])
 
   const onToggle = useCallback(
     (clientId: string) =>

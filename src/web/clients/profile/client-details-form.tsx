@@ -9,7 +9,7 @@ import { ClientFields, clientValuesOf } from '../client-fields.tsx'
 import { clientErrorMessage, clientFieldErrors } from '../errors.ts'
 import { useUpdateClient } from '../mutations.ts'
 
-/** The tab "Uppgifter" (spec 2, Client profile). */
+/** The tab "Uppgifter" (S29). */
 export function ClientDetailsForm({ client }: { client: Client }) {
   const update = useUpdateClient()
   const { form, settle } = useSavedForm(updateClientInput, clientValuesOf(client), {

@@ -2,43 +2,30 @@ import { Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
+import { ClientEvents } from '../../events/client-events.tsx'
 import { problemCodeOf } from '../../lib/error-messages.ts'
-import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { paths } from '../../lib/paths.ts'
 import { isAwaited } from '../../lib/query-client.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
-import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
+import { PotManagement } from '../../pots/pot/pot-management.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ScrollingTabList } from '../../ui/layout/scrolling-tab-list.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
 import type { Client } from '../client.ts'
+import { ClientAppearance } from '../colours/client-appearance.tsx'
 import { profileErrorToast } from '../errors.ts'
 import { SendLinkButton } from '../link/send-link-button.tsx'
+import { ClientAccess } from './client-access.tsx'
+import { ClientDataCard } from './client-data-card.tsx'
 import { ClientDetailsForm } from './client-details-form.tsx'
+import { ClientSessions } from './client-sessions.tsx'
 import { ProfileActs } from './profile-acts.tsx'
 import { ProfileHead, ProfileName } from './profile-head.tsx'
 import { profileTabOf, profileTabs } from './profile-tab.ts'
 
-const ClientSessions = lazyComponent(() => import('./client-sessions.tsx'), 'ClientSessions')
-const ClientAppearance = lazyComponent(
-  () => import('../colours/client-appearance.tsx'),
-  'ClientAppearance',
-)
-const ClientAccess = lazyComponent(() => import('./client-access.tsx'), 'ClientAccess')
-const ClientEvents = lazyComponent(() => import('../../events/client-events.tsx'), 'ClientEvents')
-
-const ClientDataCard = lazyComponent(() => import('./client-data-card.tsx'), 'ClientDataCard')
-
-/** Loads the code of the other tabs before they are opened. */
-function preloadTabs(): void {
-  const tabs = [ClientSessions, PotManagement, ClientAppearance, ClientAccess, ClientEvents]
-  for (const tab of tabs) void tab.preload()
-}
-
-/** /dashboard/clients/:id (spec 2, Client profile). */
+/** /dashboard/clients/:id (S29). */
 export function ClientProfileScreen() {
   const { id = '' } = useParams()
   return <ClientProfile key={id} id={id} />
@@ -98,7 +85,6 @@ function ClientTabs({ client }: { client: Client }) {
   const isHeadKnown = useHeadIsKnown(client.id)
   const [params, setParams] = useSearchParams()
   const tab = profileTabOf(params.get('flik'))
-  useEffect(() => whenIdle(preloadTabs), [])
   if (!isHeadKnown) return <Loading lines={8} />
   return (
     <Tabs
@@ -117,32 +103,32 @@ function ClientTabs({ client }: { client: Client }) {
       <Tabs.Panel value="uppgifter" keepMounted>
         <Stack gap="xl">
           <ClientDetailsForm client={client} />
-          <ClientDataCard fallback={null} client={client} />
+          <ClientDataCard client={client} />
         </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="pass">
-        <ClientSessions fallback={<Loading lines={6} />} clientId={client.id} />
+        <ClientSessions clientId={client.id} />
       </Tabs.Panel>
       <Tabs.Panel value="potter">
         <VisuallyHidden>
           <h2>{texts.tabs.pots}</h2>
         </VisuallyHidden>
-        <PotManagement fallback={<Loading lines={6} />} clientId={client.id} />
+        <PotManagement clientId={client.id} />
       </Tabs.Panel>
       <Tabs.Panel value="utseende">
-        <ClientAppearance fallback={<Loading lines={6} />} client={client} />
+        <ClientAppearance client={client} />
       </Tabs.Panel>
       <Tabs.Panel value="atkomst">
-        <ClientAccess fallback={<Loading lines={6} />} client={client} />
+        <ClientAccess client={client} />
       </Tabs.Panel>
       <Tabs.Panel value="handelser">
-        <ClientEvents fallback={<Loading lines={6} />} clientId={client.id} />
+        <ClientEvents clientId={client.id} />
       </Tabs.Panel>
     </Tabs>
   )
 }
 
-/** A client of another tenant gets the same answer as an unknown one (design section 1). */
+/** A client of another tenant gets the same answer as an unknown one (D45). */
 function isGone(error: unknown): boolean {
   const code = problemCodeOf(error)
   return code === 'NOT_FOUND' || code === 'INVALID_INPUT'

@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 import { ClientAttendance } from './client-attendance.tsx'
 import styles from './client-sessions.module.css'
 
-/** The tab "Träningspass": booked and past sessions, newest first, read-only (spec 2, Client profile). */
+/** The tab "Träningspass": booked and past sessions, newest first, read-only (S29). */
 export function ClientSessions({ clientId }: { clientId: string }) {
   const now = useNow()
   const sessions = trpc.sessions.ofClient.useQuery({ clientId })

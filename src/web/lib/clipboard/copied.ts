@@ -3,7 +3,7 @@ import { copiedMs } from '#shared/clients/limits.ts'
 import { IconCopy } from '../icons/copies.ts'
 import { IconCheck } from '../icons/marks.ts'
 
-/** Runs `copy` and, when it succeeds, sets `isCopied` for two seconds (spec 9); with the icon of the button. */
+/** Runs `copy` and, when it succeeds, sets `isCopied` for two seconds (S11); with the icon of the button. */
 export function useCopied(copy: () => Promise<boolean>) {
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<number>(undefined)

@@ -6,7 +6,7 @@ import { notifyFailure } from '../toasts/notify.tsx'
 export type FormSchema = z.ZodMiniType<unknown, Record<string, unknown>>
 
 /**
- * A form validated by the schema of its procedure (design section 4). Its values are the schema's input. Set
+ * A form validated by the schema of its procedure (D73). Its values are the schema's input. Set
  * `initialValues` for every field, so that all fields are controlled from the first render.
  */
 export function useZodForm<S extends FormSchema>(

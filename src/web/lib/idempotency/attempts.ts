@@ -1,6 +1,6 @@
 import { newId } from '../new-id.ts'
 
-/** One try of a person to do something: all calls of it carry the same idempotency key (design D38). */
+/** One try of a person to do something: all calls of it carry the same idempotency key (D38). */
 export type Attempt = { readonly key: string; readonly act: string }
 
 /** How long a lost attempt is remembered, in ms: while the person is still looking at what they pressed. */

@@ -1,3 +1,8 @@
+/** The server does not have the file any more: it runs another version than the page. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone'
+}
+
 /** The files that are loaded or being loaded, by path. One that fails is taken out, so that it is loaded again. */
 const files = new Map<string, Promise<unknown>>()
 
@@ -35,7 +40,9 @@ async function loadFile(url: string): Promise<void> {
 
 async function fetchScript(url: string): Promise<void> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`)
+  const status = `${url}: HTTP ${response.status}`
+  if (response.status === 404) throw new FileGone(status)
+  if (!response.ok) throw new Error(status)
   await response.blob()
 }
 

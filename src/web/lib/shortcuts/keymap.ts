@@ -10,7 +10,7 @@ interface Binding {
   repeats?: true
 }
 
-/** The shortcuts of UX 2.2. Not here: ctrl+B (sidebar), ctrl+Z (undo) and the keys of the calendar grid. */
+/** The shortcuts (D65). Not here: ctrl+B (sidebar), ctrl+Z (undo) and the keys of the calendar grid. */
 export const keymap = [
   { command: 'today', keys: ['t'] },
   { command: 'add', keys: ['n', 'c'] },

@@ -2,7 +2,7 @@
 export interface Toast {
   title: string
   message?: string
-  /** The language of title and message, where the specification's texts are not Swedish. */
+  /** The language of title and message, where the catalogue's texts are not Swedish. */
   lang?: 'en'
   /** The language of the title alone. */
   titleLang?: 'en'

@@ -13,7 +13,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 
-// Design D24: one system, 5 s, three visible, at most five held, swipe to dismiss.
+// One system, 5 s, three visible, at most five held, swipe to dismiss (D24).
 const shownMs = 5000
 const maxVisible = 3
 /** Narrow enough not to cover the buttons of a dialog on a desktop. */

@@ -23,7 +23,7 @@ interface InvitationTableProps {
   openDialog: OpenDialog
 }
 
-/** The invitations, newest first (spec 2). */
+/** The invitations, newest first (S67). */
 export function InvitationTable({ organizationId, invitations, openDialog }: InvitationTableProps) {
   const columns: Column<Invitation>[] = [
     ...readColumns,

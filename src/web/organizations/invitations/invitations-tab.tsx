@@ -15,7 +15,7 @@ interface InvitationsTabProps {
   openDialog: OpenDialog
 }
 
-/** The tab "Inbjudningar", for admins only (spec 2, Invitations). */
+/** The tab "Inbjudningar", for admins only (S67). */
 export function InvitationsTab({ isAdmin, ...rest }: InvitationsTabProps) {
   return isAdmin ? <Invitations {...rest} /> : <Empty title={texts.refused} />
 }

@@ -19,7 +19,7 @@ import { inviteErrorMessage, inviteFieldErrors } from '../errors.ts'
 import { useInvite } from '../mutations.ts'
 import styles from './invite-dialog.module.css'
 
-/** Invites a trainer, then shows the code, and once the password of a new account (spec 2, Invitations; design D23). */
+/** Invites a trainer, then shows the code, and once the password of a new account (S67, D23). */
 export function InviteDialog({ dialog }: { dialog: DialogState<{ organizationId: string }> }) {
   const [holdsSecret, setHoldsSecret] = useState(false)
 

@@ -15,7 +15,7 @@ import { Screen } from '../../ui/page/screen.tsx'
 import { useJoinOrganization } from '../mutations.ts'
 import { codeIn, shownCode } from './invited-code.ts'
 
-/** /join-organization (spec 2, Join organisation). */
+/** /join-organization (S68). */
 export function JoinOrganizationScreen() {
   const join = useJoinOrganization()
   const { role } = useCurrentUser()

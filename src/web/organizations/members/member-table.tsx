@@ -24,7 +24,7 @@ interface MemberTableProps {
   openDialog: OpenDialog
 }
 
-/** The members by the date they joined (spec 7). */
+/** The members by the date they joined (S66). */
 export function MemberTable({ organizationId, members, isAdmin, openDialog }: MemberTableProps) {
   const user = useCurrentUser()
   // Only an active admin can change other members, so the last admin is always the user.
@@ -131,7 +131,7 @@ interface RoleChoiceProps {
   onDemoteSelf: (() => void) | null
 }
 
-/** Changes a member's role. Not optimistic (UX 2.3): until the server answers, no other choice is accepted. */
+/** Changes a member's role. Not optimistic (D68): until the server answers, no other choice is accepted. */
 function RoleChoice({ organizationId, member, isLast, onDemoteSelf }: RoleChoiceProps) {
   const setRole = useSetMemberRole()
   const { id: memberId, name, role } = member

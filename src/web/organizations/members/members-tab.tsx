@@ -11,7 +11,7 @@ interface MembersTabProps {
   openDialog: OpenDialog
 }
 
-/** The tab "Medlemmar": read-only for members, editable for admins (spec 2, Members). */
+/** The tab "Medlemmar": read-only for members, editable for admins (S66). */
 export function MembersTab({ organizationId, isAdmin, openDialog }: MembersTabProps) {
   const members = trpc.organizations.members.useQuery({ organizationId })
   useFollowMembership(members.error)

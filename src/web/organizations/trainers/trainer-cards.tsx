@@ -30,7 +30,7 @@ interface TrainerCardsProps {
   previousId: string | null
 }
 
-/** A card for each trainer of the organisation, and the sums of them all (spec 2, Organisation). */
+/** A card for each trainer of the organisation, and the sums of them all (S69). */
 export function TrainerCards({ organizationId, previousId }: TrainerCardsProps) {
   const answer = trpc.organizations.trainers.useQuery({ organizationId })
   useFollowMembership(answer.error)

@@ -23,7 +23,7 @@ interface TrainerDetailProps {
   takesFocus: boolean
 }
 
-/** The detail view of one trainer (spec 7, Trainer detail), without notes (design D27). */
+/** The detail view of one trainer (S69), without notes (D27). */
 export function TrainerDetail({ organizationId, trainerId, takesFocus }: TrainerDetailProps) {
   const utils = trpc.useUtils()
   const detail = trpc.organizations.trainer.useQuery({ organizationId, trainerId })

@@ -11,7 +11,7 @@ interface TrainerFiguresProps {
   figures: Pick<TrainerActivity, 'clients' | 'upcomingSessions' | 'hoursRemaining'>
 }
 
-/** Clients, upcoming sessions and remaining hours, of one trainer or of all (spec 7, Dashboard). */
+/** Clients, upcoming sessions and remaining hours, of one trainer or of all (S69, S56). */
 export function TrainerFigures({ label, labels, figures }: TrainerFiguresProps) {
   return (
     <section aria-label={label}>

@@ -28,7 +28,7 @@ interface SectionProps {
   clients: readonly Client[]
 }
 
-/** Clients, active pots, and recent and upcoming sessions (spec 7, Trainer detail). */
+/** Clients, active pots, and recent and upcoming sessions (S69). */
 export function TrainerSections({ detail }: { detail: TrainerDetail }) {
   const clients = useMemo(() => clientsOf(detail.people), [detail.people])
   return (

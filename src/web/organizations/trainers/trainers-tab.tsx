@@ -1,13 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { lazyComponent } from '../../lib/modules/lazy-module.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
-import { Loading } from '../../ui/feedback/loading.tsx'
 import { trainerIn } from './trainer-address.ts'
 import { TrainerCards } from './trainer-cards.tsx'
+import { TrainerDetail } from './trainer-detail.tsx'
 import { TrainersRefused } from './trainers-refused.tsx'
-
-const TrainerDetail = lazyComponent(() => import('./trainer-detail.tsx'), 'TrainerDetail')
 
 interface TrainersTabProps {
   organizationId: string
@@ -20,7 +16,7 @@ interface View {
   previous?: string | null
 }
 
-/** The tab "Tränare" (spec 2, Organisation): the cards of all trainers, or the detail view of one. */
+/** The tab "Tränare" (S69): the cards of all trainers, or the detail view of one. */
 export function TrainersTab({ organizationId, isAdmin }: TrainersTabProps) {
   const [params] = useSearchParams()
   const trainerId = trainerIn(params)
@@ -28,14 +24,11 @@ export function TrainersTab({ organizationId, isAdmin }: TrainersTabProps) {
   const [view, setView] = useState<View>({ current: trainerId })
   if (view.current !== trainerId) setView({ current: trainerId, previous: view.current })
 
-  useEffect(() => whenIdle(() => void TrainerDetail.preload()), [])
-
   if (!isAdmin) return <TrainersRefused />
   if (trainerId === null)
     return <TrainerCards organizationId={organizationId} previousId={view.previous ?? null} />
   return (
     <TrainerDetail
-      fallback={<Loading lines={10} />}
       key={trainerId}
       organizationId={organizationId}
       trainerId={trainerId}

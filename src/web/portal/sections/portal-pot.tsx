@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
@@ -11,7 +11,7 @@ import { IconAlertTriangle } from '../../lib/icons/states.ts'
 import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { lastsLabel } from '../../pots/pot/forecast-labels.ts'
 import { HistoryList } from '../../pots/pot/history-list.tsx'
-import type { StatementProps } from '../../pots/statement/statement.tsx'
+import { Statement } from '../../pots/statement/statement.tsx'
 import { HoursBar } from '../../ui/feedback/hours-bar.tsx'
 import { Disclosure } from '../../ui/layout/disclosure.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
@@ -34,11 +34,10 @@ interface PortalPotProps {
   /** The trainer, while the contact links are shown. */
   asked: Trainer | null
   now: Date
-  Statement: ComponentType<StatementProps>
 }
 
 /** One pot: its hours as a picture, how far they last, its history and its statement. */
-export function PortalPot({ pot, names, books, asked, now, Statement }: PortalPotProps) {
+export function PortalPot({ pot, names, books, asked, now }: PortalPotProps) {
   const { potTypeName, hoursRemaining, totalHours } = pot
   return (
     <li className={sections.card} data-box>
@@ -127,7 +126,7 @@ function Lasts({ pot: { forecast, hoursRemaining }, now }: { pot: Pot; now: Date
 function History({ history, asked }: { history: Pot['history']; asked: Trainer | null }) {
   const [isWhole, setIsWhole] = useState(false)
   if (history.length === 0) return <p className={styles.noHistory}>{potTexts.noHistory}</p>
-  // The three newest changes, and the rest on demand (spec 2, 9).
+  // The three newest changes, and the rest on demand (S39).
   const more = history.length - compactHistoryCount
   return (
     <Disclosure label={potTexts.history(history.length)}>

@@ -1,7 +1,6 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
-import type { StatementProps } from '../../pots/statement/statement.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { numbered } from '../numbered.ts'
 import { isReachable } from './contact.ts'
@@ -20,11 +19,10 @@ interface PortalPotsProps {
   payload: PortalPayload
   /** When the data was read. */
   now: Date
-  Statement: ComponentType<StatementProps>
 }
 
-/** The client's pots: remaining hours, forecast, history and statement (spec 2). */
-export function PortalPots({ id, pots, payload, now, Statement }: PortalPotsProps) {
+/** The client's pots: remaining hours, forecast, history and statement (S57). */
+export function PortalPots({ id, pots, payload, now }: PortalPotsProps) {
   const { client, trainer, sessions } = payload
   const [isWhole, setIsWhole] = useState(false)
   // No button for a single pot.
@@ -46,7 +44,6 @@ export function PortalPots({ id, pots, payload, now, Statement }: PortalPotsProp
                   books={portalBooksOf(pot, { pots, sessions }, now)}
                   asked={asks ? trainer : null}
                   now={now}
-                  Statement={Statement}
                 />
               ))}
             </ul>

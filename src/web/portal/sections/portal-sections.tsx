@@ -1,6 +1,5 @@
-import { type ComponentType, useId } from 'react'
+import { useId } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
-import type { StatementProps } from '../../pots/statement/statement.tsx'
 import { splitSessions } from '../split-sessions.ts'
 import { potsByUse } from './opening.ts'
 import { PortalOpening } from './portal-opening.tsx'
@@ -12,12 +11,10 @@ import { PortalTrainer } from './portal-trainer.tsx'
 interface PortalSectionsProps {
   payload: PortalPayload
   now: Date
-  /** Renders a pot's statement: included in the bundle, or loaded when one is opened. */
-  Statement: ComponentType<StatementProps>
 }
 
-/** The data of one client with one trainer: what is left and when, pots, sessions and trainer (spec 2, Client portal). */
-export function PortalSections({ payload, now, Statement }: PortalSectionsProps) {
+/** The data of one client with one trainer: what is left and when, pots, sessions and trainer (S57). */
+export function PortalSections({ payload, now }: PortalSectionsProps) {
   const { trainer, sessions } = payload
   const potsId = useId()
   const { upcoming, past } = splitSessions(sessions, now)
@@ -26,7 +23,7 @@ export function PortalSections({ payload, now, Statement }: PortalSectionsProps)
   return (
     <div className={styles.sections}>
       <PortalOpening trainer={trainer} pots={pots} next={next} potsId={potsId} now={now} />
-      <PortalPots id={potsId} pots={pots} payload={payload} now={now} Statement={Statement} />
+      <PortalPots id={potsId} pots={pots} payload={payload} now={now} />
       <PortalSessions upcoming={upcoming} past={past} trainer={trainer} now={now} />
       <PortalTrainer trainer={trainer} />
     </div>

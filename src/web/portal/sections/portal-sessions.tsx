@@ -26,7 +26,7 @@ interface PortalSessionsProps {
   now: Date
 }
 
-/** The tabs "Kommande pass" and "Tidigare pass" (spec 2). */
+/** The tabs "Kommande pass" and "Tidigare pass" (S57). */
 export function PortalSessions({ upcoming, past, trainer, now }: PortalSessionsProps) {
   const canAsk = upcoming.length + past.length > 0 && isReachable(trainer.contact)
   return (

@@ -22,7 +22,7 @@ export interface ChangeHoursSubject {
   proposed?: number
 }
 
-/** Adds or removes hours of a pot, with a reason that the client sees (spec 4, Manual pot hour change). */
+/** Adds or removes hours of a pot, with a reason that the client sees (S35). */
 export function ChangeHoursDialog({
   dialog,
   onSaved,

@@ -17,7 +17,7 @@ import { PotTypeField } from './pot-type-field.tsx'
 type Types = readonly { id: string; name: string; pots: number }[]
 
 /**
- * Creates a pot of an existing training type, or of a new one (spec 2, Pot management). The keys of both are made once per
+ * Creates a pot of an existing training type, or of a new one (S34). The keys of both are made once per
  * form, so that a retry is idempotent.
  */
 export function CreatePotDialog({
@@ -135,7 +135,7 @@ function mostUsed(types: Types): Types[number] | undefined {
   return [...types].sort((a, b) => b.pots - a.pots)[0]
 }
 
-/** Shows the catalogue's toasts for invalid fields (spec 5), besides the field errors. */
+/** Shows the catalogue's toasts for invalid fields (S4), besides the field errors. */
 function notifyInvalidFields(wrong: { type: unknown; name: unknown; hours: unknown }): void {
   if (wrong.type)
     notifyFailure({ title: potToasts.typeMissing, message: potFormTexts.typeRequired })

@@ -23,7 +23,7 @@ import { historyToggleId, PotCard } from './pot-card.tsx'
 import styles from './pot-management.module.css'
 import { RemovePotDialog } from './remove-pot-dialog.tsx'
 
-/** A client's pots: create, add and remove hours, history, delete (spec 2, Pot management). */
+/** A client's pots: create, add and remove hours, history, delete (S34). */
 export function PotManagement({ clientId }: { clientId: string }) {
   const pots = trpc.pots.ofClient.useQuery({ clientId })
   const types = trpc.pots.types.useQuery()
@@ -99,7 +99,7 @@ export function PotManagement({ clientId }: { clientId: string }) {
   )
 }
 
-/** The entry to be removed, and the pot's hours before and after (spec 4: it is reversed on both figures). */
+/** The entry to be removed, and the pot's hours before and after (S35: it is reversed on both figures). */
 function RemovedEntry({ pot, entry }: { pot: Pot; entry: HistoryPost }) {
   const before = pot.hoursRemaining
   const after = sumHours([before, -entry.hoursAdded])

@@ -12,7 +12,7 @@ interface Change {
 }
 
 /**
- * Predicts a pot's hours after a change, which moves both figures by the same amount (spec 4, Manual pot hour change).
+ * Predicts a pot's hours after a change, which moves both figures by the same amount (S35).
  * Null while the text is not hours, or is 0.
  */
 export function predictChange(

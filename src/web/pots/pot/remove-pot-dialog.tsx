@@ -14,7 +14,7 @@ interface RemovePotDialogProps {
   onConfirmed: () => void
 }
 
-/** Confirms the removal of a pot, with the hours and sessions that it concerns (design D19). */
+/** Confirms the removal of a pot, with the hours and sessions that it concerns (D19). */
 export function RemovePotDialog({ dialog, remove, onConfirmed }: RemovePotDialogProps) {
   const impact = trpc.pots.deletionImpact.useQuery(
     { id: dialog.subject?.id ?? '' },

@@ -12,7 +12,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import type { Pot } from '../pot/pot.ts'
-import { LazyStatement } from './lazy-statement.tsx'
+import { Statement } from './statement.tsx'
 
 /** A pot's statement for the trainer, fetched when it is opened. */
 export function PotStatement({ pot, clientId }: { pot: Pot; clientId: string }) {
@@ -24,7 +24,7 @@ export function PotStatement({ pot, clientId }: { pot: Pot; clientId: string }) 
 
   if (statement.data && client.data)
     return (
-      <LazyStatement
+      <Statement
         names={{ client: client.data.name, trainer: person.name, pot: pot.potTypeName }}
         statement={statement.data}
         pot={{ ...pot, isSameMoment: false }}

@@ -20,7 +20,7 @@ export interface PotFigures {
 }
 
 /**
- * Checks the invariant remaining = total − charged (design section 5) over the rows that are shown. `shown` are the pot's
+ * Checks the invariant remaining = total − charged (D58) over the rows that are shown. `shown` are the pot's
  * figures beside the statement, if they were fetched at the same time.
  */
 export function checkStatement(

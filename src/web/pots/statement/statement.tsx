@@ -24,7 +24,7 @@ const RunningLinePicture = lazyComponent(
   'idle',
 )
 
-export interface StatementProps {
+interface StatementProps {
   names: StatementNames
   statement: { rows: readonly ShownRow[]; isRight: boolean }
   /** The pot's figures beside it, and whether they were fetched at the same time and must agree. */

@@ -23,7 +23,7 @@ export function CreateTypeDialog({
   )
 }
 
-/** Edits the name and description of a training type (design D9). */
+/** Edits the name and description of a training type (D9). */
 export function EditTypeDialog({
   dialog,
   onClosed,

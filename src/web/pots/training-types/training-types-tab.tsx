@@ -15,7 +15,7 @@ import type { TrainingType } from './training-type.ts'
 import { CreateTypeDialog, EditTypeDialog } from './training-type-dialog.tsx'
 import styles from './training-types-tab.module.css'
 
-/** The tab "Träningstyper": the types of pots, with the number of pots of each (spec 2, Profile; design D9). */
+/** The tab "Träningstyper": the types of pots, with the number of pots of each (S33, D9). */
 export function TrainingTypesTab() {
   // Always refetched on mount: other pages and devices add and remove pots.
   const types = trpc.pots.types.useQuery(undefined, { staleTime: 0 })

@@ -7,7 +7,6 @@ import { trpc } from '../../lib/trpc.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { ChangeEmailForm } from './change-email-form.tsx'
-import { EmailChangeButton } from './email-change-button.tsx'
 import { useCancelEmailChange, useResendEmailChange } from './mutations.ts'
 
 const texts = emailChangeTexts.waiting
@@ -25,7 +24,13 @@ export function EmailChange({ own }: { own: string }) {
       {change.data ? (
         <Waiting own={own} change={change.data} onCancelled={focusState} />
       ) : (
-        <EmailChangeButton onClick={() => dialog.open({})} />
+        <Button
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => dialog.open({})}
+        >
+          {emailChangeTexts.open}
+        </Button>
       )}
       <FormDialog dialog={dialog} title={() => emailChangeTexts.open} returnFocus={!change.data}>
         {() => (

@@ -35,7 +35,7 @@ export function BusyStatus({ planned, anyway }: BusyProps) {
 }
 
 /**
- * Lists the bookings and absences at the typed times (spec 2, "Befintliga pass"; design D32). Booking is still allowed.
+ * Lists the bookings and absences at the typed times (S46, D32). Booking is still allowed.
  */
 function BusyNotice({ planned, anyway }: BusyProps) {
   const away = new Map(planned.flatMap(({ absence }) => (absence ? [[absence.id, absence]] : [])))
@@ -66,7 +66,7 @@ function BusyNotice({ planned, anyway }: BusyProps) {
         ))}
         {more > 0 && <li>{texts.busyMore(more)}</li>}
       </ul>
-      {/* A duplicate is refused (spec 5), so the hint does not offer it. */}
+      {/* A duplicate is refused (S45), so the hint does not offer it. */}
       {planned.some(({ isDuplicate }) => isDuplicate) ? duplicateTexts.one : texts.busyHint[anyway]}
     </Alert>
   )

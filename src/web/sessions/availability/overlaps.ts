@@ -29,7 +29,7 @@ export function spanOf({
   return { date, time, startsAt: instantOf(date, time), durationHours: hours }
 }
 
-/** The sessions that overlap a span (spec 2, "Befintliga pass"), without the session itself. */
+/** The sessions that overlap a span (S46), without the session itself. */
 export function overlapsOf<S extends Span & { id: string }>(
   sessions: readonly S[],
   wanted: Span,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type Ref, useCallback, useImperativeHandle, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { errorMessage, problemCodeOf, retryOnce } from '../../lib/error-messages.ts'
@@ -18,7 +18,7 @@ type NextSession = RouterInputs['sessions']['bookNext']
  * "Boka nästa": books a session again, with its weekday and time, in the next week that is free. At once, since its toast
  * offers the undo. A second press while the first is under way does nothing. `bookNext` is stable between renders.
  */
-function useBookNextMutation({ onBooked }: { onBooked?: () => void } = {}) {
+export function useBookNext({ onBooked }: { onBooked?: () => void } = {}) {
   const refresh = useRefresh()
   const showBooked = useBookedToast()
   const underWay = useRef(new Set<string>())
@@ -61,13 +61,6 @@ function whyNotNext(error: unknown): string {
   }
 }
 
-/** Renders nothing: `ref` receives the function that books the next session. */
-export function BookNext({ ref }: { ref: Ref<(session: HeldSession) => void> }) {
-  const { bookNext } = useBookNextMutation()
-  useImperativeHandle(ref, () => bookNext, [bookNext])
-  return null
-}
-
 interface BookNextButtonProps {
   session: HeldSession
   onBooked: () => void
@@ -75,7 +68,7 @@ interface BookNextButtonProps {
 
 /** "Boka nästa" in the dialog of a held session. */
 export function BookNextButton({ session, onBooked }: BookNextButtonProps) {
-  const { bookNext, isPending } = useBookNextMutation({ onBooked })
+  const { bookNext, isPending } = useBookNext({ onBooked })
   return (
     <Button
       variant="default"

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { seriesStarts } from '#shared/sessions/recurrence.ts'
 import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { useRefresh } from '../../lib/refresh.ts'
@@ -8,19 +9,25 @@ import { useBookedToast } from './booked-toast.ts'
 
 /**
  * Creates a session and its repeats; the toast names the client by `nameOf`. When the answer holds duplicates nothing was
- * created; the dialog shows them.
+ * created; the dialog shows them. Else `onCreated` is called with the id of the first session, before what is stale is
+ * fetched again, and what it renders is committed by then.
  */
-export function useCreateSession(nameOf: (clientId: string) => string) {
+export function useCreateSession(options: {
+  nameOf: (clientId: string) => string
+  onCreated: (id: string) => void
+}) {
   const refresh = useRefresh()
-  const name = useLatest(nameOf)
+  const latest = useLatest(options)
   const showBooked = useBookedToast()
   return trpc.sessions.create.useMutation({
     onSuccess: ({ created, duplicates }, input) => {
+      const { nameOf, onCreated } = latest.current
+      if (duplicates.length === 0) flushSync(() => onCreated(input.id))
       // Also after a refusal: the duplicates were not in the cache.
       void refresh('sessions')
       const startsAt = firstStartOf(input)
       if (duplicates.length > 0 || !startsAt) return
-      showBooked({ id: input.id, count: created, client: name.current(input.clientId), startsAt })
+      showBooked({ id: input.id, count: created, client: nameOf(input.clientId), startsAt })
     },
     onError: (_error, { repeatWeeks, weekdays = [] }) =>
       notifyFailure({

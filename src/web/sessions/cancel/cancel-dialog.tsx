@@ -51,8 +51,6 @@ function CancelForm({ session, onAnswer, onClose }: CancelFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The submit must not bubble through the portal to the edit form.
-    event.stopPropagation()
     if (kind === null) return setIsMissing(true)
     cancel.mutate({ id, version, kind, reason })
     onAnswer()

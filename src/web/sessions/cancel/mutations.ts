@@ -10,7 +10,7 @@ import { predictStatusChange, withStatusChange } from '../status/status-change.t
 import type { Cancellable, CancelledInTime } from './cancellable.ts'
 import { cancelErrorToast, undoErrorToast } from './errors.ts'
 
-/** Cancels a session optimistically, with an undo (design D30). */
+/** Cancels a session optimistically, with an undo (D30). */
 export function useCancelMutation(session: Cancellable) {
   const refresh = useRefresh()
   const cache = useSessionCache()

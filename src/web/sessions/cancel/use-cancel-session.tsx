@@ -1,15 +1,14 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import { useLazyDialog, useLazyOpen } from '../../ui/dialog/use-lazy-dialog.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
 import type { Cancellable, CancelledInTime } from './cancellable.ts'
-import { cancelDialogs } from './lazy-cancel-dialogs.ts'
+import { CancelledDialog } from './cancelled-dialog.tsx'
 
 interface CancelSession {
   /** Render it once; inside a dialog the question is a step of that one. */
   element: ReactNode
-  /** Asks how to cancel a planned session, "Avboka" (design D30). Stable between renders. */
+  /** Asks how to cancel a planned session, "Avboka" (D30). Stable between renders. */
   cancel: (session: Cancellable) => void
   /** Shows a session that was cancelled in time: when, why, and its undo. Stable between renders. */
   show: (session: CancelledInTime) => void
@@ -17,10 +16,7 @@ interface CancelSession {
   isBusy: boolean
 }
 
-/**
- * Cancels sessions, from any screen: the question is loaded when the browser is idle. `onCancelling` is called with the
- * answer, before the session leaves the screen.
- */
+/** Cancels sessions, from any screen. `onCancelling` is called with the answer, before the session leaves the screen. */
 export function useCancelSession({
   onCancelling,
 }: {
@@ -28,9 +24,6 @@ export function useCancelSession({
 } = {}): CancelSession {
   const question = useDialog<Cancellable>()
   const details = useDialog<CancelledInTime>()
-  const [dialogs, whenLoaded] = useLazyDialog(cancelDialogs, lazyDialogTexts.loadFailed)
-  const cancel = useLazyOpen(whenLoaded, question)
-  const show = useLazyOpen(whenLoaded, details)
   const { close } = question
   const latest = useLatest(onCancelling)
   const answered = useCallback(() => {
@@ -39,14 +32,13 @@ export function useCancelSession({
   }, [close, latest])
   // The same element, so that the closed dialogs are not rendered with the screen around them.
   const element = useMemo(
-    () =>
-      dialogs && (
-        <>
-          <dialogs.CancelDialog dialog={question} onAnswer={answered} />
-          <dialogs.CancelledDialog dialog={details} />
-        </>
-      ),
-    [dialogs, question, details, answered],
+    () => (
+      <>
+        <CancelDialog dialog={question} onAnswer={answered} />
+        <CancelledDialog dialog={details} />
+      </>
+    ),
+    [question, details, answered],
   )
-  return { element, cancel, show, isBusy: question.isOpen }
+  return { element, cancel: question.open, show: details.open, isBusy: question.isOpen }
 }

@@ -1,12 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { IconChecklist } from '../../lib/icons/calendars.ts'
 import { lazyComponent } from '../../lib/modules/lazy-module.ts'
-import { notifyFailure } from '../../lib/toasts/notify.tsx'
-import { trpc } from '../../lib/trpc.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { notifyNotLoaded } from '../../ui/dialog/use-lazy-dialog.ts'
 import classes from './day-closing-button.module.css'
 
 const DayClosingDialog = lazyComponent(() => import('./day-closing-dialog.tsx'), 'DayClosingDialog')
@@ -26,7 +24,6 @@ export function DayClosingButton({
   /** Takes the focus when the button is unmounted. */
   heading: RefObject<HTMLElement | null>
 }) {
-  const utils = trpc.useUtils()
   /** Null until the dialog is opened for the first time. */
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -42,17 +39,12 @@ export function DayClosingButton({
     [heading],
   )
 
-  const preload = useCallback(() => {
-    void DayClosingDialog.preload()
-    void utils.sessions.unmarked.prefetch()
-  }, [utils])
   const hasUnmarked = unmarked > 0
-  useEffect(() => (hasUnmarked ? whenIdle(preload) : undefined), [hasUnmarked, preload])
 
   function open() {
     DayClosingDialog.load().then(
       () => setIsOpen(true),
-      () => notifyFailure({ title: lazyDialogTexts.loadFailed }),
+      (error: unknown) => notifyNotLoaded(lazyDialogTexts.loadFailed, error),
     )
   }
 

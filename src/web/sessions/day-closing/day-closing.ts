@@ -48,7 +48,7 @@ export interface PotOutcome {
 }
 
 /**
- * What completing all of these does to their pots (spec 4, Pot adjustment): pots that end below zero first, then by
+ * What completing all of these does to their pots (S36): pots that end below zero first, then by
  * client. `withoutPot` counts the sessions that draw nothing.
  */
 export function outcomesOf(waiting: readonly Waiting[]): {

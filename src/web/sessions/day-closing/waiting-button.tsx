@@ -11,7 +11,7 @@ const heading: RefObject<HTMLElement | null> = {
   set current(_) {},
 }
 
-/** "Stäm av" of the calendar's toolbar: of all days, not of the week shown. Loaded when the browser is idle. */
+/** "Stäm av" of the calendar's toolbar: of all days, not of the week shown. */
 export function WaitingButton() {
   const { data } = trpc.sessions.unmarked.useQuery()
   if (!data) return null

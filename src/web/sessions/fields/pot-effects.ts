@@ -27,7 +27,7 @@ export function potEffects(before: Charge, after: Charge, pots: readonly Pot[]):
 }
 
 /**
- * What saving sessions does to the pots (spec 4, Pot adjustment; design D11): refunds first, then charges. A pot with
+ * What saving sessions does to the pots (S36, D11): refunds first, then charges. A pot with
  * an unchanged charge is included, one without a charge is not.
  */
 export function potEffectsOf(

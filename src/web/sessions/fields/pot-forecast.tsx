@@ -14,7 +14,7 @@ interface PotForecastProps {
 }
 
 /**
- * 'Saldo 3 h · bokat 2,5 h · efter detta 0,5 h', with a warning when the pot is not enough (spec 4, design D18). It
+ * 'Saldo 3 h · bokat 2,5 h · efter detta 0,5 h', with a warning when the pot is not enough (S49, D18). It
  * never blocks the save.
  */
 export function PotForecast({ clientId, pot, planned }: PotForecastProps) {

@@ -40,7 +40,7 @@ function isSameAsSaved(typed: EditValues, saved: Saved): boolean {
   return textOf(typed) === textOf(editValuesOf(saved))
 }
 
-/** Is nothing changed but the status? It then concerns this session alone (design D35). */
+/** Is nothing changed but the status? It then concerns this session alone (D35). */
 export function isStatusAlone(typed: EditValues, saved: Saved): boolean {
   const { completed, noShow } = saved
   return isSameAsSaved({ ...typed, completed, noShow }, saved)

@@ -24,7 +24,7 @@ interface StatusFieldsProps {
   isPotless: boolean
 }
 
-/** The two independent status switches, and what saving them does to the pots (spec 2, 4). */
+/** The two independent status switches, and what saving them does to the pots (S42, S36). */
 export function StatusFields(props: StatusFieldsProps) {
   const { completed, noShow, before, after, pots, isPotless } = props
   const hours = typedHours(after.durationHours)

@@ -12,7 +12,7 @@ interface FirstPot {
 }
 
 /**
- * Picks the client's first pot when the pots are loaded (spec 2, Add dialog), unless one of them is chosen or `isFree`
+ * Picks the client's first pot when the pots are loaded (S40), unless one of them is chosen or `isFree`
  * is false. A form that is submitted before the pots are loaded is submitted when they are, with the first one picked,
  * instead of being refused for want of one; it is not when another client is chosen meanwhile.
  */

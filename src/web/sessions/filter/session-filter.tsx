@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { compareSwedish } from '#shared/collation.ts'
 import { isSamePeriod, type Period, usualPeriods } from '#shared/export/period.ts'
@@ -7,13 +7,11 @@ import { shownStatusTexts } from '#shared/sessions/texts.ts'
 import { listFilterTexts as texts } from '#shared/sessions/usage/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { IconX } from '../../lib/icons/marks.ts'
-import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { periodOf } from './filter-address.ts'
+import { PeriodFields } from './period-fields.tsx'
 import classes from './session-filter.module.css'
 import type { useSessionFilter } from './use-session-filter.ts'
-
-const PeriodFields = lazyComponent(() => import('./period-fields.tsx'), 'PeriodFields')
 
 const choices = ['thisMonth', 'lastMonth', 'thisYear'] as const
 /** The values of the first and the last choice of a period. */
@@ -81,13 +79,7 @@ export function SessionFilter({ of }: { of: ReturnType<typeof useSessionFilter> 
             .map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      {isOwn && (
-        <PeriodFields
-          fallback={<Skeleton className={classes.fields} />}
-          period={period ?? usual.thisMonth}
-          onChange={changed}
-        />
-      )}
+      {isOwn && <PeriodFields period={period ?? usual.thisMonth} onChange={changed} />}
       {filter && (
         <Button
           variant="subtle"

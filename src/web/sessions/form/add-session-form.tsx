@@ -10,7 +10,6 @@ import { type LocalDate, localDateOf } from '#shared/time.ts'
 import { errorMessage, isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useAttemptKey } from '../../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
-import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
 import { newId } from '../../lib/new-id.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { scrollIntoView } from '../../ui/feedback/scroll-into-view.ts'
@@ -24,6 +23,7 @@ import { useFirstPot } from '../fields/use-first-pot.ts'
 import { usePots } from '../fields/use-pots.ts'
 import { DuplicatesAlert } from '../series/duplicates-alert.tsx'
 import { openSessions, type PlannedSession, seriesText, skippedPlaces } from '../series/series.ts'
+import { SeriesPreview } from '../series/series-preview.tsx'
 import { usePlan } from '../series/use-plan.ts'
 import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
 import { Progress } from './progress.tsx'
@@ -32,16 +32,13 @@ import type { AddRequest } from './session-request.ts'
 
 type Values = z.input<typeof createSessionInput> & SeriesValues
 
-// 6 kB: the dialog opens without it.
-const seriesPreview = lazyModule(() => import('../series/series-preview.tsx'))
-
 interface AddSessionFormProps extends SessionFormProps {
   request: AddRequest
   /** Called with the id of the first session created. */
   onCreated: (id: string) => void
 }
 
-/** "Nytt träningspass": creates one session, or a series (spec 2, 5). */
+/** "Nytt träningspass": creates one session, or a series (S40, S41). */
 export function AddSessionForm({
   request,
   clients,
@@ -55,14 +52,13 @@ export function AddSessionForm({
   const values = form.values as Values
   const { setFieldValue } = form
   const pots = usePots(values.clientId)
-  const create = useCreateSession((id) => clientNameIn(clients, id))
+  const create = useCreateSession({ nameOf: (id) => clientNameIn(clients, id), onCreated })
   const [refused, setRefused] = useState<{ duplicates: Duplicate[]; isSeries: boolean } | null>(
     null,
   )
   const keyFor = useAttemptKey()
   const [changed, setChanged] = useState<ReadonlySet<LocalDate>>(new Set())
   const { plan, busy, hold } = usePlan(values, changed)
-  const { module: preview, failure: previewFailure } = useLazyModule(seriesPreview)
 
   const { isWaiting, whenPicked } = useFirstPot(pots, {
     clientId: values.clientId,
@@ -101,7 +97,7 @@ export function AddSessionForm({
     const release = hold()
     create.mutate(input, {
       onSuccess: ({ duplicates }) => {
-        if (duplicates.length === 0) return onCreated(input.id)
+        if (duplicates.length === 0) return
         release()
         setRefused({ duplicates, isSeries })
       },
@@ -129,15 +125,15 @@ export function AddSessionForm({
         >
           <FreeHours values={values} onPick={(time) => form.setFieldValue('time', time)} />
           {/* The preview of a series tells the clashes of each day. */}
-          <BusyStatus planned={isSeries && preview ? nothing : kept} anyway="book" />
+          <BusyStatus planned={isSeries ? nothing : kept} anyway="book" />
           <SeriesFields
             values={values}
             onChange={(change) => form.setValues(change)}
             errors={form.errors}
             total={seriesText(kept) ?? sessionFormTexts.repeatHint(plan ? kept.length : 1)}
           />
-          {preview && isSeries && (
-            <preview.SeriesPreview
+          {isSeries && (
+            <SeriesPreview
               plan={plan}
               clientId={values.clientId}
               pot={pots.data?.find(({ id }) => id === values.potId)}
@@ -145,9 +141,6 @@ export function AddSessionForm({
               changed={changed}
               onChange={setChanged}
             />
-          )}
-          {previewFailure && isSeries && (
-            <p className={classes.reason}>{sessionDialogTexts.previewMissing}</p>
           )}
         </SessionFields>
         {refused && <DuplicatesAlert {...refused} />}

@@ -15,7 +15,7 @@ interface ChangedAlertProps {
   onUseSaved: () => void
 }
 
-/** A version conflict: lists the saved values that differ, while the form keeps the typed ones (design D25). */
+/** A version conflict: lists the saved values that differ, while the form keeps the typed ones (D25). */
 export function ChangedAlert({ saved, mine, clients, pots, onUseSaved }: ChangedAlertProps) {
   const differences = savedDifferences(saved, mine, {
     client: (id) => clientNameIn(clients, id),

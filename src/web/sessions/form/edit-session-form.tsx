@@ -2,6 +2,7 @@ import { Button, FocusTrap, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { absenceAt } from '#shared/absences/span.ts'
+import { cancelTexts } from '#shared/sessions/cancel/texts.ts'
 import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
@@ -9,32 +10,35 @@ import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
-import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { scrollIntoView } from '../../ui/feedback/scroll-into-view.ts'
 import { BusyStatus } from '../availability/busy-status.tsx'
 import { overlapsOf, spanOf } from '../availability/overlaps.ts'
 import { useAbsencesFrom } from '../availability/use-absences-from.ts'
 import { useBooked } from '../availability/use-booked.ts'
-import { bookNextModule } from '../booking/use-book-next.tsx'
+import { BookNextButton } from '../booking/book-next.tsx'
+import { LateNote } from '../cancel/late-note.tsx'
+import { useCancelSession } from '../cancel/use-cancel-session.tsx'
 import { clientNameIn } from '../fields/client-name.ts'
 import { SessionFields } from '../fields/session-fields.tsx'
 import { editValuesOf } from '../fields/session-values.ts'
 import { StatusFields } from '../fields/status-fields.tsx'
 import { useFirstPot } from '../fields/use-first-pot.ts'
 import { usePots } from '../fields/use-pots.ts'
+import { useRemoveFlow } from '../remove/use-remove-flow.tsx'
+import { ChangeSeriesDialog } from '../series/change-series-dialog.tsx'
+import { SeriesLine } from '../series/series-line.tsx'
+import { ChangedAlert } from './changed-alert.tsx'
 import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
-import { cancelButton, removeButton, seriesLine } from './edit-session-parts.ts'
 import { Progress } from './progress.tsx'
 import classes from './session-form.module.css'
 import { useSaveSession } from './use-save-session.ts'
 
 type Session = RouterOutputs['sessions']['get']
 type Values = z.input<typeof updateSessionInput>
-
-const changedAlert = lazyModule(() => import('./changed-alert.tsx'))
 
 interface EditSessionFormProps extends SessionFormProps {
   session: Session
@@ -43,7 +47,7 @@ interface EditSessionFormProps extends SessionFormProps {
   onDone: () => void
 }
 
-/** The form of the edit dialog (spec 2, Edit dialog); it saves over the version that the user saw (design D25). */
+/** The form of the edit dialog (S42); it saves over the version that the user saw (D25). */
 export function EditSessionForm({
   session,
   series,
@@ -76,15 +80,11 @@ export function EditSessionForm({
     onDone,
     onChanged: () => void showChanged(),
   })
-  const [isRemoving, setIsRemoving] = useState(false)
-  const [isChangingSeries, setIsChangingSeries] = useState(false)
-  const { module: line } = useLazyModule(seriesLine)
-  const [isCancelling, setIsCancelling] = useState(false)
-  const { module: removal } = useLazyModule(removeButton)
-  const { module: cancellation } = useLazyModule(cancelButton)
-  const { module: changed } = useLazyModule(changedAlert, isChanged || 'idle')
-  const { module: booking } = useLazyModule(bookNextModule, isSettled(saved))
-  const isBusy = save.isBusy || isRemoving || isChangingSeries || isCancelling
+  const removing = useRemoveFlow({ onRemoving: onDone })
+  const cancelling = useCancelSession({ onCancelling: onDone })
+  const changing = useDialog<object>()
+  // While one of them asks the dialog must not close or change.
+  const isBusy = save.isBusy || removing.isBusy || cancelling.isBusy || changing.isOpen
   const planned = usePlanned(session.id, values)
   const { client: server } = trpc.useUtils()
 
@@ -106,10 +106,9 @@ export function EditSessionForm({
     setIsChanged(true)
   }
 
-  const conflict = isChanged && changed
   const current = valuesOf(saved)
   const isLocked = isSettled(saved)
-  // Only a session whose pot was deleted may be saved without one (design D11).
+  // Only a session whose pot was deleted may be saved without one (D11).
   const isPotRequired = saved.potId !== null
   const onSubmit = form.onSubmit((wanted) => {
     if (isPotRequired && !wanted.potId)
@@ -117,18 +116,22 @@ export function EditSessionForm({
     setIsChanged(false)
     save.save(wanted)
   })
+  const cancellable = {
+    ...saved,
+    clientName: clientNameIn(clients, saved.clientId),
+    hoursRemaining: savedPots.data?.find(({ id }) => id === saved.potId)?.hoursRemaining ?? null,
+  }
   return (
     <>
       <form ref={fields} onSubmit={whenPicked(onSubmit)} noValidate>
         {isPhone && <FocusTrap.InitialFocus />}
         <Stack gap="md">
-          {series && line && (
-            <line.SeriesLine
+          {series && (
+            <SeriesLine
               session={saved}
               series={series}
               isDirty={form.isDirty()}
-              onBusy={setIsChangingSeries}
-              onDone={onDone}
+              onChange={() => changing.open({})}
             />
           )}
           <SessionFields
@@ -151,10 +154,10 @@ export function EditSessionForm({
               pots={allPots}
               isPotless={!isPotRequired && values.potId === null && !isPicking}
             />
-            {cancellation && <cancellation.LateNote session={saved} />}
+            <LateNote session={saved} />
           </SessionFields>
-          {conflict && (
-            <conflict.ChangedAlert
+          {isChanged && (
+            <ChangedAlert
               saved={current}
               mine={values}
               clients={clients}
@@ -166,37 +169,36 @@ export function EditSessionForm({
               }}
             />
           )}
-          {save.error !== null && !conflict && (
+          {save.error !== null && !isChanged && (
             <ErrorAlert ref={scrollIntoView}>{errorMessage(save.error)}</ErrorAlert>
           )}
           <div className={classes.buttons} data-acts>
-            {removal && (
-              <removal.RemoveButton
-                session={saved}
-                disabled={isLocked || save.isBusy}
-                reasonId={isLocked ? 'session-locked' : undefined}
-                onRemoving={onDone}
-                onBusy={setIsRemoving}
-              />
-            )}
-            {isLocked && booking && (
-              <booking.BookNextButton
+            <Button
+              me="auto"
+              variant="outline"
+              color="red"
+              disabled={isLocked || save.isBusy}
+              aria-disabled={removing.isBusy}
+              aria-describedby={isLocked ? 'session-locked' : undefined}
+              onClick={() => removing.remove(saved)}
+            >
+              {sessionDialogTexts.remove}
+            </Button>
+            <Progress isUnderWay={removing.isUnderWay} text={sessionDialogTexts.removing} />
+            {isLocked && (
+              <BookNextButton
                 session={{ id: saved.id, clientName: clientNameIn(clients, saved.clientId) }}
                 onBooked={() => !form.isDirty() && onDone()}
               />
             )}
-            {cancellation && !isLocked && (
-              <cancellation.CancelButton
-                session={{
-                  ...saved,
-                  clientName: clientNameIn(clients, saved.clientId),
-                  hoursRemaining:
-                    savedPots.data?.find(({ id }) => id === saved.potId)?.hoursRemaining ?? null,
-                }}
-                disabled={save.isBusy || isRemoving}
-                onCancelling={onDone}
-                onBusy={setIsCancelling}
-              />
+            {!isLocked && (
+              <Button
+                variant="default"
+                disabled={save.isBusy || removing.isBusy}
+                onClick={() => cancelling.cancel(cancellable)}
+              >
+                {cancelTexts.open}
+              </Button>
             )}
             <Progress isUnderWay={isWaiting || save.isUnderWay} text={sessionDialogTexts.saving} />
             <Button variant="default" onClick={onCancel} disabled={isBusy}>
@@ -214,6 +216,11 @@ export function EditSessionForm({
         </Stack>
       </form>
       {save.element}
+      {removing.element}
+      {cancelling.element}
+      {series && (
+        <ChangeSeriesDialog dialog={changing} session={saved} series={series} onDone={onDone} />
+      )}
     </>
   )
 }

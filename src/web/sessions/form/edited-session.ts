@@ -1,11 +1,10 @@
 import type { trpc } from '../../lib/trpc.ts'
-import { loadEditParts } from './edit-session-parts.ts'
 
 /** Until then the dialog waits for its answers, so that it is rendered once. Later, a click seems to have had no effect. */
 const openAfterMs = 50
 
 /**
- * Loads the parts of the edit dialog and fetches its session anew: a form over a cached old version would be refused.
+ * Fetches the session of the edit dialog anew: a form over a cached old version would be refused.
  * Resolves when the answers are here, or after 50 ms, when the dialog is to show that it loads.
  */
 export async function requestEdited({ sessions }: ReturnType<typeof trpc.useUtils>, id: string) {
@@ -14,5 +13,5 @@ export async function requestEdited({ sessions }: ReturnType<typeof trpc.useUtil
     return part.prefetch({ id })
   })
   const late = new Promise((resolve) => setTimeout(resolve, openAfterMs))
-  await Promise.all([loadEditParts(), Promise.race([Promise.all(answers), late])])
+  await Promise.race([Promise.all(answers), late])
 }

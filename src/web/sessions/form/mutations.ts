@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import type { z } from 'zod/mini'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
@@ -10,8 +11,11 @@ import { skippedText } from '../labels.ts'
 import { useSessionCache } from '../session-cache.ts'
 import type { WeekSession } from '../week-session.ts'
 
-/** Saves a session, and others of its series with it. Only its status is shown optimistically. */
-export function useUpdateSession() {
+/**
+ * Saves a session, and others of its series with it. Only its status is shown optimistically. `onSaved` is called before
+ * what is stale is fetched again, and what it renders is committed by then.
+ */
+export function useUpdateSession({ onSaved }: { onSaved: () => void }) {
   const refresh = useRefresh()
   const cache = useSessionCache()
   return trpc.sessions.update.useMutation({
@@ -22,8 +26,10 @@ export function useUpdateSession() {
       cache.patch((session) => (saved.has(session.id) ? withFlags(session, wanted) : session))
       return { rollback }
     },
-    onSuccess: ({ updated, skipped }) =>
-      notifySuccess({ title: sessionToasts.updated(updated), message: skippedText(skipped) }),
+    onSuccess: ({ updated, skipped }) => {
+      notifySuccess({ title: sessionToasts.updated(updated), message: skippedText(skipped) })
+      flushSync(onSaved)
+    },
     onError: (error, _wanted, context) => {
       context?.rollback()
       // The dialog shows a version conflict itself.

@@ -2,7 +2,7 @@ import { Box, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './session-form.module.css'
 
-/** In milliseconds: slower answers show progress (design D16). */
+/** In milliseconds: slower answers show progress (D16). */
 const slowAfterMs = 300
 
 /** A live region that announces a pending request once it is slow. */

@@ -8,7 +8,7 @@ interface Names {
   pot: (id: string) => string
 }
 
-/** The saved values that differ from the typed ones, a line each: "Tid: 11:00" (design D25). */
+/** The saved values that differ from the typed ones, a line each: "Tid: 11:00" (D25). */
 export function savedDifferences(saved: EditValues, mine: EditValues, names: Names): string[] {
   const { yes, no, none } = sessionChangedTexts
   const flag = (on: boolean) => (on ? yes : no)

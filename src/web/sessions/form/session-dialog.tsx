@@ -1,9 +1,11 @@
+import { IsRestoringProvider } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/form/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { AddSession } from './add-session.tsx'
 import type { CloseState } from './close-guard.ts'
-import { sessionForms } from './lazy-session-forms.ts'
+import { EditSession } from './edit-session.tsx'
 import type { SessionRequest } from './session-request.ts'
 
 interface SessionDialogProps {
@@ -18,7 +20,6 @@ interface SessionDialogProps {
 /** The modal around the add form and the edit form. Loaded when it is first opened. */
 export function SessionDialog(props: SessionDialogProps) {
   const { request, onClose, onExited, onCreated } = props
-  const { add: AddSession, edit: EditSession } = sessionForms
   const shown = useLatestRequest(request)
   const guard = useRef<CloseState>({ isBusy: false, isDirty: false })
   const [isConfirming, setIsConfirming] = useState(false)
@@ -43,29 +44,30 @@ export function SessionDialog(props: SessionDialogProps) {
       // useSessionDialog restores the focus: the clicked element may have moved.
       returnFocus={false}
     >
-      {shown?.request.kind === 'add' && (
-        <AddSession
-          fallback={null}
-          key={shown.openCount}
-          request={shown.request}
-          guard={guard}
-          onCancel={leave}
-          onCreated={(id) => {
-            onCreated?.(id)
-            onClose()
-          }}
-        />
-      )}
-      {shown?.request.kind === 'edit' && (
-        <EditSession
-          fallback={null}
-          key={shown.openCount}
-          id={shown.request.id}
-          guard={guard}
-          onCancel={leave}
-          onDone={onClose}
-        />
-      )}
+      {/* While it closes its queries keep what they have: nothing is fetched for it any more. */}
+      <IsRestoringProvider value={request === null}>
+        {shown?.request.kind === 'add' && (
+          <AddSession
+            key={shown.openCount}
+            request={shown.request}
+            guard={guard}
+            onCancel={leave}
+            onCreated={(id) => {
+              onCreated?.(id)
+              onClose()
+            }}
+          />
+        )}
+        {shown?.request.kind === 'edit' && (
+          <EditSession
+            key={shown.openCount}
+            id={shown.request.id}
+            guard={guard}
+            onCancel={leave}
+            onDone={onClose}
+          />
+        )}
+      </IsRestoringProvider>
       <ConfirmDialog
         opened={isConfirming}
         onClose={() => setIsConfirming(false)}

@@ -4,7 +4,7 @@ import type { LocalDate, LocalTime } from '#shared/time.ts'
 export interface AddRequest {
   kind: 'add'
   date?: LocalDate
-  /** Without one, the usual time is proposed (spec 9). */
+  /** Without one, the usual time is proposed (S41). */
   time?: LocalTime
   durationHours?: number
   clientId?: string | null

@@ -24,13 +24,13 @@ interface SaveOptions {
 }
 
 /**
- * Saves the typed values over the version that the user saw, after asking how much of its series to change (spec 4); a
- * change of status alone asks nothing (design D35).
+ * Saves the typed values over the version that the user saw, after asking how much of its series to change (S47); a
+ * change of status alone asks nothing (D35).
  * Render `element` once.
  */
 export function useSaveSession({ saved, similar, onDone, onChanged }: SaveOptions) {
   const { ask, element } = useSeriesChoice()
-  const update = useUpdateSession()
+  const update = useUpdateSession({ onSaved: onDone })
   const [state, setState] = useState<'idle' | 'finding' | 'asking'>('idle')
   const [askFailure, setAskFailure] = useState<unknown>(null)
   // A retry after a lost answer sends the same others: the first attempt may already have changed the series.
@@ -68,7 +68,6 @@ export function useSaveSession({ saved, similar, onDone, onChanged }: SaveOption
     update.mutate(
       { ...wanted, version: saved.version, others },
       {
-        onSuccess: onDone,
         onError: (error) => {
           if (!isOutcomeUnknown(error)) unanswered.current = null
           if (isVersionConflict(error)) onChanged()

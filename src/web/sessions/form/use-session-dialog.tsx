@@ -1,22 +1,18 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { lazyComponent } from '../../lib/modules/lazy-module.ts'
-import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { notifyNotLoaded } from '../../ui/dialog/use-lazy-dialog.ts'
 import { dateCalendar } from '../../ui/form/lazy-date-calendar.ts'
-import { loadEditParts } from './edit-session-parts.ts'
 import { requestEdited } from './edited-session.ts'
-import { sessionForms } from './lazy-session-forms.ts'
 import type { AddRequest, SessionRequest } from './session-request.ts'
 
 const SessionDialog = lazyComponent(() => import('./session-dialog.tsx'), 'SessionDialog')
 
-/** Loads the dialogs' code ahead. After a failure it is loaded when the dialog is opened. */
+/** Loads the dialog's code ahead. After a failure it is loaded when the dialog is opened. */
 function preloadDialog(): void {
-  for (const part of [SessionDialog, sessionForms.add, sessionForms.edit, dateCalendar])
-    void part.preload()
-  void loadEditParts()
+  for (const part of [SessionDialog, dateCalendar]) void part.preload()
 }
 
 interface SessionDialogOptions {
@@ -44,12 +40,11 @@ export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOption
       try {
         await Promise.all([
           SessionDialog.load(),
-          sessionForms[next.kind].load(),
           next.kind === 'edit' && requestEdited(utils, next.id),
         ])
         setRequest(next)
-      } catch {
-        notifyFailure({ title: lazyDialogTexts.loadFailed })
+      } catch (error) {
+        notifyNotLoaded(lazyDialogTexts.loadFailed, error)
       }
     },
     [utils],

@@ -31,7 +31,7 @@ export interface RowActs {
   onAct: (session: WeekSession, act: SessionAct) => void
 }
 
-/** The columns "Datum, Klient, Typ, Längd, Status, Åtgärder" (spec 2). */
+/** The columns "Datum, Klient, Typ, Längd, Status, Åtgärder" (S51). */
 export function sessionColumns({ onOpen, onAct }: RowActs): Column<SessionRow>[] {
   return [
     { header: texts.date, className: classes.when, cell: ({ session }) => <When of={session} /> },

@@ -38,7 +38,7 @@ interface SessionListTableProps extends Shared {
 
 /**
  * The sessions to come, soonest first, and the past ones, newest first, each under its heading, with one for each month
- * (spec 2): the list opens at today.
+ * (S51): the list opens at today.
  */
 export function SessionListTable(props: SessionListTableProps) {
   const { upcoming, past, now, isOld, hasMore, onMoreUpcoming, acts, ...shared } = props

@@ -1,10 +1,9 @@
-import { Box, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Text, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useRef } from 'react'
 import { sessionPageTexts as texts } from '#shared/sessions/list/texts.ts'
 import { listFilterTexts } from '#shared/sessions/usage/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
-import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { TrashLink } from '../../trash/trash-link.tsx'
@@ -13,6 +12,8 @@ import { LoadFailure, QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useInfiniteScroll } from '../../ui/table/use-infinite-scroll.ts'
 import { useRowLimit } from '../../ui/table/use-row-limit.ts'
+import { ClientSelect } from '../fields/client-select.tsx'
+import { SessionFilter } from '../filter/session-filter.tsx'
 import { SessionSums } from '../filter/session-sums.tsx'
 import { useSessionFilter } from '../filter/use-session-filter.ts'
 import { useSessionDialog } from '../form/use-session-dialog.tsx'
@@ -28,12 +29,9 @@ import { useClientFilter } from './use-client-filter.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { type SessionPage, useSessionPages } from './use-session-pages.ts'
 
-// 20 kB with its list of options, so the table does not wait for it.
-const ClientSelect = lazyComponent(() => import('../fields/client-select.tsx'), 'ClientSelect')
-const SessionFilter = lazyComponent(() => import('../filter/session-filter.tsx'), 'SessionFilter')
 const editButton = (id: string) => document.getElementById(editButtonId(id))
 
-/** All sessions of the trainer, or of one client: those to come, and the past ones with infinite scroll (spec 2). */
+/** All sessions of the trainer, or of one client: those to come, and the past ones with infinite scroll (S51). */
 export function SessionList() {
   const now = useNow()
   const { clients, colours } = useClientColours()
@@ -101,7 +99,6 @@ export function SessionList() {
     <div onPointerEnter={dialog.preload}>
       <div ref={tools} className={classes.tools}>
         <ClientSelect
-          fallback={<Skeleton className={classes.filter} />}
           className={classes.filter}
           aria-label={texts.filter}
           clients={clients.data ?? []}
@@ -109,7 +106,7 @@ export function SessionList() {
           onChange={show}
           allLabel={texts.allClients}
         />
-        <SessionFilter fallback={<Skeleton className={classes.filters} />} of={filters} />
+        <SessionFilter of={filters} />
         <Button
           className={classes.add}
           data-phone="icon"

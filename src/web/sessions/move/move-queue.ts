@@ -39,7 +39,7 @@ interface PendingMove<S extends Movable> {
   wanted: Placement
   /** The placement that the server has saved. */
   saved: Placement
-  /** The version that the next save is over (design D25). */
+  /** The version that the next save is over (D25). */
   version: number
   undo: Map<string, UndoState>
   timer?: ReturnType<typeof setTimeout>

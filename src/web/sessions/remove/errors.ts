@@ -2,7 +2,7 @@ import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import type { Toast } from '../../lib/toasts/toast.ts'
 
-/** The toast for a session that could not be removed, by its cause (spec 8, Sessions). */
+/** The toast for a session that could not be removed, by its cause (S4). */
 export function removalErrorToast(error: unknown): Toast {
   switch (problemCodeOf(error)) {
     case 'SESSION_SETTLED':

@@ -7,7 +7,7 @@ import { useSessionCache } from '../session-cache.ts'
 import { removalErrorToast } from './errors.ts'
 import { removalToast } from './labels.ts'
 
-/** Removes planned sessions optimistically (spec 4), one or many; the undo restores them (design D31). */
+/** Removes planned sessions optimistically (S44), one or many; the undo restores them (S44). */
 export function useRemoveSession() {
   const refresh = useRefresh()
   const cache = useSessionCache()

@@ -14,7 +14,7 @@ interface Removable {
 }
 
 /**
- * Removes a session (spec 4): a single one at once, with an undo; one of a series after asking how much of it. A
+ * Removes a session (S44): a single one at once, with an undo; one of a series after asking how much of it. A
  * settled one is refused with a toast. Render `element` once.
  */
 export function useRemoveFlow({ onRemoving }: { onRemoving?: () => void } = {}) {

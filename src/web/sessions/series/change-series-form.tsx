@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { repeatMax } from '#shared/sessions/limits.ts'
 import { changeSeriesInput } from '#shared/sessions/series/inputs.ts'
 import { seriesChoiceTexts, changeSeriesTexts as texts } from '#shared/sessions/series/texts.ts'
@@ -27,8 +27,6 @@ import { changeSeriesMessage, useChangeSeries } from './use-change-series.ts'
 
 export interface ChangeSeriesProps extends Pick<ChangePlan, 'session' | 'series'> {
   onDone: () => void
-  /** While a save is pending the dialog must not close. */
-  onBusy: (isBusy: boolean) => void
 }
 
 interface FormProps extends ChangeSeriesProps, Pick<ChangePlan, 'similar'> {
@@ -38,14 +36,7 @@ interface FormProps extends ChangeSeriesProps, Pick<ChangePlan, 'similar'> {
 const none: ReadonlySet<string> = new Set()
 
 /** The fields of "Ändra serien", with the sessions that change and those that are added. */
-export function ChangeSeriesForm({
-  session,
-  series,
-  similar,
-  onDone,
-  onBusy,
-  onCancel,
-}: FormProps) {
+export function ChangeSeriesForm({ session, series, similar, onDone, onCancel }: FormProps) {
   const { id, version, startsAt, durationHours, potId, clientId } = session
   const from = localDateOf(startsAt)
   const form = useZodForm(changeSeriesInput, {
@@ -66,7 +57,6 @@ export function ChangeSeriesForm({
   const [unticked, setUnticked] = useState(none)
   const [changedDays, setChangedDays] = useState(none)
   const save = useChangeSeries()
-  useEffect(() => onBusy(save.isPending), [onBusy, save.isPending])
 
   const to = spanOf(values)
   const { moreWeeks } = values
@@ -80,21 +70,17 @@ export function ChangeSeriesForm({
   const isNothing = changed === 0 && added.length === 0
   const last = rows.added.at(-1)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    // The submit must not bubble through the portal to the edit form.
-    event.stopPropagation()
-    form.onSubmit((wanted) => {
-      if (save.isPending || isNothing) return
-      save.mutate(
-        {
-          ...wanted,
-          others: isChanged ? others.map((one) => one.id) : [],
-          skipWeeks: rows.added.flatMap(({ place, isKept }) => (isKept ? [] : place)),
-        },
-        { onSuccess: onDone },
-      )
-    })(event)
-  }
+  const submit = form.onSubmit((wanted) => {
+    if (save.isPending || isNothing) return
+    save.mutate(
+      {
+        ...wanted,
+        others: isChanged ? others.map((one) => one.id) : [],
+        skipWeeks: rows.added.flatMap(({ place, isKept }) => (isKept ? [] : place)),
+      },
+      { onSuccess: onDone },
+    )
+  })
 
   return (
     <form onSubmit={submit} noValidate>

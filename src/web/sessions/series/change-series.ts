@@ -47,7 +47,7 @@ export function changedRows(plan: ChangePlan, booked: readonly Booked[]): Series
 
 /**
  * The sessions that continue the series, each with its clashes, holiday and absence; those that exist already are left out, and what
- * lies in an absence (design D32).
+ * lies in an absence (D32).
  */
 export function addedRows(plan: ChangePlan, all: readonly Booked[]): PreviewRow[] {
   const { session, similar, series, to, absences, changedDays } = plan

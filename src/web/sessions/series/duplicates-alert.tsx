@@ -5,7 +5,7 @@ import { localDateOf, localTimeOf } from '#shared/time.ts'
 import { IconCopyCheck } from '../../lib/icons/copies.ts'
 import { scrollIntoView } from '../../ui/feedback/scroll-into-view.ts'
 
-/** Why nothing was created: the session exists already, or the duplicates of a series (spec 5, 8). */
+/** Why nothing was created: the session exists already, or the duplicates of a series (S45, S4). */
 export function DuplicatesAlert({
   duplicates,
   isSeries,

@@ -30,7 +30,7 @@ interface Pot {
   open: readonly OpenSession[]
 }
 
-/** Previews a series and what it draws from its pot (spec 4, Session coverage). */
+/** Previews a series and what it draws from its pot (S49). */
 export function previewOf(plan: readonly PlannedSession[], pot: Pot | null, now: Date): Preview {
   const kept = plan.filter(({ isKept }) => isKept)
   const sessions = pot ? openSessions(kept, pot.id) : []

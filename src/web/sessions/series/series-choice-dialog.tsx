@@ -73,8 +73,6 @@ function SeriesChoiceForm({
 
   function confirm(event: FormEvent) {
     event.preventDefault()
-    // The submit must not bubble through the portal to the edit form.
-    event.stopPropagation()
     if (!isNothing) onAnswer({ others: others[choice].map(({ id }) => id) })
   }
 

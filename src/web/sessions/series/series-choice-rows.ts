@@ -53,7 +53,7 @@ export interface SeriesChoiceRow extends Occurrence {
 }
 
 /**
- * The series, the changed session first. The chosen ones are shifted by the same days and minutes (design D14) and get
+ * The series, the changed session first. The chosen ones are shifted by the same days and minutes (D14) and get
  * the same length. The others stay, and can clash with those that move.
  */
 export function seriesChoiceRows(

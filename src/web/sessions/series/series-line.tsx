@@ -4,9 +4,7 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
 import { IconRepeat } from '../../lib/icons/arrows.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
-import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import classes from './change-series.module.css'
-import { ChangeSeriesDialog } from './change-series-dialog.tsx'
 
 type Session = RouterOutputs['sessions']['get']
 
@@ -15,13 +13,11 @@ interface SeriesLineProps {
   series: NonNullable<RouterOutputs['sessions']['series']>
   /** The form has unsaved changes: saving asks about the series by itself. */
   isDirty: boolean
-  onBusy: (isBusy: boolean) => void
-  onDone: () => void
+  onChange: () => void
 }
 
 /** 'Pass 3 av 8, tisdagar 07:30 till 12 jan', with the way to change the series. */
-export function SeriesLine({ session, series, isDirty, onBusy, onDone }: SeriesLineProps) {
-  const changing = useDialog<object>()
+export function SeriesLine({ session, series, isDirty, onChange }: SeriesLineProps) {
   const [date, time] = [localDateOf(session.startsAt), localTimeOf(session.startsAt)]
   return (
     <div className={classes.line}>
@@ -31,17 +27,10 @@ export function SeriesLine({ session, series, isDirty, onBusy, onDone }: SeriesL
         (isDirty ? (
           <span className={classes.hint}>{texts.saveFirst}</span>
         ) : (
-          <Button variant="default" size="xs" onClick={() => changing.open({})}>
+          <Button variant="default" size="xs" onClick={onChange}>
             {texts.change}
           </Button>
         ))}
-      <ChangeSeriesDialog
-        dialog={changing}
-        session={session}
-        series={series}
-        onBusy={onBusy}
-        onDone={onDone}
-      />
     </div>
   )
 }

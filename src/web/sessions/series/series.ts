@@ -29,7 +29,7 @@ export interface PlannedSession {
   durationHours: number
   /** The bookings at the same time. */
   clashes: Booked[]
-  /** The same session exists already (spec 5). */
+  /** The same session exists already (S45). */
   isDuplicate: boolean
   /** The trainer's absence at that time. */
   absence: Absence | null
@@ -38,9 +38,9 @@ export interface PlannedSession {
 }
 
 /**
- * Plans the typed sessions, at the same time of day (design D15), with their clashes. Null while the time or the end is
- * invalid. A series leaves out duplicates, since the server would refuse all of it for one (spec 5), and what lies in an
- * absence (design D32); `changed` are the days of which the user wants the opposite of that.
+ * Plans the typed sessions, at the same time of day (D15), with their clashes. Null while the time or the end is
+ * invalid. A series leaves out duplicates, since the server would refuse all of it for one (D17), and what lies in an
+ * absence (D32); `changed` are the days of which the user wants the opposite of that.
  */
 export function planSeries(
   typed: TypedSeries,

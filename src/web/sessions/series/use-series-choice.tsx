@@ -1,15 +1,13 @@
 import { type ReactNode, useCallback, useRef } from 'react'
 import { isSettled } from '#shared/sessions/status.ts'
-import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
-import { useLazyModule } from '../../lib/modules/lazy-module.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import type { Toast } from '../../lib/toasts/toast.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { updateErrorToast } from '../errors.ts'
-import { seriesChoice } from './lazy-series-choice.ts'
+import { SeriesChoiceDialog } from './series-choice-dialog.tsx'
 import type { SeriesChange, SeriesQuestion } from './series-choice-rows.ts'
 
 /** An action on a session, which may apply to its series. */
@@ -32,11 +30,11 @@ interface Listeners {
 }
 
 /**
- * Asks how much of a series a change applies to (spec 4, Recurring sessions). Render `element` once.
+ * Asks how much of a series a change applies to (S47). Render `element` once.
  * `ask` resolves without others for a session without a series, and to null when the user cancels, or when the series
  * could not be fetched, which the toast of `errorToast` reports.
  *
- * The specification has "this one only" and "all", and defines similar sessions as later ones, in the future. So "Alla" is
+ * The customer has "this one only" and "all", and defines similar sessions as later ones, in the future. So "Alla" is
  * this one and every similar one. "Detta och följande" is the same list with a checkbox for each.
  */
 export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateErrorToast): {
@@ -48,8 +46,6 @@ export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateEr
   const { open, close, ...state } = useDialog<SeriesQuestion>()
   const answerTo = useRef<((answer: Answer) => void) | null>(null)
   const opener = useRef<Element | null>(null)
-
-  const { module } = useLazyModule(seriesChoice, 'idle')
 
   const settle = useCallback(
     (answer: Answer) => {
@@ -68,34 +64,28 @@ export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateEr
 
   const ask = useCallback(
     async ({ onQuestion, onFailure, ...action }: PendingAction & Listeners): Promise<Answer> => {
-      try {
-        await seriesChoice.load()
-        const found = await findSeriesChoice(sessions, action)
-        if (found === 'alone') return { others: [] }
-        if ('error' in found) {
-          notifyFailure(errorToast(found.error))
-          // The server has answered with an error, so the shown session is stale.
-          if (!isOutcomeUnknown(found.error)) void refresh('sessions')
-          onFailure?.(found.error)
-          return null
-        }
-        onQuestion?.()
-        return await new Promise((resolve) => {
-          settle(null)
-          answerTo.current = resolve
-          opener.current = document.activeElement
-          open(found)
-        })
-      } catch {
-        notifyFailure({ title: lazyDialogTexts.loadFailed })
+      const found = await findSeriesChoice(sessions, action)
+      if (found === 'alone') return { others: [] }
+      if ('error' in found) {
+        notifyFailure(errorToast(found.error))
+        // The server has answered with an error, so the shown session is stale.
+        if (!isOutcomeUnknown(found.error)) void refresh('sessions')
+        onFailure?.(found.error)
         return null
       }
+      onQuestion?.()
+      return await new Promise((resolve) => {
+        settle(null)
+        answerTo.current = resolve
+        opener.current = document.activeElement
+        open(found)
+      })
     },
     [sessions, refresh, open, settle, errorToast],
   )
 
-  const element = module && state.subject && (
-    <module.SeriesChoiceDialog dialog={{ ...state, close }} onAnswer={settle} />
+  const element = state.subject && (
+    <SeriesChoiceDialog dialog={{ ...state, close }} onAnswer={settle} />
   )
   return { ask, element }
 }

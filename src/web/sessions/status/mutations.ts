@@ -18,7 +18,7 @@ import {
   withStatusChange,
 } from './status-change.ts'
 
-/** A session, over the version that the trainer sees (design D25). */
+/** A session, over the version that the trainer sees (D25). */
 export interface SessionVersion {
   id: string
   version: number

@@ -32,7 +32,7 @@ export function formOf([first]: readonly SessionIconName[]): SessionForm {
   return first === undefined ? 'planned' : 'lacking'
 }
 
-/** The text of an icon (spec 2): for a settled session it says how many hours were charged. */
+/** The text of an icon (S50): for a settled session it says how many hours were charged. */
 export function iconText(icon: SessionIconName, session: Charged): string {
   if (icon === 'completed' || icon === 'noShow') {
     const status = icon === 'noShow' && session.cancelled === 'late' ? 'late' : icon

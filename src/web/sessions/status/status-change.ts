@@ -32,7 +32,7 @@ export interface StatusChange<S extends HasStatus = HasStatus> {
   moves: PotMoves
 }
 
-/** Predicts what the server will make of these sessions (spec 4, Pot adjustment). */
+/** Predicts what the server will make of these sessions (S36). */
 export function predictStatusChange<S extends HasStatus>(
   before: readonly S[],
   to: keyof typeof flagsOf,

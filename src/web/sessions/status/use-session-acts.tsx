@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { useBookNext } from '../booking/use-book-next.tsx'
+import { useBookNext } from '../booking/book-next.tsx'
 import type { Cancellable } from '../cancel/cancellable.ts'
 import { useCancelSession } from '../cancel/use-cancel-session.tsx'
 import type { SessionAct } from './session-acts.ts'
@@ -15,8 +15,8 @@ export function useSessionActs({ onCancelling }: { onCancelling?: () => void } =
   showCancelled: ReturnType<typeof useCancelSession>['show']
 } {
   const setStatus = useStatusWithUndo()
-  const { cancel, show, element: question } = useCancelSession(onCancelling ? { onCancelling } : {})
-  const { bookNext, element: booking } = useBookNext()
+  const { cancel, show, element } = useCancelSession(onCancelling ? { onCancelling } : {})
+  const { bookNext } = useBookNext()
   const perform = useCallback(
     (session: Cancellable, act: SessionAct) => {
       if (act === 'cancel') cancel(session)
@@ -24,12 +24,6 @@ export function useSessionActs({ onCancelling }: { onCancelling?: () => void } =
       else void setStatus([{ id: session.id, version: session.version }], act)
     },
     [setStatus, cancel, bookNext],
-  )
-  const element = (
-    <>
-      {question}
-      {booking}
-    </>
   )
   return { perform, element, showCancelled: show }
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
@@ -16,20 +16,18 @@ import { formatMonth, localDateOf } from '#shared/time.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
 import { IconArrowLeft } from '../../lib/icons/arrows.ts'
 import { IconChevronLeft, IconChevronRight } from '../../lib/icons/chevrons.ts'
-import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
+import { ClientSelect } from '../fields/client-select.tsx'
 import { readPeriod, writePeriod } from '../filter/period-address.ts'
+import { PeriodFields } from '../filter/period-fields.tsx'
 import { useClientFilter } from '../list/use-client-filter.ts'
 import classes from './usage.module.css'
 import { UsageReport } from './usage-report.tsx'
-
-const ClientSelect = lazyComponent(() => import('../fields/client-select.tsx'), 'ClientSelect')
-const PeriodFields = lazyComponent(() => import('../filter/period-fields.tsx'), 'PeriodFields')
 
 /** The view "Underlag" of /dashboard/sessions: what one client or all used in a month or another period. */
 export function UsageScreen() {
@@ -67,7 +65,6 @@ export function UsageScreen() {
       </p>
       <div className={classes.tools}>
         <ClientSelect
-          fallback={<Skeleton className={classes.client} />}
           className={classes.client}
           aria-label={texts.filter}
           clients={clients.data ?? []}
@@ -108,13 +105,7 @@ export function UsageScreen() {
         >
           {texts.ownPeriod}
         </Button>
-        {hasFields && (
-          <PeriodFields
-            fallback={<Skeleton className={classes.fields} />}
-            period={period}
-            onChange={showPeriod}
-          />
-        )}
+        {hasFields && <PeriodFields period={period} onChange={showPeriod} />}
       </div>
       {isUnknown && (
         <Empty

@@ -6,7 +6,7 @@ import { IconAlertTriangle } from '../../lib/icons/states.ts'
 export interface FailureText {
   title: string
   message?: string
-  /** The language of both, where the specification's texts are not Swedish. */
+  /** The language of both, where the catalogue's texts are not Swedish. */
   lang?: 'en'
   /** The language of the title alone. */
   titleLang?: 'en'

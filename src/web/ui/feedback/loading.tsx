@@ -6,7 +6,7 @@ import { commonTexts } from '#shared/texts.ts'
 const delayMs = 250
 
 interface LoadingProps {
-  /** Read by screen readers; the specification has texts for some lists. */
+  /** Read by screen readers; the customer has texts for some lists. */
   text?: string
   /** The height of the skeleton, in lines of text. */
   lines?: number

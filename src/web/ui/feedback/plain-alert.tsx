@@ -4,7 +4,7 @@ import classes from './plain-alert.module.css'
 interface PlainAlertProps {
   icon?: ReactNode
   title: string
-  /** The title's language, where the specification's text is not Swedish. */
+  /** The title's language, where the catalogue's text is not Swedish. */
   titleLang?: 'en'
   children: ReactNode
 }

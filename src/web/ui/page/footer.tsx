@@ -8,7 +8,7 @@ interface FooterProps {
   hasPrivacyNotice: boolean
 }
 
-/** The footer with the support address (spec 1). */
+/** The footer with the support address (S3). */
 export function Footer({ email, hasPrivacyNotice }: FooterProps) {
   return (
     <footer className={classes.footer}>

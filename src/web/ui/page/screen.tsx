@@ -5,7 +5,7 @@ import { ScreenFrame } from './screen-frame.tsx'
 interface ScreenProps {
   /** The heading, and the first part of the document's title. */
   title: string
-  /** The heading's language, where the specification's text is not Swedish. */
+  /** The heading's language, where the catalogue's text is not Swedish. */
   titleLang?: 'en'
   /** What stands in the heading instead of the title: a person's name, for one. */
   heading?: ReactNode

@@ -1,26 +1,13 @@
-import { useMemo } from 'react'
-import { encode } from 'uqr'
+import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import styles from './qr-code.module.css'
-import { qrPath } from './qr-path.ts'
 
-/** The quiet zone around the code, in modules (ISO/IEC 18004). */
-const quietZone = 4
+const QrPicture = lazyComponent(() => import('./qr-picture.tsx'), 'QrPicture')
 
-/** A text as a QR code, generated in the browser: the link is sent to no service. Dark on white in both colour schemes. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => {
-    const code = encode(text, { ecc: 'M', border: quietZone })
-    return { size: code.size, path: qrPath(code.data) }
-  }, [text])
+/** A text as a QR code, in its own place until it is loaded. Nothing where it cannot be: the text stands beside it. */
+export function QrCode(props: { text: string; label: string }) {
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className={styles.code}
-    >
-      <path d={path} />
-    </svg>
+    <div className={styles.place}>
+      <QrPicture {...props} fallback={null} failure={() => null} />
+    </div>
   )
 }

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { dayIn, logIn, openSession, thisWeek } from '#tests/e2e/app.ts'
+import { givenClient, givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
+import { apiOf } from '#tests/e2e/logins.ts'
+import type { Who } from '#tests/e2e/people.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+// What a browser loads with an empty cache: gzip KiB of JavaScript and CSS, and files with the font.
+
+const web = fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+/** Until the heading of a page is there. */
+const budgets = {
+  public: { js: 200, css: 15, files: 30 },
+  signedIn: { js: 343, css: 45, files: 30 },
+  portal: { js: 100, css: 15, files: 30 },
+  /** Login, dashboard, idle, and the edit dialog of a session. */
+  minute: { js: 520, css: 60, files: 30 },
+}
+
+const publicPages = ['/', '/login', '/login?vy=aterstall', '/register', '/first-account']
+const ownPages: Partial<Record<Who, string[]>> = {
+  trainer: [
+    '/dashboard',
+    '/dashboard/calendar',
+    '/dashboard/clients',
+    '/dashboard/sessions',
+    '/dashboard/sessions?vy=underlag',
+    '/dashboard/pots',
+    '/dashboard/borttaget',
+    '/organization',
+    '/profile',
+  ],
+  client: ['/client-dashboard'],
+  superAdmin: ['/admin/dashboard', '/admin/trainers', '/admin/events'],
+}
+
+/** Notes when the heading of the page is first in the document. */
+const noteHeading = () => {
+  const marks = { heading: 0 }
+  Object.assign(window, { marks })
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('h1')) return
+    marks.heading = performance.now()
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** The files of the app that the page has asked for; with `atHeading`, those until its heading was there. */
+async function filesOf(page: Page, { atHeading }: { atHeading: boolean }): Promise<string[]> {
+  const found = await page.evaluate((isFirst) => {
+    const { marks } = window as unknown as { marks: { heading: number } }
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => !isFirst || startTime <= marks.heading)
+      .map(({ name }) => new URL(name).pathname)
+  }, atHeading)
+  return [...new Set(found)].filter((path) => /\.(js|css|woff2)$/.test(path))
+}
+
+const kib = (paths: string[], ending: string) =>
+  paths
+    .filter((path) => path.endsWith(ending))
+    .reduce((sum, path) => sum + gzipSync(readFileSync(join(web, path)), { level: 9 }).length, 0) /
+  1024
+
+/** The figures of these files that are above the budget. */
+function above(files: string[], budget: (typeof budgets)[keyof typeof budgets]): string[] {
+  const found = { js: kib(files, '.js'), css: kib(files, '.css'), files: files.length }
+  return (['js', 'css', 'files'] as const).flatMap((name) =>
+    found[name] > budget[name] ? `${name}: ${found[name].toFixed(1)} of ${budget[name]}` : [],
+  )
+}
+
+async function visit(page: Page, path: string): Promise<string[]> {
+  await page.addInitScript(noteHeading)
+  await page.goto(path)
+  await expect(page.locator('h1')).toBeVisible()
+  return filesOf(page, { atHeading: true })
+}
+
+test('a page without a login is small', async ({ openBrowser }) => {
+  for (const path of publicPages)
+    expect([path, above(await visit(await openBrowser(), path), budgets.public)]).toEqual([
+      path,
+      [],
+    ])
+})
+
+test('the personal link is smallest, and needs no font', async ({ openBrowser }) => {
+  const api = await apiOf('trainer')
+  const link = await api.clients.link.query({ id: (await givenClient(api)).id })
+  const files = await visit(await openBrowser(), link.path ?? '')
+  expect(above(files, budgets.portal)).toEqual([])
+  expect(files.filter((path) => path.endsWith('.woff2'))).toEqual([])
+})
+
+for (const [who, paths] of Object.entries(ownPages) as [Who, string[]][])
+  test(`a page of a ${who} loads what its first paint needs`, async ({ openBrowser }) => {
+    for (const path of paths) {
+      const files = await visit(await openBrowser({ as: who }), path)
+      expect([path, above(files, budgets.signedIn)]).toEqual([path, []])
+    }
+  })
+
+test('the first minute loads little more than its pages need: login, dashboard, idle, edit dialog', async ({
+  page,
+}) => {
+  const api = await apiOf('trainer')
+  const { client, pot } = await givenClientWithPot(api, { name: 'Första Minuten' })
+  await givenSession(api, {
+    clientId: client.id,
+    potId: pot.id,
+    date: dayIn(thisWeek(), 7),
+    time: '21:00',
+  })
+  await logIn(page, 'trainer')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await openSession(page, client.name)
+  await page.waitForLoadState('networkidle')
+  const files = await filesOf(page, { atHeading: false })
+  expect(above(files, budgets.minute)).toEqual([])
+})
