@@ -6,7 +6,7 @@ import type { BrowserContext } from '@playwright/test'
  */
 export type PageErrors = {
   watch: (context: BrowserContext) => void
-  /** From here on, requests to a matching address may fail, which the browser logs as console errors. */
+  /** From here on, requests to a matching address may fail, which the browser or React logs as console errors. */
   mayFail: (address: RegExp) => void
   /** All errors that were not announced. */
   found: () => readonly string[]
@@ -15,6 +15,8 @@ export type PageErrors = {
 /** Not the file of a screen's module, which is the referrer of what it imports. */
 const secretAddress = /\/client\/.|(?<!\/assets)\/reset-password.|[?&]code=/
 const failedFetch = /^Failed to load resource/
+/** As React tells of a page that could not be loaded. */
+const goneFile = /^FileGone: (\S+): HTTP 404/
 
 export function watchPageErrors(): PageErrors {
   const found: string[] = []
@@ -24,9 +26,10 @@ export function watchPageErrors(): PageErrors {
       context.on('console', (message) => {
         if (message.type() !== 'error') return
         const { url } = message.location()
-        const isExpected =
-          failedFetch.test(message.text()) && expected.some((address) => address.test(url))
-        if (!isExpected) found.push(`console: ${message.text()} (${url})`)
+        const text = message.text()
+        const failed = failedFetch.test(text) ? url : goneFile.exec(text)?.[1]
+        const isExpected = failed && expected.some((address) => address.test(failed))
+        if (!isExpected) found.push(`console: ${text} (${url})`)
       })
       context.on('request', (request) => {
         const { referer = '' } = request.headers()
