@@ -67,7 +67,11 @@ export function createMetrics({
   })
   addOutboxGauges(registry, db, now)
   addBooksGauge(registry, db)
-  addBackupGauges(registry, () => readBackups({ db, copies, now }), now)
+  addBackupGauges(
+    registry,
+    sharing(() => readBackups({ db, copies, now })),
+    now,
+  )
   return {
     registry,
     observe: (app) => {
@@ -97,16 +101,26 @@ function addQueueGauge(registry: Registry, waiting: () => number): void {
   registry.registerMetric(gauge)
 }
 
+/** One run of `read` for all who ask while it goes on: gauges are collected side by side. */
+function sharing<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | null = null
+  return () => {
+    running ??= read().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
 function addOutboxGauges(registry: Registry, db: Database, now: () => Date): void {
-  const read = async () => {
+  const read = sharing(async () => {
     const [found] = await db
       .select({ mails: count(), since: min(outbox.createdAt) })
       .from(outbox)
       // One that sums up a day waits for its end, not for us.
       .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.createdAt, now())))
     return found ?? { mails: 0, since: null }
-  }
-  // Each reads for itself: gauges are collected side by side, so that one cannot set another.
+  })
   const gauges = [
     new Gauge({
       name: 'tidspott_outbox_oldest_seconds',
