@@ -3,11 +3,11 @@ import { type RefObject, useCallback, useRef, useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { IconChecklist } from '../../lib/icons/calendars.ts'
-import { lazyComponent } from '../../lib/modules/lazy-module.ts'
-import { notifyNotLoaded } from '../../ui/dialog/use-lazy-dialog.ts'
+import { lazyModule } from '../../lib/modules/lazy-module.ts'
+import { useLazyDialog } from '../../ui/dialog/use-lazy-dialog.ts'
 import classes from './day-closing-button.module.css'
 
-const DayClosingDialog = lazyComponent(() => import('./day-closing-dialog.tsx'), 'DayClosingDialog')
+const dialog = lazyModule(() => import('./day-closing-dialog.tsx'))
 
 /** "Stäm av · 5 pass att markera": opens the dialog; hidden when there is nothing to mark. */
 export function DayClosingButton({
@@ -24,8 +24,8 @@ export function DayClosingButton({
   /** Takes the focus when the button is unmounted. */
   heading: RefObject<HTMLElement | null>
 }) {
-  /** Null until the dialog is opened for the first time. */
-  const [isOpen, setIsOpen] = useState<boolean | null>(null)
+  const [module, whenLoaded] = useLazyDialog(dialog, lazyDialogTexts.loadFailed)
+  const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const buttonRef = useCallback(
     (element: HTMLButtonElement) => {
@@ -41,13 +41,6 @@ export function DayClosingButton({
 
   const hasUnmarked = unmarked > 0
 
-  function open() {
-    DayClosingDialog.load().then(
-      () => setIsOpen(true),
-      (error: unknown) => notifyNotLoaded(lazyDialogTexts.loadFailed, error),
-    )
-  }
-
   return (
     <>
       {hasUnmarked && (
@@ -57,7 +50,7 @@ export function DayClosingButton({
           data-short={isShort || undefined}
           aria-label={isShort ? texts.short(texts.toMark(unmarked)) : undefined}
           title={days ?? undefined}
-          onClick={open}
+          onClick={() => whenLoaded(() => setIsOpen(true))}
         >
           <IconChecklist size={18} aria-hidden />
           <span>
@@ -66,9 +59,8 @@ export function DayClosingButton({
           </span>
         </UnstyledButton>
       )}
-      {isOpen !== null && (
-        <DayClosingDialog
-          fallback={null}
+      {module && (
+        <module.DayClosingDialog
           opened={isOpen}
           onClose={() => setIsOpen(false)}
           onExited={() => (button.current ?? heading.current)?.focus()}

@@ -1,7 +1,6 @@
 import { Button, FocusTrap, Stack } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
-import { absenceAt } from '#shared/absences/span.ts'
 import { cancelTexts } from '#shared/sessions/cancel/texts.ts'
 import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
@@ -16,9 +15,6 @@ import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { scrollIntoView } from '../../ui/feedback/scroll-into-view.ts'
 import { BusyStatus } from '../availability/busy-status.tsx'
-import { overlapsOf, spanOf } from '../availability/overlaps.ts'
-import { useAbsencesFrom } from '../availability/use-absences-from.ts'
-import { useBooked } from '../availability/use-booked.ts'
 import { BookNextButton } from '../booking/book-next.tsx'
 import { LateNote } from '../cancel/late-note.tsx'
 import { useCancelSession } from '../cancel/use-cancel-session.tsx'
@@ -35,6 +31,7 @@ import { ChangedAlert } from './changed-alert.tsx'
 import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
 import { Progress } from './progress.tsx'
 import classes from './session-form.module.css'
+import { usePlanned } from './use-planned.ts'
 import { useSaveSession } from './use-save-session.ts'
 
 type Session = RouterOutputs['sessions']['get']
@@ -85,7 +82,9 @@ export function EditSessionForm({
   const changing = useDialog<object>()
   // While one of them asks the dialog must not close or change.
   const isBusy = save.isBusy || removing.isBusy || cancelling.isBusy || changing.isOpen
-  const planned = usePlanned(session.id, values)
+  const isLocked = isSettled(saved)
+  // A settled session is charged already, which its switches show.
+  const planned = usePlanned(session.id, values, { isCharged: isLocked || isSettled(values) })
   const { client: server } = trpc.useUtils()
 
   const { isPicking, isWaiting, whenPicked } = useFirstPot(pots, {
@@ -107,7 +106,6 @@ export function EditSessionForm({
   }
 
   const current = valuesOf(saved)
-  const isLocked = isSettled(saved)
   // Only a session whose pot was deleted may be saved without one (D11).
   const isPotRequired = saved.potId !== null
   const onSubmit = form.onSubmit((wanted) => {
@@ -141,8 +139,7 @@ export function EditSessionForm({
             clients={clients}
             pots={pots}
             isPotRequired={isPotRequired}
-            // A settled session is charged already, which its switches show.
-            planned={isLocked || isSettled(values) ? nothing : planned.sessions}
+            planned={planned.sessions}
             autoFocus={!isPhone}
           >
             <BusyStatus planned={planned.spans} anyway="save" />
@@ -223,28 +220,6 @@ export function EditSessionForm({
       )}
     </>
   )
-}
-
-const nothing: never[] = []
-
-/** The typed session for the pot's forecast, and with the bookings that it overlaps. */
-function usePlanned(id: string, { date, time, durationHours, potId }: Values) {
-  const booked = useBooked({ date, repeatWeeks: 0 }).data
-  const absences = useAbsencesFrom(date, 0)
-  return useMemo(() => {
-    const span = spanOf({ date, time, durationHours })
-    if (!span) return { sessions: nothing, spans: nothing }
-    return {
-      sessions: [{ id, potId, startsAt: span.startsAt, durationHours: span.durationHours }],
-      spans: [
-        {
-          startsAt: span.startsAt,
-          clashes: overlapsOf(booked ?? [], span, id),
-          absence: absenceAt(absences, span),
-        },
-      ],
-    }
-  }, [id, date, time, durationHours, potId, booked, absences])
 }
 
 function valuesOf(session: Session): Values {
