@@ -11,7 +11,7 @@ import { queueMail } from '../mail/outbox.ts'
 
 /**
  * Removes every factor of an account whose owner has lost it, and ends its logins: the password alone logs in until a new
- * factor is added. Of every role but one's own account, whose factor is removed in the profile. Idempotent. Throws
+ * factor is added. Of every role but the user's own account, whose factor is removed in the profile. Idempotent. Throws
  * NOT_FOUND.
  */
 export async function resetFactor(ctx: CurrentUserContext, id: string): Promise<void> {

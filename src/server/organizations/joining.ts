@@ -15,10 +15,10 @@ import { invitations, organizationMembers, organizations } from './tables.ts'
 type Joined = { organizationId: string; name: string }
 
 /**
- * Joins the organisation of a code (S68). Idempotent: entering one's own used code
- * again changes nothing. Rate limit: ten wrong codes an hour. A CLIENT becomes a TRAINER by the invitation to their own
- * address, and only by that: all login sessions end, and this browser gets a new one. Throws TOO_MANY_ATTEMPTS,
- * INVITATION_INVALID, INVITATION_USED, INVITATION_EXPIRED or ALREADY_MEMBER; the rollback leaves the code unused.
+ * Joins the organisation of a code (S68). Idempotent: entering a code that the same person has used changes nothing.
+ * Rate limit: ten wrong codes an hour. A CLIENT becomes a TRAINER by the invitation to their own address, and only by
+ * that: all login sessions end, and this browser gets a new one. Throws TOO_MANY_ATTEMPTS, INVITATION_INVALID,
+ * INVITATION_USED, INVITATION_EXPIRED or ALREADY_MEMBER; the rollback leaves the code unused.
  */
 export async function join(ctx: CurrentUserContext, code: string): Promise<Joined> {
   const { db, actor, now } = ctx

@@ -13,7 +13,7 @@ import { imageFileName, saveImage } from './images.ts'
 import { findImage } from './queries.ts'
 
 /**
- * The two routes of profile pictures: `POST /profile-image` stores one's own, with the file as the body; `GET
+ * The two routes of profile pictures: `POST /profile-image` stores the user's own, with the file as the body; `GET
  * /profile-images/{userId}/{file}` serves the re-encoded one, without a login session, since personal links show it.
  */
 export async function addImageRoutes(

@@ -33,7 +33,7 @@ export async function saveImage(ctx: CurrentUserContext, bytes: Uint8Array): Pro
   })
 }
 
-/** Deletes one's own picture. Idempotent. */
+/** Deletes the user's own picture. Idempotent. */
 export async function removeImage(ctx: CurrentUserContext): Promise<void> {
   const { db, actor } = ctx
   await inTransaction(db, async (tx) => {

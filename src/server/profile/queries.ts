@@ -6,7 +6,7 @@ import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { profileImages } from './tables.ts'
 
-/** The columns of one's own profile. */
+/** The columns of the user's own profile. */
 export const ownColumns = {
   name: profiles.name,
   email: profiles.email,

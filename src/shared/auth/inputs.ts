@@ -46,7 +46,7 @@ export const makeFirstAccountInput = z
   })
   .check(isTypedTwice(passwordTexts.words))
 
-/** Changes one's own password; the current one is checked (D7). */
+/** Changes the user's own password; the current one is checked (D7). */
 export const changePasswordInput = z
   .strictObject({
     currentPassword: existingPasswordField(passwordTexts.currentRequired),

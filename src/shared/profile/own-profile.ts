@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailOutput } from '../email-letters.ts'
 
-/** The allow-list of fields of one's own profile (S61). */
+/** The allow-list of fields of the user's own profile (S61). */
 export const ownProfileOutput = z.strictObject({
   name: z.string(),
   email: emailOutput,

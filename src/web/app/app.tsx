@@ -26,7 +26,7 @@ export function App() {
             />
           ))}
         </Route>
-        {/* The unnamed redirect (D3) */}
+        {/* Redirects to the login (D3) */}
         <Route path={paths.auth} element={<Navigate to={paths.login} replace />} />
         <Route
           element={

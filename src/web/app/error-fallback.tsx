@@ -18,10 +18,9 @@ const againAfterMs = 60_000
 export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isGone = error instanceof FileGone
   const isStale = isGone || (error instanceof Error && notFetched.test(error.message))
-  const reload = () => window.location.reload()
   // Nothing typed is lost: the page before is gone, and its dialogs with it.
   useEffect(() => {
-    if (isGone && mayReload()) window.location.reload()
+    if (isGone && mayReload()) reload()
   }, [isGone])
   return (
     <PageMessage
@@ -35,6 +34,10 @@ export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () 
       </Button>
     </PageMessage>
   )
+}
+
+function reload(): void {
+  window.location.reload()
 }
 
 /** Notes a load; false when the last one was a moment ago, or where nothing can be noted. */

@@ -4,7 +4,7 @@ import { PersonalDataCard } from '../export/personal-data-card.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { EraseAccountCard } from './erase-account-card.tsx'
 
-/** Downloads everything about one's own account, and erases it. */
+/** Downloads everything about the user's own account, and erases it. */
 export function AccountCards() {
   const { client } = trpc.useUtils()
   return (

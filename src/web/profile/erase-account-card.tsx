@@ -13,7 +13,7 @@ import { SwitchField } from '../ui/form/switch-field.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import { useEraseAccount } from './erase-account.ts'
 
-/** Erases one's own account and everything that is its own. */
+/** Erases the user's own account and everything that is its own. */
 export function EraseAccountCard() {
   const dialog = useDialog<object>()
   const isTrainer = isTrainerRole(useCurrentUser().role)

@@ -12,7 +12,7 @@ import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 
 /**
- * Erases one's own account, after downloading everything that is erased with it, if wanted. When the download fails,
+ * Erases the user's own account, after downloading everything that is erased with it, if wanted. When the download fails,
  * nothing is erased; it is not repeated after a wrong password.
  */
 export function useEraseAccount() {

@@ -10,7 +10,7 @@ interface Saving<Values> {
   mutate: (values: Values, options: { onSuccess: (saved: OwnProfile) => void }) => void
 }
 
-/** The state of a form over one's own stored profile; its result are the props of `ProfileForm`. */
+/** The state of a form over the user's own stored profile; its result are the props of `ProfileForm`. */
 export function useProfileForm<S extends FormSchema>(
   schema: S,
   {

@@ -3,7 +3,7 @@ import { emailField } from '../../fields.ts'
 import { fieldTexts } from '../../texts.ts'
 import { passwordAgain } from '../password-fields.ts'
 
-/** Asks for a change of one's own e-mail address; the current password is checked. */
+/** Asks for a change of the user's own e-mail address; the current password is checked. */
 export const changeEmailInput = z.strictObject({
   email: emailField(fieldTexts.email),
   ...passwordAgain,

@@ -1,4 +1,4 @@
-/** The change of one's own e-mail address, beside the read-only field of the profile. */
+/** The change of the user's own e-mail address, beside the read-only field of the profile. */
 export const emailChangeTexts = {
   open: 'Byt e-postadress',
   intro:
