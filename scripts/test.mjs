@@ -9,7 +9,6 @@ import { endChildrenWithUs } from './setup/processes.mjs'
 import { root } from './setup/project.mjs'
 import { isFull, makeRunFolder, removeRunFolder } from './setup/run-folder.mjs'
 import { parseArguments } from './test/arguments.mjs'
-import { changedFiles } from './test/changed-files.mjs'
 import { keepFlaky, removeKept, tracesOf } from './test/kept.mjs'
 import { afterRepeat, chooseRepeats } from './test/once-more.mjs'
 import { countsOf, progressLine, stepLines, summaryLines } from './test/results.mjs'
@@ -64,9 +63,9 @@ async function main() {
   const seed = chooseSeed()
   await ensureInstalled(terminal.write)
   folder = makeRunFolder(neededBytes)
-  const { graph, testFiles, depth } = await readTests()
-  const selection = await select(asked, testFiles, graph)
-  terminal.write(`Seed ${seed}.${asked.changedSince ? ` ${describe(selection)}` : ''}`)
+  const { testFiles, depth } = await readTests()
+  const selection = select(asked, testFiles)
+  terminal.write(`Seed ${seed}.`)
 
   if (selection.has('component') || selection.has('e2e')) removeKept()
   await runSteps(selection, asked)
@@ -83,33 +82,27 @@ async function main() {
   return failed > 0 || passed === 0 ? 1 : 0
 }
 
-/** Facts about the tests: their files, the import graph, and one line about reduced depth, or null. */
+/** Facts about the tests: their files, and one line about reduced depth, or null. */
 async function readTests() {
   const { register } = await import('tsx/esm/api')
   const unregister = register()
-  const { filesBelow, importGraph } = await import('../tests/support/import-graph.ts')
+  const { filesBelow } = await import('../tests/support/import-graph.ts')
   const { reducedDepth } = await import('../tests/support/scale.ts')
   await unregister()
   return {
-    graph: importGraph(root),
     testFiles: filesBelow(root, 'tests').filter(stepOf),
     depth: reducedDepth(),
   }
 }
 
-async function select({ selectors, changedSince, shard }, testFiles, graph) {
+function select({ selectors, changedSince, shard }, testFiles) {
   if (selectors.length > 0) return selectNamed(selectors, testFiles)
-  if (changedSince) return selectChanged(await changedFiles(changedSince), testFiles, graph.reached)
+  if (changedSince) return selectChanged()
   return shard ? selectShard(selectAll(), shard) : selectAll()
 }
 
-function describe(selection) {
-  const parts = [...selection].map(([name, files]) => (files ? `${name} (${files.length})` : name))
-  return `The change touches ${parts.join(', ')}.`
-}
-
 /** The steps that fail fastest come first. */
-async function runSteps(selection, { isFull: isFullDepth, shard }) {
+async function runSteps(selection, { isFull: isFullDepth, shard, changedSince }) {
   const wants = (name) => selection.has(name)
   const suites = Object.keys(suiteSteps).filter(wants)
   const isNeeded = (name) => suites.some((suite) => suiteSteps[suite].needs.includes(name))
@@ -119,7 +112,7 @@ async function runSteps(selection, { isFull: isFullDepth, shard }) {
     browser: isNeeded('browser') ? step('browser', findBrowser) : null,
   }
   const runTests = async (name) => {
-    const options = { files: selection.get(name), shard, traces: tracesOf(name) }
+    const options = { files: selection.get(name), shard, changedSince, traces: tracesOf(name) }
     const needed = suiteSteps[name].needs.map((one) => prepared[one])
     await step(name, after(needed, runSuite(name, options)))
     if (name === 'server' && isFullDepth && !isOnNode24()) await runOnNode24(options)

@@ -71,6 +71,9 @@ export async function runTests(tree, { tests, titles, databaseUrl, stopsAtFailur
   })
 }
 
+/** At reduced depth a run has only a share of the axe walks, chosen by its seed. */
+const fullDepth = { TIDSPOTT_TEST_DEPTH: 'full' }
+
 async function listVitest(tree) {
   const { report, output } = await tool(tree, {
     command: vitest,
@@ -88,6 +91,7 @@ async function listPlaywright(tree) {
   const { report, output } = await tool(tree, {
     command: playwright,
     args: () => ['test', `--config=${playwrightConfig}`, '--list', '--reporter=json'],
+    env: fullDepth,
   })
   if (!report) throw new Error(`The browser tests could not be listed.\n${output}`)
   return specsIn(report.suites).map(({ spec, path }) => ({
@@ -136,6 +140,7 @@ async function runPlaywright(tree, { files, pattern, stopsAtFailure }) {
       '--reporter=json',
       ...(stopsAtFailure ? ['-x'] : []),
     ],
+    env: fullDepth,
   })
   const { suites = [], errors = [] } = report ?? {}
   return {

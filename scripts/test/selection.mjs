@@ -1,10 +1,5 @@
-import { areaOf, specsOf } from './areas.mjs'
 import { checkSteps, stepNames, stepOf, suiteSteps } from './steps.mjs'
 
-/** A change of these files may affect every step: installed packages, and how everything is compiled and run. */
-const changesEverything =
-  /^(package(-lock)?\.json|patches\/|tsconfig\.json|scripts\/(setup|test)\/|scripts\/test\.mjs|tests\/[^/]+\.config\.ts)/
-const changesTheProduct = /^(src|public|drizzle)\//
 
 /**
  * A selection: for each step to run, by its name, `null` for the whole of it or the list of its test files. This one is
@@ -33,24 +28,9 @@ export function selectNamed(selectors, testFiles) {
   return selection
 }
 
-/**
- * The selection for a change. Always the checks; of the suites the test files that load a changed file, transitively
- * (`reached` of tests/support/import-graph.ts); of the browser specs also those of the area whose folder contains a
- * changed file, and all of them when it is in no area.
- */
-export function selectChanged(changedFiles, testFiles, reached) {
-  if (changedFiles.some((file) => changesEverything.test(file))) return selectAll()
-  const changed = new Set(changedFiles)
-  const isReached = (file) => [...reached(file)].some((one) => changed.has(one))
-  const selection = new Map(checkSteps.map((name) => [name, null]))
-  for (const file of testFiles.filter(isReached)) addFile(selection, file)
-
-  const specs = testFiles.filter((file) => stepOf(file) === 'e2e')
-  const ofProduct = changedFiles.filter((file) => changesTheProduct.test(file))
-  for (const file of ofProduct)
-    for (const spec of specsOf(areaOf(file), specs)) addFile(selection, spec)
-  if (ofProduct.length > 0) for (const name of ['build', 'size']) selection.set(name, null)
-  return selection
+/** The selection for a change: the checks, and of the suites what their runners find affected by it. */
+export function selectChanged() {
+  return new Map([...checkSteps, ...Object.keys(suiteSteps)].map((name) => [name, null]))
 }
 
 function addFile(selection, file) {

@@ -26,12 +26,12 @@ export function runSuite(name, options) {
  * Runs these Vitest projects, whole or only some of their files, or one shard. Resolves to { tests, errors, output }:
  * every test as described in messages.mjs, and { file, message } for each failure that is no test, such as a file that
  * failed to load or a project without tests; `file` may be null. `onProgress` receives { done, total, unit, tests,
- * failed }. With `again`, a repeat of `chooseRepeats`: only its tests and files, one after the other, with traces in the
+ * failed }. With `changedSince`, a revision, what loads a file that has changed since, which may be nothing. With `again`, a repeat of `chooseRepeats`: only its tests and files, one after the other, with traces in the
  * folder `traces`.
  */
 export async function runVitest(
   projects,
-  { files, shard, again, traces, node = process.execPath, onProgress },
+  { files, shard, changedSince, again, traces, node = process.execPath, onProgress },
 ) {
   const args = [
     tools.vitest,
@@ -42,13 +42,15 @@ export async function runVitest(
     `--reporter=${join(root, 'scripts/test/vitest-reporter.mjs')}`,
     ...projects.map((name) => `--project=${name}`),
     ...shardOption(shard),
+    ...(changedSince ? [`--changed=${changedSince}`, '--passWithNoTests'] : []),
     ...(again ? ['--no-file-parallelism', ...namePattern(again)] : []),
     ...((again ? filesOf(again) : files) ?? []),
   ]
   const env = again ? { COMPONENT_TRACES: join(root, traces) } : {}
-  const report = await runReporting({ command: node, args, env, onProgress })
+  const mayBeEmpty = Boolean(changedSince)
+  const report = await runReporting({ command: node, args, env, mayBeEmpty, onProgress })
   if (again) removeTraceParts(traces)
-  const isWhole = !files && !shard && !again
+  const isWhole = !files && !shard && !changedSince && !again
   const empty = projects.filter(
     (name) => isWhole && !report.tests.some((test) => test.project === name),
   )
@@ -65,7 +67,7 @@ export async function runVitest(
  * Runs the browser journeys on the built product, with traces in the folder `traces`. Resolves like `runVitest`, and
  * takes the same `again`, without files.
  */
-function runPlaywright({ files, shard, again, traces, onProgress }) {
+function runPlaywright({ files, shard, changedSince, again, traces, onProgress }) {
   const args = [
     tools.playwright,
     'test',
@@ -73,12 +75,14 @@ function runPlaywright({ files, shard, again, traces, onProgress }) {
     `--output=${join(root, traces)}`,
     `--reporter=dot,${join(root, 'scripts/test/playwright-reporter.mjs')}`,
     ...shardOption(shard),
+    ...(changedSince ? [`--only-changed=${changedSince}`, '--pass-with-no-tests'] : []),
     ...(again ? ['--workers=1', `--test-list=${listFile(again)}`] : []),
     ...(files ?? []).map((file) => `${escapePattern(file)}$`),
   ]
   // Of a test that passes, too: it shows what the failure lacked.
   const env = again ? { E2E_TRACE: 'on' } : {}
-  return runReporting({ command: process.execPath, args, env, onProgress })
+  const mayBeEmpty = Boolean(changedSince)
+  return runReporting({ command: process.execPath, args, env, mayBeEmpty, onProgress })
 }
 
 function shardOption(shard) {
@@ -108,7 +112,7 @@ export function escapePattern(text) {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 }
 
-async function runReporting({ command, args, env, onProgress }) {
+async function runReporting({ command, args, env, mayBeEmpty, onProgress }) {
   const tests = []
   const errors = []
   const progress = { done: 0, total: 0, unit: 'tests', tests: 0, failed: 0 }
@@ -133,7 +137,7 @@ async function runReporting({ command, args, env, onProgress }) {
     onMessage,
   })
   const hasFailed = errors.length > 0 || tests.some((test) => !test.hasPassed)
-  const why = whyNot({ progress, hasEnded, hasFailed, code, output })
+  const why = whyNot({ progress, hasEnded, hasFailed, mayBeEmpty, code, output })
   return { tests, errors: why ? [...errors, { file: null, message: why }] : errors, output }
 }
 
@@ -142,6 +146,7 @@ export function whyNot({
   progress: { done, total, unit, tests },
   hasEnded,
   hasFailed,
+  mayBeEmpty,
   code,
   output,
 }) {
@@ -152,7 +157,7 @@ export function whyNot({
     return `Only ${done} of ${total} tests were run.`
   if (hasFailed) return null
   if (code !== 0) return firstErrorOf(output) ?? `It ended with exit code ${code}.`
-  return tests === 0 ? 'It ran no test.' : null
+  return tests === 0 && !mayBeEmpty ? 'It ran no test.' : null
 }
 
 /** Vitest prints an error of a global setup, and passes no error to its reporters. */

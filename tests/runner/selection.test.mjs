@@ -1,8 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { importGraph } from '#tests/import-graph.ts'
-import { areaOf, areas } from '../../scripts/test/areas.mjs'
 import {
   selectAll,
   selectChanged,
@@ -10,7 +6,6 @@ import {
   selectShard,
 } from '../../scripts/test/selection.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const testFiles = [
   'tests/shared/hours.test.ts',
   'tests/web/pots/failures.test.ts',
@@ -22,16 +17,6 @@ const testFiles = [
   'tests/e2e/pots.spec.ts',
   'tests/e2e/clients/list.spec.ts',
 ]
-/** The import graph used to select the tests of a change. */
-const loads = {
-  'tests/shared/hours.test.ts': ['src/shared/hours.ts'],
-  'tests/server/pots/pots.test.ts': ['src/server/pots/create.ts', 'src/shared/hours.ts'],
-  'tests/e2e/portal.spec.ts': ['tests/support/e2e/ui.ts'],
-}
-const reached = (file) => new Set([file, ...(loads[file] ?? [])])
-const changed = (...files) => Object.fromEntries(selectChanged(files, testFiles, reached))
-const checks = { format: null, lint: null, types: null, unused: null }
-
 describe('selection by name', () => {
   it("a step's name selects the whole step", () => {
     expect(Object.fromEntries(selectNamed(['server', 'lint'], testFiles))).toEqual({
@@ -60,75 +45,18 @@ describe('selection by name', () => {
   })
 })
 
-describe('selection by changed files', () => {
-  it('selects only the checks when no test is affected', () => {
-    expect(changed('README.md')).toEqual(checks)
-  })
-
-  it('selects the tests that load a changed file, and the journeys of its area', () => {
-    expect(changed('src/server/pots/create.ts')).toEqual({
-      ...checks,
-      build: null,
-      size: null,
-      server: ['tests/server/pots/pots.test.ts'],
-      e2e: ['tests/e2e/main-journey.spec.ts', 'tests/e2e/pots.spec.ts'],
+describe('selection by change', () => {
+  it('is the checks and every suite, whose runners choose their tests', () => {
+    expect(Object.fromEntries(selectChanged())).toEqual({
+      format: null,
+      lint: null,
+      types: null,
+      unused: null,
+      pure: null,
+      component: null,
+      server: null,
+      e2e: null,
     })
-  })
-
-  it('selects every journey when the changed file is in no area', () => {
-    const { e2e, pure } = changed('src/shared/hours.ts')
-    expect(e2e).toHaveLength(5)
-    expect(pure).toEqual(['tests/shared/hours.test.ts'])
-  })
-
-  it('selects a journey in an area folder by the name of the folder', () => {
-    expect(changed('src/web/clients/list-screen.tsx').e2e).toEqual([
-      'tests/e2e/main-journey.spec.ts',
-      'tests/e2e/clients/list.spec.ts',
-    ])
-  })
-
-  it('selects a changed test, and the journeys that load a changed page object, without a build', () => {
-    expect(changed('tests/web/pots/failures.test.ts', 'tests/support/e2e/ui.ts')).toEqual({
-      ...checks,
-      pure: ['tests/web/pots/failures.test.ts'],
-      e2e: ['tests/e2e/portal.spec.ts'],
-    })
-  })
-
-  it.each(['package-lock.json', 'tests/vitest.config.ts', 'scripts/setup/build.mjs'])(
-    'selects everything when %s has changed',
-    (file) => {
-      expect(changed(file)).toEqual(Object.fromEntries(selectAll()))
-    },
-  )
-
-  it('follows imports, and files that tests use without an import', () => {
-    const graph = importGraph(root)
-    const files = [...graph.reached('tests/server/books/kill.test.ts')]
-    expect(files).toEqual(
-      expect.arrayContaining([
-        'tests/support/processes/write-books.ts',
-        'src/shared/hours.ts',
-        'drizzle/0001_books.sql',
-      ]),
-    )
-    expect(files).not.toContain('src/web/main.tsx')
-    expect([...graph.reached('tests/server/commands/commands.test.ts')]).toContain(
-      'src/server/commands/books-verify.ts',
-    )
-  })
-})
-
-describe('areas of the journeys', () => {
-  it('equal the areas of the product', () => {
-    const folders = ['server', 'web'].map((side) => readdirSync(`${root}src/${side}`))
-    for (const area of areas) {
-      expect(folders.some((names) => names.includes(area))).toBe(true)
-      expect(areaOf(`src/shared/${area}/texts.ts`)).toBe(area)
-    }
-    expect(areaOf('src/web/app/routes.tsx')).toBeNull()
-    expect(areaOf('src/shared/time.ts')).toBeNull()
   })
 })
 

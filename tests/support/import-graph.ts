@@ -9,16 +9,6 @@ const roots = {
   '#tests/': 'tests/support/',
 }
 
-/** Dependencies that are not imports: files read, processes spawned, and the global setup. */
-const unimported: Record<string, string[]> = {
-  'src/server/db/migrate.ts': ['drizzle'],
-  'tests/runner/stop.test.mjs': ['tests/support/processes/stoppable-run.mjs'],
-  'tests/server/port-taken.test.ts': ['src/server/main.ts'],
-  'tests/server/commands/run-command.ts': ['src/server/commands', 'src/server/main.ts'],
-  'tests/support/child.ts': ['tests/support/processes'],
-  'tests/support/db.ts': ['tests/support/postgres.ts'],
-}
-
 export type ImportGraph = {
   /** The text of a file. */
   read: (file: string) => string
@@ -34,8 +24,7 @@ export function importGraph(root: string): ImportGraph {
     if (known) return known
     const code = readFileSync(join(root, file), 'utf8')
     const imports = importsOf(file, code).filter((path) => isFile(join(root, path)))
-    const others = (unimported[file] ?? []).flatMap((path) => filesBelow(root, path))
-    const entry = { code, imports: [...imports, ...others] }
+    const entry = { code, imports }
     loaded.set(file, entry)
     return entry
   }
