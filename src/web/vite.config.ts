@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { sentPages } from './sent-pages.ts'
 import { themeCss } from './ui/theme/theme-css.ts'
 
 /** Paths of the server; in development all others are Vite's. */
-const serverPaths = ['/trpc', '/profile-image', '/profile-images', '/backup', '/healthz', '/readyz']
+const serverPaths = '^/(trpc|profile-images?|backup|healthz|readyz)'
 
 /** Development settings: the server's URL and Vite's port, both set by scripts/dev.mjs, and the support address. */
 const { DEV_SERVER_URL: serverUrl, DEV_PORT: port, SUPPORT_EMAIL: supportEmail } = process.env
@@ -26,39 +27,17 @@ const ownPreloadHelper: Plugin = {
   },
 }
 
-/**
- * In development, replaces what the server does when it sends the pages: the page of a personal link has its own HTML,
- * and starts without data, as it does when the database is unreachable.
- */
-const sentPages: Plugin = {
-  name: 'sent-pages',
-  apply: 'serve',
-  configureServer: (dev) => {
-    dev.middlewares.use((request, _response, next) => {
-      if (/^\/client(\/|\?|$)/.test(request.url ?? '')) request.url = '/portal/portal.html'
-      next()
-    })
-  },
-  transformIndexHtml: (page) =>
-    page
-      .replaceAll('__SUPPORT_EMAIL__', supportEmail ?? 'support@example.com')
-      .replace('"__START__"', '{"json":{"is":"waiting","failures":0}}')
-      .replace('__TITLE__', 'Tidspott'),
-}
-
 export default defineConfig({
   root: fromHere('.'),
   publicDir: fromHere('../../public'),
   cacheDir: fromHere('../../.cache/vite'),
-  plugins: [react(), themeCss(), sentPages, ownPreloadHelper],
+  plugins: [react(), themeCss(), sentPages(supportEmail), ownPreloadHelper],
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',
     port: Number(port ?? 3000),
     strictPort: true,
-    proxy: serverUrl
-      ? Object.fromEntries(serverPaths.map((path) => [path, { target: serverUrl, xfwd: false }]))
-      : {},
+    proxy: serverUrl ? { [serverPaths]: { target: serverUrl, xfwd: false } } : {},
   },
   build: {
     outDir: fromHere('../../dist/web'),

@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { absenceInput } from '#shared/absences/inputs.ts'
 import { defaultFrom, defaultTo, labelMax } from '#shared/absences/limits.ts'
@@ -13,7 +13,6 @@ import { ErrorAlert } from '../ui/feedback/error-alert.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { scrollIntoView } from '../ui/feedback/scroll-into-view.ts'
 import { DateField } from '../ui/form/date-field.tsx'
-import { SwitchField } from '../ui/form/switch-field.tsx'
 import { ButtonRow } from '../ui/layout/button-row.tsx'
 import classes from './absence-form.module.css'
 import type { AbsenceRequest } from './absence-request.ts'
@@ -87,7 +86,7 @@ export function AbsenceForm({ request, onDone }: AbsenceFormProps) {
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
-        <SwitchField
+        <Switch
           label={texts.wholeDays}
           {...getInputProps('isWholeDays', { type: 'checkbox' })}
           // A date field that gets the focus opens its calendar over the other fields.

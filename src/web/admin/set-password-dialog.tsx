@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { setPasswordInput } from '#shared/admin/inputs.ts'
 import { adminFormTexts, adminToasts, setPasswordTexts as texts } from '#shared/admin/texts.ts'
@@ -8,7 +8,6 @@ import { IconRefresh } from '../lib/icons/arrows.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
-import { SwitchField } from '../ui/form/switch-field.tsx'
 import { CopyButton } from '../ui/layout/copy-button.tsx'
 import { setPasswordErrorMessage, setPasswordFieldErrors } from './errors.ts'
 import { useSetPassword } from './mutations.ts'
@@ -89,7 +88,7 @@ function SetPasswordForm({ id, onSet, onCancel }: SetPasswordFormProps) {
       <TextInput label={texts.confirmation} {...field} {...form.getInputProps('confirmation')} />
       <Group gap="0.5rem var(--app-space-sm)">
         <Box display="grid" flex="1 0 auto">
-          <SwitchField
+          <Switch
             label={texts.show}
             checked={isShown}
             onChange={(event) => setIsShown(event.currentTarget.checked)}

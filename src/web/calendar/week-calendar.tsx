@@ -1,5 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { sumsOf } from '#shared/calendar/load.ts'
 import { calendarTexts } from '#shared/calendar/texts.ts'
 import { daysOfWeek, localDateOf, weekday, weekOf } from '#shared/time.ts'
@@ -14,7 +15,6 @@ import { useSessionDialog } from '../sessions/form/use-session-dialog.tsx'
 import { useNewId } from '../sessions/use-new-id.ts'
 import { useClientColours, useWeek } from '../sessions/use-week.ts'
 import { QueryFailure } from '../ui/feedback/load-failure.tsx'
-import { TextLink } from '../ui/layout/text-link.tsx'
 import { Agenda } from './agenda/agenda.tsx'
 import { DayStrip } from './agenda/day-strip.tsx'
 import { CalendarInteractions } from './calendar-interactions.tsx'
@@ -183,7 +183,9 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
           {hasNoClients && (
             <p className={classes.hint} data-acts>
               {calendarTexts.noClients}{' '}
-              <TextLink to={paths.clients}>{calendarTexts.addFirstClient}</TextLink>
+              <Anchor component={Link} to={paths.clients}>
+                {calendarTexts.addFirstClient}
+              </Anchor>
             </p>
           )}
         </div>

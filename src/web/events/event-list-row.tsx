@@ -1,10 +1,11 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import type { EventRow } from '#shared/events/payload.ts'
 import { eventDetails, eventLine, eventListTexts as texts } from '#shared/events/texts.ts'
 import { formatMoment, localDateOf } from '#shared/time.ts'
 import { calendarDayPath } from '../lib/calendar-day-path.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { paths } from '../lib/paths.ts'
-import { TextLink } from '../ui/layout/text-link.tsx'
 import styles from './event-list.module.css'
 
 interface EventListRowProps {
@@ -36,9 +37,14 @@ export function EventListRow({ event, unnamed = texts.someone, hasClients }: Eve
         {origin && <p className={styles.origin}>{origin}</p>}
       </div>
       {path && (
-        <TextLink to={path} className={styles.show} aria-label={texts.showOne(line, at)}>
+        <Anchor
+          component={Link}
+          to={path}
+          className={styles.show}
+          aria-label={texts.showOne(line, at)}
+        >
           {texts.show}
-        </TextLink>
+        </Anchor>
       )}
     </li>
   )

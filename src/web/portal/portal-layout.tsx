@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { layoutTexts } from '#shared/texts.ts'
 import { IconMoon, IconSun } from '../lib/icons/lights.ts'
-import { PlainLogo } from '../ui/page/plain-logo.tsx'
+import { logoLink } from '../ui/page/logo.tsx'
 import { PublicPage } from '../ui/page/public-page.tsx'
 import { switchColorScheme } from './color-scheme.ts'
 import styles from './portal-layout.module.css'
@@ -21,7 +21,7 @@ export function PortalLayout({
 }) {
   return (
     <PublicPage
-      home={<PlainLogo />}
+      home={<a href="/" {...logoLink} />}
       tools={
         <>
           <SchemeButton shownIn="light" label={layoutTexts.toDark} icon={<IconMoon size={20} />} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isTrainerRole } from '#shared/access/roles.ts'
 import type { AccountErasureImpact } from '#shared/profile/erasure.ts'
@@ -9,7 +9,6 @@ import { DeletionImpact } from '../ui/dialog/deletion-impact.tsx'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { PasswordForm } from '../ui/dialog/password-dialog.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { SwitchField } from '../ui/form/switch-field.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import { useEraseAccount } from './erase-account.ts'
 
@@ -50,7 +49,7 @@ function EraseAccountForm({ onCancel }: { onCancel: () => void }) {
       <DeletionImpact query={impact} texts={texts}>
         {(known) => <Impact of={known} isTrainer={isTrainer} />}
       </DeletionImpact>
-      <SwitchField
+      <Switch
         label={isTrainer ? texts.exportFirst : texts.exportOwnFirst}
         checked={wantsExport}
         onChange={(event) => setWantsExport(event.currentTarget.checked)}

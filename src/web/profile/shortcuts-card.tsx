@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Switch, Text } from '@mantine/core'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { perform } from '../lib/shortcuts/shortcuts.ts'
-import { SwitchField } from '../ui/form/switch-field.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import { useSetKeyboardShortcuts } from './mutations.ts'
 
@@ -14,7 +13,7 @@ export function ShortcutsCard() {
   const { mutate } = useSetKeyboardShortcuts()
   return (
     <TitledCard title={texts.title}>
-      <SwitchField
+      <Switch
         label={texts.label}
         aria-describedby="kortkommandon"
         checked={keyboardShortcuts}

@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
 import { cancellationHoursMax } from '#shared/profile/limits.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
-import { GrowingTextarea } from '../ui/form/growing-textarea.tsx'
 import { StepField } from '../ui/form/step-field.tsx'
 import { EmailInput, PhoneInput } from '../ui/form/text-inputs.tsx'
 import { useUpdateTrainerSettings } from './mutations.ts'
@@ -32,8 +31,7 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
         {...form.getInputProps('cancellationHours')}
         value={form.values.cancellationHours ?? ''}
       />
-      <GrowingTextarea
-        rows={3}
+      <Textarea
         style={wholeRow}
         label={texts.otherInformation}
         {...form.getInputProps('otherInformation')}

@@ -1,5 +1,6 @@
-import { Box, Text } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { helpTexts as texts } from '#shared/app/texts.ts'
 import { dayClosingTexts } from '#shared/dashboard/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
@@ -8,7 +9,6 @@ import { type Command, keymap } from '../../lib/shortcuts/keymap.ts'
 import { modKey } from '../../lib/shortcuts/mod-key.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { TextLink } from '../../ui/layout/text-link.tsx'
 import classes from './help-dialog.module.css'
 import { HelpMarks } from './help-marks.tsx'
 
@@ -43,9 +43,9 @@ function Help({ onClose }: { onClose: () => void }) {
           fz="sm"
         >
           {texts.singleKeysOff}{' '}
-          <TextLink to={paths.profile} onClick={onClose}>
+          <Anchor component={Link} to={paths.profile} onClick={onClose}>
             {texts.toProfile}
-          </TextLink>
+          </Anchor>
         </Box>
       )}
       <div className={classes.columns}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { layoutTexts } from '#shared/texts.ts'
 import { hasPrivacyNotice, supportEmail } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { Logo } from '../../ui/page/logo.tsx'
+import { logoLink } from '../../ui/page/logo.tsx'
 import { PublicPage } from '../../ui/page/public-page.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 
@@ -18,7 +18,7 @@ interface PublicLayoutProps {
 export function PublicLayout({ withLogin, children }: PublicLayoutProps) {
   return (
     <PublicPage
-      home={<Logo />}
+      home={<Link to={paths.welcome} {...logoLink} />}
       tools={
         <>
           <ColorSchemeToggle />

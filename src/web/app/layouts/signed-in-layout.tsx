@@ -2,13 +2,15 @@ import './signed-in-styles.ts'
 import { ActionIcon } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { isTrainerRole } from '#shared/access/roles.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { LoginConfirmation } from '../../auth/confirmation/confirmation.tsx'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { dateSettings } from '../../lib/dates.ts'
 import { IconLayoutSidebar } from '../../lib/icons/panels.ts'
-import { Logo } from '../../ui/page/logo.tsx'
+import { paths } from '../../lib/paths.ts'
+import { logoLink } from '../../ui/page/logo.tsx'
 import { contentId, SkipLink } from '../../ui/page/skip-link.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
@@ -45,7 +47,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
               <IconLayoutSidebar size={20} stroke={1.75} />
             </ActionIcon>
           )}
-          <Logo />
+          <Link to={paths.welcome} {...logoLink} />
           <div className={classes.tools}>
             {/* Shortcuts exist on trainer pages only. */}
             {isTrainerRole(role) && <ShortcutTools />}

@@ -2,6 +2,7 @@ import { Alert, Button, Loader, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { secondStepTexts as texts } from '#shared/auth/factor/texts.ts'
 import type { PasskeyRequest, PendingLogin } from '#shared/auth/second-factor.ts'
+import { factorCodeInput, recoveryCodeInput } from '#shared/auth/second-factor-inputs.ts'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { IconKey } from '../../lib/icons/locks.ts'
@@ -131,9 +132,13 @@ interface CodeFormProps extends StepProps {
 function CodeForm({ login, pass, onExpired, method, autoFocus }: CodeFormProps) {
   const words = texts[method]
   const field = useRef<HTMLInputElement>(null)
-  const form = usePublicForm({
-    form: method === 'code' ? 'factorCode' : 'recoveryCode',
-    fields: ['code'],
+  const {
+    form,
+    parts,
+    fail: failAbove,
+  } = usePublicForm({
+    schema: method === 'code' ? factorCodeInput : recoveryCodeInput,
+    initialValues: { code: '' },
     isPending: pass.isPending,
     submit: ({ code }) =>
       pass.mutate({ token: login.token, answer: { method, code } }, { onError: fail }),
@@ -142,7 +147,7 @@ function CodeForm({ login, pass, onExpired, method, autoFocus }: CodeFormProps) 
   function fail(error: unknown) {
     const code = problemCodeOf(error)
     if (code === 'LOGIN_EXPIRED') return onExpired(errorMessage(error))
-    if (code !== 'FACTOR_WRONG') return form.fail(error)
+    if (code !== 'FACTOR_WRONG') return failAbove(error)
     form.setErrors({ code: words.wrong })
     field.current?.select()
   }
@@ -153,27 +158,23 @@ function CodeForm({ login, pass, onExpired, method, autoFocus }: CodeFormProps) 
       : ({ autoComplete: 'off' } as const)
   return (
     <PublicForm
-      onSubmit={form.onSubmit}
+      {...parts}
       failureTitle={texts.failed}
-      failure={form.failure}
       submitLabel={texts.submit}
       submittingLabel={texts.submitting}
-      isPending={pass.isPending}
       isSecondary={method === 'code' && !autoFocus}
     >
       <TextInput
-        // Another field for another kind of code.
-        key={method}
         ref={field}
         name="code"
         label={words.label}
         description={words.hint}
-        error={form.errors.code}
         size="md"
         autoFocus={autoFocus}
         autoCapitalize="none"
         spellCheck={false}
         {...typing}
+        {...form.getInputProps('code')}
       />
     </PublicForm>
   )

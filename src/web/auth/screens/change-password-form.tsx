@@ -1,13 +1,12 @@
 import { Stack } from '@mantine/core'
 import { changePasswordInput } from '#shared/auth/inputs.ts'
-import { isObviousPassword } from '#shared/auth/obvious-passwords.ts'
 import { passwordTexts as texts } from '#shared/auth/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useAuth } from '../auth-provider.tsx'
-import { changePasswordFieldErrors } from '../errors.ts'
+import { changePasswordFieldErrors, obviousPasswordErrors } from '../errors.ts'
 import { useChangePassword } from '../mutations.ts'
 
 interface ChangePasswordFormProps {
@@ -24,6 +23,7 @@ export function ChangePasswordForm({ currentLabel, onDone, isOneOfMany }: Change
   const person = state.is === 'ready' ? state.person : null
   const form = useZodForm(changePasswordInput, {
     initialValues: { currentPassword: '', password: '', confirmation: '' },
+    check: ({ password }) => obviousPasswordErrors(password, person ?? {}),
   })
   const change = useChangePassword(() => {
     form.reset()
@@ -38,11 +38,6 @@ export function ChangePasswordForm({ currentLabel, onDone, isOneOfMany }: Change
       noValidate
       onSubmit={form.onSubmit((values) => {
         if (change.isPending) return
-        if (isObviousPassword(values.password, person ?? {})) {
-          form.setErrors({ password: texts.common })
-          focusOnFirst({ password: true })
-          return
-        }
         change.mutate(values, {
           onError: (error) => {
             const errors = changePasswordFieldErrors(error)

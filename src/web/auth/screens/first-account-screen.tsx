@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { firstAccountTexts as texts } from '#shared/auth/first-account/texts.ts'
+import { makeFirstAccountInput } from '#shared/auth/inputs.ts'
 import { problemTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
@@ -35,17 +36,15 @@ function NewAccount({ token }: { token: string }) {
   const make = trpc.auth.makeFirstAccount.useMutation(
     useLoginAnswer(texts.succeeded, paths.adminDashboard),
   )
-  const typedEmail = useRef('')
   const [ended, setEnded] = useState<LinkEnd | null>(null)
   const isEnd = useLinkEnd('FIRST_ACCOUNT_LINK_INVALID', setEnded)
-  const form = usePublicForm({
-    form: 'makeFirstAccount',
-    fields: ['name', 'email', 'password', 'confirmation'],
+  const { form, parts, fail } = usePublicForm({
+    schema: makeFirstAccountInput,
+    initialValues: { token, name: '', email: '', password: '', confirmation: '' },
     isPending: make.isPending || make.isSuccess,
-    hidden: { token },
     submit: (values) => {
       preload(paths.adminDashboard)
-      make.mutate({ token, ...values }, { onError: (error) => isEnd(error) || form.fail(error) })
+      make.mutate(values, { onError: (error) => isEnd(error) || fail(error) })
     },
   })
 
@@ -55,7 +54,7 @@ function NewAccount({ token }: { token: string }) {
   return (
     <PublicFormCard title={texts.title} description={texts.description}>
       <PublicForm
-        {...form.parts}
+        {...parts}
         failureTitle={texts.failed}
         submitLabel={texts.submit}
         submittingLabel={texts.submitting}
@@ -64,15 +63,15 @@ function NewAccount({ token }: { token: string }) {
           name="name"
           label={texts.name}
           description={texts.nameHint}
-          error={form.errors.name}
           autoComplete="name"
           size="md"
           required
           withAsterisk={false}
           autoFocus
+          {...form.getInputProps('name')}
         />
-        <EmailField typed={typedEmail} error={form.errors.email} autoFocus={false} />
-        <NewPasswordFields texts={texts} errors={form.errors} />
+        <EmailField {...form.getInputProps('email')} />
+        <NewPasswordFields form={form} texts={texts} />
       </PublicForm>
     </PublicFormCard>
   )

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { acceptOfferWithPasswordInput } from '#shared/auth/inputs.ts'
 import type { LoginOffer } from '#shared/auth/login-offer/payload.ts'
 import { loginOfferTexts as texts } from '#shared/auth/login-offer/texts.ts'
 import { problemTexts } from '#shared/texts.ts'
@@ -115,24 +116,22 @@ function ChoosePassword({ token, offer, onEnded }: WayProps) {
   const accept = useAcceptOfferWithPassword()
   const isEnd = useLinkEnd('OFFER_INVALID', onEnded)
   const isPending = accept.isPending || accept.isSuccess
-  const form = usePublicForm({
-    form: 'acceptOffer',
-    fields: ['password', 'confirmation'],
+  const { form, parts, fail } = usePublicForm({
+    schema: acceptOfferWithPasswordInput,
+    initialValues: { token, password: '', confirmation: '' },
     isPending,
-    hidden: { token },
-    submit: (values) =>
-      accept.mutate({ token, ...values }, { onError: (error) => isEnd(error) || form.fail(error) }),
+    submit: (values) => accept.mutate(values, { onError: (error) => isEnd(error) || fail(error) }),
   })
   return (
     <>
       <p className={classes.description}>{texts.choose(offer.email)}</p>
       <PublicForm
-        {...form.parts}
+        {...parts}
         failureTitle={texts.failed}
         submitLabel={texts.acceptAndLogIn}
         submittingLabel={texts.accepting}
       >
-        <NewPasswordFields texts={texts} errors={form.errors} email={offer.email} />
+        <NewPasswordFields form={form} texts={texts} email={offer.email} />
       </PublicForm>
     </>
   )

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { loginInput } from '#shared/auth/inputs.ts'
 import type { PendingLogin } from '#shared/auth/second-factor.ts'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { paths } from '../../lib/paths.ts'
@@ -39,6 +40,7 @@ export function LoginScreen() {
 type Step = { login: PendingLogin; notice: null } | { login: null; notice: string | null }
 
 interface LoginCardProps {
+  /** The typed address, kept when the mode of the page changes. */
   typedEmail: RefObject<string>
   notice: string | null
   onPending: (login: PendingLogin) => void
@@ -50,22 +52,26 @@ function LoginCard({ typedEmail, notice, onPending }: LoginCardProps) {
   const isDisabled = state.is === 'ready' && state.endedAs === 'disabled'
   const preload = usePrefetchScreen()
   const location = useLocation()
-  const form = usePublicForm({
-    form: 'login',
-    fields: ['email', 'password'],
+  const { form, parts, fail } = usePublicForm({
+    kind: 'login',
+    schema: loginInput,
+    initialValues: { email: typedEmail.current, password: '' },
+    onValuesChange: ({ email }) => {
+      typedEmail.current = email
+    },
     isPending: logIn.isPending,
     submit: (values) => {
       preload(paths.dashboard)
       logIn.mutate(values, {
         onSuccess: (answer) => 'secondFactor' in answer && onPending(answer.secondFactor),
-        onError: (error) => form.fail(error),
+        onError: fail,
       })
     },
   })
 
   return (
     <PublicFormCard title={loginTexts.title} description={loginTexts.description}>
-      {(isDisabled || notice) && !form.failure && (
+      {(isDisabled || notice) && !parts.failure && (
         <Alert
           color="red"
           variant="outline"
@@ -77,19 +83,17 @@ function LoginCard({ typedEmail, notice, onPending }: LoginCardProps) {
         </Alert>
       )}
       <PublicForm
-        onSubmit={form.onSubmit}
+        {...parts}
         failureTitle={loginTexts.failed.title}
-        failure={form.failure}
         submitLabel={loginTexts.submit}
         submittingLabel={loginTexts.submitting}
-        isPending={logIn.isPending}
       >
-        <EmailField typed={typedEmail} error={form.errors.email} />
+        <EmailField autoFocus {...form.getInputProps('email')} />
         <PublicPasswordField
           name="password"
           label={loginTexts.password}
-          error={form.errors.password}
           autoComplete="current-password"
+          {...form.getInputProps('password')}
         />
       </PublicForm>
       <Link to={otherMode(location)} className={classes.link}>

@@ -1,5 +1,5 @@
-import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Alert, Button, Loader, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { useUntilChange } from '../../lib/form/use-until-change.ts'
 import { usePageHeading } from '../../ui/page/page-heading.ts'
@@ -90,25 +90,12 @@ export function PublicForm(props: PublicFormProps) {
   )
 }
 
-interface EmailFieldProps {
-  /** The typed value, kept when the mode of the login page changes. */
-  typed: RefObject<string>
-  error: string | undefined
-  /** False when an earlier field takes the focus. */
-  autoFocus?: boolean
-}
-
 /** The e-mail address of the account, with autocomplete. */
-export function EmailField({ typed, error, autoFocus = true }: EmailFieldProps) {
+export function EmailField(props: TextInputProps) {
   return (
     <TextInput
       name="email"
-      defaultValue={typed.current}
-      onChange={(event) => {
-        typed.current = event.currentTarget.value
-      }}
       label={loginTexts.email}
-      error={error}
       type="email"
       autoComplete="username"
       autoCapitalize="none"
@@ -116,7 +103,7 @@ export function EmailField({ typed, error, autoFocus = true }: EmailFieldProps) 
       size="md"
       required
       withAsterisk={false}
-      autoFocus={autoFocus}
+      {...props}
     />
   )
 }

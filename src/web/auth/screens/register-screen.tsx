@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { activationTexts as texts } from '#shared/auth/activation/texts.ts'
+import { activateInput } from '#shared/organizations/inputs.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { loginPath } from '../../lib/next-path.ts'
 import { paths } from '../../lib/paths.ts'
@@ -48,29 +49,33 @@ function ActivationCard({
   const preload = usePrefetchScreen()
   const { search, hash } = useLocation()
   const mailToken = mailTokenIn({ hash })
-  const typedEmail = useRef('')
   /** The invitation code, when the account already exists. */
   const [existing, setExisting] = useState<string | null>(null)
   /** Whether an earlier attempt got no response, so the account may have been activated. */
   const [mayHaveSucceeded, setMayHaveSucceeded] = useState(false)
   const isPending = activate.isPending || activate.isSuccess
-  const form = usePublicForm({
-    form: 'activate',
-    fields: ['code', 'email', 'name', 'password', 'confirmation'],
+  const { form, parts, fail } = usePublicForm({
+    kind: 'activation',
+    schema: activateInput,
+    initialValues: {
+      code: shownCode(code),
+      email: '',
+      name: '',
+      password: '',
+      confirmation: '',
+      ...(mailToken && { mailToken }),
+    },
     isPending,
     submit: (values) => {
       preload(paths.organization)
-      activate.mutate(
-        { ...values, ...(mailToken && { mailToken }) },
-        {
-          onError: (error) => {
-            const problem = problemCodeOf(error)
-            if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
-            if (problem === 'ACCOUNT_ACTIVE') setExisting(values.code)
-            else form.fail(error)
-          },
+      activate.mutate(values, {
+        onError: (error) => {
+          const problem = problemCodeOf(error)
+          if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
+          if (problem === 'ACCOUNT_ACTIVE') setExisting(values.code)
+          else fail(error)
         },
-      )
+      })
     },
   })
 
@@ -78,16 +83,14 @@ function ActivationCard({
   return (
     <PublicFormCard title={texts.title} description={texts.description}>
       <PublicForm
-        {...form.parts}
+        {...parts}
         failureTitle={texts.failed}
         submitLabel={texts.submit}
         submittingLabel={texts.submitting}
       >
         <TextInput
           name="code"
-          defaultValue={shownCode(code)}
           label={texts.code}
-          error={form.errors.code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -95,17 +98,18 @@ function ActivationCard({
           required
           withAsterisk={false}
           autoFocus={code === ''}
+          {...form.getInputProps('code')}
         />
-        <EmailField typed={typedEmail} error={form.errors.email} autoFocus={code !== ''} />
+        <EmailField autoFocus={code !== ''} {...form.getInputProps('email')} />
         <TextInput
           name="name"
           label={texts.name}
           description={texts.nameHint}
-          error={form.errors.name}
           autoComplete="name"
           size="md"
+          {...form.getInputProps('name')}
         />
-        <NewPasswordFields texts={texts} errors={form.errors} />
+        <NewPasswordFields form={form} texts={texts} />
       </PublicForm>
       <Link to={loginPath(paths.joinOrganization + search + hash)} className={classes.link}>
         {texts.hasPassword}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { resetPasswordInput } from '#shared/auth/inputs.ts'
 import { resetRedirectMs } from '#shared/auth/limits.ts'
 import { passwordTexts, resetRequestTexts, resetTexts as texts } from '#shared/auth/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
@@ -39,43 +40,28 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
     const timer = setTimeout(() => void navigate(paths.login, { replace: true }), resetRedirectMs)
     return () => clearTimeout(timer)
   }, [reset.isSuccess, navigate])
-  const form = usePublicForm({
-    form: 'resetPassword',
-    fields: ['password', 'confirmation'],
+  const { form, parts, fail } = usePublicForm({
+    schema: resetPasswordInput,
+    initialValues: { token, password: '', confirmation: '' },
     isPending: reset.isPending || reset.isSuccess,
-    hidden: { token },
     owner: { email },
-    submit: (values) =>
-      reset.mutate({ token, ...values }, { onError: (error) => isEnd(error) || form.fail(error) }),
+    submit: (values) => reset.mutate(values, { onError: (error) => isEnd(error) || fail(error) }),
   })
-  const { password, confirmation } = form.errors
 
   if (ended === 'perhaps') return <ProbablyChangedCard />
   if (ended === 'invalid') return <InvalidLinkCard message={texts.invalid} />
   return (
     <PublicFormCard title={texts.title} description={texts.description(email)}>
       <PublicForm
-        {...form.parts}
+        {...parts}
         failureTitle={<span lang="en">{passwordTexts.updateFailed}</span>}
         submitLabel={texts.submit}
         submittingLabel={commonTexts.saving}
       >
-        <NewPasswordFields
-          email={email}
-          texts={texts}
-          errors={{ password: inLanguage(password), confirmation: inLanguage(confirmation) }}
-          autoFocus
-        />
+        <NewPasswordFields form={form} email={email} texts={texts} autoFocus />
       </PublicForm>
     </PublicFormCard>
   )
-}
-
-/** The catalogue's texts of this page are English, the other texts are Swedish (S5). */
-function inLanguage(message: string | undefined) {
-  if (!message) return null
-  const isEnglish = Object.values<string>(texts.words).includes(message)
-  return <span lang={isEnglish ? 'en' : undefined}>{message}</span>
 }
 
 /** The first attempt got no response and the retry finds a used link, so the first attempt probably succeeded. */

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { RefObject } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { requestResetInput } from '#shared/auth/inputs.ts'
 import { resetRequestTexts as texts } from '#shared/auth/texts.ts'
 import { useRequestReset } from '../mutations.ts'
 import { otherMode } from './login-mode.ts'
@@ -12,25 +13,26 @@ import { usePublicForm } from './use-public-form.ts'
 export function ResetRequest({ typedEmail }: { typedEmail: RefObject<string> }) {
   const back = otherMode(useLocation())
   const request = useRequestReset()
-  const form = usePublicForm({
-    form: 'requestReset',
-    fields: ['email'],
+  const { form, parts, fail } = usePublicForm({
+    schema: requestResetInput,
+    initialValues: { email: typedEmail.current },
+    onValuesChange: ({ email }) => {
+      typedEmail.current = email
+    },
     isPending: request.isPending,
-    submit: (values) => request.mutate(values, { onError: (error) => form.fail(error) }),
+    submit: (values) => request.mutate(values, { onError: fail }),
   })
 
   if (request.isSuccess) return <SentCard back={back} />
   return (
     <PublicFormCard title={texts.title} description={texts.description}>
       <PublicForm
-        onSubmit={form.onSubmit}
+        {...parts}
         failureTitle={<span lang="en">{texts.failed.title}</span>}
-        failure={form.failure}
         submitLabel={texts.submit}
         submittingLabel={texts.submitting}
-        isPending={request.isPending}
       >
-        <EmailField typed={typedEmail} error={form.errors.email} />
+        <EmailField autoFocus {...form.getInputProps('email')} />
       </PublicForm>
       <Link to={back} className={classes.link}>
         {texts.back}

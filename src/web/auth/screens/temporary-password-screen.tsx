@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { activationTexts } from '#shared/auth/activation/texts.ts'
 import { temporaryPasswordTexts as texts } from '#shared/auth/temporary-password/texts.ts'
+import { completeInvitationInput } from '#shared/organizations/inputs.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { useLogOut } from '../mutations.ts'
@@ -34,15 +35,15 @@ function InvitedForm() {
   const { email } = useCurrentUser()
   const complete = useCompleteInvitation()
   const isPending = complete.isPending || complete.isSuccess
-  const form = usePublicForm({
-    form: 'completeInvitation',
-    fields: ['name', 'password', 'confirmation'],
+  const { form, parts, fail } = usePublicForm({
+    schema: completeInvitationInput,
+    initialValues: { name: '', password: '', confirmation: '' },
     isPending,
-    submit: (values) => complete.mutate(values, { onError: (error) => form.fail(error) }),
+    submit: (values) => complete.mutate(values, { onError: fail }),
   })
   return (
     <PublicForm
-      {...form.parts}
+      {...parts}
       failureTitle={activationTexts.failed}
       submitLabel={activationTexts.submit}
       submittingLabel={activationTexts.submitting}
@@ -51,11 +52,11 @@ function InvitedForm() {
         name="name"
         label={activationTexts.name}
         description={activationTexts.nameHint}
-        error={form.errors.name}
         autoComplete="name"
         size="md"
+        {...form.getInputProps('name')}
       />
-      <NewPasswordFields texts={activationTexts} errors={form.errors} email={email} />
+      <NewPasswordFields form={form} texts={activationTexts} email={email} />
     </PublicForm>
   )
 }

@@ -1,62 +1,60 @@
 import { type FormEvent, useState } from 'react'
+import type * as z from 'zod/mini'
 import type { Owner } from '#shared/auth/obvious-passwords.ts'
 import { passwordTexts } from '#shared/auth/texts.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
-import { type PublicFormError, publicFormErrorMessage } from '../errors.ts'
-import { type FieldErrors, fieldErrors, type PublicFormName } from './public-form-checks.ts'
+import { type FormSchema, useZodForm } from '../../lib/form/zod-form.ts'
+import { obviousPasswordErrors, type PublicFormError, publicFormErrorMessage } from '../errors.ts'
 
-interface PublicFormOptions<Name extends string> {
-  form: PublicFormName
-  /** The names of the fields, in their order on the screen. */
-  fields: readonly Name[]
+interface PublicFormOptions<S extends FormSchema> {
+  schema: S
+  /** The fields in their order on the screen, and what else the procedure takes. */
+  initialValues: z.input<S>
+  onValuesChange?: (values: z.input<S>) => void
   isPending: boolean
-  submit: (values: Record<Name, string>) => void
-  /** Values that are validated together with the typed ones. */
-  hidden?: Record<string, string>
+  submit: (values: z.input<S>) => void
   /** The owner of a new password, where the fields do not say. */
   owner?: Owner
+  /** A form that has words of its own for some errors. */
+  kind?: 'login' | 'activation'
 }
 
-/** A form of a page without a login. Its fields are uncontrolled. */
-export function usePublicForm<Name extends string>(options: PublicFormOptions<Name>) {
-  const { form, fields, isPending, submit, hidden, owner } = options
-  const [errors, setErrors] = useState<FieldErrors>({})
+/** A form of a page without a login, with the error above it. */
+export function usePublicForm<S extends FormSchema>(options: PublicFormOptions<S>) {
+  const { schema, initialValues, onValuesChange, isPending, submit, owner, kind } = options
   const [failure, setFailure] = useState<PublicFormError | null>(null)
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending) return
-    const element = event.currentTarget
-    const values = valuesOf(new FormData(element), fields)
-    const found = fieldErrors(form, { ...hidden, ...values }, owner)
-    setErrors(found)
-    setFailure(null)
-    const first = fields.find((name) => found[name])
-    if (first) element.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-    else submit(values)
-  }
+  const form = useZodForm(schema, {
+    initialValues,
+    onValuesChange,
+    check: (values: { password?: string; confirmation?: string }) =>
+      values.confirmation === undefined
+        ? {}
+        : obviousPasswordErrors(values.password ?? '', { ...values, ...owner }),
+  })
+  const send = form.onSubmit(submit, (errors) => {
+    const first = Object.keys(initialValues).find((field) => field in errors)
+    if (first) form.getInputNode(first)?.focus()
+  })
 
   return {
-    onSubmit,
-    errors,
-    setErrors,
-    failure,
+    form,
     /** The properties of its PublicForm. */
-    parts: { onSubmit, failure, isPending },
+    parts: {
+      failure,
+      isPending,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (isPending) return
+        setFailure(null)
+        send(event)
+      },
+    },
     /** Shows the error of the server: of a common or unchanged password at its field, any other above the form. */
     fail: (reason: unknown) => {
       const code = problemCodeOf(reason)
-      if (code === 'PASSWORD_COMMON') return setErrors({ password: passwordTexts.common })
-      if (code === 'PASSWORD_SAME') return setErrors({ password: passwordTexts.same })
-      setFailure(publicFormErrorMessage(form, reason))
+      if (code === 'PASSWORD_COMMON') return form.setErrors({ password: passwordTexts.common })
+      if (code === 'PASSWORD_SAME') return form.setErrors({ password: passwordTexts.same })
+      setFailure(publicFormErrorMessage(reason, kind))
     },
   }
-}
-
-function valuesOf<Name extends string>(typed: FormData, names: readonly Name[]) {
-  const entries = names.map((name) => {
-    const value = typed.get(name)
-    return [name, typeof value === 'string' ? value : '']
-  })
-  return Object.fromEntries(entries) as Record<Name, string>
 }

@@ -127,9 +127,9 @@ function itemsFor(client: Client, onRemove: (client: Client) => void): MenuItem[
   return [
     { text: texts.show, name: texts.showOne(name), to: paths.client(id) },
     ...(phone && tel
-      ? [{ text: texts.call(formatPhone(phone)), name: texts.callOne(name), href: tel }]
+      ? [{ text: texts.call(formatPhone(phone)), name: texts.callOne(name), to: tel }]
       : []),
-    { text: texts.mail, name: texts.mailOne(name), href: `mailto:${email}` },
+    { text: texts.mail, name: texts.mailOne(name), to: `mailto:${email}` },
     {
       text: texts.remove,
       name: texts.removeOne(name),

@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -7,7 +8,6 @@ import { IconLabels, iconKey } from '../../sessions/status/icon-labels.tsx'
 import { usagePath } from '../../sessions/usage/usage-path.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
-import { TextLink } from '../../ui/layout/text-link.tsx'
 import { ClientAttendance } from './client-attendance.tsx'
 import styles from './client-sessions.module.css'
 
@@ -18,9 +18,9 @@ export function ClientSessions({ clientId }: { clientId: string }) {
   return (
     <Stack gap="md">
       <ClientAttendance clientId={clientId} />
-      <TextLink className={styles.usage} to={usagePath(clientId)}>
+      <Anchor component={Link} className={styles.usage} to={usagePath(clientId)}>
         {texts.usage}
-      </TextLink>
+      </Anchor>
       <QueryState
         query={sessions}
         loading={{ lines: 6 }}

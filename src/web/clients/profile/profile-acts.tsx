@@ -11,7 +11,7 @@ import { useCreatePotDialog } from '../../pots/pot/use-create-pot-dialog.tsx'
 import { useSessionDialog } from '../../sessions/form/use-session-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { useLazyDialog } from '../../ui/dialog/use-lazy-dialog.ts'
-import { useMenu } from '../../ui/menu/menu.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
 
 const changeHours = lazyModule(() => import('../../pots/pot/change-hours-dialog.tsx'))
 
@@ -29,7 +29,6 @@ export function ProfileActs({ clientId }: { clientId: string }) {
     const text = texts.potLeft(pot.potTypeName, pot.hoursRemaining)
     return { text, name: texts.fillOne(text), onSelect: () => fill(pot) }
   })
-  const choice = useMenu(texts.fill, choices)
 
   function fillOnly() {
     const [pot] = pots ?? []
@@ -41,10 +40,15 @@ export function ProfileActs({ clientId }: { clientId: string }) {
 
   return (
     <>
-      <Button variant="default" {...(choices.length > 1 ? choice.button : { onClick: fillOnly })}>
-        {texts.fill}
-      </Button>
-      {choice.element}
+      {choices.length > 1 ? (
+        <Menu items={choices}>
+          <Button variant="default">{texts.fill}</Button>
+        </Menu>
+      ) : (
+        <Button variant="default" onClick={fillOnly}>
+          {texts.fill}
+        </Button>
+      )}
       <Button
         leftSection={<IconPlus size={18} aria-hidden />}
         onMouseEnter={preload}

@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
 import { balanceOf } from '#shared/clients/balance.ts'
 import { clientProfileTexts } from '#shared/clients/texts.ts'
@@ -12,7 +14,6 @@ import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { usagePath } from '../../sessions/usage/usage-path.ts'
-import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Client } from '../client.ts'
 import { useShownColour } from '../colours/use-shown-colour.ts'
 import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
@@ -46,13 +47,13 @@ export function ProfileHead({ client }: { client: Client }) {
   return (
     <>
       <div className={styles.ways}>
-        <TextLink to={paths.clients} className={styles.back}>
+        <Anchor component={Link} to={paths.clients} className={styles.back}>
           <IconArrowLeft size={16} aria-hidden />
           <span>{clientProfileTexts.backToList}</span>
-        </TextLink>
-        <TextLink to={usagePath(client.id)} className={styles.usage}>
+        </Anchor>
+        <Anchor component={Link} to={usagePath(client.id)} className={styles.usage}>
           {clientProfileTexts.usage}
-        </TextLink>
+        </Anchor>
         <PortalLinkButtons clientId={client.id} />
       </div>
       <dl className={styles.figures} data-box>
@@ -89,9 +90,9 @@ function NextSession({ clientId }: { clientId: string }) {
   return (
     <Figure name={texts.next}>
       {next ? (
-        <TextLink to={calendarDayPath(localDateOf(next.startsAt), clientId)}>
+        <Anchor component={Link} to={calendarDayPath(localDateOf(next.startsAt), clientId)}>
           {formatMoment(next.startsAt, now)}
-        </TextLink>
+        </Anchor>
       ) : (
         data && texts.noNext
       )}

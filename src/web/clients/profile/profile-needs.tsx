@@ -1,5 +1,6 @@
+import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { clientNeedsTexts as texts } from '#shared/clients/link/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { isUnmarked } from '#shared/sessions/status.ts'
@@ -7,7 +8,6 @@ import { localDateOf } from '#shared/time.ts'
 import { calendarDayPath } from '../../lib/calendar-day-path.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { TextLink } from '../../ui/layout/text-link.tsx'
 import { type ClientNeed, clientNeeds } from './client-needs.ts'
 import styles from './profile-head.module.css'
 
@@ -32,12 +32,17 @@ export function ProfileNeeds({ clientId }: { clientId: string }) {
           <li key={need.kind === 'missing' || need.kind === 'below' ? need.pot.id : need.kind}>
             <span>{wordsOf(need)}</span>
             {need.kind === 'noPot' && !isAtPots && (
-              <TextLink to={{ search: '?flik=potter' }}>{texts.createPot}</TextLink>
+              <Anchor component={Link} to={{ search: '?flik=potter' }}>
+                {texts.createPot}
+              </Anchor>
             )}
             {need.kind === 'unmarked' && unmarked && (
-              <TextLink to={calendarDayPath(localDateOf(unmarked.startsAt), clientId)}>
+              <Anchor
+                component={Link}
+                to={calendarDayPath(localDateOf(unmarked.startsAt), clientId)}
+              >
                 {texts.mark}
-              </TextLink>
+              </Anchor>
             )}
           </li>
         ))}

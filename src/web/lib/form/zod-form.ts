@@ -11,15 +11,20 @@ export type FormSchema = z.ZodMiniType<unknown, Record<string, unknown>>
  */
 export function useZodForm<S extends FormSchema>(
   schema: S,
-  options: Omit<UseFormInput<z.input<S>>, 'validate'> & { initialValues: z.input<S> },
+  options: Omit<UseFormInput<z.input<S>>, 'validate'> & {
+    initialValues: z.input<S>
+    /** Errors by field beyond those of the schema, which come first. */
+    check?: (values: z.input<S>) => Record<string, string>
+  },
 ): UseFormReturnType<z.input<S>> {
+  const { check, ...rest } = options
   const resolve = schemaResolver(schema, { sync: true })
   return useForm<z.input<S>>({
     validateInputOnBlur: false,
-    ...options,
+    ...rest,
     validate: (values) => {
       try {
-        return resolve(values)
+        return { ...check?.(values), ...resolve(values) }
       } catch (error) {
         reportError(error)
         notifyFailure({ title: problemTexts.unexpected })

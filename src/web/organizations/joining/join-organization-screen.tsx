@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isTrainerRole } from '#shared/access/roles.ts'
@@ -10,7 +10,6 @@ import { useZodForm } from '../../lib/form/zod-form.ts'
 import { IconArrowLeft } from '../../lib/icons/arrows.ts'
 import { paths } from '../../lib/paths.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
-import { TextLink } from '../../ui/layout/text-link.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
 import { useJoinOrganization } from '../mutations.ts'
 import { codeIn, shownCode } from './invited-code.ts'
@@ -29,12 +28,12 @@ export function JoinOrganizationScreen() {
           {/* A link that is opened while the page is open changes the fragment alone. */}
           <CodeForm key={code} code={code} join={join} />
           {isTrainerRole(role) && (
-            <TextLink to={paths.organization}>
+            <Anchor component={Link} to={paths.organization}>
               <Group gap="0.375rem" mih="2.75rem" mt="xs" display="inline-flex">
                 <IconArrowLeft size={16} aria-hidden />
                 {texts.back}
               </Group>
-            </TextLink>
+            </Anchor>
           )}
         </>
       )}

@@ -95,7 +95,6 @@ function CancelForm({ session, onAnswer, onClose }: CancelFormProps) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         maxLength={cancelReasonMax}
-        autosize
         minRows={1}
         maxRows={4}
       />

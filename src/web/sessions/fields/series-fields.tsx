@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { sessionFormTexts as texts } from '#shared/sessions/form/texts.ts'
 import { repeatMax } from '#shared/sessions/limits.ts'
@@ -5,7 +6,6 @@ import { toggleWeekday, weeksUntil } from '#shared/sessions/recurrence.ts'
 import { isLocalDate, type LocalDate, weekday } from '#shared/time.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { StepField } from '../../ui/form/step-field.tsx'
-import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { repeatsIn } from '../series/repeats.ts'
 import classes from './series-fields.module.css'
 import { Weekdays } from './weekdays.tsx'
@@ -63,7 +63,7 @@ export function SeriesFields({ values, onChange, errors, total }: SeriesFieldsPr
         />
       </div>
       {repeats !== null && repeats > 0 && (
-        <SwitchField
+        <Switch
           label={texts.everyOtherWeek}
           checked={values.everyOtherWeek}
           onChange={(event) => onChange({ everyOtherWeek: event.currentTarget.checked })}

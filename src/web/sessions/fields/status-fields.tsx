@@ -1,10 +1,10 @@
+import { Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
 import { sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { warningTexts } from '#shared/sessions/texts.ts'
-import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { spanOf } from '../availability/overlaps.ts'
 import { SessionIcon } from '../status/session-icon.tsx'
 import { type PotEffect, potEffects } from './pot-effects.ts'
@@ -35,12 +35,12 @@ export function StatusFields(props: StatusFieldsProps) {
   return (
     <div>
       <div className={classes.switches}>
-        <SwitchField
+        <Switch
           label={sessionFormTexts.completed}
           checked={completed.checked}
           onChange={completed.onChange}
         />
-        <SwitchField
+        <Switch
           label={sessionFormTexts.noShow}
           checked={noShow.checked}
           onChange={noShow.onChange}

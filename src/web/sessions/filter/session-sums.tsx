@@ -1,8 +1,9 @@
+import { Anchor } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { SessionFilter } from '#shared/sessions/list-inputs.ts'
 import { listFilterTexts as texts, usageTexts } from '#shared/sessions/usage/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { TextLink } from '../../ui/layout/text-link.tsx'
 import { usagePath } from '../usage/usage-path.ts'
 import { periodOf } from './filter-address.ts'
 import classes from './session-sums.module.css'
@@ -29,7 +30,9 @@ export function SessionSums({ clientId, filter }: SessionSumsProps) {
           </>
         )}
       </span>
-      <TextLink to={usagePath(clientId, period)}>{usageTexts.title}</TextLink>
+      <Anchor component={Link} to={usagePath(clientId, period)}>
+        {usageTexts.title}
+      </Anchor>
     </p>
   )
 }

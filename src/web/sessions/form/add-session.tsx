@@ -1,10 +1,10 @@
-import { Alert } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { sessionDialogTexts, sessionNeedsTexts } from '#shared/sessions/form/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { TextLink } from '../../ui/layout/text-link.tsx'
 import { AddSessionForm } from './add-session-form.tsx'
 
 /** The content of the add dialog: the form, when the clients are loaded. */
@@ -13,7 +13,9 @@ export function AddSession(props: Omit<Parameters<typeof AddSessionForm>[0], 'cl
   if (clients.data?.length === 0) {
     return (
       <Alert title={sessionNeedsTexts.noClients}>
-        <TextLink to={paths.clients}>{sessionNeedsTexts.addFirstClient}</TextLink>
+        <Anchor component={Link} to={paths.clients}>
+          {sessionNeedsTexts.addFirstClient}
+        </Anchor>
       </Alert>
     )
   }

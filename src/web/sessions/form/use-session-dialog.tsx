@@ -4,7 +4,7 @@ import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { notifyNotLoaded } from '../../ui/dialog/use-lazy-dialog.ts'
-import { dateCalendar } from '../../ui/form/lazy-date-calendar.ts'
+import { dateCalendar } from '../../ui/form/date-field.tsx'
 import { requestEdited } from './edited-session.ts'
 import type { AddRequest, SessionRequest } from './session-request.ts'
 

@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import {
   isSamePeriod,
   type Period,
@@ -20,7 +20,6 @@ import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
-import { TextLink } from '../../ui/layout/text-link.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
 import { ClientSelect } from '../fields/client-select.tsx'
 import { readPeriod, writePeriod } from '../filter/period-address.ts'
@@ -58,10 +57,13 @@ export function UsageScreen() {
   return (
     <Screen title={texts.title}>
       <p className={classes.back}>
-        <TextLink to={clientId === null ? paths.sessions : `${paths.sessions}?klient=${clientId}`}>
+        <Anchor
+          component={Link}
+          to={clientId === null ? paths.sessions : `${paths.sessions}?klient=${clientId}`}
+        >
           <IconArrowLeft size={16} aria-hidden />
           {sessionPageTexts.title}
-        </TextLink>
+        </Anchor>
       </p>
       <div className={classes.tools}>
         <ClientSelect

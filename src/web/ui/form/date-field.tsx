@@ -2,9 +2,14 @@ import { Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { dateFieldTexts as texts } from '#shared/texts.ts'
 import { formatDayLong, formatWeek, isLocalDate, type LocalDate, weekOf } from '#shared/time.ts'
-import { useLazyModule } from '../../lib/modules/lazy-module.ts'
+import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
 import { dateRange, parseDateText } from './date-text.ts'
-import { dateCalendar } from './lazy-date-calendar.ts'
+
+/**
+ * Loaded later: a date can be typed without it. Preload it where a form will be opened: styles that arrive while a dialog
+ * opens make the browser lay out the whole page again.
+ */
+export const dateCalendar = lazyModule(() => import('./date-calendar.tsx'))
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   label: string

@@ -1,5 +1,5 @@
 import { IconDots } from '../../lib/icons/marks.ts'
-import { type MenuItem, useMenu } from '../menu/menu.tsx'
+import { Menu, type MenuItem } from '../menu/menu.tsx'
 
 interface RowMenuProps {
   /** The accessible name, which says what row it is about. */
@@ -9,13 +9,11 @@ interface RowMenuProps {
 
 /** A button of a row that opens a menu of what is done less often. */
 export function RowMenu({ name, items }: RowMenuProps) {
-  const { button, element } = useMenu(name, items)
   return (
-    <>
-      <button type="button" data-icon aria-label={name} {...button}>
+    <Menu items={items}>
+      <button type="button" data-icon aria-label={name}>
         <IconDots size={18} aria-hidden />
       </button>
-      {element}
-    </>
+    </Menu>
   )
 }

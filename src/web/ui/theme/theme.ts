@@ -108,6 +108,8 @@ export const theme = createTheme({
   },
   components: {
     Alert: { defaultProps: { variant: 'light' } },
+    // A link within text has its size.
+    Anchor: { defaultProps: { inherit: true } },
     // A dialog is rendered in the body, where its <header> would be a second banner landmark.
     Modal: {
       defaultProps: {
@@ -125,6 +127,8 @@ export const theme = createTheme({
         },
       },
     },
+    Switch: { defaultProps: { withThumbIndicator: false } },
+    Textarea: { defaultProps: { autosize: true, minRows: 3, maxRows: 12, dir: 'auto' } },
   },
 })
 
