@@ -20,7 +20,7 @@ import type { AbsenceRequest } from './absence-request.ts'
 import { absenceErrorMessage, isAboutSessions } from './errors.ts'
 import { type Choice, choicesInput, chosenSessions } from './inside-choices.ts'
 import { InsideList } from './inside-list.tsx'
-import { useAbsenceActs } from './mutations.ts'
+import { useAbsenceActions } from './mutations.ts'
 
 interface AbsenceFormProps {
   request: AbsenceRequest
@@ -34,9 +34,9 @@ export function AbsenceForm({ request, onDone }: AbsenceFormProps) {
   const form = useZodForm(absenceInput, { initialValues: saved ?? newFields(request) })
   const { values, getInputProps } = form
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
-  const acts = useAbsenceActs()
-  const saving = saved ? acts.change : acts.create
-  const isBusy = saving.isPending || acts.remove.isPending
+  const actions = useAbsenceActions()
+  const saving = saved ? actions.change : actions.create
+  const isBusy = saving.isPending || actions.remove.isPending
 
   const typed = useTyped(values)
   const plan = usePlan(saved && id, typed)
@@ -51,7 +51,7 @@ export function AbsenceForm({ request, onDone }: AbsenceFormProps) {
     const input = { id, absence: wanted, ...choicesInput(clients) }
     const options = {
       onSuccess: ({ moved }: RouterOutputs['absences']['create']) => {
-        acts.offerUndo({
+        actions.offerUndo({
           id,
           since: wanted,
           before: saved,
@@ -65,18 +65,18 @@ export function AbsenceForm({ request, onDone }: AbsenceFormProps) {
         if (isAboutSessions(error)) void plan.refetch()
       },
     }
-    if (saved) acts.change.mutate({ ...input, before: saved }, options)
-    else acts.create.mutate(input, options)
+    if (saved) actions.change.mutate({ ...input, before: saved }, options)
+    else actions.create.mutate(input, options)
   }
 
   function remove() {
     if (!saved || isBusy) return
     const undo = { id, since: null, before: saved, cancelled: [], moved: [] }
-    acts.remove.mutate(
+    actions.remove.mutate(
       { id, before: saved },
       {
         onSuccess: () => {
-          acts.offerUndo(undo)
+          actions.offerUndo(undo)
           onDone()
         },
       },
@@ -156,7 +156,7 @@ export function AbsenceForm({ request, onDone }: AbsenceFormProps) {
               variant="default"
               c="var(--app-red)"
               onClick={remove}
-              loading={acts.remove.isPending}
+              loading={actions.remove.isPending}
             >
               {texts.remove}
             </Button>

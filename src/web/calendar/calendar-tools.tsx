@@ -6,7 +6,7 @@ import type { LocalDate } from '#shared/time.ts'
 import { IconCalendarOff } from '../lib/icons/calendars.ts'
 import { IconPlus } from '../lib/icons/marks.ts'
 import { usePhone } from '../lib/use-phone.ts'
-import { WaitingButton } from '../sessions/day-closing/waiting-button.tsx'
+import { UnmarkedSessionsTool } from '../sessions/unmarked/unmarked-sessions-button.tsx'
 import { CalendarPeriod } from './navigation/calendar-period.tsx'
 import { CalendarToolbar } from './navigation/calendar-toolbar.tsx'
 import { ClientFilter } from './navigation/client-filter.tsx'
@@ -23,7 +23,7 @@ interface CalendarToolsProps {
   sums: ReturnType<typeof sumsOf> | null
   filter: Pick<Parameters<typeof ClientFilter>[0], 'clients' | 'clientId'>
   /** Whether "Stäm av" is among them; the dashboard has its own. */
-  hasClosing: boolean
+  offersUnmarked: boolean
   isPrintable: boolean
   onReach: (step: -1 | 1) => void
   onPrint: () => void
@@ -35,7 +35,7 @@ interface CalendarToolsProps {
 
 /** The tools of the calendar: above it, and on a phone the most used ones below it. */
 export function CalendarTools(props: CalendarToolsProps) {
-  const { address, shown, today, sums, filter, hasClosing, onPrint } = props
+  const { address, shown, today, sums, filter, offersUnmarked, onPrint } = props
   const isPhone = usePhone()
   const period = (
     <CalendarPeriod
@@ -44,7 +44,7 @@ export function CalendarTools(props: CalendarToolsProps) {
       sums={isPhone ? null : sums}
     />
   )
-  const closing = hasClosing && <WaitingButton />
+  const unmarked = offersUnmarked && <UnmarkedSessionsTool />
   const print = <PrintButton isDay={shown.isDay} isReady={props.isPrintable} onPrint={onPrint} />
   const toolbar = (
     <CalendarToolbar
@@ -55,7 +55,7 @@ export function CalendarTools(props: CalendarToolsProps) {
       onView={shown.show}
       isFoot={isPhone}
       period={!isPhone && period}
-      closing={!isPhone && closing}
+      unmarked={!isPhone && unmarked}
       filter={<ClientFilter {...filter} onClient={address.showClient} />}
     >
       {!isPhone && print}
@@ -86,7 +86,7 @@ export function CalendarTools(props: CalendarToolsProps) {
       {isPhone ? (
         <div className={classes.period}>
           {period}
-          {closing}
+          {unmarked}
           {print}
         </div>
       ) : (

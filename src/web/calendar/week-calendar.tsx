@@ -10,7 +10,7 @@ import { paths } from '../lib/paths.ts'
 import { useShortcuts } from '../lib/shortcuts/shortcuts.ts'
 import { useIsPainted } from '../lib/use-is-painted.ts'
 import { useNow } from '../lib/use-now.ts'
-import { useSessionDialog } from '../sessions/form/use-session-dialog.tsx'
+import { useSessionDialog } from '../sessions/editor/use-session-dialog.tsx'
 import { useNewId } from '../sessions/use-new-id.ts'
 import { useClientColours, useWeek } from '../sessions/use-week.ts'
 import { QueryFailure } from '../ui/feedback/load-failure.tsx'
@@ -126,7 +126,7 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
         today={today}
         sums={sums}
         filter={{ clients: clients.data ?? [], clientId }}
-        hasClosing={isPainted && fills && !hasNoClients}
+        offersUnmarked={isPainted && fills && !hasNoClients}
         isPrintable={isShown}
         onReach={prefetch}
         onPrint={() => startPrinting.current?.()}
@@ -181,7 +181,7 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
           )}
           {hint && view !== 'agenda' && <p className={classes.hint}>{hint}</p>}
           {hasNoClients && (
-            <p className={classes.hint} data-acts>
+            <p className={classes.hint} data-actions>
               {calendarTexts.noClients}{' '}
               <TextLink to={paths.clients}>{calendarTexts.addFirstClient}</TextLink>
             </p>

@@ -10,7 +10,7 @@ import { clientRow } from '#tests/component/rows.ts'
 // The view "Underlag" of the page of all sessions.
 
 type Report = Output<'sessions.usage'>
-type Usage = Report['total']
+type InvoiceBasis = Report['total']
 
 const client = clientRow({ id: '00000000-0000-4000-8000-0000000000c1', name: 'Klara Klient' })
 const address = '/dashboard/sessions?vy=underlag'
@@ -21,7 +21,7 @@ const pt = { id: 'pt', name: 'PT 60 min' }
 
 const outcomes = { planned: 0, completed: 2, noShow: 1, late: 1, inTime: 3 }
 const moved = { before: 10, added: 5, removed: -0.5, drawn: 3.5, after: 11 }
-const usage: Usage = {
+const usage: InvoiceBasis = {
   outcomes,
   ...moved,
   types: [{ type: pt, sessions: 4, ...moved }],

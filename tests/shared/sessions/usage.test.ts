@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hundredthsOf, sumHours } from '#shared/hours.ts'
 import { statementOf } from '#shared/pots/statement/statement.ts'
-import { usageInput } from '#shared/sessions/list-inputs.ts'
-import { shownStatus, shownStatuses } from '#shared/sessions/status.ts'
 import {
+  type InvoiceBasisFacts,
+  invoiceBasisDetails,
+  invoiceBasisReport,
   periodSpan,
-  type UsageFacts,
   type UsedPot,
   type UsedSession,
-  usageDetails,
-  usageReport,
-} from '#shared/sessions/usage/usage.ts'
+} from '#shared/sessions/invoice-basis/invoice-basis.ts'
+import { invoiceBasisInput } from '#shared/sessions/list-inputs.ts'
+import { shownStatus, shownStatuses } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
 import { scale } from '#tests/scale.ts'
 
@@ -56,8 +56,8 @@ const change = (date: string, time: string, hours: number, potId = 'pot') => ({
   hours,
   reason: 'Påfyllning',
 })
-const report = (facts: Partial<UsageFacts>, period = october) =>
-  usageReport({ clients: [anna], pots: [], changes: [], sessions: [], ...facts }, period)
+const report = (facts: Partial<InvoiceBasisFacts>, period = october) =>
+  invoiceBasisReport({ clients: [anna], pots: [], changes: [], sessions: [], ...facts }, period)
 
 describe('the outcome of a session', () => {
   it.each([
@@ -166,7 +166,7 @@ describe('the report of a period', () => {
 
 describe('the rows of one client', () => {
   it('are by time, with the opening first among the changes and no reason of its own', () => {
-    const facts: UsageFacts = {
+    const facts: InvoiceBasisFacts = {
       clients: [anna],
       pots: [pot({ createdAt: instantOf('2026-10-02', '09:00') })],
       changes: [change('2026-10-02', '09:00', 5), change('2026-10-01', '08:00', 1)],
@@ -176,7 +176,7 @@ describe('the rows of one client', () => {
         session({ id: 'c', outcome: 'inTime' }),
       ],
     }
-    const { sessions, changes } = usageDetails(facts, october)
+    const { sessions, changes } = invoiceBasisDetails(facts, october)
     expect(sessions.map(({ id }) => id)).toEqual(['b', 'c', 'a'])
     expect(changes.map(({ hours, reason }) => [hours, reason])).toEqual([
       [1, 'Påfyllning'],
@@ -290,7 +290,9 @@ describe('the report and the statement', () => {
 
 describe('validation of a period', () => {
   const errorsOf = (input: object) =>
-    usageInput.safeParse({ clientId: null, ...input }).error?.issues.map(({ path }) => path[0])
+    invoiceBasisInput
+      .safeParse({ clientId: null, ...input })
+      .error?.issues.map(({ path }) => path[0])
 
   it.each([
     [october, undefined],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byDay, outcomesOf } from '#web/sessions/day-closing/day-closing.ts'
+import { byDay, outcomesOf } from '#web/sessions/unmarked/unmarked-sessions.ts'
 
 function waiting(overrides: Partial<Parameters<typeof outcomesOf>[0][number]> = {}) {
   return {

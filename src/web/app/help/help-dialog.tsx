@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { helpTexts as texts } from '#shared/app/texts.ts'
-import { dayClosingTexts } from '#shared/dashboard/texts.ts'
+import { unmarkedSessionsTexts } from '#shared/dashboard/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { paths } from '../../lib/paths.ts'
 import { type Command, keymap } from '../../lib/shortcuts/keymap.ts'
@@ -80,12 +80,12 @@ function Help({ onClose }: { onClose: () => void }) {
           />
           <Key keys={[['A']]} what={texts.session.cancel} />
           <Key keys={[['Delete']]} what={texts.session.remove} />
-          <Key keys={[[dayClosingTexts.completedKey]]} what={texts.session.completed} />
-          <Key keys={[[dayClosingTexts.noShowKey]]} what={texts.session.noShow} />
+          <Key keys={[[unmarkedSessionsTexts.completedKey]]} what={texts.session.completed} />
+          <Key keys={[[unmarkedSessionsTexts.noShowKey]]} what={texts.session.noShow} />
         </Section>
         <Section title={texts.closing.title}>
-          <Key keys={[[dayClosingTexts.completedKey]]} what={texts.closing.completed} />
-          <Key keys={[[dayClosingTexts.noShowKey]]} what={texts.closing.noShow} />
+          <Key keys={[[unmarkedSessionsTexts.completedKey]]} what={texts.closing.completed} />
+          <Key keys={[[unmarkedSessionsTexts.noShowKey]]} what={texts.closing.noShow} />
           <Key keys={[['↑'], ['↓']]} what={texts.closing.move} />
         </Section>
         <Gestures {...texts.mouse} />

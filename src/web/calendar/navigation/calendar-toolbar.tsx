@@ -18,7 +18,7 @@ interface CalendarToolbarProps {
   /** The period and its sums. */
   period?: ReactNode
   /** Sessions that wait to be marked. */
-  closing?: ReactNode
+  unmarked?: ReactNode
   filter: ReactNode
   /** Shown last in the toolbar. */
   children?: ReactNode
@@ -26,7 +26,7 @@ interface CalendarToolbarProps {
 
 /** The toolbar of the calendar: week, client filter and view. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { onToday, view, onView, isFoot, period, closing, filter } = props
+  const { onToday, view, onView, isFoot, period, unmarked, filter } = props
   const arrow = (step: -1 | 1) => ({
     variant: 'default',
     size: 'var(--app-control)',
@@ -49,7 +49,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       </div>
       {period}
       <span className={classes.space} />
-      {closing}
+      {unmarked}
       {!isFoot && filter}
       <ViewChoice view={view} onView={onView} />
       {isFoot && filter}

@@ -4,7 +4,7 @@ import { calendarTexts } from '#shared/calendar/texts.ts'
 import { IconFilter } from '../../lib/icons/editing.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
-import { ClientSelect } from '../../sessions/fields/client-select.tsx'
+import { ClientSelect } from '../../sessions/client-select.tsx'
 import classes from './client-filter.module.css'
 
 interface ClientFilterProps {

@@ -21,7 +21,7 @@ import { ClientAccess } from './client-access.tsx'
 import { ClientDataCard } from './client-data-card.tsx'
 import { ClientDetailsForm } from './client-details-form.tsx'
 import { ClientSessions } from './client-sessions.tsx'
-import { ProfileActs } from './profile-acts.tsx'
+import { ProfileActions } from './profile-actions.tsx'
 import { ProfileHead, ProfileName } from './profile-head.tsx'
 import { profileTabOf, profileTabs } from './profile-tab.ts'
 
@@ -51,7 +51,7 @@ function ClientProfile({ id }: { id: string }) {
         data && (
           <>
             <SendLinkButton client={data} />
-            <ProfileActs clientId={id} />
+            <ProfileActions clientId={id} />
           </>
         )
       }

@@ -2,9 +2,9 @@ import { Stack } from '@mantine/core'
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { invoiceBasisPath } from '../../sessions/invoice-basis/invoice-basis-path.ts'
 import { SessionTable, typeColumn } from '../../sessions/list/session-table.tsx'
 import { IconLabels, iconKey } from '../../sessions/status/icon-labels.tsx'
-import { usagePath } from '../../sessions/usage/usage-path.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
@@ -18,7 +18,7 @@ export function ClientSessions({ clientId }: { clientId: string }) {
   return (
     <Stack gap="md">
       <ClientAttendance clientId={clientId} />
-      <TextLink className={styles.usage} to={usagePath(clientId)}>
+      <TextLink className={styles.usage} to={invoiceBasisPath(clientId)}>
         {texts.usage}
       </TextLink>
       <QueryState

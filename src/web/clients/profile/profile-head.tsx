@@ -11,7 +11,7 @@ import { initialsOf } from '../../lib/initials.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { usagePath } from '../../sessions/usage/usage-path.ts'
+import { invoiceBasisPath } from '../../sessions/invoice-basis/invoice-basis-path.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Client } from '../client.ts'
 import { useShownColour } from '../colours/use-shown-colour.ts'
@@ -50,7 +50,7 @@ export function ProfileHead({ client }: { client: Client }) {
           <IconArrowLeft size={16} aria-hidden />
           <span>{clientProfileTexts.backToList}</span>
         </TextLink>
-        <TextLink to={usagePath(client.id)} className={styles.usage}>
+        <TextLink to={invoiceBasisPath(client.id)} className={styles.usage}>
           {clientProfileTexts.usage}
         </TextLink>
         <PortalLinkButtons clientId={client.id} />

@@ -1,11 +1,11 @@
 import { moveToasts } from '#shared/calendar/moving/texts.ts'
+import type { SessionTime } from '#shared/sessions/session-time.ts'
 import type { Toast } from '../../lib/toasts/toast.ts'
-import type { Placement } from '../series/series-choice-rows.ts'
 
 /** A move of one session, or of `count` with the others of its series. */
 export interface MoveSummary {
-  from: Placement
-  to: Placement
+  from: SessionTime
+  to: SessionTime
   count: number
 }
 
@@ -49,6 +49,6 @@ export function undoneToast({ from, to, count }: MoveSummary): Toast {
   }
 }
 
-function isOtherTime(from: Placement, to: Placement): boolean {
+function isOtherTime(from: SessionTime, to: SessionTime): boolean {
   return from.date !== to.date || from.time !== to.time
 }

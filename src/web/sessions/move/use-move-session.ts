@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { moveToasts } from '#shared/calendar/moving/texts.ts'
+import type { SessionTime } from '#shared/sessions/session-time.ts'
 import { instantOf } from '#shared/time.ts'
 import { useAbsenceAt } from '../../absences/use-absences.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import type { Placement } from '../series/series-choice-rows.ts'
 import type { useSeriesChoice } from '../series/use-series-choice.tsx'
 import { useSessionCache } from '../session-cache.ts'
 import { mutateInOrder } from '../session-queue.ts'
@@ -87,11 +87,11 @@ function useSeriesPrompt(ask: Ask) {
         left = newSignal()
       },
       leave: () => left.give(),
-      ask: async (about: { sessionId: string; change: Placement }) => {
+      ask: async (about: { sessionId: string; change: SessionTime }) => {
         const answer = await Promise.race([left.given, current({ ...about, action: 'move' })])
         if (answer !== 'left') return answer
-        const similar = await client.sessions.similar.query({ id: about.sessionId })
-        if (similar.length === 0) return { others: [] }
+        const laterInSeries = await client.sessions.similar.query({ id: about.sessionId })
+        if (laterInSeries.length === 0) return { alsoChange: [] }
         notifyFailure({ title: moveToasts.unmoved, message: moveToasts.unanswered })
         return null
       },

@@ -21,12 +21,12 @@ export function ChangeSeriesDialog({
 
 /** The form, when the later sessions of the series are known. */
 function ChangeSeries(props: ChangeSeriesProps & { onCancel: () => void }) {
-  const similar = trpc.sessions.similar.useQuery(
+  const laterInSeries = trpc.sessions.similar.useQuery(
     { id: props.session.id },
     { staleTime: 0, gcTime: 0 },
   )
-  if (similar.isError && !similar.data)
-    return <QueryFailure query={similar} title={sessionDialogTexts.loadFailed} />
-  if (!similar.data) return <Loading lines={8} />
-  return <ChangeSeriesForm similar={similar.data} {...props} />
+  if (laterInSeries.isError && !laterInSeries.data)
+    return <QueryFailure query={laterInSeries} title={sessionDialogTexts.loadFailed} />
+  if (!laterInSeries.data) return <Loading lines={8} />
+  return <ChangeSeriesForm laterInSeries={laterInSeries.data} {...props} />
 }

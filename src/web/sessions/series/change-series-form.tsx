@@ -10,13 +10,13 @@ import { newId } from '../../lib/new-id.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { StepField } from '../../ui/form/step-field.tsx'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
-import { spanOf } from '../availability/overlaps.ts'
-import { DurationField } from '../fields/duration-field.tsx'
-import { PotSelect } from '../fields/pot-select.tsx'
-import { TimeField } from '../fields/time-field.tsx'
-import { usePots } from '../fields/use-pots.ts'
-import { WeekdayChoice } from '../fields/weekdays.tsx'
-import { Progress } from '../form/progress.tsx'
+import { DurationField } from '../editor/fields/duration-field.tsx'
+import { PotSelect } from '../editor/fields/pot-select.tsx'
+import { TimeField } from '../editor/fields/time-field.tsx'
+import { usePots } from '../editor/fields/use-pots.ts'
+import { WeekdayChoice } from '../editor/fields/weekdays.tsx'
+import { Progress } from '../editor/progress.tsx'
+import { spanOf } from '../overlaps.ts'
 import classes from './change-series.module.css'
 import { type ChangePlan, dayInWeek } from './change-series.ts'
 import { SeriesChoiceList } from './series-choice-list.tsx'
@@ -29,14 +29,14 @@ export interface ChangeSeriesProps extends Pick<ChangePlan, 'session' | 'series'
   onDone: () => void
 }
 
-interface FormProps extends ChangeSeriesProps, Pick<ChangePlan, 'similar'> {
+interface FormProps extends ChangeSeriesProps, Pick<ChangePlan, 'laterInSeries'> {
   onCancel: () => void
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /** The fields of "Ändra serien", with the sessions that change and those that are added. */
-export function ChangeSeriesForm({ session, series, similar, onDone, onCancel }: FormProps) {
+export function ChangeSeriesForm({ session, series, laterInSeries, onDone, onCancel }: FormProps) {
   const { id, version, startsAt, durationHours, potId, clientId } = session
   const from = localDateOf(startsAt)
   const form = useZodForm(changeSeriesInput, {
@@ -60,13 +60,16 @@ export function ChangeSeriesForm({ session, series, similar, onDone, onCancel }:
 
   const to = spanOf(values)
   const { moreWeeks } = values
-  const rows = useChangeRows({ session, series, similar, moreWeeks, unticked, changedDays }, to)
-  const others = similar.filter((one) => !unticked.has(one.id))
+  const rows = useChangeRows(
+    { session, series, laterInSeries, moreWeeks, unticked, changedDays },
+    to,
+  )
+  const alsoChange = laterInSeries.filter((one) => !unticked.has(one.id))
   const isChanged =
     values.potId !== potId || (to !== null && rows.changed.some((row) => row.to !== null))
   const added = rows.added.filter(({ isKept }) => isKept)
   // With nothing to change the series is only continued.
-  const changed = isChanged ? 1 + others.length : 0
+  const changed = isChanged ? 1 + alsoChange.length : 0
   const isNothing = changed === 0 && added.length === 0
   const last = rows.added.at(-1)
 
@@ -75,7 +78,7 @@ export function ChangeSeriesForm({ session, series, similar, onDone, onCancel }:
     save.mutate(
       {
         ...wanted,
-        others: isChanged ? others.map((one) => one.id) : [],
+        others: isChanged ? alsoChange.map((one) => one.id) : [],
         skipWeeks: rows.added.flatMap(({ place, isKept }) => (isKept ? [] : place)),
       },
       { onSuccess: onDone },
@@ -115,7 +118,7 @@ export function ChangeSeriesForm({ session, series, similar, onDone, onCancel }:
         />
         <section aria-label={texts.concerned}>
           <Text fz="sm" c="var(--app-ink-2)">
-            {similar.length > 0 && texts.hint}
+            {laterInSeries.length > 0 && texts.hint}
           </Text>
           <SeriesChoiceList
             rows={rows.changed}

@@ -2,6 +2,7 @@ import { absenceAt } from '#shared/absences/span.ts'
 import { holidayOn } from '#shared/holidays.ts'
 import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import { continuedStarts, type SeriesPlace } from '#shared/sessions/series/series.ts'
+import type { SessionTime } from '#shared/sessions/session-time.ts'
 import {
   addDays,
   daysBetween,
@@ -12,10 +13,10 @@ import {
 } from '#shared/time.ts'
 import type { Absence } from '../../absences/use-absences.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
-import { type Booked, overlapsOf } from '../availability/overlaps.ts'
+import { type Booked, overlapsOf } from '../overlaps.ts'
 import type { PreviewRow } from './preview.ts'
 import { repeatsIn } from './repeats.ts'
-import { type Placement, type SeriesChoiceRow, seriesChoiceRows } from './series-choice-rows.ts'
+import { type SeriesChoiceRow, seriesChoiceRows } from './series-choice-rows.ts'
 
 /** The day of another weekday in the same week; 1 is Monday. */
 export function dayInWeek(date: LocalDate, weekday: number): LocalDate {
@@ -26,10 +27,10 @@ export function dayInWeek(date: LocalDate, weekday: number): LocalDate {
 export interface ChangePlan {
   session: RouterOutputs['sessions']['get']
   /** The later sessions of the series. */
-  similar: RouterOutputs['sessions']['similar']
+  laterInSeries: RouterOutputs['sessions']['similar']
   series: SeriesPlace
   /** The new time and length of the session; null while it is invalid. */
-  to: Placement | null
+  to: SessionTime | null
   moreWeeks: string | number
   absences: readonly Absence[]
   /** The ids of the sessions that are left as they are. */
@@ -40,9 +41,9 @@ export interface ChangePlan {
 
 /** What the change does to each session of the series, the changed one first. */
 export function changedRows(plan: ChangePlan, booked: readonly Booked[]): SeriesChoiceRow[] {
-  const all = [plan.session, ...plan.similar]
+  const all = [plan.session, ...plan.laterInSeries]
   const chosen = new Set(all.flatMap(({ id }) => (plan.unticked.has(id) ? [] : id)))
-  return seriesChoiceRows(all, { placement: plan.to, chosen, booked })
+  return seriesChoiceRows(all, { time: plan.to, chosen, booked })
 }
 
 /**
@@ -50,11 +51,11 @@ export function changedRows(plan: ChangePlan, booked: readonly Booked[]): Series
  * lies in an absence (D32).
  */
 export function addedRows(plan: ChangePlan, all: readonly Booked[]): PreviewRow[] {
-  const { session, similar, series, to, absences, changedDays } = plan
+  const { session, laterInSeries, series, to, absences, changedDays } = plan
   if (!to) return []
   const { time, durationHours } = to
   // The sessions of the series move, and are no longer in the way.
-  const moved = new Set([session, ...similar].map(({ id }) => id))
+  const moved = new Set([session, ...laterInSeries].map(({ id }) => id))
   const booked = all.filter(({ id }) => !moved.has(id))
   const added = continuedStarts({
     last: addDays(series.last, daysBetween(localDateOf(session.startsAt), to.date)),

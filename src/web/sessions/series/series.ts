@@ -5,7 +5,7 @@ import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
 import { seriesStarts } from '#shared/sessions/recurrence.ts'
 import { type LocalDate, localDateOf } from '#shared/time.ts'
 import type { Absence } from '../../absences/use-absences.ts'
-import { type Booked, bookedByDay, spanOf } from '../availability/overlaps.ts'
+import { type Booked, bookedByDay, spanOf } from '../overlaps.ts'
 import { repeatsIn } from './repeats.ts'
 
 /** The typed values of a new session or series. */

@@ -1,11 +1,12 @@
 import type { OpenSession } from '#shared/sessions/coverage.ts'
+import type { SessionTime } from '#shared/sessions/session-time.ts'
 import { localDateOf } from '#shared/time.ts'
-import { useAbsencesFrom } from '../availability/use-absences-from.ts'
-import { useBookedOnRuns } from '../availability/use-booked-on-days.ts'
+import { useAbsencesFrom } from '../use-absences-from.ts'
+import { useBookedOnRuns } from '../use-booked-on-days.ts'
 import { addedRows, type ChangePlan, changedRows } from './change-series.ts'
 import type { PreviewRow } from './preview.ts'
 import { repeatsIn } from './repeats.ts'
-import { type Placement, runsOf, type SeriesChoiceRow } from './series-choice-rows.ts'
+import { runsOf, type SeriesChoiceRow } from './series-choice-rows.ts'
 
 interface ChangeRows {
   changed: SeriesChoiceRow[]
@@ -19,7 +20,7 @@ interface ChangeRows {
 /** What the change does to each session of the series, and what it adds. While the time is invalid nothing is moved. */
 export function useChangeRows(
   about: Omit<ChangePlan, 'to' | 'absences'>,
-  to: Placement | null,
+  to: SessionTime | null,
 ): ChangeRows {
   // The days to come lie at most a week away from those of the old weekday.
   const absences = useAbsencesFrom(about.series.last, (repeatsIn(about.moreWeeks) ?? 0) + 1)

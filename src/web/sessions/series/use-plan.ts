@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { LocalDate } from '#shared/time.ts'
-import type { Booked } from '../availability/overlaps.ts'
-import { useAbsencesFrom } from '../availability/use-absences-from.ts'
-import { useBooked } from '../availability/use-booked.ts'
+import type { Booked } from '../overlaps.ts'
+import { useAbsencesFrom } from '../use-absences-from.ts'
+import { useBooked } from '../use-booked.ts'
 import { repeatsIn } from './repeats.ts'
 import { type PlannedSession, planSeries, type TypedSeries } from './series.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef } from 'react'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
@@ -16,11 +16,11 @@ interface PendingAction {
   action: SeriesQuestion['action']
   change?: SeriesChange
   /** The session and its series, where they are loaded already. */
-  known?: Pick<SeriesQuestion, 'base' | 'similar'> | undefined
+  known?: Pick<SeriesQuestion, 'base' | 'laterInSeries'> | undefined
 }
 
 /** The other sessions that get the same change; null when the action is cancelled. */
-type Answer = { others: string[] } | null
+type Answer = { alsoChange: string[] } | null
 
 interface Listeners {
   /** Called when there is a question to answer. */
@@ -31,7 +31,7 @@ interface Listeners {
 
 /**
  * Asks how much of a series a change applies to (S47). Render `element` once.
- * `ask` resolves without others for a session without a series, and to null when the user cancels, or when the series
+ * `ask` resolves to none for a session without a series, and to null when the user cancels, or when the series
  * could not be fetched, which the toast of `errorToast` reports.
  *
  * The customer has "this one only" and "all", and defines similar sessions as later ones, in the future. So "Alla" is
@@ -65,7 +65,7 @@ export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateEr
   const ask = useCallback(
     async ({ onQuestion, onFailure, ...action }: PendingAction & Listeners): Promise<Answer> => {
       const found = await findSeriesChoice(sessions, action)
-      if (found === 'alone') return { others: [] }
+      if (found === 'alone') return { alsoChange: [] }
       if ('error' in found) {
         notifyFailure(errorToast(found.error))
         // The server has answered with an error, so the shown session is stale.
@@ -95,10 +95,10 @@ export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateEr
  * server refuses a change of its series.
  */
 export function standsAlone(
-  base: Parameters<typeof isSettled>[0],
-  similar: readonly unknown[] | undefined,
+  base: Parameters<typeof hasStatus>[0],
+  laterInSeries: readonly unknown[] | undefined,
 ): boolean {
-  return isSettled(base) || similar?.length === 0
+  return hasStatus(base) || laterInSeries?.length === 0
 }
 
 /** Bypasses the cache in both directions: the edit dialog must not open over this answer. */
@@ -110,9 +110,9 @@ export async function findSeriesChoice(
   { sessionId, action, change, known }: PendingAction,
 ): Promise<SeriesQuestion | 'alone' | { error: unknown }> {
   try {
-    const { base, similar } = known ?? (await fetchSeries(sessions, sessionId))
-    if (standsAlone(base, similar)) return 'alone'
-    return { action, base, similar, change: change ?? null }
+    const { base, laterInSeries } = known ?? (await fetchSeries(sessions, sessionId))
+    if (standsAlone(base, laterInSeries)) return 'alone'
+    return { action, base, laterInSeries, change: change ?? null }
   } catch (error) {
     return { error }
   }
@@ -121,10 +121,10 @@ export async function findSeriesChoice(
 async function fetchSeries(
   sessions: ReturnType<typeof trpc.useUtils>['sessions'],
   id: string,
-): Promise<Pick<SeriesQuestion, 'base' | 'similar'>> {
-  const [similar, base] = await Promise.all([
+): Promise<Pick<SeriesQuestion, 'base' | 'laterInSeries'>> {
+  const [laterInSeries, base] = await Promise.all([
     sessions.similar.fetch({ id }, fresh),
     sessions.get.fetch({ id }, fresh),
   ])
-  return { base, similar }
+  return { base, laterInSeries }
 }
