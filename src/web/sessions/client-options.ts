@@ -1,5 +1,6 @@
 import { searchFields } from '#shared/clients/search.ts'
 import { compareSwedish, matchesSearch } from '#shared/collation.ts'
+import { sessionUnknownTexts } from '#shared/sessions/texts.ts'
 import type { RouterOutputs } from '../lib/trpc.ts'
 
 type Listed = Omit<RouterOutputs['clients']['list'][number], 'color'>
@@ -24,4 +25,12 @@ export function matchingOptions<O extends ClientOption>(
   search: string,
 ): O[] {
   return options.filter((option) => matchesSearch(search, option.fields))
+}
+
+/** The name of a client of this list, or the words for one that it lacks. */
+export function clientNameIn(
+  clients: readonly { id: string; name: string }[],
+  clientId: string,
+): string {
+  return clients.find(({ id }) => id === clientId)?.name ?? sessionUnknownTexts.client
 }

@@ -1,5 +1,13 @@
 import { doOverlap, type Span } from '#shared/sessions/overlap.ts'
-import { instantOf, isLocalDate, type LocalDate, type LocalTime } from '#shared/time.ts'
+import {
+  formatDayNear,
+  formatTimeRange,
+  instantOf,
+  isLocalDate,
+  type LocalDate,
+  type LocalTime,
+  localDateOf,
+} from '#shared/time.ts'
 import { typedHours } from './editor/fields/session-values.ts'
 import { parseTimeText } from './editor/fields/time-text.ts'
 
@@ -63,4 +71,11 @@ export function bookedByDay<S extends Span>(booked: readonly S[]): (wanted: Span
 
 function dayOf({ startsAt }: Span): number {
   return Math.floor(startsAt.getTime() / dayMs)
+}
+
+/** '10:00–11:00', or with its day when that is not the day of `at`: 'mån 23 nov 23:30–01:00'. */
+export function clashTime({ startsAt, durationHours }: Booked, at: Date): string {
+  const date = localDateOf(startsAt)
+  const time = formatTimeRange(startsAt, durationHours)
+  return date === localDateOf(at) ? time : `${formatDayNear(date)} ${time}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
-import { removalToast } from '#web/sessions/editor/remove/labels.ts'
+import { removalToast } from '#web/sessions/editor/remove/toasts.ts'
 import { skippedText } from '#web/sessions/labels.ts'
 import { movedToast, undoneToast } from '#web/sessions/move/labels.ts'
 

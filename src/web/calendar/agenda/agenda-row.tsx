@@ -2,10 +2,10 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { agendaTexts, weekGridTexts } from '#shared/calendar/texts.ts'
 import { shortWarningTexts } from '#shared/sessions/texts.ts'
-import { formatTimeRange } from '#shared/time.ts'
+import { formatTime, formatTimeRange, type LocalTime } from '#shared/time.ts'
 import { IconRepeat } from '../../lib/icons/arrows.ts'
 import { IconDots } from '../../lib/icons/marks.ts'
-import { ChargeNote } from '../../sessions/status/charge-note.tsx'
+import { ChargeNote } from '../../sessions/status/action-buttons.tsx'
 import { actionsOf, isMark, type SessionAction } from '../../sessions/status/session-actions.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import {
@@ -136,5 +136,32 @@ function Actions({ session, now, onEdit, onAction }: ActionsProps) {
         <IconDots size={18} aria-hidden />
       </ActionIcon>
     </div>
+  )
+}
+
+interface FreeRowProps {
+  from: LocalTime
+  to: LocalTime
+  onBook: () => void
+}
+
+/** Hours without a session: one tap books there. */
+export function FreeRow({ from, to, onBook }: FreeRowProps) {
+  return (
+    <li>
+      <UnstyledButton className={classes.free} onClick={onBook}>
+        {agendaTexts.free(from, to)} <span>{agendaTexts.book}</span>
+      </UnstyledButton>
+    </li>
+  )
+}
+
+/** The present time between the rows. */
+export function NowRow({ now }: { now: Date }) {
+  const time = formatTime(now)
+  return (
+    <li className={classes.now} aria-label={agendaTexts.now(time)}>
+      <span>{time}</span>
+    </li>
   )
 }

@@ -22,10 +22,9 @@ import { dayName } from '../grid/hours.ts'
 import { sessionElementId } from '../grid/session-card.tsx'
 import type { WeekState } from '../grid/week-grid.tsx'
 import classes from './agenda.module.css'
-import { AgendaRow } from './agenda-row.tsx'
+import { AgendaRow, FreeRow, NowRow } from './agenda-row.tsx'
 import { dayLabels } from './day-labels.ts'
 import { dayRows } from './day-rows.ts'
-import { FreeRow, NowRow } from './free-row.tsx'
 
 interface AgendaProps {
   /** The days of a week, or one of them, which is named elsewhere. */

@@ -5,7 +5,7 @@ import { IconFilter } from '../../lib/icons/editing.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { ClientSelect } from '../../sessions/client-select.tsx'
-import classes from './client-filter.module.css'
+import classes from './calendar-toolbar.module.css'
 
 interface ClientFilterProps {
   clients: ComponentProps<typeof ClientSelect>['clients']

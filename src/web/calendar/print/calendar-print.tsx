@@ -1,10 +1,13 @@
+import { ActionIcon } from '@mantine/core'
 import { type RefObject, useImperativeHandle } from 'react'
 import { printTexts as texts } from '#shared/calendar/print/texts.ts'
 import { daysOfWeek, localDateOf, type WeekKey } from '#shared/time.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
+import { IconPrinter } from '../../lib/icons/files.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { usePrinting } from '../../ui/page/use-printing.ts'
 import { DaySheet } from './day-sheet.tsx'
+import classes from './week-sheet.module.css'
 import { WeekSheet } from './week-sheet.tsx'
 
 interface Shown {
@@ -51,4 +54,31 @@ function titleOf({ week, day, clients, clientId }: Shown): string {
   const date = day === null ? undefined : daysOfWeek(week)[day]
   const client = clients.find(({ id }) => id === clientId)?.name ?? null
   return date === undefined ? texts.week(week, client) : texts.day(date, client)
+}
+
+interface PrintButtonProps {
+  /** A day is shown, not the week. */
+  isDay: boolean
+  /** The sessions are loaded. */
+  isReady: boolean
+  onPrint: () => void
+}
+
+/** Prints what the calendar shows. */
+export function PrintButton({ isDay, isReady, onPrint }: PrintButtonProps) {
+  const name = isDay ? texts.printDay : texts.printWeek
+  return (
+    <ActionIcon
+      className={classes.button}
+      variant="subtle"
+      color="gray"
+      size="var(--app-control-sm)"
+      aria-label={name}
+      title={name}
+      disabled={!isReady}
+      onClick={onPrint}
+    >
+      <IconPrinter size={18} aria-hidden />
+    </ActionIcon>
+  )
 }

@@ -7,7 +7,7 @@ import {
   invitationListTexts as texts,
 } from '#shared/organizations/texts.ts'
 import { formatMoment } from '#shared/time.ts'
-import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
+import { useCopiedText } from '../../lib/clipboard/copied.ts'
 import { IconClock, IconClockX } from '../../lib/icons/clocks.ts'
 import { IconTrash } from '../../lib/icons/editing.ts'
 import { IconCheck } from '../../lib/icons/marks.ts'

@@ -11,7 +11,7 @@ import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { HoursInput } from '../../ui/form/text-inputs.tsx'
 import { notifyTypeNameMissing } from '../errors.ts'
 import { useCreatePot, useCreatePotType } from '../mutations.ts'
-import { typeNamed } from '../training-types/type-named.ts'
+import { typeNamed } from '../training-types/training-type.ts'
 import { PotTypeField } from './pot-type-field.tsx'
 
 type Types = readonly { id: string; name: string; pots: number }[]

@@ -1,8 +1,12 @@
-import { Button, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod/mini'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
-import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/form/texts.ts'
+import {
+  sessionDialogTexts,
+  sessionFormTexts,
+  sessionNeedsTexts,
+} from '#shared/sessions/form/texts.ts'
 import { createSessionInput } from '#shared/sessions/inputs.ts'
 import { durationDefault, repeatDefault, timeDefault } from '#shared/sessions/limits.ts'
 import { commonTexts } from '#shared/texts.ts'
@@ -11,24 +15,44 @@ import { errorMessage, isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useAttemptKey } from '../../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
+import { paths } from '../../lib/paths.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
+import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 import { scrollIntoView } from '../../ui/feedback/scroll-into-view.ts'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { clientNameIn } from '../client-options.ts'
 import { openSessions, type PlannedSession, seriesText, skippedPlaces } from '../series/series.ts'
 import { SeriesPreview } from '../series/series-preview.tsx'
 import { usePlan } from '../series/use-plan.ts'
 import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
 import { DuplicatesAlert } from './duplicates-alert.tsx'
 import { BusyStatus } from './fields/busy-status.tsx'
-import { clientNameIn } from './fields/client-name.ts'
 import { FreeHours } from './fields/free-hours.tsx'
 import { SeriesFields, type SeriesValues, withUntil } from './fields/series-fields.tsx'
 import { SessionFields } from './fields/session-fields.tsx'
-import { useFirstPot } from './fields/use-first-pot.ts'
-import { usePots } from './fields/use-pots.ts'
+import { useFirstPot, usePots } from './fields/use-pots.ts'
+import { useCreateSession } from './mutations.ts'
 import { Progress } from './progress.tsx'
 import classes from './session-form.module.css'
 import type { AddRequest } from './session-request.ts'
-import { useCreateSession } from './use-create-session.ts'
+
+/** The content of the add dialog: the form, when the clients are loaded. */
+export function AddSession(props: Omit<Parameters<typeof AddSessionForm>[0], 'clients'>) {
+  const clients = trpc.clients.list.useQuery()
+  if (clients.data?.length === 0) {
+    return (
+      <Alert title={sessionNeedsTexts.noClients}>
+        <TextLink to={paths.clients}>{sessionNeedsTexts.addFirstClient}</TextLink>
+      </Alert>
+    )
+  }
+  if (clients.data) return <AddSessionForm clients={clients.data} {...props} />
+  if (clients.isError)
+    return <QueryFailure query={clients} title={sessionDialogTexts.clientsLoadFailed} />
+  return <Loading lines={8} />
+}
 
 type Values = z.input<typeof createSessionInput> & SeriesValues
 

@@ -3,7 +3,7 @@ import { unknownPotType } from '#shared/pots/texts.ts'
 import { sessionChangedTexts } from '#shared/sessions/form/texts.ts'
 import { IconRefreshAlert } from '../../lib/icons/arrows.ts'
 import { scrollIntoView } from '../../ui/feedback/scroll-into-view.ts'
-import { clientNameIn } from './fields/client-name.ts'
+import { clientNameIn } from '../client-options.ts'
 import type { EditValues } from './fields/session-values.ts'
 import { savedDifferences } from './saved-differences.ts'
 

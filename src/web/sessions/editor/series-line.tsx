@@ -4,7 +4,7 @@ import { hasStatus } from '#shared/sessions/status.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
 import { IconRepeat } from '../../lib/icons/arrows.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
-import classes from './series-line.module.css'
+import classes from './session-form.module.css'
 
 type Session = RouterOutputs['sessions']['get']
 

@@ -5,7 +5,6 @@ import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { notifyNotLoaded } from '../../ui/dialog/use-lazy-dialog.ts'
 import { dateCalendar } from '../../ui/form/lazy-date-calendar.ts'
-import { requestEdited } from './edited-session.ts'
 import type { AddRequest, SessionRequest } from './session-request.ts'
 
 const SessionDialog = lazyComponent(() => import('./session-dialog.tsx'), 'SessionDialog')
@@ -73,4 +72,20 @@ export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOption
     ),
     edit: useCallback((id: string) => void open({ kind: 'edit', id }), [open]),
   }
+}
+
+/** Until then the dialog waits for its answers, so that it is rendered once. Later, a click seems to have had no effect. */
+const openAfterMs = 50
+
+/**
+ * Fetches the session of the edit dialog anew: a form over a cached old version would be refused.
+ * Resolves when the answers are here, or after 50 ms, when the dialog is to show that it loads.
+ */
+async function requestEdited({ sessions }: ReturnType<typeof trpc.useUtils>, id: string) {
+  const answers = [sessions.get, sessions.series].map((part) => {
+    void part.reset({ id })
+    return part.prefetch({ id })
+  })
+  const late = new Promise((resolve) => setTimeout(resolve, openAfterMs))
+  await Promise.race([Promise.all(answers), late])
 }

@@ -13,7 +13,7 @@ import {
 } from '#shared/sessions/invoice-basis/invoice-basis-tables.ts'
 import { invoiceBasisTexts as texts } from '#shared/sessions/invoice-basis/texts.ts'
 import { formatDayOfYear, localDateOf } from '#shared/time.ts'
-import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
+import { useCopiedText } from '../../lib/clipboard/copied.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconPrinter } from '../../lib/icons/files.ts'
 import { useNow } from '../../lib/use-now.ts'

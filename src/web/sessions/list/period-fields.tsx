@@ -4,7 +4,7 @@ import { exportTexts } from '#shared/export/texts.ts'
 import { invoiceBasisTexts as texts } from '#shared/sessions/invoice-basis/texts.ts'
 import { isLocalDate } from '#shared/time.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
-import classes from './period-fields.module.css'
+import classes from './session-filter.module.css'
 
 interface PeriodFieldsProps {
   period: Period

@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { invoiceBasisPath } from '../invoice-basis/invoice-basis-path.ts'
 import { periodOf } from './filter-address.ts'
-import classes from './session-sums.module.css'
+import classes from './session-filter.module.css'
 
 interface SessionSumsProps {
   clientId: string | null

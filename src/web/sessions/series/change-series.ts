@@ -1,5 +1,6 @@
 import { absenceAt } from '#shared/absences/span.ts'
 import { holidayOn } from '#shared/holidays.ts'
+import type { OpenSession } from '#shared/sessions/coverage.ts'
 import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import { continuedStarts, type SeriesPlace } from '#shared/sessions/series/series.ts'
 import type { SessionTime } from '#shared/sessions/session-time.ts'
@@ -11,12 +12,58 @@ import {
   mondayOf,
   weekOf,
 } from '#shared/time.ts'
-import type { Absence } from '../../absences/use-absences.ts'
+import { type Absence, useAbsencesFrom } from '../../absences/use-absences.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 import { type Booked, overlapsOf } from '../overlaps.ts'
+import { useBookedOnRuns } from '../use-booked.ts'
 import type { PreviewRow } from './preview.ts'
-import { repeatsIn } from './repeats.ts'
-import { type SeriesChoiceRow, seriesChoiceRows } from './series-choice-rows.ts'
+import { repeatsIn } from './series.ts'
+import { runsOf, type SeriesChoiceRow, seriesChoiceRows } from './series-choice-rows.ts'
+
+interface ChangeRows {
+  changed: SeriesChoiceRow[]
+  added: PreviewRow[]
+  /** All of them after the change, for the forecast of the pot. */
+  planned: OpenSession[]
+  /** The bookings could not be loaded: clashes are unknown. */
+  isBusyMissing: boolean
+}
+
+/** What the change does to each session of the series, and what it adds. While the time is invalid nothing is moved. */
+export function useChangeRows(
+  about: Omit<ChangePlan, 'to' | 'absences'>,
+  to: SessionTime | null,
+): ChangeRows {
+  // The days to come lie at most a week away from those of the old weekday.
+  const absences = useAbsencesFrom(about.series.last, (repeatsIn(about.moreWeeks) ?? 0) + 1)
+  const plan = { ...about, to, absences }
+  const { booked, isMissing } = useBookedOnRuns(runsOf(daysOf(plan)))
+  const changed = changedRows(plan, booked)
+  const added = addedRows(plan, booked)
+  return { changed, added, planned: plannedOf(changed, added), isBusyMissing: isMissing }
+}
+
+/** The days on which the change books. */
+function daysOf(plan: ChangePlan) {
+  return [
+    ...changedRows(plan, []).flatMap(({ to }) => (to ? localDateOf(to.startsAt) : [])),
+    ...addedRows(plan, []).map(({ date }) => date),
+  ]
+}
+
+function plannedOf(
+  changed: readonly SeriesChoiceRow[],
+  added: readonly PreviewRow[],
+): OpenSession[] {
+  const moved = changed.map((row) => ({ id: row.id, ...(row.to ?? row) }))
+  const kept = added.filter(({ isKept }) => isKept).map((row) => ({ ...row, id: row.date }))
+  return [...moved, ...kept].map(({ id, startsAt, durationHours }) => ({
+    id,
+    potId: null,
+    startsAt,
+    durationHours,
+  }))
+}
 
 /** The day of another weekday in the same week; 1 is Monday. */
 export function dayInWeek(date: LocalDate, weekday: number): LocalDate {
@@ -40,7 +87,7 @@ export interface ChangePlan {
 }
 
 /** What the change does to each session of the series, the changed one first. */
-export function changedRows(plan: ChangePlan, booked: readonly Booked[]): SeriesChoiceRow[] {
+function changedRows(plan: ChangePlan, booked: readonly Booked[]): SeriesChoiceRow[] {
   const all = [plan.session, ...plan.laterInSeries]
   const chosen = new Set(all.flatMap(({ id }) => (plan.unticked.has(id) ? [] : id)))
   return seriesChoiceRows(all, { time: plan.to, chosen, booked })
@@ -50,7 +97,7 @@ export function changedRows(plan: ChangePlan, booked: readonly Booked[]): Series
  * The sessions that continue the series, each with its clashes, holiday and absence; those that exist already are left out, and what
  * lies in an absence (D32).
  */
-export function addedRows(plan: ChangePlan, all: readonly Booked[]): PreviewRow[] {
+function addedRows(plan: ChangePlan, all: readonly Booked[]): PreviewRow[] {
   const { session, laterInSeries, series, to, absences, changedDays } = plan
   if (!to) return []
   const { time, durationHours } = to

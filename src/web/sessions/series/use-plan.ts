@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { LocalDate } from '#shared/time.ts'
+import { useAbsencesFrom } from '../../absences/use-absences.ts'
 import type { Booked } from '../overlaps.ts'
-import { useAbsencesFrom } from '../use-absences-from.ts'
 import { useBooked } from '../use-booked.ts'
-import { repeatsIn } from './repeats.ts'
-import { type PlannedSession, planSeries, type TypedSeries } from './series.ts'
+import { type PlannedSession, planSeries, repeatsIn, type TypedSeries } from './series.ts'
 
 interface Plan {
   /** Null while the time is invalid. */

@@ -2,8 +2,7 @@ import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { PlainButton } from '../../ui/layout/plain-button.tsx'
 import type { WeekSession } from '../week-session.ts'
 import classes from './action-buttons.module.css'
-import { ChargeNote } from './charge-note.tsx'
-import { actionsOf, isMark, type SessionAction } from './session-actions.ts'
+import { actionsOf, chargeOf, isMark, type SessionAction } from './session-actions.ts'
 import { SessionIcon } from './session-icon.tsx'
 
 interface ActionButtonsProps {
@@ -39,5 +38,16 @@ export function ActionButtons({ session, now, about, onAction }: ActionButtonsPr
       </div>
       {actions.some(isMark) && <ChargeNote session={session} />}
     </div>
+  )
+}
+
+/** What a mark of this session draws: '1 h dras från PT 60 → 6,5 h kvar'. */
+export function ChargeNote({ session }: { session: Parameters<typeof chargeOf>[0] }) {
+  const { text, isBelow } = chargeOf(session)
+  return (
+    <p className={classes.charge} data-below={isBelow || undefined} data-charge>
+      {isBelow && <SessionIcon icon="lacking" size={15} />}
+      <span>{text}</span>
+    </p>
   )
 }

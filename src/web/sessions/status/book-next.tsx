@@ -9,8 +9,11 @@ import { newId } from '../../lib/new-id.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { type RouterInputs, trpc } from '../../lib/trpc.ts'
+import type { WeekSession } from '../week-session.ts'
 import { useBookedToast } from './booked-toast.ts'
-import type { HeldSession } from './held-session.ts'
+
+/** A held session that is booked again: which one, and whose. */
+type HeldSession = Pick<WeekSession, 'id' | 'clientName'>
 
 type NextSession = RouterInputs['sessions']['bookNext']
 

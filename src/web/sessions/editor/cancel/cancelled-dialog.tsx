@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { cancelTexts as texts } from '#shared/sessions/cancel/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
+import { formatDayNear, formatTime, localDateOf } from '#shared/time.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../../../ui/dialog/use-dialog.ts'
@@ -8,7 +9,6 @@ import { QueryState } from '../../../ui/feedback/query-state.tsx'
 import { ButtonRow } from '../../../ui/layout/button-row.tsx'
 import { sessionLabel } from '../../labels.ts'
 import type { CancelledInTime } from './cancellable.ts'
-import { cancelledText } from './cancelled-text.ts'
 import { useUndoCancellation } from './mutations.ts'
 
 /** A session that was cancelled in time: when, why, and "Ångra avbokningen". */
@@ -50,4 +50,24 @@ function Cancelled({ session, onClose }: { session: CancelledInTime; onClose: ()
       </ButtonRow>
     </>
   )
+}
+
+interface LateNoteProps {
+  session: { cancelledAt: Date | null; cancelReason: string | null }
+}
+
+/** When and why the edited session was cancelled late: 'Sent avbokat mån 23 nov kl 14:02. Orsak: sjuk'. */
+export function LateNote({ session: { cancelledAt, cancelReason } }: LateNoteProps) {
+  if (!cancelledAt) return null
+  return (
+    <Text fz="sm" dir="auto">
+      {cancelledText(texts.late, cancelledAt)}
+      {cancelReason !== null && `. ${texts.because(cancelReason)}`}
+    </Text>
+  )
+}
+
+/** 'Avbokat i tid mån 23 nov kl 09:12' */
+function cancelledText(status: string, at: Date): string {
+  return texts.cancelledAt(status, formatDayNear(localDateOf(at)), formatTime(at))
 }

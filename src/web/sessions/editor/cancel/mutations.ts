@@ -1,14 +1,15 @@
 import { cancelTexts as texts } from '#shared/sessions/cancel/texts.ts'
+import { duplicateTexts } from '#shared/sessions/form/texts.ts'
 import { chargedText } from '#shared/sessions/texts.ts'
-import { retryOnce } from '../../../lib/error-messages.ts'
+import { errorMessage, problemCodeOf, retryOnce } from '../../../lib/error-messages.ts'
 import { useRefresh } from '../../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../../lib/toasts/notify.tsx'
+import type { Toast } from '../../../lib/toasts/toast.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { sessionLabel } from '../../labels.ts'
 import { useSessionCache } from '../../session-cache.ts'
 import { predictStatusChange, withStatusChange } from '../../status/status-change.ts'
 import type { Cancellable, CancelledInTime } from './cancellable.ts'
-import { cancelErrorToast, undoErrorToast } from './errors.ts'
 
 /** Cancels a session optimistically, with an undo (D30). */
 export function useCancelMutation(session: Cancellable) {
@@ -57,4 +58,29 @@ export function useUndoCancellation(session: CancelledInTime) {
     onError: (error) => notifyFailure(undoErrorToast(error)),
     onSettled: () => void refresh('sessions'),
   })
+}
+
+/** The toast for a session that could not be cancelled. */
+function cancelErrorToast(error: unknown): Toast {
+  return { title: texts.failed, message: cancelErrorMessage(error) }
+}
+
+function cancelErrorMessage(error: unknown): string {
+  switch (problemCodeOf(error)) {
+    case 'SESSION_SETTLED':
+      return texts.settled
+    case 'SESSION_CHANGED':
+      return texts.changed
+    default:
+      return errorMessage(error)
+  }
+}
+
+/** The toast for a cancellation that could not be undone: the session may have changed, or its time be booked. */
+function undoErrorToast(error: unknown): Toast {
+  const code = problemCodeOf(error)
+  return {
+    title: code === 'SESSION_EXISTS' ? duplicateTexts.oneTitle : texts.undoFailed,
+    message: code === 'SESSION_CHANGED' ? texts.undoChanged : errorMessage(error),
+  }
 }

@@ -5,8 +5,8 @@ import { duplicateTexts } from '#shared/sessions/form/texts.ts'
 import { formatDayNear, localDateOf } from '#shared/time.ts'
 import type { Absence } from '../../../absences/use-absences.ts'
 import { IconCalendarEvent } from '../../../lib/icons/calendars.ts'
-import { clashTime } from '../../clash-labels.ts'
 import type { Booked } from '../../overlaps.ts'
+import { clashTime } from '../../overlaps.ts'
 
 /** Further clashes are only counted. */
 const shownAtMost = 4

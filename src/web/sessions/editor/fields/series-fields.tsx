@@ -6,7 +6,7 @@ import { isLocalDate, type LocalDate, weekday } from '#shared/time.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { StepField } from '../../../ui/form/step-field.tsx'
 import { SwitchField } from '../../../ui/form/switch-field.tsx'
-import { repeatsIn } from '../../series/repeats.ts'
+import { repeatsIn } from '../../series/series.ts'
 import classes from './series-fields.module.css'
 import { Weekdays } from './weekdays.tsx'
 

@@ -1,11 +1,15 @@
 import { useCallback, useRef, useState } from 'react'
 import { hasStatus } from '#shared/sessions/status.ts'
 import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
-import { notifyFailure } from '../../../lib/toasts/notify.tsx'
+import { retryOnce } from '../../../lib/error-messages.ts'
+import { useRefresh } from '../../../lib/refresh.ts'
+import { notifyFailure, notifySuccess } from '../../../lib/toasts/notify.tsx'
+import { trpc } from '../../../lib/trpc.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
+import { useUndoDeletion } from '../../../trash/mutations.ts'
 import { useSeriesChoice } from '../../series/use-series-choice.tsx'
-import { removalErrorToast } from './errors.ts'
-import { useRemoveSession } from './mutations.ts'
+import { useSessionCache } from '../../session-cache.ts'
+import { removalErrorToast, removalToast } from './toasts.ts'
 
 interface Removable {
   id: string
@@ -54,4 +58,29 @@ export function useRemoveFlow({ onRemoving }: { onRemoving?: () => void } = {}) 
     isBusy: state !== 'idle',
     isUnderWay: state === 'finding',
   }
+}
+
+/** Removes planned sessions optimistically (S44), one or many; the undo restores them (S44). */
+function useRemoveSession() {
+  const refresh = useRefresh()
+  const cache = useSessionCache()
+  const undoOf = useUndoDeletion()
+  return trpc.sessions.remove.useMutation({
+    // Idempotent: repeated after a lost answer it removes nothing more.
+    retry: retryOnce,
+    onMutate: async ({ id, others = [] }) => {
+      await cache.cancel()
+      const rollback = cache.snapshot()
+      const removed = new Set([id, ...others])
+      cache.patch((session) => (removed.has(session.id) ? null : session))
+      return { rollback }
+    },
+    onSuccess: (answer) => notifySuccess({ ...removalToast(answer), undo: undoOf(answer.trashId) }),
+    onError: (error, _input, context) => {
+      context?.rollback()
+      notifyFailure(removalErrorToast(error))
+    },
+    // Also without an answer: only the server knows whether it has happened (H21).
+    onSettled: () => void refresh('sessions'),
+  })
 }
