@@ -8,7 +8,7 @@ import { problemTexts } from '#shared/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { useLatest } from '../lib/use-latest.ts'
-import { useRemoveFlow } from '../sessions/editor/remove/use-remove-flow.tsx'
+import { useRemoval } from '../sessions/editor/remove/use-removal.ts'
 import { useMoveSession } from '../sessions/move/use-move-session.ts'
 import { useSeriesChoice } from '../sessions/series/use-series-choice.tsx'
 import { useSessionCache } from '../sessions/session-cache.ts'
@@ -49,7 +49,8 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
       if (id !== undefined && ids.includes(id)) latest.current.focus.follow(id)
     },
   })
-  const { element: removal, remove } = useRemoveFlow({
+  const remove = useRemoval({
+    ask: seriesChoice.ask,
     onRemoving: () => void latest.current.focus.restore(),
   })
   const { perform, element: acting } = useSessionActions({
@@ -124,7 +125,6 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
     <>
       <VisuallyHidden ref={region} aria-live="polite" />
       {seriesChoice.element}
-      {removal}
       {acting}
     </>
   )

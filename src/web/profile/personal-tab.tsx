@@ -16,7 +16,7 @@ import { QueryState } from '../ui/feedback/query-state.tsx'
 import { SwitchField } from '../ui/form/switch-field.tsx'
 import { EmailInput, NameInput, PhoneInput } from '../ui/form/text-inputs.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
-import { EmailChange } from './email-change/email-change.tsx'
+import { useEmailChange } from './email-change/use-email-change.tsx'
 import { EraseAccountCard } from './erase-account-card.tsx'
 import { useSetKeyboardShortcuts, useUpdateProfile } from './mutations.ts'
 import { PictureCard } from './picture-card.tsx'
@@ -80,22 +80,31 @@ function PersonalForm({ own }: { own: OwnProfile }) {
   const saving = useUpdateProfile()
   const profile = useProfileForm(updateProfileInput, { own, valuesOf, saving })
   const { form } = profile
+  const emailChange = useEmailChange(own.email)
   return (
-    <ProfileForm {...profile}>
-      <NameInput label={texts.name} required autoComplete="name" {...form.getInputProps('name')} />
-      <PhoneInput label={texts.phone} autoComplete="tel" {...form.getInputProps('phone')} />
-      <Stack gap="xs" style={wholeRow}>
-        <EmailInput
-          label={texts.email}
-          description={texts.emailHint}
-          autoComplete="email"
-          variant="filled"
-          value={own.email}
-          readOnly
+    <>
+      <ProfileForm {...profile}>
+        <NameInput
+          label={texts.name}
+          required
+          autoComplete="name"
+          {...form.getInputProps('name')}
         />
-        <EmailChange own={own.email} />
-      </Stack>
-    </ProfileForm>
+        <PhoneInput label={texts.phone} autoComplete="tel" {...form.getInputProps('phone')} />
+        <Stack gap="xs" style={wholeRow}>
+          <EmailInput
+            label={texts.email}
+            description={texts.emailHint}
+            autoComplete="email"
+            variant="filled"
+            value={own.email}
+            readOnly
+          />
+          {emailChange.field}
+        </Stack>
+      </ProfileForm>
+      {emailChange.dialog}
+    </>
   )
 }
 

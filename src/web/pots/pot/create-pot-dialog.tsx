@@ -112,8 +112,6 @@ function CreatePotForm({ clientId, types, onCancel, onCreated }: CreatePotFormPr
       saving={saving}
       onSubmit={(event) => {
         event.preventDefault()
-        // As a step of another dialog it must not submit the form of that one, through the portal.
-        event.stopPropagation()
         void save()
       }}
     >

@@ -26,10 +26,11 @@ import { clientNameIn } from '../client-options.ts'
 import { openSessions, type PlannedSession, seriesText, skippedPlaces } from '../series/series.ts'
 import { SeriesPreview } from '../series/series-preview.tsx'
 import { usePlan } from '../series/use-plan.ts'
-import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
 import { DuplicatesAlert } from './duplicates-alert.tsx'
+import { type SessionFormProps, useCloseGuard } from './editor-state.ts'
 import { BusyStatus } from './fields/busy-status.tsx'
 import { FreeHours } from './fields/free-hours.tsx'
+import { usePotCreation } from './fields/pot-select.tsx'
 import { SeriesFields, type SeriesValues, withUntil } from './fields/series-fields.tsx'
 import { SessionFields } from './fields/session-fields.tsx'
 import { useFirstPot, usePots } from './fields/use-pots.ts'
@@ -76,6 +77,7 @@ export function AddSessionForm({
   const values = form.values as Values
   const { setFieldValue } = form
   const pots = usePots(values.clientId)
+  const potCreation = usePotCreation(values.clientId)
   const create = useCreateSession({ nameOf: (id) => clientNameIn(clients, id), onCreated })
   const [refused, setRefused] = useState<{ duplicates: Duplicate[]; isSeries: boolean } | null>(
     null,
@@ -132,67 +134,73 @@ export function AddSessionForm({
   }
 
   return (
-    <form onSubmit={whenPicked(form.onSubmit(submit))} noValidate>
-      <Stack gap="md">
-        <SessionFields
-          values={values}
-          field={(name) => ({
-            ...form.getInputProps(name),
-            ...(name === 'date' && { onChange: changeDate }),
-          })}
-          potOfClient={() => ''}
-          clients={clients}
-          pots={pots}
-          isPotRequired
-          planned={planned}
-          autoFocus
-        >
-          <FreeHours values={values} onPick={(time) => form.setFieldValue('time', time)} />
-          {/* The preview of a series tells the clashes of each day. */}
-          <BusyStatus planned={isSeries ? nothing : kept} anyway="book" />
-          <SeriesFields
+    <>
+      <form onSubmit={whenPicked(form.onSubmit(submit))} noValidate>
+        <Stack gap="md">
+          <SessionFields
             values={values}
-            onChange={(change) => form.setValues(change)}
-            errors={form.errors}
-            total={seriesText(kept) ?? sessionFormTexts.repeatHint(plan ? kept.length : 1)}
-          />
-          {isSeries && (
-            <SeriesPreview
-              plan={plan}
-              clientId={values.clientId}
-              pot={pots.data?.find(({ id }) => id === values.potId)}
-              busy={busy}
-              changed={changed}
-              onChange={setChanged}
-            />
-          )}
-        </SessionFields>
-        {refused && <DuplicatesAlert {...refused} />}
-        {create.error && <ErrorAlert ref={scrollIntoView}>{errorMessage(create.error)}</ErrorAlert>}
-        <div className={classes.buttons} data-actions>
-          <Progress
-            isUnderWay={isWaiting || create.isPending}
-            text={sessionDialogTexts.creating(count)}
-          />
-          <Button variant="default" onClick={onCancel} disabled={create.isPending}>
-            {commonTexts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            disabled={pots.data?.length === 0 || isNothing}
-            aria-disabled={create.isPending}
-            aria-describedby={isNothing ? 'nothing-left' : undefined}
+            field={(name) => ({
+              ...form.getInputProps(name),
+              ...(name === 'date' && { onChange: changeDate }),
+            })}
+            potOfClient={() => ''}
+            clients={clients}
+            pots={pots}
+            potCreation={potCreation}
+            isPotRequired
+            planned={planned}
+            autoFocus
           >
-            {submitLabel(kept)}
-          </Button>
-          {isNothing && (
-            <p id="nothing-left" className={classes.reason}>
-              {sessionDialogTexts.nothingLeft}
-            </p>
+            <FreeHours values={values} onPick={(time) => form.setFieldValue('time', time)} />
+            {/* The preview of a series tells the clashes of each day. */}
+            <BusyStatus planned={isSeries ? nothing : kept} anyway="book" />
+            <SeriesFields
+              values={values}
+              onChange={(change) => form.setValues(change)}
+              errors={form.errors}
+              total={seriesText(kept) ?? sessionFormTexts.repeatHint(plan ? kept.length : 1)}
+            />
+            {isSeries && (
+              <SeriesPreview
+                plan={plan}
+                clientId={values.clientId}
+                pot={pots.data?.find(({ id }) => id === values.potId)}
+                busy={busy}
+                changed={changed}
+                onChange={setChanged}
+              />
+            )}
+          </SessionFields>
+          {refused && <DuplicatesAlert {...refused} />}
+          {create.error && (
+            <ErrorAlert ref={scrollIntoView}>{errorMessage(create.error)}</ErrorAlert>
           )}
-        </div>
-      </Stack>
-    </form>
+          <div className={classes.buttons} data-actions>
+            <Progress
+              isUnderWay={isWaiting || create.isPending}
+              text={sessionDialogTexts.creating(count)}
+            />
+            <Button variant="default" onClick={onCancel} disabled={create.isPending}>
+              {commonTexts.cancel}
+            </Button>
+            <Button
+              type="submit"
+              disabled={pots.data?.length === 0 || isNothing}
+              aria-disabled={create.isPending}
+              aria-describedby={isNothing ? 'nothing-left' : undefined}
+            >
+              {submitLabel(kept)}
+            </Button>
+            {isNothing && (
+              <p id="nothing-left" className={classes.reason}>
+                {sessionDialogTexts.nothingLeft}
+              </p>
+            )}
+          </div>
+        </Stack>
+      </form>
+      {potCreation.element}
+    </>
   )
 }
 

@@ -1,35 +1,31 @@
-import { Button, FocusTrap, Stack } from '@mantine/core'
+import { FocusTrap, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
-import { cancelTexts } from '#shared/sessions/cancel/texts.ts'
-import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/form/texts.ts'
+import { sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
-import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
-import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
-import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { scrollIntoView } from '../../ui/feedback/scroll-into-view.ts'
 import { clientNameIn } from '../client-options.ts'
 import { ChangeSeriesDialog } from '../series/change-series-dialog.tsx'
-import { BookNextButton } from '../status/book-next.tsx'
+import { useSeriesChoice } from '../series/use-series-choice.tsx'
+import { CancelDialog } from './cancel/cancel-dialog.tsx'
 import { LateNote } from './cancel/cancelled-dialog.tsx'
-import { useCancelSession } from './cancel/use-cancel-session.tsx'
 import { ChangedAlert } from './changed-alert.tsx'
-import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
+import { EditButtons } from './edit-buttons.tsx'
+import { type Doing, type SessionFormProps, useCloseGuard } from './editor-state.ts'
 import { BusyStatus } from './fields/busy-status.tsx'
+import { usePotCreation } from './fields/pot-select.tsx'
 import { SessionFields } from './fields/session-fields.tsx'
 import { editValuesOf } from './fields/session-values.ts'
 import { StatusFields } from './fields/status-fields.tsx'
 import { useFirstPot, usePots } from './fields/use-pots.ts'
-import { Progress } from './progress.tsx'
-import { useRemoveFlow } from './remove/use-remove-flow.tsx'
+import { useRemoval } from './remove/use-removal.ts'
 import { SeriesLine } from './series-line.tsx'
-import classes from './session-form.module.css'
 import { usePlanned } from './use-planned.ts'
 import { useSaveSession } from './use-save-session.ts'
 
@@ -43,84 +39,79 @@ interface EditSessionFormProps extends SessionFormProps {
   onDone: () => void
 }
 
-/** The form of the edit dialog (S42); it saves over the version that the user saw (D25). */
-export function EditSessionForm({
-  session,
-  series,
-  clients,
-  guard,
-  onCancel,
-  onDone,
-}: EditSessionFormProps) {
-  const [saved, setSaved] = useState(session)
-  const [isChanged, setIsChanged] = useState(false)
+/** The form of the edit dialog (S42), and beside it the steps that it opens. It saves over the version that the user saw (D25). */
+export function EditSessionForm(props: EditSessionFormProps) {
+  const { session, series, clients, guard, onCancel, onDone } = props
+  const [doing, setDoing] = useState<Doing>('editing')
+  const { saved, isChanged, readAgain, forgetChange } = useSaved(session)
   const form = useZodForm(updateSessionInput, {
     initialValues: valuesOf(session),
     onValuesChange: () => save.forget(),
   })
   const { values, setFieldValue } = form
+
   const savedPots = usePots(saved.clientId)
   const pots = usePots(values.clientId)
   const isMoved = values.clientId !== saved.clientId
   const allPots = [...(savedPots.data ?? []), ...((isMoved && pots.data) || [])]
-  const isPhone = usePhone()
-  const fields = useRef<HTMLFormElement>(null)
-  // Loaded while the dialog is open, so that a save waits for one round trip.
-  const { data: laterInSeries, isFetching } = trpc.sessions.similar.useQuery(
-    { id: session.id },
-    { staleTime: 0, gcTime: 0, enabled: !hasStatus(saved) },
-  )
-  const save = useSaveSession({
-    saved,
-    laterInSeries: isFetching ? undefined : laterInSeries,
-    onDone,
-    onChanged: () => void showChanged(),
-  })
-  const removing = useRemoveFlow({ onRemoving: onDone })
-  const cancelling = useCancelSession({ onCancelling: onDone })
-  const changing = useDialog<object>()
-  // While one of them asks the dialog must not close or change.
-  const isBusy = save.isBusy || removing.isBusy || cancelling.isBusy || changing.isOpen
-  const isLocked = hasStatus(saved)
-  // A settled session is charged already, which its switches show.
-  const planned = usePlanned(session.id, values, { isCharged: isLocked || hasStatus(values) })
-  const { client: server } = trpc.useUtils()
-
+  // Only a session whose pot was deleted may be saved without one (D11).
+  const isPotRequired = saved.potId !== null
+  const potCreation = usePotCreation(values.clientId)
   const { isPicking, isWaiting, whenPicked } = useFirstPot(pots, {
     clientId: values.clientId,
     potId: values.potId,
     isFree: isMoved,
     onPick: (id) => setFieldValue('potId', id),
   })
-  useCloseGuard(guard, { isBusy, isDirty: form.isDirty() })
+
+  const seriesChoice = useSeriesChoice()
+  // Loaded while the dialog is open, so that a save waits for one round trip.
+  const later = trpc.sessions.similar.useQuery(
+    { id: session.id },
+    { staleTime: 0, gcTime: 0, enabled: !hasStatus(saved) },
+  )
+  const save = useSaveSession({
+    saved,
+    laterInSeries: later.isFetching ? undefined : later.data,
+    ask: seriesChoice.ask,
+    onDoing: setDoing,
+    onDone,
+    onChanged: () => void readAgain(),
+  })
+  const remove = useRemoval({ ask: seriesChoice.ask, onDoing: setDoing, onRemoving: onDone })
+
+  const isPhone = usePhone()
+  const element = useRef<HTMLFormElement>(null)
+  useCloseGuard(guard, { isBusy: doing !== 'editing', isDirty: form.isDirty() })
   // The dialog's focus trap ran before the session was loaded and this form rendered.
-  useEffect(() => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  useEffect(() => element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
-  /** After a version conflict: shows what is saved now; the next save is over that version. */
-  async function showChanged() {
-    const theirs = await server.sessions.get.query({ id: session.id }).catch(() => null)
-    if (!theirs) return
-    setSaved(theirs)
-    setIsChanged(true)
-  }
-
-  const current = valuesOf(saved)
-  // Only a session whose pot was deleted may be saved without one (D11).
-  const isPotRequired = saved.potId !== null
-  const onSubmit = form.onSubmit((wanted) => {
+  const submit = form.onSubmit((wanted) => {
+    if (doing !== 'editing') return
     if (isPotRequired && !wanted.potId)
       return form.setFieldError('potId', sessionFormTexts.potRequired)
-    setIsChanged(false)
+    forgetChange()
     save.save(wanted)
   })
-  const cancellable = {
-    ...saved,
-    clientName: clientNameIn(clients, saved.clientId),
-    hoursRemaining: savedPots.data?.find(({ id }) => id === saved.potId)?.hoursRemaining ?? null,
-  }
+
+  // A settled session is charged already, which its switches show.
+  const planned = usePlanned(session.id, values, {
+    isCharged: hasStatus(saved) || hasStatus(values),
+  })
+  const current = valuesOf(saved)
+  const clientName = clientNameIn(clients, saved.clientId)
+  const hoursRemaining = savedPots.data?.find(({ id }) => id === saved.potId)?.hoursRemaining
+  /** Opens a step, unless something is under way. */
+  const ask = (step: Doing) => setDoing((now) => (now === 'editing' ? step : now))
+  /** A step of this dialog: it is open while that is being done. */
+  const stepOf = (step: Doing) => ({
+    isOpen: doing === step,
+    openCount: 0,
+    close: () => setDoing('editing'),
+  })
   return (
     <>
-      <form ref={fields} onSubmit={whenPicked(onSubmit)} noValidate>
+      <form ref={element} onSubmit={whenPicked(submit)} noValidate>
         {isPhone && <FocusTrap.InitialFocus />}
         <Stack gap="md">
           {series && (
@@ -128,7 +119,7 @@ export function EditSessionForm({
               session={saved}
               series={series}
               isDirty={form.isDirty()}
-              onChange={() => changing.open({})}
+              onChange={() => ask('changingSeries')}
             />
           )}
           <SessionFields
@@ -137,6 +128,7 @@ export function EditSessionForm({
             potOfClient={(id) => (id === saved.clientId ? saved.potId : null)}
             clients={clients}
             pots={pots}
+            potCreation={potCreation}
             isPotRequired={isPotRequired}
             planned={planned.sessions}
             autoFocus={!isPhone}
@@ -161,64 +153,65 @@ export function EditSessionForm({
               onUseSaved={() => {
                 form.setValues(current)
                 form.resetDirty(current)
-                setIsChanged(false)
+                forgetChange()
               }}
             />
           )}
           {save.error !== null && !isChanged && (
             <ErrorAlert ref={scrollIntoView}>{errorMessage(save.error)}</ErrorAlert>
           )}
-          <div className={classes.buttons} data-actions>
-            <Button
-              me="auto"
-              variant="outline"
-              color="red"
-              disabled={isLocked || save.isBusy}
-              aria-disabled={removing.isBusy}
-              aria-describedby={isLocked ? 'session-locked' : undefined}
-              onClick={() => removing.remove(saved)}
-            >
-              {sessionDialogTexts.remove}
-            </Button>
-            <Progress isUnderWay={removing.isUnderWay} text={sessionDialogTexts.removing} />
-            {isLocked && (
-              <BookNextButton
-                session={{ id: saved.id, clientName: clientNameIn(clients, saved.clientId) }}
-                onBooked={() => !form.isDirty() && onDone()}
-              />
-            )}
-            {!isLocked && (
-              <Button
-                variant="default"
-                disabled={save.isBusy || removing.isBusy}
-                onClick={() => cancelling.cancel(cancellable)}
-              >
-                {cancelTexts.open}
-              </Button>
-            )}
-            <Progress isUnderWay={isWaiting || save.isUnderWay} text={sessionDialogTexts.saving} />
-            <Button variant="default" onClick={onCancel} disabled={isBusy}>
-              {commonTexts.cancel}
-            </Button>
-            <Button type="submit" aria-disabled={isBusy}>
-              {sessionDialogTexts.save}
-            </Button>
-            {isLocked && (
-              <p id="session-locked" className={classes.reason}>
-                {sessionToasts.settled}
-              </p>
-            )}
-          </div>
+          <EditButtons
+            session={{ id: saved.id, clientName }}
+            doing={doing}
+            isWaiting={isWaiting}
+            isLocked={hasStatus(saved)}
+            onRemove={() => remove(saved)}
+            onCancelSession={() => ask('cancelling')}
+            onBooked={() => !form.isDirty() && onDone()}
+            onClose={onCancel}
+          />
         </Stack>
       </form>
-      {save.element}
-      {removing.element}
-      {cancelling.element}
+      {potCreation.element}
+      {seriesChoice.element}
+      <CancelDialog
+        dialog={{
+          ...stepOf('cancelling'),
+          subject: { ...saved, clientName, hoursRemaining: hoursRemaining ?? null },
+        }}
+        onAnswer={() => {
+          setDoing('editing')
+          onDone()
+        }}
+      />
       {series && (
-        <ChangeSeriesDialog dialog={changing} session={saved} series={series} onDone={onDone} />
+        <ChangeSeriesDialog
+          {...stepOf('changingSeries')}
+          session={saved}
+          series={series}
+          onDone={onDone}
+        />
       )}
     </>
   )
+}
+
+/** The session as last read: after a version conflict it is read again and shown, and the next save is over that version. */
+function useSaved(session: Session) {
+  const [saved, setSaved] = useState(session)
+  const [isChanged, setIsChanged] = useState(false)
+  const { client } = trpc.useUtils()
+  return {
+    saved,
+    isChanged,
+    readAgain: async () => {
+      const theirs = await client.sessions.get.query({ id: session.id }).catch(() => null)
+      if (!theirs) return
+      setSaved(theirs)
+      setIsChanged(true)
+    },
+    forgetChange: () => setIsChanged(false),
+  }
 }
 
 function valuesOf(session: Session): Values {

@@ -4,8 +4,8 @@ import { sessionDialogTexts } from '#shared/sessions/form/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { AddSession } from './add-session-form.tsx'
-import type { CloseState } from './close-guard.ts'
 import { EditSession } from './edit-session.tsx'
+import type { CloseState } from './editor-state.ts'
 import type { SessionRequest } from './session-request.ts'
 
 interface SessionDialogProps {

@@ -4,20 +4,20 @@ import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 import { isVersionConflict } from '../errors.ts'
-import { standsAlone, useSeriesChoice } from '../series/use-series-choice.tsx'
+import { type AskSeries, standsAlone } from '../series/use-series-choice.tsx'
+import type { Doing } from './editor-state.ts'
 import { isStatusAlone, typedHours } from './fields/session-values.ts'
 import { useUpdateSession } from './mutations.ts'
 
-type Session = RouterOutputs['sessions']['get']
 type Values = z.input<typeof updateSessionInput>
-
-type Similar = RouterOutputs['sessions']['similar']
 
 interface SaveOptions {
   /** The session as last read from the server. */
-  saved: Session
-  /** The series of that version, loaded ahead; undefined while it is not. */
-  laterInSeries: Similar | undefined
+  saved: RouterOutputs['sessions']['get']
+  /** The later sessions of that version's series, loaded ahead; undefined while they are not. */
+  laterInSeries: RouterOutputs['sessions']['similar'] | undefined
+  ask: AskSeries
+  onDoing: (doing: Doing) => void
   onDone: () => void
   /** Called after a version conflict. */
   onChanged: () => void
@@ -26,12 +26,10 @@ interface SaveOptions {
 /**
  * Saves the typed values over the version that the user saw, after asking how much of its series to change (S47); a
  * change of status alone asks nothing (D35).
- * Render `element` once.
  */
-export function useSaveSession({ saved, laterInSeries, onDone, onChanged }: SaveOptions) {
-  const { ask, element } = useSeriesChoice()
+export function useSaveSession(options: SaveOptions) {
+  const { saved, laterInSeries, ask, onDoing, onDone, onChanged } = options
   const update = useUpdateSession({ onSaved: onDone })
-  const [state, setState] = useState<'idle' | 'finding' | 'asking'>('idle')
   const [askFailure, setAskFailure] = useState<unknown>(null)
   // A retry after a lost answer sends the same others: the first attempt may already have changed the series.
   const unanswered = useRef<{ tried: string; alsoChange: string[] } | null>(null)
@@ -44,26 +42,25 @@ export function useSaveSession({ saved, laterInSeries, onDone, onChanged }: Save
       isStatusAlone(wanted, saved)
     )
       return []
-    setState('finding')
     const answer = await ask({
       sessionId: saved.id,
       action: 'edit',
       change: { ...wanted, durationHours: typedHours(wanted.durationHours) ?? saved.durationHours },
       // The save is refused when the session has another version by then; others that have changed are skipped.
       known: laterInSeries && { base: saved, laterInSeries },
-      onQuestion: () => setState('asking'),
+      onQuestion: () => onDoing('choosing'),
       onFailure: setAskFailure,
     })
-    setState('idle')
     return answer && answer.alsoChange
   }
 
   async function save(wanted: Values): Promise<void> {
-    if (state !== 'idle' || update.isPending) return
     setAskFailure(null)
+    onDoing('saving')
     const tried = JSON.stringify({ ...wanted, version: saved.version })
     const alsoChange = await chosenFor(wanted, tried)
-    if (!alsoChange) return
+    if (!alsoChange) return onDoing('editing')
+    onDoing('saving')
     unanswered.current = { tried, alsoChange }
     update.mutate(
       { ...wanted, version: saved.version, others: alsoChange },
@@ -72,22 +69,18 @@ export function useSaveSession({ saved, laterInSeries, onDone, onChanged }: Save
           if (!isOutcomeUnknown(error)) unanswered.current = null
           if (isVersionConflict(error)) onChanged()
         },
+        onSettled: () => onDoing('editing'),
       },
     )
   }
 
   return {
-    element,
     save: (wanted: Values) => void save(wanted),
     /** Forgets the failure of the last try: the values are others now. */
     forget: () => {
       if (update.isError) update.reset()
       setAskFailure(null)
     },
-    /** The dialog must not close or change. */
-    isBusy: state !== 'idle' || update.isPending,
-    /** A request is pending. */
-    isUnderWay: state === 'finding' || update.isPending,
     error: askFailure ?? update.error,
   }
 }

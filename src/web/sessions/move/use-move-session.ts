@@ -10,7 +10,7 @@ import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import type { useSeriesChoice } from '../series/use-series-choice.tsx'
+import type { AskSeries } from '../series/use-series-choice.tsx'
 import { useSessionCache } from '../session-cache.ts'
 import { mutateInOrder } from '../session-queue.ts'
 import type { WeekSession } from '../week-session.ts'
@@ -18,10 +18,8 @@ import { movedToast, moveErrorToast, undoMoveErrorToast, undoneToast } from './l
 import { createMoveQueue } from './move-queue.ts'
 import type { MovedFrom } from './move-undo.ts'
 
-type Ask = ReturnType<typeof useSeriesChoice>['ask']
-
 interface MoveOptions {
-  ask: Ask
+  ask: AskSeries
   /** Called before sessions are shown at other places. */
   onPlacing: (ids: readonly string[]) => void
 }
@@ -76,13 +74,13 @@ export function useMoveSession({ ask, onPlacing }: MoveOptions) {
  * Asks how much of the series to move. After the screen is unmounted no dialog can be answered, and only a session
  * without a series is moved.
  */
-function useSeriesPrompt(ask: Ask) {
+function useSeriesPrompt(ask: AskSeries) {
   const { client } = trpc.useUtils()
   const [prompt] = useState(() => {
     let current = ask
     let left = newSignal()
     return {
-      use: (newest: Ask) => {
+      use: (newest: AskSeries) => {
         current = newest
       },
       enter: () => {

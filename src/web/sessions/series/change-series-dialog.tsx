@@ -10,14 +10,13 @@ import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { StepField } from '../../ui/form/step-field.tsx'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
 import { DurationField } from '../editor/fields/duration-field.tsx'
-import { PotSelect } from '../editor/fields/pot-select.tsx'
+import { PotSelect, usePotCreation } from '../editor/fields/pot-select.tsx'
 import { TimeField } from '../editor/fields/time-field.tsx'
 import { usePots } from '../editor/fields/use-pots.ts'
 import { WeekdayChoice } from '../editor/fields/weekdays.tsx'
@@ -32,12 +31,13 @@ import { changeSeriesMessage, useChangeSeries } from './use-change-series.ts'
 
 /** "Ändra serien": a step of the session's dialog. */
 export function ChangeSeriesDialog({
-  dialog: { isOpen, openCount, close },
+  isOpen,
+  close,
   ...props
-}: ChangeSeriesProps & { dialog: DialogState<object> }) {
+}: ChangeSeriesProps & { isOpen: boolean; close: () => void }) {
   return (
     <Dialog opened={isOpen} onClose={close} title={texts.title}>
-      {isOpen && <ChangeSeries key={openCount} {...props} onCancel={close} />}
+      {isOpen && <ChangeSeries {...props} onCancel={close} />}
     </Dialog>
   )
 }
@@ -86,6 +86,7 @@ function ChangeSeriesForm({ session, series, laterInSeries, onDone, onCancel }: 
   const [unticked, setUnticked] = useState(none)
   const [changedDays, setChangedDays] = useState(none)
   const save = useChangeSeries()
+  const potCreation = usePotCreation(clientId)
 
   const to = spanOf(values)
   const { moreWeeks } = values
@@ -115,69 +116,73 @@ function ChangeSeriesForm({ session, series, laterInSeries, onDone, onCancel }: 
   })
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <WeekdayChoice
-          legend={texts.weekday}
-          value={weekday(values.date)}
-          onChange={(day) => setFieldValue('date', dayInWeek(from, day))}
-        />
-        <div className={classes.when}>
-          <TimeField {...field('time')} value={values.time} />
-          <DurationField {...field('durationHours')} value={values.durationHours} />
-          <StepField
-            label={texts.moreWeeks}
-            min={0}
-            max={repeatMax}
-            step={1}
-            {...field('moreWeeks')}
-            value={values.moreWeeks}
-            description={last && texts.until(last.date)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+    <>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <WeekdayChoice
+            legend={texts.weekday}
+            value={weekday(values.date)}
+            onChange={(day) => setFieldValue('date', dayInWeek(from, day))}
           />
-        </div>
-        <PotSelect
-          clientId={clientId}
-          pots={usePots(clientId)}
-          value={values.potId}
-          onChange={(pot) => setFieldValue('potId', pot)}
-          error={field('potId').error}
-          required={potId !== null}
-          planned={rows.planned}
-        />
-        <section aria-label={texts.concerned}>
-          <Text fz="sm" c="var(--app-ink-2)">
-            {laterInSeries.length > 0 && texts.hint}
-          </Text>
-          <SeriesChoiceList
-            rows={rows.changed}
-            ticks={{
-              isTicked: (one) => !unticked.has(one),
-              onTick: (one) => setUnticked((now) => toggled(now, [one])),
-            }}
-          />
-        </section>
-        {rows.added.length > 0 && (
-          <PreviewFrame label={texts.added} summary={texts.addedCount(added.length)}>
-            <WeekList
-              rows={rows.added}
-              label={texts.added}
-              onTick={(date) => setChangedDays((now) => toggled(now, [date]))}
+          <div className={classes.when}>
+            <TimeField {...field('time')} value={values.time} />
+            <DurationField {...field('durationHours')} value={values.durationHours} />
+            <StepField
+              label={texts.moreWeeks}
+              min={0}
+              max={repeatMax}
+              step={1}
+              {...field('moreWeeks')}
+              value={values.moreWeeks}
+              description={last && texts.until(last.date)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
             />
-          </PreviewFrame>
-        )}
-        {rows.isBusyMissing && <Text fz="sm">{seriesChoiceTexts.busyMissing}</Text>}
-        {save.error && <ErrorAlert>{changeSeriesMessage(save.error)}</ErrorAlert>}
-      </Stack>
-      <ButtonRow>
-        <Progress isUnderWay={save.isPending} text={texts.saving} />
-        <Button variant="default" onClick={onCancel} disabled={save.isPending}>
-          {commonTexts.cancel}
-        </Button>
-        <Button type="submit" disabled={to !== null && isNothing && form.isValid()}>
-          {isNothing ? texts.title : texts.confirm({ changed, added: added.length })}
-        </Button>
-      </ButtonRow>
-    </form>
+          </div>
+          <PotSelect
+            clientId={clientId}
+            pots={usePots(clientId)}
+            creation={potCreation}
+            value={values.potId}
+            onChange={(pot) => setFieldValue('potId', pot)}
+            error={field('potId').error}
+            required={potId !== null}
+            planned={rows.planned}
+          />
+          <section aria-label={texts.concerned}>
+            <Text fz="sm" c="var(--app-ink-2)">
+              {laterInSeries.length > 0 && texts.hint}
+            </Text>
+            <SeriesChoiceList
+              rows={rows.changed}
+              ticks={{
+                isTicked: (one) => !unticked.has(one),
+                onTick: (one) => setUnticked((now) => toggled(now, [one])),
+              }}
+            />
+          </section>
+          {rows.added.length > 0 && (
+            <PreviewFrame label={texts.added} summary={texts.addedCount(added.length)}>
+              <WeekList
+                rows={rows.added}
+                label={texts.added}
+                onTick={(date) => setChangedDays((now) => toggled(now, [date]))}
+              />
+            </PreviewFrame>
+          )}
+          {rows.isBusyMissing && <Text fz="sm">{seriesChoiceTexts.busyMissing}</Text>}
+          {save.error && <ErrorAlert>{changeSeriesMessage(save.error)}</ErrorAlert>}
+        </Stack>
+        <ButtonRow>
+          <Progress isUnderWay={save.isPending} text={texts.saving} />
+          <Button variant="default" onClick={onCancel} disabled={save.isPending}>
+            {commonTexts.cancel}
+          </Button>
+          <Button type="submit" disabled={to !== null && isNothing && form.isValid()}>
+            {isNothing ? texts.title : texts.confirm({ changed, added: added.length })}
+          </Button>
+        </ButtonRow>
+      </form>
+      {potCreation.element}
+    </>
   )
 }

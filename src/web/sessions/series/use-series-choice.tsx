@@ -3,9 +3,9 @@ import { hasStatus } from '#shared/sessions/status.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
-import type { Toast } from '../../lib/toasts/toast.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { removalErrorToast } from '../editor/remove/toasts.ts'
 import { updateErrorToast } from '../errors.ts'
 import { SeriesChoiceDialog } from './series-choice-dialog.tsx'
 import type { SeriesChange, SeriesQuestion } from './series-choice-rows.ts'
@@ -29,18 +29,17 @@ interface Listeners {
   onFailure?: (error: unknown) => void
 }
 
+export type AskSeries = (input: PendingAction & Listeners) => Promise<Answer>
+
 /**
  * Asks how much of a series a change applies to (S47). Render `element` once.
  * `ask` resolves to none for a session without a series, and to null when the user cancels, or when the series
- * could not be fetched, which the toast of `errorToast` reports.
+ * could not be fetched, which a toast reports.
  *
  * The customer has "this one only" and "all", and defines similar sessions as later ones, in the future. So "Alla" is
  * this one and every similar one. "Detta och följande" is the same list with a checkbox for each.
  */
-export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateErrorToast): {
-  element: ReactNode
-  ask: (input: PendingAction & Listeners) => Promise<Answer>
-} {
+export function useSeriesChoice(): { element: ReactNode; ask: AskSeries } {
   const { sessions } = trpc.useUtils()
   const refresh = useRefresh()
   const { open, close, ...state } = useDialog<SeriesQuestion>()
@@ -67,6 +66,7 @@ export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateEr
       const found = await findSeriesChoice(sessions, action)
       if (found === 'alone') return { alsoChange: [] }
       if ('error' in found) {
+        const errorToast = action.action === 'remove' ? removalErrorToast : updateErrorToast
         notifyFailure(errorToast(found.error))
         // The server has answered with an error, so the shown session is stale.
         if (!isOutcomeUnknown(found.error)) void refresh('sessions')
@@ -81,7 +81,7 @@ export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateEr
         open(found)
       })
     },
-    [sessions, refresh, open, settle, errorToast],
+    [sessions, refresh, open, settle],
   )
 
   const element = state.subject && (

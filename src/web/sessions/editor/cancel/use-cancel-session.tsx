@@ -6,14 +6,12 @@ import type { Cancellable, CancelledInTime } from './cancellable.ts'
 import { CancelledDialog } from './cancelled-dialog.tsx'
 
 interface CancelSession {
-  /** Render it once; inside a dialog the question is a step of that one. */
+  /** Render it once. */
   element: ReactNode
   /** Asks how to cancel a planned session, "Avboka" (D30). Stable between renders. */
   cancel: (session: Cancellable) => void
   /** Shows a session that was cancelled in time: when, why, and its undo. Stable between renders. */
   show: (session: CancelledInTime) => void
-  /** A question is open: the dialog around it must not close or change. */
-  isBusy: boolean
 }
 
 /** Cancels sessions, from any screen. `onCancelling` is called with the answer, before the session leaves the screen. */
@@ -40,5 +38,5 @@ export function useCancelSession({
     ),
     [question, details, answered],
   )
-  return { element, cancel: question.open, show: details.open, isBusy: question.isOpen }
+  return { element, cancel: question.open, show: details.open }
 }

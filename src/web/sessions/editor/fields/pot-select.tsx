@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Select, type SelectProps } from '@mantine/core'
-import { type Ref, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { OpenSession } from '#shared/sessions/coverage.ts'
 import {
@@ -18,32 +18,32 @@ interface PotSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'
   pots: ReturnType<typeof usePots>
   value: string | null
   onChange: (id: string | null) => void
+  creation: PotCreation
   /** The typed sessions, for the forecast of the chosen pot. */
   planned: readonly OpenSession[]
 }
 
+export interface PotCreation {
+  /** The id of the field, which takes the focus when the pot is created. */
+  fieldId: string
+  open: () => void
+  /** The dialog: beside the form, which a form within it would submit. */
+  element: ReactNode
+}
+
+/** The way to the first pot of a client, a step of the dialog. Render `element` once. */
+export function usePotCreation(clientId: string): PotCreation {
+  const fieldId = useId()
+  const dialog = useCreatePotDialog({
+    // The button is gone. When the step has closed: until then the field is hidden.
+    onCreated: () => void window.setTimeout(() => document.getElementById(fieldId)?.focus()),
+  })
+  return { fieldId, open: () => dialog.open(clientId), element: dialog.element }
+}
+
 /** A select of the client's pots, with the balance and forecast of the chosen one; or the way to the first pot. */
 export function PotSelect(props: PotSelectProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const createPot = useCreatePotDialog({
-    // The button is gone. When the step has closed: until then the field is hidden.
-    onCreated: () => void window.setTimeout(() => field.current?.focus()),
-  })
-  return (
-    <>
-      <PotChoice {...props} field={field} onCreate={() => createPot.open(props.clientId)} />
-      {createPot.element}
-    </>
-  )
-}
-
-interface PotChoiceProps extends PotSelectProps {
-  field: Ref<HTMLInputElement>
-  onCreate: () => void
-}
-
-function PotChoice(props: PotChoiceProps) {
-  const { clientId, pots, value, onChange, planned, field, onCreate, ...rest } = props
+  const { clientId, pots, value, onChange, creation, planned, ...rest } = props
   const { data } = pots
   const list = useSelectListProps()
   const hours = new Map(data?.map((pot) => [pot.id, pot.hoursRemaining]))
@@ -53,7 +53,7 @@ function PotChoice(props: PotChoiceProps) {
   if (data?.length === 0) {
     return (
       <Alert title={rest.required ? sessionNeedsTexts.noPots : sessionNeedsTexts.noPotsLeft}>
-        <Button variant="default" size="xs" onClick={onCreate}>
+        <Button variant="default" size="xs" onClick={creation.open}>
           {sessionNeedsTexts.createPot}
         </Button>
       </Alert>
@@ -61,7 +61,7 @@ function PotChoice(props: PotChoiceProps) {
   }
   return (
     <Select
-      ref={field}
+      id={creation.fieldId}
       label={sessionFormTexts.pot}
       placeholder={placeholderOf(clientId, data !== undefined)}
       data={data?.map((pot) => ({ value: pot.id, label: pot.potTypeName })) ?? []}

@@ -23,6 +23,7 @@ interface SessionFieldsProps {
   potOfClient: (clientId: string) => string | null
   clients: Parameters<typeof ClientSelect>[0]['clients']
   pots: ReturnType<typeof usePots>
+  potCreation: Parameters<typeof PotSelect>[0]['creation']
   isPotRequired: boolean
   /** The typed sessions, for the forecast of the pot. */
   planned: Parameters<typeof PotSelect>[0]['planned']
@@ -60,6 +61,7 @@ export function SessionFields(props: SessionFieldsProps) {
         onChange={potField.onChange}
         error={potField.error}
         required={props.isPotRequired}
+        creation={props.potCreation}
         planned={props.planned}
       />
       <div className={classes.when}>

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { OwnEmailChange } from '#shared/auth/email-change/payload.ts'
 import { emailChangeTexts } from '#shared/auth/email-change/texts.ts'
 import { formatTime } from '#shared/time.ts'
@@ -11,27 +11,34 @@ import { useCancelEmailChange, useResendEmailChange } from './mutations.ts'
 
 const texts = emailChangeTexts.waiting
 
-/** Beside the read-only e-mail address: its change, or the state of one that waits. `own` is the present address. */
-export function EmailChange({ own }: { own: string }) {
+/**
+ * The change of the e-mail address `own`. `field` belongs beside the read-only address: the button that changes it, or the
+ * state of a change that waits. `dialog` belongs beside the form of the profile, which a form within it would submit.
+ */
+export function useEmailChange(own: string): { field: ReactNode; dialog: ReactNode } {
   // Refetched when the window is focused: the links are opened elsewhere.
   const change = trpc.profile.emailChange.useQuery(undefined, { staleTime: 0 })
   const dialog = useDialog<object>()
   const state = useRef<HTMLDivElement>(null)
   // The pressed button is unmounted.
   const focusState = () => state.current?.focus()
-  return (
-    <div ref={state} tabIndex={-1}>
-      {change.data ? (
-        <Waiting own={own} change={change.data} onCancelled={focusState} />
-      ) : (
-        <Button
-          variant="default"
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => dialog.open({})}
-        >
-          {emailChangeTexts.open}
-        </Button>
-      )}
+  return {
+    field: (
+      <div ref={state} tabIndex={-1}>
+        {change.data ? (
+          <Waiting own={own} change={change.data} onCancelled={focusState} />
+        ) : (
+          <Button
+            variant="default"
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => dialog.open({})}
+          >
+            {emailChangeTexts.open}
+          </Button>
+        )}
+      </div>
+    ),
+    dialog: (
       <FormDialog dialog={dialog} title={() => emailChangeTexts.open} returnFocus={!change.data}>
         {() => (
           <ChangeEmailForm
@@ -44,8 +51,8 @@ export function EmailChange({ own }: { own: string }) {
           />
         )}
       </FormDialog>
-    </div>
-  )
+    ),
+  }
 }
 
 interface WaitingProps {

@@ -1,6 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 
+/**
+ * What the edit dialog is doing, one thing at a time: it closes, and starts something else, only while it is `editing`.
+ * `saving` and `removing` wait for the server; the others are questions, steps of the dialog: how much of the series to
+ * change, "Avboka" and "Ändra serien".
+ */
+export type Doing = 'editing' | 'saving' | 'removing' | 'choosing' | 'cancelling' | 'changingSeries'
+
 /** The state of a form that decides whether its dialog may close, or asks first. */
 export interface CloseState {
   /** A save is pending: the typed values must remain if it fails. */

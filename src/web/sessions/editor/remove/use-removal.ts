@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { hasStatus } from '#shared/sessions/status.ts'
 import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { retryOnce } from '../../../lib/error-messages.ts'
@@ -7,7 +7,7 @@ import { notifyFailure, notifySuccess } from '../../../lib/toasts/notify.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { useUndoDeletion } from '../../../trash/mutations.ts'
-import { useSeriesChoice } from '../../series/use-series-choice.tsx'
+import type { AskSeries } from '../../series/use-series-choice.tsx'
 import { useSessionCache } from '../../session-cache.ts'
 import { removalErrorToast, removalToast } from './toasts.ts'
 
@@ -17,47 +17,47 @@ interface Removable {
   noShow: boolean
 }
 
+interface RemovalOptions {
+  ask: AskSeries
+  /** Called when the session is being removed, before it leaves the screen. */
+  onRemoving: () => void
+  /** Called when the series is being fetched, when its question is open, and when neither is so any more. */
+  onDoing?: (doing: 'removing' | 'choosing' | 'editing') => void
+}
+
 /**
  * Removes a session (S44): a single one at once, with an undo; one of a series after asking how much of it. A
- * settled one is refused with a toast. Render `element` once.
+ * settled one is refused with a toast. Stable between renders.
  */
-export function useRemoveFlow({ onRemoving }: { onRemoving?: () => void } = {}) {
-  const { ask, element } = useSeriesChoice(removalErrorToast)
+export function useRemoval(options: RemovalOptions): (session: Removable) => void {
   const { mutate } = useRemoveSession()
-  const [state, setState] = useState<'idle' | 'finding' | 'asking'>('idle')
-  const asking = useRef(false)
-  const started = useLatest(onRemoving)
+  const isUnderWay = useRef(false)
+  const latest = useLatest(options)
 
   const remove = useCallback(
     async (session: Removable) => {
+      const { ask, onRemoving, onDoing } = latest.current
       if (hasStatus(session)) {
         notifyFailure({ title: sessionToasts.cannotRemoveSession, message: sessionToasts.settled })
         return
       }
-      if (asking.current) return
-      asking.current = true
-      setState('finding')
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      onDoing?.('removing')
       const answer = await ask({
         sessionId: session.id,
         action: 'remove',
-        onQuestion: () => setState('asking'),
+        onQuestion: () => onDoing?.('choosing'),
       })
-      asking.current = false
-      setState('idle')
+      isUnderWay.current = false
+      onDoing?.('editing')
       if (!answer) return
-      started.current?.()
+      onRemoving()
       mutate({ id: session.id, others: answer.alsoChange })
     },
-    [ask, mutate, started],
+    [mutate, latest],
   )
-
-  return {
-    element,
-    remove: useCallback((session: Removable) => void remove(session), [remove]),
-    /** The series is being fetched, or the question is open. */
-    isBusy: state !== 'idle',
-    isUnderWay: state === 'finding',
-  }
+  return useCallback((session) => void remove(session), [remove])
 }
 
 /** Removes planned sessions optimistically (S44), one or many; the undo restores them (S44). */
