@@ -21,8 +21,8 @@ export function ClientSessions({ clientId }: { clientId: string }) {
   return (
     <Stack gap="md">
       <ClientAttendance clientId={clientId} />
-      <TextLink className={styles.usage} to={invoiceBasisPath(clientId)}>
-        {texts.usage}
+      <TextLink className={styles.invoiceBasis} to={invoiceBasisPath(clientId)}>
+        {texts.invoiceBasis}
       </TextLink>
       <QueryState
         query={sessions}

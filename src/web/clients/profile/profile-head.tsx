@@ -50,8 +50,8 @@ export function ProfileHead({ client }: { client: Client }) {
           <IconArrowLeft size={16} aria-hidden />
           <span>{clientProfileTexts.backToList}</span>
         </TextLink>
-        <TextLink to={invoiceBasisPath(client.id)} className={styles.usage}>
-          {clientProfileTexts.usage}
+        <TextLink to={invoiceBasisPath(client.id)} className={styles.invoiceBasis}>
+          {clientProfileTexts.invoiceBasis}
         </TextLink>
         <PortalLinkButtons clientId={client.id} />
       </div>
