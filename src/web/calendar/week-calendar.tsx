@@ -20,12 +20,12 @@ interface WeekCalendarProps {
 export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
   const now = useNow()
   const shown = useShownWeek(now)
-  const { address, view, clients, clientId, proposed } = shown
+  const { address, view } = shown
   const root = useRef<HTMLDivElement>(null)
   const dialogs = useCalendarDialogs(root, shown.sessions)
   useShortcuts({
     today: address.goToToday,
-    add: (known) => dialogs.add({ ...proposed(), ...known }),
+    add: (known) => dialogs.add({ ...shown.proposed(), ...known }),
     next: () => view.step(1),
     previous: () => view.step(-1),
     day: () => view.show('day'),
@@ -42,17 +42,10 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
       onPointerEnter={dialogs.preload}
     >
       <CalendarTools
-        address={address}
-        shown={view}
-        today={shown.today}
-        sums={shown.sums}
-        filter={{ clients, clientId }}
+        shown={shown}
+        dialogs={dialogs}
         offersUnmarked={isPainted && fills && !shown.hasNoClients}
-        isPrintable={shown.isCurrent}
-        onReach={shown.prefetch}
         onPrint={() => startPrinting.current?.()}
-        onAbsence={() => dialogs.addAbsence(proposed().date)}
-        onAdd={() => dialogs.add(proposed())}
       >
         <CalendarContent
           root={root}
@@ -63,17 +56,7 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
           isPainted={isPainted}
         />
       </CalendarTools>
-      {shown.isCurrent && (
-        <CalendarPrint
-          start={startPrinting}
-          week={address.week}
-          day={view.isDay ? address.day : null}
-          sessions={shown.sessions}
-          clients={clients}
-          clientId={clientId}
-          colours={shown.colours}
-        />
-      )}
+      {shown.isCurrent && <CalendarPrint start={startPrinting} shown={shown} />}
       {dialogs.element}
     </div>
   )

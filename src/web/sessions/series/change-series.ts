@@ -1,7 +1,6 @@
 import { absenceAt } from '#shared/absences/span.ts'
 import { holidayOn } from '#shared/holidays.ts'
 import type { OpenSession } from '#shared/sessions/coverage.ts'
-import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import { continuedStarts, type SeriesPlace } from '#shared/sessions/series/series.ts'
 import type { SessionTime } from '#shared/sessions/session-time.ts'
 import {
@@ -17,7 +16,7 @@ import type { RouterOutputs } from '../../lib/trpc.ts'
 import { type Booked, overlapsOf } from '../overlaps.ts'
 import { useBookedOnRuns } from '../use-booked.ts'
 import type { PreviewRow } from './preview.ts'
-import { repeatsIn } from './series.ts'
+import { duplicatePlacesOf, repeatsIn } from './series.ts'
 import { runsOf, type SeriesChoiceRow, seriesChoiceRows } from './series-choice-rows.ts'
 
 interface ChangeRows {
@@ -110,13 +109,9 @@ function addedRows(plan: ChangePlan, all: readonly Booked[]): PreviewRow[] {
     moreWeeks: repeatsIn(plan.moreWeeks) ?? 0,
     everyWeeks: series.everyWeeks,
   })
-  // All bookings are of the same trainer.
-  const owner = { trainerId: '', clientId: session.clientId, durationHours }
-  const found = findDuplicates(
-    added.map(({ startsAt }) => ({ ...owner, startsAt })),
-    booked.map((one) => ({ ...one, trainerId: '' })),
-  )
-  const duplicates = new Set(found.flatMap((one) => (one.kind === 'existing' ? one.index - 1 : [])))
+  const starts = added.map(({ startsAt }) => startsAt)
+  const owner = { clientId: session.clientId, durationHours }
+  const duplicates = duplicatePlacesOf(owner, starts, booked)
   return added.map(({ week, startsAt }, n) => {
     const date = localDateOf(startsAt)
     const isDuplicate = duplicates.has(n)

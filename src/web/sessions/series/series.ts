@@ -75,7 +75,7 @@ export function planSeries(
 }
 
 /** The places in the series of which the same session exists already. */
-function duplicatePlacesOf(
+export function duplicatePlacesOf(
   { clientId, durationHours }: { clientId: string; durationHours: number },
   starts: readonly Date[],
   booked: readonly Booked[],
