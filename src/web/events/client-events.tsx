@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientEventGroups } from '#shared/events/groups.ts'
@@ -30,28 +30,6 @@ export function ClientEvents({ clientId }: { clientId: string }) {
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
       <EventList query={query} label={texts.ofClient} />
-    </>
-  )
-}
-
-/** The events of an organisation, for its admins. */
-export function OrganizationEvents({ organizationId }: { organizationId: string }) {
-  const query = trpc.events.ofOrganization.useInfiniteQuery(
-    { organizationId },
-    { getNextPageParam: (page) => page.next },
-  )
-  return <EventList query={query} label={texts.ofOrganization} unnamed={texts.formerMember} />
-}
-
-/** The tab "Senaste händelser" of a trainer's own profile. */
-export function OwnEvents() {
-  const query = trpc.events.mine.useInfiniteQuery({}, { getNextPageParam: (page) => page.next })
-  return (
-    <>
-      <Text size="sm" c="dimmed" mb="md">
-        {texts.recentHint}
-      </Text>
-      <EventList query={query} label={texts.recent} hasClients />
     </>
   )
 }
