@@ -2,7 +2,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useCallback } from 'react'
 import { absenceAt } from '#shared/absences/span.ts'
-import { addDays, isLocalDate, type LocalDate } from '#shared/time.ts'
+import { isLocalDate, type LocalDate } from '#shared/time.ts'
 import { isAwaited } from '../lib/query-client.ts'
 import { type RouterOutputs, trpc } from '../lib/trpc.ts'
 
@@ -57,11 +57,4 @@ export function useAbsenceAt(): (session: {
     },
     [queryClient],
   )
-}
-
-/** The absences from the typed day until a week after the last repeat: a series may have several weekdays. */
-export function useAbsencesFrom(date: string, repeatWeeks: number): readonly Absence[] {
-  const from: LocalDate | undefined = isLocalDate(date) ? date : undefined
-  const to = from && addDays(from, 7 * (repeatWeeks + 1))
-  return useAbsences({ from, to }, { keepsOld: true })
 }

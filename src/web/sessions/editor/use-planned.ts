@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { absenceAt } from '#shared/absences/span.ts'
-import { useAbsencesFrom } from '../../absences/use-absences.ts'
 import { overlapsOf, spanOf } from '../overlaps.ts'
+import { useAbsencesFrom } from '../series/use-plan.ts'
 import { useBooked } from '../use-booked.ts'
 import type { FieldValues } from './fields/session-values.ts'
 

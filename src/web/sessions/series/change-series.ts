@@ -11,13 +11,14 @@ import {
   mondayOf,
   weekOf,
 } from '#shared/time.ts'
-import { type Absence, useAbsencesFrom } from '../../absences/use-absences.ts'
+import type { Absence } from '../../absences/use-absences.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 import { type Booked, overlapsOf } from '../overlaps.ts'
 import { useBookedOnRuns } from '../use-booked.ts'
 import type { PreviewRow } from './preview.ts'
 import { duplicatePlacesOf, repeatsIn } from './series.ts'
 import { runsOf, type SeriesChoiceRow, seriesChoiceRows } from './series-choice-rows.ts'
+import { useAbsencesFrom } from './use-plan.ts'
 
 interface ChangeRows {
   changed: SeriesChoiceRow[]

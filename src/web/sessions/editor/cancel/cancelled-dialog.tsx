@@ -52,22 +52,7 @@ function Cancelled({ session, onClose }: { session: CancelledInTime; onClose: ()
   )
 }
 
-interface LateNoteProps {
-  session: { cancelledAt: Date | null; cancelReason: string | null }
-}
-
-/** When and why the edited session was cancelled late: 'Sent avbokat mån 23 nov kl 14:02. Orsak: sjuk'. */
-export function LateNote({ session: { cancelledAt, cancelReason } }: LateNoteProps) {
-  if (!cancelledAt) return null
-  return (
-    <Text fz="sm" dir="auto">
-      {cancelledText(texts.late, cancelledAt)}
-      {cancelReason !== null && `. ${texts.because(cancelReason)}`}
-    </Text>
-  )
-}
-
 /** 'Avbokat i tid mån 23 nov kl 09:12' */
-function cancelledText(status: string, at: Date): string {
+export function cancelledText(status: string, at: Date): string {
   return texts.cancelledAt(status, formatDayNear(localDateOf(at)), formatTime(at))
 }
