@@ -15,7 +15,7 @@ type Superjson = {
 
 /**
  * The server's transformer. superjson is passed in, so that the browser, which imports this module too, does not load
- * its 6 kB.
+ * it.
  */
 export function serverTransformer(superjson: Superjson) {
   return {

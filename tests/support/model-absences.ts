@@ -28,7 +28,7 @@ function spanOfAbsence({ isWholeDays, from, to }: AbsenceDays): Span {
 }
 
 const doMeet = (a: Span, b: Span) => a.start < b.end && b.start < a.end
-const isSettled = ({ completed, noShow }: Session) => completed || noShow
+const hasStatus = ({ completed, noShow }: Session) => completed || noShow
 
 const isSame = (a: AbsenceDays | null | undefined, b: AbsenceDays | null) =>
   (!a && !b) || (a?.isWholeDays === b?.isWholeDays && a?.from === b?.from && a?.to === b?.to)
@@ -112,7 +112,7 @@ export function absencesOf({ caller, facts, expectation, answerOf }: Books) {
       .map(([key, session]) => ({ id: key, session }))
       .filter(({ session }) => spanOf(session).end > span.start)
     const inside = after.filter(
-      ({ session }) => spanOf(session).start < span.end && !isSettled(session),
+      ({ session }) => spanOf(session).start < span.end && !hasStatus(session),
     )
     const chosen = (choice: number) =>
       inside.filter((_, n) => (choices[n % choices.length] ?? 0) === choice)
@@ -251,7 +251,7 @@ export function absencesOf({ caller, facts, expectation, answerOf }: Books) {
     for (const { id, session: before } of undone.moved) {
       const session = sessions[id]
       if (!session) return 'SESSION_NOT_FOUND'
-      if (session.version !== before.version + 1 || isSettled(session)) return 'SESSION_CHANGED'
+      if (session.version !== before.version + 1 || hasStatus(session)) return 'SESSION_CHANGED'
     }
     const placed = structuredClone(facts())
     moveBack(placed, undone)

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { absencePlanInput, absencesBetweenInput } from '#shared/absences/inputs.ts'
 import type { AbsencePlan } from '#shared/absences/payload.ts'
 import { absenceOf, type Span, spanOfSession } from '#shared/absences/span.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { daySpan, localDateOf, weekday } from '#shared/time.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { clients } from '../clients/tables.ts'
@@ -99,7 +99,7 @@ export async function aroundAbsence(
     .from(absences)
     .where(and(eq(absences.trainerId, scope.trainerId), gt(absences.endsAt, startsAt)))
   const isInside = (session: (typeof sessions)[number]) =>
-    session.startsAt < endsAt && !isSettled(session)
+    session.startsAt < endsAt && !hasStatus(session)
   return {
     inside: sessions.filter(isInside),
     outside: sessions.filter((session) => !isInside(session)),

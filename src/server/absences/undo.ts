@@ -9,7 +9,7 @@ import {
   isSameAbsence,
 } from '#shared/absences/span.ts'
 import { Problem } from '#shared/problem.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
@@ -54,7 +54,7 @@ export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<Und
     const placed = moved.map(({ id: key, version, startsAt, proof }) => {
       const session = sessions.get(key)
       if (!session) throw new Problem('SESSION_NOT_FOUND')
-      if (session.version !== version || isSettled(session)) throw new Problem('SESSION_CHANGED')
+      if (session.version !== version || hasStatus(session)) throw new Problem('SESSION_CHANGED')
       return { id: key, version, startsAt, durationHours: session.durationHours, proof }
     })
     requireUndoProofs(ctx.keys, placed)

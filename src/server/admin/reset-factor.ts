@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { removeFactors } from '../auth/factor/removal.ts'
+import { removeFactors } from '../auth/factor/remove-factors.ts'
 import { endLoginsOf } from '../auth/login-sessions.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'

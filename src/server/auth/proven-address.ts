@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { removeFactors } from './factor/removal.ts'
+import { removeFactors } from './factor/remove-factors.ts'
 import { profiles } from './tables.ts'
 
 /**

@@ -55,7 +55,7 @@ export const profiles = pgTable(
     lastLoginAt: instant('last_login_at'),
     /** When it last went from no second factor to one. The marks of devices made before are void (known-device.ts). */
     firstFactorAt: instant('first_factor_at'),
-    /** How many factors have been added: a setup that was begun before the last one adds none (factor/setup.ts). */
+    /** How many factors have been added: a setup that was begun before the last one adds none (factor/set-up-factor.ts). */
     factorsAdded: integer('factors_added').notNull().default(0),
     /** Whether single-key shortcuts are enabled (WCAG 2.1.4). */
     keyboardShortcuts: boolean('keyboard_shortcuts').notNull().default(true),

@@ -1,7 +1,7 @@
 import { and, asc, type Column, gte, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { seriesGapWeeks } from '#shared/sessions/limits.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { type WeekKey, weekSpan, zone } from '#shared/time.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
@@ -65,7 +65,7 @@ export async function sessionsInWeek(
 
   return withWarnings(
     found.filter((session) => session.startsAt >= from),
-    found.filter((session) => !isSettled(session)),
+    found.filter((session) => !hasStatus(session)),
     readAt,
   )
 }

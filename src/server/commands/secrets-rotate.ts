@@ -3,7 +3,7 @@
 import { storeKeyCheck } from '../access/key-check.ts'
 import { loadKeys, removeOldKeyFile, replaceKeyFile } from '../access/keys.ts'
 import { sealAnew } from '../access/sealed-texts.ts'
-import { removeUnreadableAuthenticators } from '../auth/factor/unreadable.ts'
+import { removeUnreadableAuthenticators } from '../auth/factor/unreadable-secrets.ts'
 import type { Database } from '../db/database.ts'
 import { withoutServers } from '../db/lock/running-servers.ts'
 import { ownerUrl } from '../db/open.ts'

@@ -4,7 +4,7 @@ import type { PortalPayload } from '#shared/portal/payload.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { statementOf } from '#shared/pots/statement/statement.ts'
 import { Problem } from '#shared/problem.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { clients } from '../clients/tables.ts'
 import type { Context, CurrentUserContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
@@ -87,7 +87,7 @@ function payloadOf({ name, trainer, ...rows }: PortalRows, readAt: Date): Portal
         history: history.map(({ date, hoursAdded, reason }) => ({ date, hoursAdded, reason })),
         forecast: forecastOf(
           pot,
-          ofPot.filter((session) => !isSettled(session)),
+          ofPot.filter((session) => !hasStatus(session)),
           readAt,
         ),
         statement: statementFor(pot, {

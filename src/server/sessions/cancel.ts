@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { cancelSessionInput, undoCancellationInput } from '#shared/sessions/inputs.ts'
 import type { CancelledSession } from '#shared/sessions/payload.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
@@ -33,7 +33,7 @@ export async function cancelSession(
       if (!session) throw new Problem(gone ? 'SESSION_CANCELLED' : 'SESSION_NOT_FOUND')
       if (session.version !== version)
         throw new Problem(session.cancelledAt === null ? 'SESSION_CHANGED' : 'SESSION_CANCELLED')
-      if (isSettled(session)) throw new Problem('SESSION_SETTLED')
+      if (hasStatus(session)) throw new Problem('SESSION_SETTLED')
 
       const how = { cancelledAt: now(), cancelReason: reason }
       const answer =
@@ -81,7 +81,7 @@ export async function undoCancellation(
       } else {
         // Another device has undone it: in time that keeps the version, late it increments it.
         const isDone = session.version === version || session.version === version + 1
-        if (isDone && !isSettled(session)) return
+        if (isDone && !hasStatus(session)) return
         throw new Problem('SESSION_CHANGED')
       }
       const cancelled = gone ?? session

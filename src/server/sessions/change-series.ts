@@ -4,7 +4,7 @@ import type { ChangedSeries } from '#shared/sessions/payload.ts'
 import type { changeSeriesInput } from '#shared/sessions/series/inputs.ts'
 import { continuedStarts, type SeriesPlace } from '#shared/sessions/series/series.ts'
 import { followed, shiftTo } from '#shared/sessions/shift.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { addDays, instantOf, isLocalDate, localDateOf, localTimeOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
@@ -42,7 +42,7 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
     if (potId) await requirePot(tx, scope, { potId, clientId })
     const startsAt = instantOf(date, time)
     if (base.version !== version) throw new Problem('SESSION_CHANGED')
-    if (isSettled(base)) throw new Problem('SESSION_FIXED')
+    if (hasStatus(base)) throw new Problem('SESSION_FIXED')
     if (base.potId !== null && potId === null) throw new Problem('INVALID_INPUT')
 
     const others = await chosenOthers(tx, { scope, now: now() }, { base, others: input.others })

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { markSessionsInput } from '#shared/sessions/inputs.ts'
 import type { MarkedSessions } from '#shared/sessions/payload.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { isRangeViolation } from '../db/errors.ts'
@@ -67,7 +67,7 @@ export async function markSessions(
           chargedHours: trainingSessions.chargedHours,
         })
       if (marked.length === 0) {
-        const couldCharge = current.some((session) => session.potId !== null || isSettled(session))
+        const couldCharge = current.some((session) => session.potId !== null || hasStatus(session))
         const isFree = current.length > 0 && !couldCharge && (completed || noShow)
         throw new Problem(isFree ? 'SESSION_WITHOUT_POT' : 'SESSION_CHANGED')
       }

@@ -3,7 +3,7 @@ import { Problem } from '#shared/problem.ts'
 import type { moveSessionInput, undoMoveInput } from '#shared/sessions/inputs.ts'
 import type { MovedSession } from '#shared/sessions/payload.ts'
 import { followed } from '#shared/sessions/shift.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
@@ -36,7 +36,7 @@ export async function moveSession(
     await lockClients(tx, scope, [clientId])
     const base = await getSession(tx, scope, id)
     if (base.version !== version) throw new Problem('SESSION_CHANGED')
-    if (isSettled(base)) throw new Problem('SESSION_FIXED')
+    if (hasStatus(base)) throw new Problem('SESSION_FIXED')
 
     const others = await chosenOthers(tx, { scope, now: now() }, { base, others: input.others })
     const placed = [
@@ -100,7 +100,7 @@ export async function undoMove(
     )
     const current = await read()
     const isFree = current.every(
-      (session) => session.version === wanted.get(session.id)?.version && !isSettled(session),
+      (session) => session.version === wanted.get(session.id)?.version && !hasStatus(session),
     )
     if (!isFree || current.length < wanted.size) throw new Problem('SESSION_CHANGED')
     await place(tx, [...wanted.values()])

@@ -3,7 +3,7 @@ import { Problem } from '#shared/problem.ts'
 import { durationMax } from '#shared/sessions/limits.ts'
 import { joinSpans } from '#shared/sessions/overlap.ts'
 import { seriesDates } from '#shared/sessions/recurrence.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { daySpan, type LocalDate } from '#shared/time.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { getClient } from '../clients/queries.ts'
@@ -136,7 +136,7 @@ export async function sessionsOfClient(
   if (sessions.length + cancelled.length === 0) await getClient(db, scope, clientId)
   return withWarnings(
     mergedBy('newestFirst', sessions, cancelled),
-    sessions.filter((session) => !isSettled(session)),
+    sessions.filter((session) => !hasStatus(session)),
     readAt,
   )
 }

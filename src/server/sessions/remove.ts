@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { removeSessionInput } from '#shared/sessions/inputs.ts'
 import type { RemovedSession } from '#shared/sessions/payload.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -30,7 +30,7 @@ export async function removeSession(
     await lockClients(tx, scope, [clientId])
     const session = await getSession(tx, scope, id)
     const chosen = await chosenOthers(tx, { scope, now: now() }, { base: session, others })
-    if (isSettled(session)) throw new Problem('SESSION_SETTLED')
+    if (hasStatus(session)) throw new Problem('SESSION_SETTLED')
     // Similar sessions are open ones.
     const ids = [id, ...chosen.map((other) => other.id)]
     const trashId = await deleteIntoTrash(tx, ctx, { ids, clientId, session })

@@ -14,7 +14,12 @@ import {
   undoMoveInput,
   updateSessionInput,
 } from '#shared/sessions/inputs.ts'
-import { sessionPageInput, sessionSumsInput, usageInput } from '#shared/sessions/list-inputs.ts'
+import { invoiceBasisOutput } from '#shared/sessions/invoice-basis/payload.ts'
+import {
+  invoiceBasisInput,
+  sessionPageInput,
+  sessionSumsInput,
+} from '#shared/sessions/list-inputs.ts'
 import {
   bookedNextOutput,
   bookedSessionOutput,
@@ -36,12 +41,12 @@ import {
   updatedSessionOutput,
 } from '#shared/sessions/payload.ts'
 import { changeSeriesInput, undoSeriesChangeInput } from '#shared/sessions/series/inputs.ts'
-import { usageOutput } from '#shared/sessions/usage/payload.ts'
 import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { bookNext } from './book-next.ts'
 import { cancelSession, undoCancellation } from './cancel.ts'
 import { changeSeries } from './change-series.ts'
 import { createSessions } from './create.ts'
+import { invoiceBasis } from './invoice-basis.ts'
 import { sessionSums } from './list-filter.ts'
 import { sessionPage, unmarkedSessions } from './lists.ts'
 import { markSessions } from './mark.ts'
@@ -59,7 +64,6 @@ import { removeSession } from './remove.ts'
 import { undoCreate } from './undo-create.ts'
 import { undoSeriesChange } from './undo-series-change.ts'
 import { updateSession } from './update.ts'
-import { usage } from './usage.ts'
 
 export const sessionsRouter = router({
   page: trainerProcedure('sessions.page')
@@ -92,9 +96,9 @@ export const sessionsRouter = router({
     .query(({ ctx }) => unmarkedSessions(ctx)),
 
   usage: trainerProcedure('sessions.usage')
-    .input(usageInput)
-    .output(usageOutput)
-    .query(({ ctx, input }) => usage(ctx, input)),
+    .input(invoiceBasisInput)
+    .output(invoiceBasisOutput)
+    .query(({ ctx, input }) => invoiceBasis(ctx, input)),
 
   get: trainerProcedure('sessions.get')
     .input(sessionIdInput)

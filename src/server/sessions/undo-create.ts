@@ -4,7 +4,7 @@ import { Problem } from '#shared/problem.ts'
 import type { undoCreateInput } from '#shared/sessions/inputs.ts'
 import { seriesMax } from '#shared/sessions/limits.ts'
 import type { UndoneCreation } from '#shared/sessions/payload.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { sessionFigures } from '../events/figures.ts'
@@ -51,7 +51,7 @@ export async function undoCreate(
     const asCreated = sessions.filter(({ version }) => version === createdVersion)
     const [first] = asCreated
     if (sessions.length === 0) throw new Problem('SESSION_NOT_FOUND')
-    if (!first) throw new Problem(sessions.every(isSettled) ? 'SESSION_SETTLED' : 'SESSION_CHANGED')
+    if (!first) throw new Problem(sessions.every(hasStatus) ? 'SESSION_SETTLED' : 'SESSION_CHANGED')
     const gone = asCreated.map((session) => session.id)
     const { clientId } = first
     await storeSessions(tx, ctx, { ids: gone, clientId })

@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { undoSeriesChangeInput } from '#shared/sessions/series/inputs.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
@@ -32,7 +32,7 @@ export async function undoSeriesChange(ctx: TrainerContext, undo: Undo): Promise
     const { current, added, clientIds } = await lockedSeries(tx, scope, undo)
     const seen = new Map([...undo.added, ...undo.sessions].map(({ id, version }) => [id, version]))
     const isFree = [...current, ...added].every(
-      (session) => session.version === seen.get(session.id) && !isSettled(session),
+      (session) => session.version === seen.get(session.id) && !hasStatus(session),
     )
     if (!isFree || current.length < wanted.size) throw new Problem('SESSION_CHANGED')
     const pots = new Map(

@@ -4,7 +4,7 @@ import { Problem } from '#shared/problem.ts'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import type { UpdatedSession } from '#shared/sessions/payload.ts'
 import { followed } from '#shared/sessions/shift.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
@@ -45,7 +45,7 @@ export async function updateSession(
 
       if (before.version !== version) throw new Problem('SESSION_CHANGED')
       if (before.potId !== null && wanted.potId === null) throw new Problem('INVALID_INPUT')
-      if (others.length > 0 && (isSettled(before) || input.clientId !== before.clientId))
+      if (others.length > 0 && (hasStatus(before) || input.clientId !== before.clientId))
         throw new Problem('INVALID_INPUT')
 
       const chosen = await chosenOthers(tx, { scope, now: now() }, { base: before, others })

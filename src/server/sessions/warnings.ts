@@ -5,7 +5,7 @@ import {
   sessionWarnings,
   type Warning,
 } from '#shared/sessions/coverage.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 
 /** A session with the hours left in its pot; null without a pot. */
 type WithPot = OpenSession & {
@@ -29,7 +29,7 @@ export function withWarnings<S extends WithPot>(
     if (potId !== null && hoursRemaining !== null) remaining.set(potId, hoursRemaining)
   }
   const covered = coverageOf(
-    sessions.filter((session) => !isSettled(session) && session.cancelled === null),
+    sessions.filter((session) => !hasStatus(session) && session.cancelled === null),
     { remaining, open },
     now,
   )

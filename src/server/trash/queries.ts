@@ -141,12 +141,12 @@ export async function livePots(
 
 /** Those of a pot's sessions that have no pot now, and the hours that they draw from it when it takes them back. */
 async function potlessOf(db: Database, sessions: SessionsOfClient) {
-  const isSettled = or(trainingSessions.completed, trainingSessions.noShow)
+  const hasStatus = or(trainingSessions.completed, trainingSessions.noShow)
   const [found] = await db
     .select({
       takenBack: count(),
       drawnHours:
-        sql<number>`coalesce(${sum(sql`case when ${isSettled} then ${trainingSessions.durationHours} end`)}, 0)`.mapWith(
+        sql<number>`coalesce(${sum(sql`case when ${hasStatus} then ${trainingSessions.durationHours} end`)}, 0)`.mapWith(
           Number,
         ),
     })

@@ -120,7 +120,7 @@ function removalConsequence(of: {
 
 /** The client's profile (S29). */
 export const clientProfileTexts = {
-  usage: 'Underlag',
+  invoiceBasis: 'Underlag',
   title: 'Klientprofil',
   backToList: 'Alla klienter',
   loading: 'Laddar...',

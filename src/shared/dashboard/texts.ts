@@ -56,12 +56,12 @@ function minutesInWords(minutes: number): string {
 }
 
 /** "Stäm av": sets the status of past sessions, opened from the dashboard and the calendar. */
-export const dayClosingTexts = {
+export const unmarkedSessionsTexts = {
   title: 'Stäm av',
   /** 'Stäm av · 5 pass att markera' */
   short: (count: string) => `Stäm av · ${count}`,
   toMark: (count: number) => `${count} pass att markera`,
-  waiting: (count: number) =>
+  notMarked: (count: number) =>
     count === 1
       ? '1 pass har varit men är inte markerat.'
       : `${count} pass har varit men är inte markerade.`,

@@ -1,5 +1,5 @@
 import { hundredthsOf, sumHours } from '../hours.ts'
-import { isSettled, isUnmarked } from './status.ts'
+import { hasStatus, isUnmarked } from './status.ts'
 
 /** A session that is neither completed nor no-show, with the fields that coverage needs. */
 export interface OpenSession {
@@ -132,7 +132,7 @@ export function sessionWarnings(
   pot: { covered: boolean; remaining: number | null },
   now: Date,
 ): Warning[] {
-  if (isSettled(session)) return session.potId === null ? [] : ['charged']
+  if (hasStatus(session)) return session.potId === null ? [] : ['charged']
   const warnings: Warning[] = isUnmarked(session, now) ? ['unmarked'] : []
   if (pot.covered) return warnings
   const lacksNow = hundredthsOf(pot.remaining ?? 0) < hundredthsOf(session.durationHours)

@@ -42,6 +42,6 @@ export const sessionPageInput = z.strictObject({
 })
 
 /** "Underlag": a period of whole days in Stockholm, both inclusive and of any length, of one client or of all. */
-export const usageInput = z
+export const invoiceBasisInput = z
   .strictObject({ clientId: z.nullable(id), from: dateField, to: dateField })
   .check(isInOrder)

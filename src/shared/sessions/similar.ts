@@ -1,6 +1,6 @@
 import { daysBetween, localDateOf, localTimeOf } from '../time.ts'
 import { clockInSeries } from './shift.ts'
-import { isSettled } from './status.ts'
+import { hasStatus } from './status.ts'
 
 /** The fields of a session that identify its series. */
 interface Occurrence {
@@ -44,7 +44,7 @@ export function similarTo<C extends Candidate>(
       (one) =>
         one.clientId === base.clientId &&
         one.startsAt > now &&
-        !isSettled(one) &&
+        !hasStatus(one) &&
         isSameSlotLater(base.startsAt, one.startsAt),
     )
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))

@@ -27,7 +27,7 @@ export function shownStatus(session: Flags & { cancelled?: Cancellation | null }
 }
 
 /** Whether the session is completed or no-show. */
-export function isSettled({ completed, noShow }: Flags): boolean {
+export function hasStatus({ completed, noShow }: Flags): boolean {
   return completed || noShow
 }
 
@@ -38,10 +38,10 @@ export function isSettled({ completed, noShow }: Flags): boolean {
 export function chargedHours(
   session: Flags & { durationHours: number; potId: string | null },
 ): number {
-  return isSettled(session) && session.potId !== null ? session.durationHours : 0
+  return hasStatus(session) && session.potId !== null ? session.durationHours : 0
 }
 
 /** Whether the session has begun but has no status yet (S50: the calendar's warning). */
 export function isUnmarked(session: Flags & { startsAt: Date }, now: Date): boolean {
-  return session.startsAt < now && !isSettled(session)
+  return session.startsAt < now && !hasStatus(session)
 }

@@ -7,15 +7,15 @@ import { notifyFailure, notifySuccess, notifyUndo } from '../lib/toasts/notify.t
 import { type RouterInputs, trpc } from '../lib/trpc.ts'
 import { absenceErrorMessage } from './errors.ts'
 
-/** What undoes an act on an absence. */
+/** What undoes an action on an absence. */
 export type AbsenceUndo = RouterInputs['absences']['undo']
 
 function fail(title: string, error: unknown): void {
   notifyFailure({ title, message: absenceErrorMessage(error) })
 }
 
-/** The acts on an absence, each with its undo. */
-export function useAbsenceActs() {
+/** The actions on an absence, each with its undo. */
+export function useAbsenceActions() {
   const refresh = useRefresh()
   const shared = { retry: retryOnce, onSettled: () => refresh('absences') }
   const undo = trpc.absences.undo.useMutation({

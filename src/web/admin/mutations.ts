@@ -4,7 +4,6 @@ import { useMutationFeedback } from '../lib/mutation-feedback.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
-import { downloadCopy } from './download-copy.ts'
 import { addTrainerErrorToast, statusErrorToast } from './errors.ts'
 import { useSendsMail } from './use-sends-mail.ts'
 
@@ -130,4 +129,22 @@ export function useDownloadCopy() {
       if (!isWrongPassword(error)) notifyFailure(errorToast(texts.copyFailed, error))
     },
   })
+}
+
+/**
+ * Posts the ticket by a form, so that the browser saves the file while it comes: a script would have to hold all of it
+ * first. The page stays, since the answer is a file.
+ */
+function downloadCopy(ticket: string): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = '/backup'
+  form.hidden = true
+  const field = document.createElement('input')
+  field.name = 'ticket'
+  field.value = ticket
+  form.append(field)
+  document.body.append(form)
+  form.submit()
+  form.remove()
 }

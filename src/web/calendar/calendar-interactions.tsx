@@ -1,21 +1,21 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { dragTexts } from '#shared/calendar/moving/texts.ts'
+import { type SessionTime, sessionTimeOf } from '#shared/sessions/session-time.ts'
 import { setStatusTexts } from '#shared/sessions/status/texts.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { problemTexts } from '#shared/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { useLatest } from '../lib/use-latest.ts'
+import { useRemoval } from '../sessions/editor/remove/use-removal.ts'
 import { useMoveSession } from '../sessions/move/use-move-session.ts'
-import { useRemoveFlow } from '../sessions/remove/use-remove-flow.tsx'
 import { useSeriesChoice } from '../sessions/series/use-series-choice.tsx'
 import { useSessionCache } from '../sessions/session-cache.ts'
-import { allows, type SessionAct } from '../sessions/status/session-acts.ts'
-import { useSessionActs } from '../sessions/status/use-session-acts.tsx'
+import { allows, type SessionAction } from '../sessions/status/session-actions.ts'
+import { useSessionActions } from '../sessions/status/use-session-actions.tsx'
 import type { WeekSession } from '../sessions/week-session.ts'
 import { installDrag } from './drag/drag.ts'
-import { type Slot, slotOf } from './drag/place-drop.ts'
 import { useSessionKeys } from './keyboard/use-session-keys.ts'
 import type { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 
@@ -26,7 +26,7 @@ interface CalendarInteractionsProps {
   sessions: readonly WeekSession[]
   isDay: boolean
   focus: ReturnType<typeof useFocusAfterDialog>
-  onAdd: (known: Slot) => void
+  onAdd: (known: SessionTime) => void
   onEdit: (id: string) => void
   onLeave: (to: { week: -1 | 0 | 1; day: number }) => void
 }
@@ -49,10 +49,11 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
       if (id !== undefined && ids.includes(id)) latest.current.focus.follow(id)
     },
   })
-  const { element: removal, remove } = useRemoveFlow({
+  const remove = useRemoval({
+    ask: seriesChoice.ask,
     onRemoving: () => void latest.current.focus.restore(),
   })
-  const { perform, element: acting } = useSessionActs({
+  const { perform, element: acting } = useSessionActions({
     onCancelling: () => void latest.current.focus.restore(),
   })
 
@@ -64,18 +65,18 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
     const refuse = () => {
       notifyFailure({ title: dragTexts.fixed, message: problemTexts.sessionFixed })
     }
-    const slot = (session: WeekSession) => moveQueue.wanted(session.id) ?? slotOf(session)
+    const slot = (session: WeekSession) => moveQueue.wanted(session.id) ?? sessionTimeOf(session)
     return {
       drag: {
         find: (id: string) => {
           const session = find(id)
-          return session ? { slot: slot(session), isFixed: isSettled(session) } : null
+          return session ? { slot: slot(session), isFixed: hasStatus(session) } : null
         },
-        onDrop: (id: string, to: Slot) => {
+        onDrop: (id: string, to: SessionTime) => {
           const session = find(id)
           if (session) moveQueue.move(session, to)
         },
-        onCreate: (to: Slot) => latest.current.onAdd(to),
+        onCreate: (to: SessionTime) => latest.current.onAdd(to),
         onRefused: refuse,
         onAborted: () => announce(dragTexts.cancelled),
       },
@@ -90,11 +91,11 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
           remove(session)
         },
         areLettersOn: () => latest.current.areLettersOn,
-        onAct: (session: WeekSession, act: SessionAct) => {
-          if (!allows(session, act, new Date()))
-            return announce(isSettled(session) ? setStatusTexts.isMarked : setStatusTexts.isAhead)
-          if (act === 'cancel') latest.current.focus.remember(session.id)
-          perform(session, act)
+        onAction: (session: WeekSession, action: SessionAction) => {
+          if (!allows(session, action, new Date()))
+            return announce(hasStatus(session) ? setStatusTexts.isMarked : setStatusTexts.isAhead)
+          if (action === 'cancel') latest.current.focus.remember(session.id)
+          perform(session, action)
         },
         // A repeating key shows one toast; further refusals are only announced.
         onRefused: (id: string) => {
@@ -124,7 +125,6 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
     <>
       <VisuallyHidden ref={region} aria-live="polite" />
       {seriesChoice.element}
-      {removal}
       {acting}
     </>
   )

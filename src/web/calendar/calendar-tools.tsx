@@ -1,62 +1,58 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { sumsOf } from '#shared/calendar/load.ts'
 import { calendarTexts } from '#shared/calendar/texts.ts'
-import type { LocalDate } from '#shared/time.ts'
 import { IconCalendarOff } from '../lib/icons/calendars.ts'
 import { IconPlus } from '../lib/icons/marks.ts'
 import { usePhone } from '../lib/use-phone.ts'
-import { WaitingButton } from '../sessions/day-closing/waiting-button.tsx'
-import { CalendarPeriod } from './navigation/calendar-period.tsx'
-import { CalendarToolbar } from './navigation/calendar-toolbar.tsx'
+import { UnmarkedSessionsTool } from '../sessions/unmarked/unmarked-sessions-button.tsx'
+import { CalendarPeriod, CalendarToolbar } from './navigation/calendar-toolbar.tsx'
 import { ClientFilter } from './navigation/client-filter.tsx'
-import type { useCalendarAddress } from './navigation/use-calendar-address.ts'
-import type { useCalendarView } from './navigation/use-calendar-view.ts'
-import { PrintButton } from './print/print-button.tsx'
+import { PrintButton } from './print/calendar-print.tsx'
+import type { CalendarDialogs } from './use-calendar-dialogs.tsx'
+import type { ShownWeek } from './use-shown-week.ts'
 import classes from './week-calendar.module.css'
 
 interface CalendarToolsProps {
-  address: ReturnType<typeof useCalendarAddress>
-  shown: ReturnType<typeof useCalendarView>
-  today: LocalDate
-  /** Null while the sessions are unknown. */
-  sums: ReturnType<typeof sumsOf> | null
-  filter: Pick<Parameters<typeof ClientFilter>[0], 'clients' | 'clientId'>
+  shown: ShownWeek
+  dialogs: CalendarDialogs
   /** Whether "Stäm av" is among them; the dashboard has its own. */
-  hasClosing: boolean
-  isPrintable: boolean
-  onReach: (step: -1 | 1) => void
+  offersUnmarked: boolean
   onPrint: () => void
-  onAbsence: () => void
-  onAdd: () => void
   /** The calendar. */
   children: ReactNode
 }
 
 /** The tools of the calendar: above it, and on a phone the most used ones below it. */
 export function CalendarTools(props: CalendarToolsProps) {
-  const { address, shown, today, sums, filter, hasClosing, onPrint } = props
+  const { shown, dialogs, offersUnmarked, onPrint } = props
+  const { address, view, proposed } = shown
   const isPhone = usePhone()
   const period = (
     <CalendarPeriod
       week={address.week}
-      year={Number(today.slice(0, 4))}
-      sums={isPhone ? null : sums}
+      year={Number(shown.today.slice(0, 4))}
+      sums={isPhone ? null : shown.sums}
     />
   )
-  const closing = hasClosing && <WaitingButton />
-  const print = <PrintButton isDay={shown.isDay} isReady={props.isPrintable} onPrint={onPrint} />
+  const unmarked = offersUnmarked && <UnmarkedSessionsTool />
+  const print = <PrintButton isDay={view.isDay} isReady={shown.isCurrent} onPrint={onPrint} />
   const toolbar = (
     <CalendarToolbar
-      onWalk={shown.walkWeek}
-      onReach={props.onReach}
+      onWalk={view.walkWeek}
+      onReach={shown.prefetch}
       onToday={address.goToToday}
-      view={shown.view}
-      onView={shown.show}
+      view={view.view}
+      onView={view.show}
       isFoot={isPhone}
       period={!isPhone && period}
-      closing={!isPhone && closing}
-      filter={<ClientFilter {...filter} onClient={address.showClient} />}
+      unmarked={!isPhone && unmarked}
+      filter={
+        <ClientFilter
+          clients={shown.clients}
+          clientId={shown.clientId}
+          onClient={address.showClient}
+        />
+      }
     >
       {!isPhone && print}
       <ActionIcon
@@ -65,7 +61,7 @@ export function CalendarTools(props: CalendarToolsProps) {
         size="var(--app-control)"
         aria-label={calendarTexts.addAbsence}
         title={calendarTexts.addAbsence}
-        onClick={props.onAbsence}
+        onClick={() => dialogs.addAbsence(proposed().date)}
       >
         <IconCalendarOff size={18} aria-hidden />
       </ActionIcon>
@@ -74,7 +70,7 @@ export function CalendarTools(props: CalendarToolsProps) {
           className={classes.add}
           leftSection={<IconPlus size={18} aria-hidden />}
           px="sm"
-          onClick={props.onAdd}
+          onClick={() => dialogs.add(proposed())}
         >
           {calendarTexts.add}
         </Button>
@@ -86,7 +82,7 @@ export function CalendarTools(props: CalendarToolsProps) {
       {isPhone ? (
         <div className={classes.period}>
           {period}
-          {closing}
+          {unmarked}
           {print}
         </div>
       ) : (

@@ -1,31 +1,12 @@
-import { Anchor, VisuallyHidden } from '@mantine/core'
-import { useCallback, useMemo, useRef } from 'react'
-import { Link } from 'react-router-dom'
-import { sumsOf } from '#shared/calendar/load.ts'
-import { calendarTexts } from '#shared/calendar/texts.ts'
-import { daysOfWeek, localDateOf, weekday, weekOf } from '#shared/time.ts'
-import { AbsenceLayer } from '../absences/absence-layer.tsx'
-import { useAbsenceDialog } from '../absences/use-absence-dialog.tsx'
-import { type Absence, usePrefetchAbsences } from '../absences/use-absences.ts'
-import { paths } from '../lib/paths.ts'
+import { useRef } from 'react'
 import { useShortcuts } from '../lib/shortcuts/shortcuts.ts'
 import { useIsPainted } from '../lib/use-is-painted.ts'
 import { useNow } from '../lib/use-now.ts'
-import { useSessionDialog } from '../sessions/form/use-session-dialog.tsx'
-import { useNewId } from '../sessions/use-new-id.ts'
-import { useClientColours, useWeek } from '../sessions/use-week.ts'
-import { QueryFailure } from '../ui/feedback/load-failure.tsx'
-import { Agenda } from './agenda/agenda.tsx'
-import { DayStrip } from './agenda/day-strip.tsx'
-import { CalendarInteractions } from './calendar-interactions.tsx'
+import { CalendarContent } from './calendar-content.tsx'
 import { CalendarTools } from './calendar-tools.tsx'
-import { arrangeWeek } from './grid/arrange-week.ts'
-import { WeekGrid, type WeekState } from './grid/week-grid.tsx'
-import { useCalendarAddress } from './navigation/use-calendar-address.ts'
-import { useCalendarView } from './navigation/use-calendar-view.ts'
-import { useSwipe } from './navigation/use-swipe.ts'
 import { CalendarPrint } from './print/calendar-print.tsx'
-import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
+import { useCalendarDialogs } from './use-calendar-dialogs.tsx'
+import { useShownWeek } from './use-shown-week.ts'
 import classes from './week-calendar.module.css'
 
 interface WeekCalendarProps {
@@ -38,171 +19,45 @@ interface WeekCalendarProps {
 /** The weekly calendar with its dialogs, on its own screen and on the dashboard. */
 export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
   const now = useNow()
-  const today = localDateOf(now)
-  const address = useCalendarAddress(today)
-  const { clients, colours } = useClientColours()
-  // An unknown client filters nothing.
-  const isGone = clients.data?.every((client) => client.id !== address.clientId)
-  const clientId = isGone ? null : address.clientId
-  const { week } = address
-  const { query, sessions, isOld, prefetch } = useWeek({ week, clientId })
-  const shown = useCalendarView(address)
-  const { view, isDay, show, step } = shown
-  const state: WeekState = query.data ? 'ready' : query.isError ? 'failed' : 'loading'
-
-  const plans = useMemo(() => arrangeWeek(daysOfWeek(week), sessions), [week, sessions])
-  const shownPlans = useMemo(
-    () => (isDay ? plans.slice(address.day, address.day + 1) : plans),
-    [isDay, plans, address.day],
-  )
-  const shownDays = useMemo(() => shownPlans.map(({ date }) => date), [shownPlans])
-  usePrefetchAbsences({ from: shownDays[0], to: shownDays.at(-1) })
-  const sums = useMemo(
-    () => (state === 'ready' ? sumsOf(sessions, now) : null),
-    [state, sessions, now],
-  )
-
+  const shown = useShownWeek(now)
+  const { address, view } = shown
   const root = useRef<HTMLDivElement>(null)
-  const [newId, setNewId] = useNewId()
-  const focus = useFocusAfterDialog(root, sessions)
-  const dialog = useSessionDialog({ onCreated: setNewId, focusEdited: focus.restore })
-  const { add } = dialog
-  const absence = useAbsenceDialog()
-  const openAbsence = absence.open
-  const editAbsence = useCallback(
-    (one: Absence) => openAbsence({ kind: 'edit', absence: one }),
-    [openAbsence],
-  )
-  const edit = (id: string) => {
-    focus.remember(id)
-    dialog.edit(id)
-  }
-
-  const { walk, showDay } = address
-  const onLeave = useCallback(
-    (to: { week: -1 | 0 | 1; day: number }) => {
-      if (to.week === 0) showDay(to.day)
-      else walk(to.week, isDay ? to.day : undefined)
-    },
-    [walk, showDay, isDay],
-  )
-
-  /** The day that is shown, and the client that is filtered. */
-  function shownDay() {
-    const isThisWeek = weekOf(today) === week
-    const date = daysOfWeek(week)[isDay ? address.day : isThisWeek ? weekday(today) - 1 : 0]
-    return { date, clientId }
-  }
+  const dialogs = useCalendarDialogs(root, shown.sessions)
   useShortcuts({
     today: address.goToToday,
-    add: (known) => add({ ...shownDay(), ...known }),
-    next: () => step(1),
-    previous: () => step(-1),
-    day: () => show('day'),
-    week: () => show('week'),
+    add: (known) => dialogs.add({ ...shown.proposed(), ...known }),
+    next: () => view.step(1),
+    previous: () => view.step(-1),
+    day: () => view.show('day'),
+    week: () => view.show('week'),
     goTo: address.goTo,
   })
-  const place = useRef<HTMLDivElement>(null)
-  useSwipe(place, { isOn: isDay, onSwipe: step })
-
   const isPainted = useIsPainted()
-  const hasNoClients = clients.data?.length === 0
-  const isShown = state === 'ready' && !isOld
-  const isEmpty = isShown && sessions.length === 0 && !hasNoClients
-  const hint = isEmpty ? calendarTexts.emptyHint : state === 'failed' && calendarTexts.unknown
   const startPrinting = useRef<() => void>(null)
-  const content = { plans: shownPlans, colours, now, state, isOld, newId, onEdit: edit }
-  const addHere: typeof add = (known) => add({ ...known, clientId })
   return (
     <div
       ref={root}
       className={classes.calendar}
       data-fills={fills || undefined}
-      onPointerEnter={dialog.preload}
+      onPointerEnter={dialogs.preload}
     >
       <CalendarTools
-        address={address}
         shown={shown}
-        today={today}
-        sums={sums}
-        filter={{ clients: clients.data ?? [], clientId }}
-        hasClosing={isPainted && fills && !hasNoClients}
-        isPrintable={isShown}
-        onReach={prefetch}
+        dialogs={dialogs}
+        offersUnmarked={isPainted && fills && !shown.hasNoClients}
         onPrint={() => startPrinting.current?.()}
-        onAbsence={() => openAbsence({ kind: 'create', date: shownDay().date })}
-        onAdd={() => add(shownDay())}
       >
-        {query.isError && (
-          <div className={classes.notice}>
-            <QueryFailure query={query} title={calendarTexts.loadFailed} />
-          </div>
-        )}
-        <VisuallyHidden role="status">{query.isPending && calendarTexts.loading}</VisuallyHidden>
-        {view !== 'week' && (
-          <DayStrip
-            plans={plans}
-            isReady={state === 'ready'}
-            day={address.day}
-            today={today}
-            onDay={showDay}
-          />
-        )}
-        <div ref={place} className={classes.place}>
-          {view === 'agenda' ? (
-            <Agenda
-              {...content}
-              day={isDay ? 0 : address.day}
-              level={level}
-              onAdd={addHere}
-              onEditAbsence={editAbsence}
-            />
-          ) : (
-            <>
-              <WeekGrid
-                {...content}
-                onAdd={(date, time) => addHere({ date, time })}
-                onLeave={onLeave}
-              >
-                <AbsenceLayer days={shownDays} onEdit={editAbsence} />
-              </WeekGrid>
-              {isPainted && (
-                <CalendarInteractions
-                  root={root}
-                  sessions={sessions}
-                  isDay={isDay}
-                  focus={focus}
-                  onAdd={addHere}
-                  onEdit={edit}
-                  onLeave={onLeave}
-                />
-              )}
-            </>
-          )}
-          {hint && view !== 'agenda' && <p className={classes.hint}>{hint}</p>}
-          {hasNoClients && (
-            <p className={classes.hint} data-acts>
-              {calendarTexts.noClients}{' '}
-              <Anchor component={Link} to={paths.clients}>
-                {calendarTexts.addFirstClient}
-              </Anchor>
-            </p>
-          )}
-        </div>
-      </CalendarTools>
-      {isShown && (
-        <CalendarPrint
-          start={startPrinting}
-          week={week}
-          day={isDay ? address.day : null}
-          sessions={sessions}
-          clients={clients.data ?? []}
-          clientId={clientId}
-          colours={colours}
+        <CalendarContent
+          root={root}
+          shown={shown}
+          dialogs={dialogs}
+          now={now}
+          level={level}
+          isPainted={isPainted}
         />
-      )}
-      {dialog.element}
-      {absence.element}
+      </CalendarTools>
+      {shown.isCurrent && <CalendarPrint start={startPrinting} shown={shown} />}
+      {dialogs.element}
     </div>
   )
 }

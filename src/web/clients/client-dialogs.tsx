@@ -1,6 +1,11 @@
+import { Text } from '@mantine/core'
+import { removeClientTexts as texts } from '#shared/clients/texts.ts'
+import { trpc } from '../lib/trpc.ts'
+import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
+import { DeletionImpact } from '../ui/dialog/deletion-impact.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { AddClientDialog } from './add-client-dialog.tsx'
-import { RemoveClientDialog } from './remove-client-dialog.tsx'
+import { useRemoveClient } from './mutations.ts'
 
 interface ClientDialogsProps {
   adding: DialogState<object>
@@ -16,5 +21,38 @@ export function ClientDialogs({ adding, removing, onAdded, onRemoved }: ClientDi
       <AddClientDialog dialog={adding} onAdded={onAdded} />
       <RemoveClientDialog dialog={removing} onRemoved={onRemoved} />
     </>
+  )
+}
+
+interface RemoveClientDialogProps {
+  dialog: DialogState<{ id: string; name: string }>
+  onRemoved: () => void
+}
+
+/** Confirms the removal of a client, with the counts of what is deleted along (D20). */
+function RemoveClientDialog({ dialog, onRemoved }: RemoveClientDialogProps) {
+  const id = dialog.subject?.id ?? ''
+  const impact = trpc.clients.deletionImpact.useQuery({ id }, { enabled: dialog.isOpen, gcTime: 0 })
+  return (
+    <ConfirmMutationDialog
+      dialog={dialog}
+      texts={texts}
+      mutation={useRemoveClient()}
+      variables={(client) => ({ id: client.id })}
+      impact={impact}
+      onDone={onRemoved}
+    >
+      {() => (
+        <DeletionImpact query={impact} texts={texts}>
+          {(known) => (
+            <>
+              <Text fw={600}>{texts.consequence(known)}</Text>
+              <Text>{texts.restorable}</Text>
+              <Text>{texts.erasable}</Text>
+            </>
+          )}
+        </DeletionImpact>
+      )}
+    </ConfirmMutationDialog>
   )
 }

@@ -9,7 +9,7 @@ import { isAwaited } from '../lib/query-client.ts'
 import { trpc } from '../lib/trpc.ts'
 import { useIsPainted } from '../lib/use-is-painted.ts'
 import { NeedsAction } from '../pots/needs-action/needs-action.tsx'
-import { DayClosingButton } from '../sessions/day-closing/day-closing-button.tsx'
+import { UnmarkedSessionsButton } from '../sessions/unmarked/unmarked-sessions-button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import classes from './dashboard-screen.module.css'
@@ -85,11 +85,11 @@ function NewTrainer() {
 }
 
 /** "Stäm av": mounted once there are unmarked sessions, and kept mounted while its dialog may be open. */
-function DayClosing({ heading }: Pick<Parameters<typeof DayClosingButton>[0], 'heading'>) {
+function DayClosing({ heading }: Pick<Parameters<typeof UnmarkedSessionsButton>[0], 'heading'>) {
   const { data } = trpc.dashboard.counts.useQuery()
   const unmarked = data?.unmarkedSessions ?? 0
   const [hasHadUnmarked, setHasHadUnmarked] = useState(false)
   if (unmarked > 0 && !hasHadUnmarked) setHasHadUnmarked(true)
   if (!hasHadUnmarked) return null
-  return <DayClosingButton unmarked={unmarked} heading={heading} />
+  return <UnmarkedSessionsButton unmarked={unmarked} heading={heading} />
 }

@@ -8,7 +8,7 @@ import { addDialogRequest } from '../clients/list/add-dialog-request.ts'
 import { IconCheck } from '../lib/icons/marks.ts'
 import { paths } from '../lib/paths.ts'
 import { type RouterOutputs, trpc } from '../lib/trpc.ts'
-import { useSessionDialog } from '../sessions/form/use-session-dialog.tsx'
+import { useSessionDialog } from '../sessions/editor/use-session-dialog.tsx'
 import classes from './first-steps.module.css'
 import { type FirstStep, firstSteps, stepsDone } from './first-steps-rule.ts'
 

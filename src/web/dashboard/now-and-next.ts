@@ -1,5 +1,5 @@
 import { dashboardNowTexts as texts } from '#shared/dashboard/texts.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { formatDayNear, formatTime, localDateOf } from '#shared/time.ts'
 import type { WeekSession } from '../sessions/week-session.ts'
 
@@ -11,7 +11,7 @@ export function nowAndNext(
   now: Date,
 ): { current: WeekSession | null; next: WeekSession | null } {
   const planned = sessions
-    .filter((session) => !isSettled(session))
+    .filter((session) => !hasStatus(session))
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   return {
     current:

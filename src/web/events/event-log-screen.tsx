@@ -1,14 +1,18 @@
 import { Button, Text } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { eventsCsv } from '#shared/events/csv.ts'
 import type { SecurityFilter } from '#shared/events/inputs.ts'
 import { securityLogTexts as texts } from '#shared/events/texts.ts'
+import { localDateOf } from '#shared/time.ts'
+import { downloadFile } from '../lib/download-file.ts'
+import { errorToast } from '../lib/error-messages.ts'
 import { IconDownload } from '../lib/icons/files.ts'
+import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { Screen } from '../ui/page/screen.tsx'
 import { EventList } from './event-list.tsx'
 import { EventSearch } from './event-search.tsx'
-import { useExportEvents } from './mutations.ts'
 import { RefusalList } from './refusal-list.tsx'
 
 const everything: SecurityFilter = { email: null, from: null, to: null, group: null }
@@ -45,4 +49,20 @@ export function EventLogScreen() {
       </div>
     </Screen>
   )
+}
+
+/** Downloads the security events of a filter as CSV. */
+function useExportEvents() {
+  const { client } = trpc.useUtils()
+  return useMutation({
+    mutationFn: (filter: SecurityFilter) => client.events.exportSecurity.mutate(filter),
+    onSuccess: ({ events, isWhole }) => {
+      downloadFile(texts.fileName(localDateOf(new Date())), eventsCsv(events))
+      notifySuccess({
+        title: texts.exported,
+        ...(!isWhole && { message: texts.partial(events.length) }),
+      })
+    },
+    onError: (error) => notifyFailure(errorToast(texts.exportFailed, error)),
+  })
 }

@@ -1,17 +1,20 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportInput } from '#shared/export/inputs.ts'
 import { isSamePeriod, type Period, usualPeriods } from '#shared/export/period.ts'
-import { exportTexts as texts } from '#shared/export/texts.ts'
+import { exportFileName, exportReport } from '#shared/export/report.ts'
+import { copyTexts, exportToasts, exportTexts as texts } from '#shared/export/texts.ts'
 import { localDateOf } from '#shared/time.ts'
+import { downloadFile } from '../lib/download-file.ts'
+import { errorToast } from '../lib/error-messages.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { IconDownload } from '../lib/icons/files.ts'
-import { notifyFailure } from '../lib/toasts/notify.tsx'
+import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
+import { trpc } from '../lib/trpc.ts'
 import { DateField } from '../ui/form/date-field.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import styles from './export-tab.module.css'
-import { LatestCopy } from './latest-copy.tsx'
-import { useExport } from './mutations.ts'
 
 const choices = ['thisMonth', 'lastMonth', 'thisYear'] as const
 
@@ -88,4 +91,31 @@ export function ExportTab() {
       <LatestCopy />
     </TitledCard>
   )
+}
+
+/** When the server last copied its database; nothing where the operator makes the backups. */
+function LatestCopy() {
+  const { data } = trpc.export.copies.useQuery()
+  if (!data) return null
+  return (
+    <Text size="sm" c="dimmed" mt="lg">
+      {data.newestAt ? copyTexts.latest(data.newestAt) : copyTexts.none}
+    </Text>
+  )
+}
+
+/** Downloads the report of a period (S70). */
+function useExport() {
+  const { client } = trpc.useUtils()
+  return useMutation({
+    mutationFn: (period: Period) => client.export.data.mutate(period),
+    onSuccess: (data, period) => {
+      if (data.clients.length === 0)
+        return notifyFailure({ title: exportToasts.noData, message: exportToasts.noClients })
+      const fileName = exportFileName(period)
+      downloadFile(fileName, exportReport(data, period))
+      notifySuccess({ title: exportToasts.done, message: fileName })
+    },
+    onError: (error) => notifyFailure(errorToast(exportToasts.failed, error)),
+  })
 }

@@ -4,7 +4,7 @@ import type { Organization } from '#shared/organizations/payload.ts'
 import { memberRoleTexts, organizationTexts as texts } from '#shared/organizations/texts.ts'
 import { IconCheck } from '../lib/icons/marks.ts'
 import { Badge } from '../ui/feedback/badge.tsx'
-import styles from './organization-cards.module.css'
+import styles from './organization-view.module.css'
 
 const breakAnywhere = { overflowWrap: 'anywhere' } as const
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { mayFoundOrganizations } from '#shared/access/roles.ts'
 import { organizationTexts as texts } from '#shared/organizations/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
@@ -12,11 +12,10 @@ import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { chosenOrganization } from './chosen-organization.ts'
-import type { OrganizationTabKey } from './organization-address.ts'
+import { type OrganizationTabKey, readAddress, writeAddress } from './organization-address.ts'
 import { OrganizationCards } from './organization-cards.tsx'
-import styles from './organization-screen.module.css'
+import styles from './organization-view.module.css'
 import { OrganizationView } from './organization-view.tsx'
-import { useOrganizationAddress } from './use-organization-address.ts'
 import { useOrganizationDialogs } from './use-organization-dialogs.tsx'
 
 /** /organization (S64). */
@@ -131,4 +130,19 @@ function JoinOrCreateButtons({ onCreate }: { onCreate: () => void }) {
       )}
     </>
   )
+}
+
+/** The state of the page, kept in the address. */
+function useOrganizationAddress(usualTab: OrganizationTabKey) {
+  const [params, setParams] = useSearchParams()
+  return {
+    ...readAddress(params, usualTab),
+    /** The query string of another organisation, on the same tab. */
+    searchOf: (organizationId: string) => `?${writeAddress(params, { organizationId })}`,
+    /** Reads the current address, since a render's copy may be stale when an answer arrives. */
+    show: (change: Parameters<typeof writeAddress>[1]) =>
+      setParams(writeAddress(new URLSearchParams(window.location.search), change), {
+        replace: true,
+      }),
+  }
 }

@@ -1,11 +1,13 @@
 import { Box, Button, Group, Tabs, Text } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
+import { eventListTexts } from '#shared/events/texts.ts'
 import type { Organization } from '#shared/organizations/payload.ts'
 import { organizationTexts as texts } from '#shared/organizations/texts.ts'
+import { OrganizationEvents } from '../events/organization-events.tsx'
 import { IconDoorExit } from '../lib/icons/doors.ts'
 import { IconPencil } from '../lib/icons/editing.ts'
+import { Empty } from '../ui/feedback/empty.tsx'
 import { ScrollingTabList } from '../ui/layout/scrolling-tab-list.tsx'
-import { EventsTab } from './events-tab.tsx'
 import { InvitationsTab } from './invitations/invitations-tab.tsx'
 import { MembersTab } from './members/members-tab.tsx'
 import { type OrganizationTabKey, organizationTabs } from './organization-address.ts'
@@ -113,4 +115,15 @@ export function OrganizationView({
       </Tabs>
     </section>
   )
+}
+
+interface EventsTabProps {
+  organizationId: string
+  isAdmin: boolean
+}
+
+/** The tab "Händelselogg", for admins only: what happened to members and invitations. */
+function EventsTab({ organizationId, isAdmin }: EventsTabProps) {
+  if (!isAdmin) return <Empty title={eventListTexts.ofOrganizationRefused} />
+  return <OrganizationEvents organizationId={organizationId} />
 }

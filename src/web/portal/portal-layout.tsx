@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { portalTexts as texts } from '#shared/portal/texts.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { IconMoon, IconSun } from '../lib/icons/lights.ts'
 import { logoLink } from '../ui/page/logo.tsx'
@@ -55,5 +56,19 @@ function SchemeButton({ shownIn, label, icon }: SchemeButtonProps) {
     >
       {icon}
     </button>
+  )
+}
+
+/** The loading state of the portal. */
+export function PortalLoading() {
+  return (
+    <>
+      <p role="status">{texts.loading}</p>
+      <div className={styles.shapes} aria-hidden="true">
+        <div />
+        <div />
+        <div />
+      </div>
+    </>
   )
 }

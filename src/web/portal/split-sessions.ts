@@ -1,4 +1,4 @@
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 
 interface Split {
   startsAt: Date
@@ -15,7 +15,7 @@ export function splitSessions<S extends Split>(
   now: Date,
 ): { upcoming: S[]; past: S[] } {
   const byStart = [...sessions].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  const isUpcoming = (session: S) => session.startsAt > now && !isSettled(session)
+  const isUpcoming = (session: S) => session.startsAt > now && !hasStatus(session)
   return {
     upcoming: byStart.filter(isUpcoming),
     past: byStart.filter((session) => !isUpcoming(session)).reverse(),

@@ -30,11 +30,11 @@ interface AccountRowProps {
   title: ReactNode
   facts: readonly (string | null)[]
   /** What can be done to it; null when nothing can. */
-  act: { words: string; label: string; onClick: () => void } | null
+  action: { words: string; label: string; onClick: () => void } | null
 }
 
 /** One of them, with its facts and what can be done to it. */
-export function AccountRow({ title, facts, act }: AccountRowProps) {
+export function AccountRow({ title, facts, action }: AccountRowProps) {
   return (
     <li className={classes.row}>
       <Box miw={0}>
@@ -50,15 +50,15 @@ export function AccountRow({ title, facts, act }: AccountRowProps) {
             ),
         )}
       </Box>
-      {act && (
+      {action && (
         <Button
           flex="none"
           variant="default"
           size="sm"
-          aria-label={act.label}
-          onClick={act.onClick}
+          aria-label={action.label}
+          onClick={action.onClick}
         >
-          {act.words}
+          {action.words}
         </Button>
       )}
     </li>

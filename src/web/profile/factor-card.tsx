@@ -44,7 +44,7 @@ function Factor({ factor }: { factor: SecondFactor }) {
           <AccountRow
             title={texts.recovery.title}
             facts={[texts.recovery.left(factor.recoveryCodesLeft)]}
-            act={{
+            action={{
               words: texts.recovery.renew,
               label: texts.recovery.renewLabel,
               onClick: () => adding.open({ is: 'newCodes' }),
@@ -123,7 +123,7 @@ function Ways({ factor: { passkeys, authenticator, isRequired }, onRemove }: Way
         `${texts.added(formatMoment(createdAt))} · ${lastUsedAt ? texts.used(formatMoment(lastUsedAt)) : texts.neverUsed}`,
         isLast && isRequired ? texts.required : null,
       ]}
-      act={
+      action={
         isLast && isRequired
           ? null
           : {

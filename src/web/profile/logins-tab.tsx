@@ -91,7 +91,7 @@ function Login({ login, onEnd }: { login: OwnLogin; onEnd: (ending: Ending) => v
         login.address,
         `${texts.first} ${since} · ${texts.last} ${formatMoment(login.lastSeenAt)}`,
       ]}
-      act={
+      action={
         login.isCurrent
           ? null
           : {

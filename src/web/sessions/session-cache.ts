@@ -12,13 +12,13 @@ import type { WeekSession } from './week-session.ts'
 
 type Outputs = RouterOutputs['sessions']
 type Pages = InfiniteData<Outputs['page']>
-type Inbox = Outputs['unmarked']
+type Unmarked = Outputs['unmarked']
 
 const keys = {
   weeks: getQueryKey(trpc.calendar.week),
   pages: getQueryKey(trpc.sessions.page),
-  /** Past sessions without a status: the list of the day closing. */
-  inbox: getQueryKey(trpc.sessions.unmarked),
+  /** Past sessions without a status: "Stäm av". */
+  unmarked: getQueryKey(trpc.sessions.unmarked),
 }
 
 /** The sessions in the query cache. The object is the same at each render. */
@@ -29,7 +29,7 @@ export function useSessionCache() {
 
 /**
  * Reads and patches the sessions in the query cache, for optimistic updates: the weeks of the calendar, the pages of the
- * session list and the inbox of the day closing.
+ * session list and the unmarked sessions.
  */
 export function createSessionCache(queryClient: QueryClient) {
   const weeks = () =>
@@ -41,14 +41,14 @@ export function createSessionCache(queryClient: QueryClient) {
       .getQueriesData<Pages>({ queryKey: keys.pages })
       .flatMap(([, list]) => list?.pages ?? [])
       .map(({ sessions }) => sessions)
-  const inbox = () =>
+  const unmarked = () =>
     queryClient
-      .getQueriesData<Inbox>({ queryKey: keys.inbox })
+      .getQueriesData<Unmarked>({ queryKey: keys.unmarked })
       .map(([, list]) => list?.sessions.map(asWeekSession) ?? [])
 
   function patchLists(
     changed: (sessions: WeekSession[]) => WeekSession[],
-    changedInbox: (unmarked: Inbox) => Inbox = (unmarked) => unmarked,
+    changedUnmarked: (list: Unmarked) => Unmarked = (list) => list,
   ): void {
     notifyManager.batch(() => {
       queryClient.setQueriesData<WeekSession[]>(
@@ -64,16 +64,16 @@ export function createSessionCache(queryClient: QueryClient) {
             pages: list.pages.map((page) => ({ ...page, sessions: changed(page.sessions) })),
           },
       )
-      queryClient.setQueriesData<Inbox>(
-        { queryKey: keys.inbox },
-        (unmarked) => unmarked && changedInbox(unmarked),
+      queryClient.setQueriesData<Unmarked>(
+        { queryKey: keys.unmarked },
+        (list) => list && changedUnmarked(list),
       )
     })
   }
 
   return {
     /** The newest cached version of each of these sessions. */
-    find: (ids: readonly string[]) => newestVersions([...weeks(), ...pages(), ...inbox()], ids),
+    find: (ids: readonly string[]) => newestVersions([...weeks(), ...pages(), ...unmarked()], ids),
 
     /** The session as the calendar shows it: a move is over the version that the trainer sees (D25). */
     findInWeeks: (id: string) => newestVersions(weeks(), [id])[0],
@@ -96,7 +96,7 @@ export function createSessionCache(queryClient: QueryClient) {
     patch: (change: (session: WeekSession) => WeekSession | null) =>
       patchLists((sessions) => sessions.flatMap((session) => change(session) ?? [])),
 
-    /** Replaces the array of each week and page, and the inbox. React renders once for all of it. */
+    /** Replaces the array of each week and page, and the unmarked sessions. React renders once for all of it. */
     patchLists,
 
     /** Moves sessions to the weeks of their new times. React renders once for all of it. */
@@ -151,6 +151,6 @@ function withoutSessions<S extends { id: string }>(sessions: S[], ids: ReadonlyS
     : sessions
 }
 
-function asWeekSession(session: Inbox['sessions'][number]): WeekSession {
+function asWeekSession(session: Unmarked['sessions'][number]): WeekSession {
   return { ...session, completed: false, noShow: false, cancelled: null, warnings: ['unmarked'] }
 }

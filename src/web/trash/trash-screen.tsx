@@ -1,13 +1,14 @@
 import { Button, Text } from '@mantine/core'
 import { useMemo, useRef } from 'react'
 import type { TrashRow } from '#shared/trash/payload.ts'
-import { trashTexts as texts } from '#shared/trash/texts.ts'
+import { eraseTexts, trashTexts as texts } from '#shared/trash/texts.ts'
+import { useMutationFeedback } from '../lib/mutation-feedback.ts'
 import { trpc } from '../lib/trpc.ts'
-import { useDialog } from '../ui/dialog/use-dialog.ts'
+import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
+import { type DialogState, useDialog } from '../ui/dialog/use-dialog.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { Screen } from '../ui/page/screen.tsx'
-import { EraseDialog } from './erase-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { TrashTable } from './trash-table.tsx'
 
@@ -55,5 +56,31 @@ export function TrashScreen() {
       <RestoreDialog dialog={restoring} onRestored={focusPlace} />
       <EraseDialog dialog={erasing} onErased={focusPlace} />
     </Screen>
+  )
+}
+
+interface EraseDialogProps {
+  dialog: DialogState<readonly TrashRow[]>
+  onErased: () => void
+}
+
+/** Confirms that deletions are erased for good. */
+function EraseDialog({ dialog, onErased }: EraseDialogProps) {
+  const erase = trpc.trash.empty.useMutation(
+    useMutationFeedback({
+      changes: 'trash',
+      success: ({ ids }: { ids: string[] }) => eraseTexts.erased(ids.length),
+      error: eraseTexts.failed,
+      refreshOnError: 'awaited',
+    }),
+  )
+  return (
+    <ConfirmMutationDialog
+      dialog={dialog}
+      texts={eraseTexts}
+      mutation={erase}
+      variables={(rows) => ({ ids: rows.map(({ id }) => id) })}
+      onDone={onErased}
+    />
   )
 }

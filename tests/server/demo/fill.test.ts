@@ -16,7 +16,7 @@ import { palette } from '#shared/clients/colours.ts'
 import { invitationStatus } from '#shared/organizations/invitation.ts'
 import { coverageOf } from '#shared/sessions/coverage.ts'
 import { findDuplicates } from '#shared/sessions/duplicates.ts'
-import { isSettled, isUnmarked } from '#shared/sessions/status.ts'
+import { hasStatus, isUnmarked } from '#shared/sessions/status.ts'
 import {
   addWeeks,
   instantOf,
@@ -247,7 +247,7 @@ describe.each(moments)('demo data generated %s', (_, date, time) => {
   })
 
   it('settles only past sessions, most of them as completed, and leaves some without a status', () => {
-    const settled = main.sessions.filter(isSettled)
+    const settled = main.sessions.filter(hasStatus)
     expect(settled.filter((session) => endOf(session) > facts.now.getTime())).toEqual([])
     const noShows = settled.filter((session) => session.noShow)
     expect(noShows.length).toBeGreaterThan(3)
@@ -285,7 +285,7 @@ describe.each(moments)('demo data generated %s', (_, date, time) => {
     expect(main.pots.filter((pot) => pot.hoursRemaining > 0).length).toBeGreaterThan(12)
 
     const open = main.sessions.filter(
-      (session) => session.startsAt > facts.now && !isSettled(session),
+      (session) => session.startsAt > facts.now && !hasStatus(session),
     )
     const remaining = new Map(main.pots.map((pot) => [pot.id, pot.hoursRemaining]))
     const covered = coverageOf(open, { remaining, open }, facts.now)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chargedHours, isSettled, isUnmarked, sessionStatus } from '#shared/sessions/status.ts'
+import { chargedHours, hasStatus, isUnmarked, sessionStatus } from '#shared/sessions/status.ts'
 
 const flags = [
   { completed: false, noShow: false, status: 'planned', settled: false },
@@ -14,7 +14,7 @@ describe.each(flags)('completed $completed, no-show $noShow', ({ status, settled
 
   it(`has the status ${status}`, () => {
     expect(sessionStatus(pair)).toBe(status)
-    expect(isSettled(pair)).toBe(settled)
+    expect(hasStatus(pair)).toBe(settled)
   })
 
   it(`charges ${settled ? 'its duration once' : 'nothing'}, and nothing without a pot`, () => {

@@ -7,7 +7,7 @@ import { seriesDates, seriesStarts } from '#shared/sessions/recurrence.ts'
 import { continuedStarts, seriesPlace } from '#shared/sessions/series/series.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
-import { chargedHours, isSettled } from '#shared/sessions/status.ts'
+import { chargedHours, hasStatus } from '#shared/sessions/status.ts'
 import { addDays, daySpan, instantOf, weekSpan } from '#shared/time.ts'
 import { type Answers, type Input, type Output, refused } from './fake-server.ts'
 import { clientRow, idOf, overviewPot, potRow } from './rows.ts'
@@ -48,13 +48,13 @@ export function fakeBook() {
   const put = (changed: Session) => {
     sessions = sessions.map((session) => (session.id === changed.id ? changed : session))
   }
-  const open = () => sessions.filter((session) => !isSettled(session))
+  const open = () => sessions.filter((session) => !hasStatus(session))
   const ahead = () => open().filter(({ startsAt }) => startsAt > new Date())
   const remainingIn = (pot: Pot) =>
     sumHours([
       pot.openingHours,
       ...sessions
-        .filter((session) => session.potId === pot.id && isSettled(session))
+        .filter((session) => session.potId === pot.id && hasStatus(session))
         .map(({ durationHours }) => -durationHours),
     ])
 
@@ -267,7 +267,7 @@ export function fakeBook() {
     'sessions.create': repeatable(created),
     'sessions.undoCreate': repeatable(({ id }: Input<'sessions.undoCreate'>) => {
       const keys = series.get(id) ?? [id]
-      const gone = sessions.filter((session) => keys.includes(session.id) && !isSettled(session))
+      const gone = sessions.filter((session) => keys.includes(session.id) && !hasStatus(session))
       sessions = sessions.filter((session) => !gone.includes(session))
       const kept = sessions.filter((session) => keys.includes(session.id))
       return { removed: gone.length, kept: kept.map((session) => session.startsAt) }
@@ -290,7 +290,7 @@ export function fakeBook() {
     }),
     'sessions.move': repeatable((input: Input<'sessions.move'>) => {
       const base = sessionOf(input.id)
-      if (base && isSettled(base)) return refused('SESSION_FIXED')
+      if (base && hasStatus(base)) return refused('SESSION_FIXED')
       return saved(input, { durationHours: hoursOf(input.durationHours) })
     }),
     'sessions.undoMove': repeatable(({ sessions: wanted }: Input<'sessions.undoMove'>) => {
@@ -378,7 +378,7 @@ export function fakeBook() {
     'sessions.remove': ({ id, others }: Input<'sessions.remove'>) => {
       const session = sessionOf(id)
       if (!session) return refused('SESSION_NOT_FOUND')
-      if (isSettled(session)) return refused('SESSION_SETTLED')
+      if (hasStatus(session)) return refused('SESSION_SETTLED')
       const gone = new Set([id, ...chosen(session, others).map((other) => other.id)])
       const trashId = discard(gone)
       return { removed: gone.size, skipped: 1 + (others ?? []).length - gone.size, trashId }

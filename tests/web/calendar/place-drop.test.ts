@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type SessionTime, sessionTimeOf } from '#shared/sessions/session-time.ts'
 import {
   addDays,
   instantOf,
@@ -14,14 +15,16 @@ import {
   fineMinutes,
   landing,
   movedTo,
-  type Slot,
-  slotOf,
   stepped,
   stretched,
 } from '#web/calendar/drag/place-drop.ts'
 
 const day = '2026-11-24'
-const slot = (time: string, durationHours = 1, date = day): Slot => ({ date, time, durationHours })
+const slot = (time: string, durationHours = 1, date = day): SessionTime => ({
+  date,
+  time,
+  durationHours,
+})
 const aPoint = fc.record({
   date: fc.integer({ min: -400, max: 400 }).map((n) => addDays('2027-03-28', n)),
   minutes: fc.double({ min: -2000, max: 4000, noNaN: true }),
@@ -175,7 +178,7 @@ describe('moving by keyboard', () => {
         const to = stepped(from, { days })
         if (!to) return
         expect(isLocalTime(to.time)).toBe(true)
-        expect(slotOf({ startsAt: instantOf(to.date, to.time), durationHours })).toEqual(to)
+        expect(sessionTimeOf({ startsAt: instantOf(to.date, to.time), durationHours })).toEqual(to)
         if (minutesOf(from.time) >= 180 || minutesOf(from.time) < 120)
           expect(to.time).toBe(from.time)
       }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typeNamed } from '#web/pots/training-types/type-named.ts'
+import { typeNamed } from '#web/pots/training-types/training-type.ts'
 
 const types = [{ name: 'PT 60' }, { name: 'Påfyllning' }]
 

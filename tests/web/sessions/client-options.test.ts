@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientOptions, matchingOptions } from '#web/sessions/fields/client-options.ts'
+import { clientOptions, matchingOptions } from '#web/sessions/client-options.ts'
 
 const client = (
   id: string,

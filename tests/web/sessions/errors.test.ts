@@ -2,9 +2,9 @@ import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { setStatusTexts } from '#shared/sessions/status/texts.ts'
+import { removalErrorToast } from '#web/sessions/editor/remove/toasts.ts'
 import { statusErrorToast, updateErrorToast } from '#web/sessions/errors.ts'
-import { moveErrorToast, undoMoveErrorToast } from '#web/sessions/move/errors.ts'
-import { removalErrorToast } from '#web/sessions/remove/errors.ts'
+import { moveErrorToast, undoMoveErrorToast } from '#web/sessions/move/labels.ts'
 
 const problem = (code: ProblemCode) => new Problem(code)
 const offline = new TRPCClientError('no answer', { cause: new TypeError('Failed to fetch') })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
+import { removalToast } from '#web/sessions/editor/remove/toasts.ts'
 import { skippedText } from '#web/sessions/labels.ts'
 import { movedToast, undoneToast } from '#web/sessions/move/labels.ts'
-import { removalToast } from '#web/sessions/remove/labels.ts'
 
 const at = (time: string, durationHours = 1, date = '2026-11-24') => ({ date, time, durationHours })
 

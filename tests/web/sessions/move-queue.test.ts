@@ -32,7 +32,7 @@ function given({ others = [] as string[] } = {}) {
   const undos: Moved[] = []
   let answers = Promise.resolve()
   let failing = { error: new Error('no'), from: Number.POSITIVE_INFINITY }
-  let ask: () => Promise<{ others: string[] } | null> = async () => ({ others })
+  let ask: () => Promise<{ alsoChange: string[] } | null> = async () => ({ alsoChange: others })
 
   function save(session: Session, to: { startsAt: Date; durationHours: number }, version: number) {
     if (session.version !== version) throw new Error('changed')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '#shared/time.ts'
-import { overlapsOf, spanOf } from '#web/sessions/availability/overlaps.ts'
+import { overlapsOf, spanOf } from '#web/sessions/overlaps.ts'
 
 const day = '2026-11-24'
 const booked = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { potEffects, potEffectsOf } from '#web/sessions/fields/pot-effects.ts'
-import { typedHours } from '#web/sessions/fields/session-values.ts'
+import { potEffects, potEffectsOf } from '#web/sessions/editor/fields/pot-effects.ts'
+import { typedHours } from '#web/sessions/editor/fields/session-values.ts'
 
 const pots = [
   { id: 'pt', potTypeName: 'PT 10', hoursRemaining: 7.5 },

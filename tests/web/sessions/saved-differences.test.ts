@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { savedDifferences } from '#web/sessions/form/saved-differences.ts'
+import { savedDifferences } from '#web/sessions/editor/saved-differences.ts'
 
 const mine = {
   clientId: 'anna',

@@ -27,7 +27,7 @@ const words = (rows: ReturnType<typeof seriesChoiceRows>) =>
 
 describe('preview of a series change', () => {
   it('shifts all sessions by the same minutes and days', () => {
-    const change = { placement: at('11:30', { date: '2026-11-25' }), chosen: all, booked: [] }
+    const change = { time: at('11:30', { date: '2026-11-25' }), chosen: all, booked: [] }
     expect(words(seriesChoiceRows(tuesdays, change))).toEqual([
       'tis 24 nov, v. 48, 10:00 → ons 25 nov 11:30',
       'tis 1 dec, v. 49, 10:00 → ons 2 dec 11:30',
@@ -36,29 +36,29 @@ describe('preview of a series change', () => {
   })
 
   it('shows an unchanged day once, and a new duration by its end time', () => {
-    const later = seriesChoiceRows(tuesdays, { placement: at('11:00'), chosen: all, booked: [] })
+    const later = seriesChoiceRows(tuesdays, { time: at('11:00'), chosen: all, booked: [] })
     expect(words(later)[0]).toBe('tis 24 nov, v. 48, 10:00 → 11:00')
-    const longer = { placement: at('10:00', { durationHours: 1.5 }), chosen: all, booked: [] }
+    const longer = { time: at('10:00', { durationHours: 1.5 }), chosen: all, booked: [] }
     expect(words(seriesChoiceRows(tuesdays, longer))[0]).toBe(
       'tis 24 nov, v. 48, 10:00–11:00 → 10:00–11:30',
     )
   })
 
   it('leaves sessions outside the choice unchanged', () => {
-    const change = { placement: at('11:00'), chosen: new Set(['0', '2']), booked: [] }
+    const change = { time: at('11:00'), chosen: new Set(['0', '2']), booked: [] }
     expect(words(seriesChoiceRows(tuesdays, change))[1]).toBe('tis 1 dec, v. 49, 10:00')
   })
 
   it('moves nothing for an unchanged time, or for a removal', () => {
-    for (const placement of [at('10:00'), null]) {
-      const rows = seriesChoiceRows(tuesdays, { placement, chosen: all, booked: [] })
+    for (const time of [at('10:00'), null]) {
+      const rows = seriesChoiceRows(tuesdays, { time, chosen: all, booked: [] })
       expect(rows.map(({ to }) => to)).toEqual([null, null, null])
     }
   })
 
   it('shows a different year', () => {
     const rows = seriesChoiceRows(series('2026-12-29'), {
-      placement: null,
+      time: null,
       chosen: all,
       booked: [],
     })
@@ -66,8 +66,8 @@ describe('preview of a series change', () => {
   })
 
   it('shows the week when it changes', () => {
-    const placement = at('10:00', { date: '2026-12-02' })
-    const rows = seriesChoiceRows(tuesdays, { placement, chosen: new Set(['0']), booked: [] })
+    const time = at('10:00', { date: '2026-12-02' })
+    const rows = seriesChoiceRows(tuesdays, { time, chosen: new Set(['0']), booked: [] })
     expect(words(rows)[0]).toBe('tis 24 nov, v. 48, 10:00 → ons 2 dec, v. 49, 10:00')
   })
 
@@ -76,7 +76,7 @@ describe('preview of a series change', () => {
     ['October', '2026-10-20'],
   ])('keeps the local time across the DST change in %s', (_, date) => {
     const rows = seriesChoiceRows(series(date), {
-      placement: { ...at('16:00'), date },
+      time: { ...at('16:00'), date },
       chosen: all,
       booked: [],
     })
@@ -90,7 +90,7 @@ describe('preview of a series change', () => {
   it('moves a skipped hour to after the DST change', () => {
     // Saturday 27 March, and the day after it: the clocks go from 02:00 to 03:00.
     const [row] = seriesChoiceRows(series('2027-03-27', { weeks: 1, time: '02:30' }), {
-      placement: { date: '2027-03-28', time: '02:30', durationHours: 1 },
+      time: { date: '2027-03-28', time: '02:30', durationHours: 1 },
       chosen: new Set(['0']),
       booked: [],
     })
@@ -102,7 +102,7 @@ describe('preview of a series change', () => {
 
   it('names the public holiday of the new date', () => {
     const rows = seriesChoiceRows(series('2026-12-17'), {
-      placement: at('10:00', { date: '2026-12-18' }),
+      time: at('10:00', { date: '2026-12-18' }),
       chosen: all,
       booked: [],
     })
@@ -116,7 +116,7 @@ describe('conflicts of a series change', () => {
 
   it('are sessions booked at the new time', () => {
     const there = [booked('2026-12-01', '11:30')]
-    const rows = seriesChoiceRows(tuesdays, { placement: at('11:00'), chosen: all, booked: there })
+    const rows = seriesChoiceRows(tuesdays, { time: at('11:00'), chosen: all, booked: there })
     expect(clashes(rows)).toEqual([[], ['other'], []])
   })
 
@@ -128,16 +128,16 @@ describe('conflicts of a series change', () => {
     const toNextWeek = at('10:00', { date: '2026-12-01' })
     const only = new Set(['0'])
     expect(
-      clashes(seriesChoiceRows(tuesdays, { placement: toNextWeek, chosen: only, booked: there })),
+      clashes(seriesChoiceRows(tuesdays, { time: toNextWeek, chosen: only, booked: there })),
     ).toEqual([['1'], [], []])
     expect(
-      clashes(seriesChoiceRows(tuesdays, { placement: toNextWeek, chosen: all, booked: there })),
+      clashes(seriesChoiceRows(tuesdays, { time: toNextWeek, chosen: all, booked: there })),
     ).toEqual([[], [], []])
   })
 
   it('are not computed for sessions that stay', () => {
     const there = [booked('2026-11-24', '10:00')]
-    const rows = seriesChoiceRows(tuesdays, { placement: null, chosen: all, booked: there })
+    const rows = seriesChoiceRows(tuesdays, { time: null, chosen: all, booked: there })
     expect(clashes(rows)).toEqual([[], [], []])
   })
 })

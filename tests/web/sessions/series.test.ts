@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf, localTimeOf } from '#shared/time.ts'
-import { repeatsIn } from '#web/sessions/series/repeats.ts'
-import { planSeries, seriesText, skippedPlaces } from '#web/sessions/series/series.ts'
+import { planSeries, repeatsIn, seriesText, skippedPlaces } from '#web/sessions/series/series.ts'
 
 const none = new Set<string>()
 const typed = {

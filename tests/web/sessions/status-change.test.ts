@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  inboxWithStatusChange,
   invertStatusChange,
   predictStatusChange,
+  unmarkedWithStatusChange,
   withStatusChange,
 } from '#web/sessions/status/status-change.ts'
 
@@ -96,12 +96,12 @@ describe('withStatusChange', () => {
   })
 })
 
-describe('inboxWithStatusChange', () => {
+describe('unmarkedWithStatusChange', () => {
   const early = row({ id: 'early', startsAt: new Date('2026-11-16T09:00:00Z') })
   const late = row({ id: 'late' })
 
   it('removes settled sessions, and lowers the balance of the others', () => {
-    const inbox = inboxWithStatusChange(
+    const inbox = unmarkedWithStatusChange(
       { sessions: [late, early], total: 102 },
       predictStatusChange([late], 'completed', now),
       now,
@@ -112,8 +112,8 @@ describe('inboxWithStatusChange', () => {
   it('restores a session in its position when its status is reset', () => {
     const marking = predictStatusChange([late], 'completed', now)
     const inbox = { sessions: [late, early], total: 2 }
-    const marked = inboxWithStatusChange(inbox, marking, now)
-    const back = inboxWithStatusChange(marked, invertStatusChange(marking), now)
+    const marked = unmarkedWithStatusChange(inbox, marking, now)
+    const back = unmarkedWithStatusChange(marked, invertStatusChange(marking), now)
     expect(back).toEqual(inbox)
   })
 
@@ -121,7 +121,7 @@ describe('inboxWithStatusChange', () => {
     const ahead = row({ id: 'ahead', startsAt: new Date('2026-11-18T09:00:00Z'), potId: 'another' })
     const inbox = { sessions: [late], total: 1 }
     expect(
-      inboxWithStatusChange(inbox, predictStatusChange([ahead], 'completed', now), now),
+      unmarkedWithStatusChange(inbox, predictStatusChange([ahead], 'completed', now), now),
     ).toEqual(inbox)
   })
 })

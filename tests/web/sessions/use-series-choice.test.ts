@@ -15,9 +15,9 @@ const base = {
 const next = { id: 'b', potId: 'pt', startsAt: new Date('2026-12-01T09:00:00Z'), durationHours: 1 }
 
 /** The question about a removal, for this answer of the server. */
-function ask(similar: (typeof next)[], saved = base) {
+function ask(laterInSeries: (typeof next)[], saved = base) {
   const answers = {
-    similar: { fetch: () => Promise.resolve(similar) },
+    similar: { fetch: () => Promise.resolve(laterInSeries) },
     get: { fetch: () => Promise.resolve(saved) },
   }
   return findSeriesChoice(answers as unknown as Parameters<typeof findSeriesChoice>[0], {
@@ -28,7 +28,12 @@ function ask(similar: (typeof next)[], saved = base) {
 
 describe('series choice', () => {
   it('is asked when later sessions are similar', async () => {
-    expect(await ask([next])).toEqual({ action: 'remove', base, similar: [next], change: null })
+    expect(await ask([next])).toEqual({
+      action: 'remove',
+      base,
+      laterInSeries: [next],
+      change: null,
+    })
   })
 
   it('is skipped without similar sessions', async () => {

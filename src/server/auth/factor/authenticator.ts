@@ -11,8 +11,8 @@ import type { Database } from '../../db/database.ts'
 import { requireCurrentPassword } from '../password-change.ts'
 import { changeFactor, rememberDevice } from './change-factor.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { afterRemoval } from './removal.ts'
-import { beginSetup, openSetup, takeSetup } from './setup.ts'
+import { afterRemoval } from './remove-factors.ts'
+import { beginSetup, openSetup, takeSetup } from './set-up-factor.ts'
 import { authenticators } from './tables.ts'
 
 /** How long a code is shown, in seconds, and how many steps a clock may be off: what every app assumes (RFC 6238). */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
+import { lockAccount } from '../../access/lock-account.ts'
 import { logSecurity } from '../../access/security-log.ts'
 import type { CurrentUserContext } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
@@ -10,8 +11,7 @@ import { newDevice } from '../known-device.ts'
 import { endOtherLoginsOf } from '../login-sessions.ts'
 import { mustProveAddress } from '../proven-address.ts'
 import { profiles } from '../tables.ts'
-import { lockAccount } from './has-factor.ts'
-import type { Factor } from './setup.ts'
+import type { Factor } from './set-up-factor.ts'
 
 type Change = { kind: 'factor.added' | 'factor.removed'; factor: Factor }
 

@@ -22,12 +22,3 @@ export async function hasFactor(db: Database, profileId: string): Promise<boolea
 export async function requireNoFactor(tx: Database, profileId: string): Promise<void> {
   if (await hasFactor(tx, profileId)) throw new Problem('ACCOUNT_ACTIVE')
 }
-
-/** Locks an account's row, in the caller's transaction: changes of its factor and logins to it wait for each other. */
-export async function lockAccount(tx: Database, profileId: string): Promise<void> {
-  await tx
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(profiles.id, profileId))
-    .for('no key update')
-}

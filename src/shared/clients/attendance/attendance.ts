@@ -1,5 +1,5 @@
 import { roundHours } from '../../hours.ts'
-import { isSettled } from '../../sessions/status.ts'
+import { hasStatus } from '../../sessions/status.ts'
 import {
   addWeeks,
   daysOfWeek,
@@ -47,7 +47,7 @@ export function attendanceOf(sessions: readonly SessionRow[], now: Date): Attend
     .flatMap(daysOfWeek)
     .map((day) => ({ day, held: 0, missed: 0 }))
   const byDay = new Map(days.map((one) => [one.day, one]))
-  for (const session of sessions.filter(isSettled)) {
+  for (const session of sessions.filter(hasStatus)) {
     const found = byDay.get(localDateOf(session.startsAt))
     if (found) found[session.noShow ? 'missed' : 'held'] += 1
   }

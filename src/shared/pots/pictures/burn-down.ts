@@ -1,5 +1,5 @@
 import { hundredthsOf } from '../../hours.ts'
-import { isSettled } from '../../sessions/status.ts'
+import { hasStatus } from '../../sessions/status.ts'
 import { type EventKind, kindOfChange } from '../statement/statement.ts'
 
 /** What a point of a pot's line stands for. */
@@ -101,11 +101,11 @@ export function booksOf(pot: PotRow, sessions: readonly SessionRow[], now: Date)
         hours: hoursAdded,
       })),
       ...own
-        .filter(isSettled)
+        .filter(hasStatus)
         .map((session) => draw(session, session.noShow ? 'noShow' : 'completed')),
     ],
     booked: own
-      .filter((session) => !isSettled(session) && session.startsAt > now)
+      .filter((session) => !hasStatus(session) && session.startsAt > now)
       .map((session) => draw(session, 'booked')),
   }
 }

@@ -1,16 +1,18 @@
 import { Anchor, Box, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { helpTexts as texts } from '#shared/app/texts.ts'
-import { dayClosingTexts } from '#shared/dashboard/texts.ts'
+import { helpTexts, helpTexts as texts } from '#shared/app/texts.ts'
+import { unmarkedSessionsTexts } from '#shared/dashboard/texts.ts'
+import { warningTexts } from '#shared/sessions/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { paths } from '../../lib/paths.ts'
 import { type Command, keymap } from '../../lib/shortcuts/keymap.ts'
 import { modKey } from '../../lib/shortcuts/mod-key.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { SessionIcon } from '../../sessions/status/session-icon.tsx'
+import type { SessionIconName } from '../../sessions/status/session-icons.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import classes from './help-dialog.module.css'
-import { HelpMarks } from './help-marks.tsx'
 
 interface HelpDialogProps {
   opened: boolean
@@ -80,12 +82,12 @@ function Help({ onClose }: { onClose: () => void }) {
           />
           <Key keys={[['A']]} what={texts.session.cancel} />
           <Key keys={[['Delete']]} what={texts.session.remove} />
-          <Key keys={[[dayClosingTexts.completedKey]]} what={texts.session.completed} />
-          <Key keys={[[dayClosingTexts.noShowKey]]} what={texts.session.noShow} />
+          <Key keys={[[unmarkedSessionsTexts.completedKey]]} what={texts.session.completed} />
+          <Key keys={[[unmarkedSessionsTexts.noShowKey]]} what={texts.session.noShow} />
         </Section>
         <Section title={texts.closing.title}>
-          <Key keys={[[dayClosingTexts.completedKey]]} what={texts.closing.completed} />
-          <Key keys={[[dayClosingTexts.noShowKey]]} what={texts.closing.noShow} />
+          <Key keys={[[unmarkedSessionsTexts.completedKey]]} what={texts.closing.completed} />
+          <Key keys={[[unmarkedSessionsTexts.noShowKey]]} what={texts.closing.noShow} />
           <Key keys={[['↑'], ['↓']]} what={texts.closing.move} />
         </Section>
         <Gestures {...texts.mouse} />
@@ -161,4 +163,29 @@ function keysOf(command: Command): string[][] {
         return 'withMod' in binding ? [modKey(), name] : [name]
       }),
     )
+}
+
+const meanings: Record<SessionIconName, string> = {
+  completed: helpTexts.marks.completed,
+  noShow: helpTexts.marks.noShow,
+  unmarked: warningTexts.unmarked,
+  lacking: warningTexts.lacking,
+  willLack: warningTexts.willLack,
+}
+
+/** The status icons and warnings of a session, with their meaning. */
+function HelpMarks() {
+  return (
+    <section className={classes.section}>
+      <h3>{helpTexts.marks.title}</h3>
+      <ul>
+        {Object.entries(meanings).map(([mark, meaning]) => (
+          <li key={mark} className={classes.mark}>
+            <SessionIcon icon={mark as SessionIconName} size={20} />
+            <span>{meaning}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

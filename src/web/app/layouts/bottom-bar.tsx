@@ -6,7 +6,7 @@ import { IconMenu2 } from '../../lib/icons/panels.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { perform } from '../../lib/shortcuts/shortcuts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { useSessionDialog } from '../../sessions/form/use-session-dialog.tsx'
+import { useSessionDialog } from '../../sessions/editor/use-session-dialog.tsx'
 import classes from './bottom-bar.module.css'
 import { bottomBarOf, type NavItem } from './nav.ts'
 

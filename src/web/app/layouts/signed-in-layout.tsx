@@ -4,12 +4,14 @@ import { DatesProvider } from '@mantine/dates'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { isTrainerRole } from '#shared/access/roles.ts'
+import { roleTexts } from '#shared/app/texts.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { LoginConfirmation } from '../../auth/confirmation/confirmation.tsx'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { dateSettings } from '../../lib/dates.ts'
 import { IconLayoutSidebar } from '../../lib/icons/panels.ts'
 import { paths } from '../../lib/paths.ts'
+import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import { logoLink } from '../../ui/page/logo.tsx'
 import { contentId, SkipLink } from '../../ui/page/skip-link.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -19,7 +21,6 @@ import { ShortcutTools } from './shortcut-tools.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './signed-in-layout.module.css'
 import { useSidebar } from './use-sidebar.ts'
-import { UserBadge } from './user-badge.tsx'
 
 const sidebarId = 'sidofalt'
 
@@ -76,5 +77,21 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
         <LoginConfirmation />
       </div>
     </DatesProvider>
+  )
+}
+
+/** The current user: picture or initials, name and role (S9). */
+function UserBadge() {
+  const { name, role, profileImageUrl } = useCurrentUser()
+  return (
+    <div className={classes.mark}>
+      <div className={classes.words}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <span className={classes.role}>{roleTexts[role]}</span>
+      </div>
+      <PersonPicture name={name} url={profileImageUrl} />
+    </div>
   )
 }

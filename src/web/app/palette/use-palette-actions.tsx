@@ -4,7 +4,7 @@ import { useAbsenceDialog } from '../../absences/use-absence-dialog.tsx'
 import { writeAddress } from '../../calendar/navigation/calendar-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { perform } from '../../lib/shortcuts/shortcuts.ts'
-import { useSessionDialog } from '../../sessions/form/use-session-dialog.tsx'
+import { useSessionDialog } from '../../sessions/editor/use-session-dialog.tsx'
 import type { PaletteAction } from './palette-items.ts'
 
 /** Runs the chosen action on the current screen if it supports it, else navigates. Render `element` once. */

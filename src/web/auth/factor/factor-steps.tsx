@@ -1,6 +1,9 @@
+import { Text } from '@mantine/core'
+import { factorStepsTexts } from '#shared/auth/factor/texts.ts'
+import { PasswordForm } from '../../ui/dialog/password-dialog.tsx'
 import { AddAuthenticator } from './add-authenticator.tsx'
 import { AddPasskey } from './add-passkey.tsx'
-import { NewRecoveryCodes } from './new-recovery-codes.tsx'
+import { useNewRecoveryCodes } from './mutations.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** What the steps do. Recovery codes are shown once, after the steps that have made them. */
@@ -25,4 +28,26 @@ export function FactorSteps({ step, onCancel, onNext, onDone }: FactorStepsProps
   if (step.is === 'codes') return <RecoveryCodes codes={step.codes} onDone={onDone} />
   if (step.is === 'newCodes') return <NewRecoveryCodes onCancel={onCancel} onMade={onNext} />
   return <AddPasskey onCancel={onCancel} onAdded={onNext} />
+}
+
+interface NewRecoveryCodesProps {
+  onCancel: () => void
+  onMade: (codes: readonly string[]) => void
+}
+
+/** Makes new recovery codes after the password. */
+function NewRecoveryCodes({ onCancel, onMade }: NewRecoveryCodesProps) {
+  const renew = useNewRecoveryCodes()
+  const texts = factorStepsTexts.codes
+  return (
+    <PasswordForm
+      submitLabel={texts.submit}
+      onCancel={onCancel}
+      mutation={renew}
+      variables={{}}
+      onDone={({ recoveryCodes }) => onMade(recoveryCodes)}
+    >
+      <Text size="sm">{texts.intro}</Text>
+    </PasswordForm>
+  )
 }

@@ -2,11 +2,11 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { agendaTexts, weekGridTexts } from '#shared/calendar/texts.ts'
 import { shortWarningTexts } from '#shared/sessions/texts.ts'
-import { formatTimeRange } from '#shared/time.ts'
+import { formatTime, formatTimeRange, type LocalTime } from '#shared/time.ts'
 import { IconRepeat } from '../../lib/icons/arrows.ts'
 import { IconDots } from '../../lib/icons/marks.ts'
-import { DrawNote } from '../../sessions/status/draw-note.tsx'
-import { actsOf, isMark, type SessionAct } from '../../sessions/status/session-acts.ts'
+import { ChargeNote } from '../../sessions/status/action-buttons.tsx'
+import { actionsOf, isMark, type SessionAction } from '../../sessions/status/session-actions.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import {
   formOf,
@@ -24,11 +24,11 @@ interface AgendaRowProps {
   now: Date
   isNew: boolean
   onEdit: (id: string) => void
-  onAct: (session: WeekSession, act: SessionAct) => void
+  onAction: (session: WeekSession, action: SessionAction) => void
 }
 
-/** A session of the agenda: a button that opens it, and the acts that it offers, with what they draw. */
-export function AgendaRow({ session, colour, now, isNew, onEdit, onAct }: AgendaRowProps) {
+/** A session of the agenda: a button that opens it, and the actions that it offers, with what they draw. */
+export function AgendaRow({ session, colour, now, isNew, onEdit, onAction }: AgendaRowProps) {
   const { id, clientName, startsAt, durationHours } = session
   const icons = iconsOf(session, now)
   const [start, end] = formatTimeRange(startsAt, durationHours).split('–')
@@ -64,7 +64,7 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onAct }: Agenda
           ))}
         </span>
       </UnstyledButton>
-      <Acts session={session} now={now} onEdit={onEdit} onAct={onAct} />
+      <Actions session={session} now={now} onEdit={onEdit} onAction={onAction} />
     </li>
   )
 }
@@ -98,28 +98,29 @@ const variants = {
   bookNext: 'subtle',
 } as const
 
-type ActsProps = Pick<AgendaRowProps, 'session' | 'now' | 'onEdit' | 'onAct'>
+type ActionsProps = Pick<AgendaRowProps, 'session' | 'now' | 'onEdit' | 'onAction'>
 
-function Acts({ session, now, onEdit, onAct }: ActsProps) {
+function Actions({ session, now, onEdit, onAction }: ActionsProps) {
   const { id, clientName, potId, startsAt, durationHours } = session
-  const acts = actsOf(session, now)
-  if (acts.length === 0) return null
+  const actions = actionsOf(session, now)
+  if (actions.length === 0) return null
   const about = `${formatTimeRange(startsAt, durationHours)} ${clientName}`
-  const hasMarks = acts.some(isMark)
+  const hasMarks = actions.some(isMark)
   return (
-    <div className={classes.acts} data-marks={hasMarks || undefined}>
-      {hasMarks && <DrawNote session={session} />}
-      {acts.map(({ act, label, icon }) => {
-        const text = act === 'completed' && potId ? agendaTexts.mark(label, durationHours) : label
+    <div className={classes.actions} data-marks={hasMarks || undefined}>
+      {hasMarks && <ChargeNote session={session} />}
+      {actions.map(({ action, label, icon }) => {
+        const text =
+          action === 'completed' && potId ? agendaTexts.mark(label, durationHours) : label
         return (
           <Button
-            key={act}
-            variant={variants[act]}
-            color={variants[act] === 'subtle' ? 'gray' : undefined}
+            key={action}
+            variant={variants[action]}
+            color={variants[action] === 'subtle' ? 'gray' : undefined}
             fz="sm"
             leftSection={icon && <SessionIcon icon={icon} size={18} />}
             aria-label={agendaTexts.markOne(text, about)}
-            onClick={() => onAct(session, act)}
+            onClick={() => onAction(session, action)}
           >
             {text}
           </Button>
@@ -135,5 +136,32 @@ function Acts({ session, now, onEdit, onAct }: ActsProps) {
         <IconDots size={18} aria-hidden />
       </ActionIcon>
     </div>
+  )
+}
+
+interface FreeRowProps {
+  from: LocalTime
+  to: LocalTime
+  onBook: () => void
+}
+
+/** Hours without a session: one tap books there. */
+export function FreeRow({ from, to, onBook }: FreeRowProps) {
+  return (
+    <li>
+      <UnstyledButton className={classes.free} onClick={onBook}>
+        {agendaTexts.free(from, to)} <span>{agendaTexts.book}</span>
+      </UnstyledButton>
+    </li>
+  )
+}
+
+/** The present time between the rows. */
+export function NowRow({ now }: { now: Date }) {
+  const time = formatTime(now)
+  return (
+    <li className={classes.now} aria-label={agendaTexts.now(time)}>
+      <span>{time}</span>
+    </li>
   )
 }

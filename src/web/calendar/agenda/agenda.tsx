@@ -2,30 +2,29 @@ import { ActionIcon, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { sumsOf } from '#shared/calendar/load.ts'
 import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
+import type { SessionTime } from '#shared/sessions/session-time.ts'
 import { type LocalDate, localDateOf, timeOf, weekNumber, weekOf } from '#shared/time.ts'
 import { AbsenceRow } from '../../absences/absence-row.tsx'
 import { type Absence, useKnownAbsences } from '../../absences/use-absences.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import {
-  actOfKey,
+  actionOfKey,
   allows,
   keepsButtons,
-  type SessionAct,
-} from '../../sessions/status/session-acts.ts'
-import { useSessionActs } from '../../sessions/status/use-session-acts.tsx'
+  type SessionAction,
+} from '../../sessions/status/session-actions.ts'
+import { useSessionActions } from '../../sessions/status/use-session-actions.tsx'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import type { Slot } from '../drag/place-drop.ts'
 import { type DayPlan, sessionsOf } from '../grid/arrange-week.ts'
 import { dayName } from '../grid/hours.ts'
 import { sessionElementId } from '../grid/session-card.tsx'
 import type { WeekState } from '../grid/week-grid.tsx'
 import classes from './agenda.module.css'
-import { AgendaRow } from './agenda-row.tsx'
+import { AgendaRow, FreeRow, NowRow } from './agenda-row.tsx'
 import { dayLabels } from './day-labels.ts'
 import { dayRows } from './day-rows.ts'
-import { FreeRow, NowRow } from './free-row.tsx'
 
 interface AgendaProps {
   /** The days of a week, or one of them, which is named elsewhere. */
@@ -41,7 +40,7 @@ interface AgendaProps {
   newId: string | null
   /** The level of the days' headings. */
   level: 2 | 3
-  onAdd: (known: Pick<Slot, 'date'> & Partial<Slot>) => void
+  onAdd: (known: Pick<SessionTime, 'date'> & Partial<SessionTime>) => void
   onEdit: (id: string) => void
   onEditAbsence: (absence: Absence) => void
 }
@@ -58,10 +57,10 @@ export function Agenda(props: AgendaProps) {
   const state = absences === null && props.state === 'ready' ? 'loading' : props.state
   const isReady = state === 'ready'
   const scroller = useScrollToDay(plans[day]?.date, isReady && !isOld)
-  const { perform, element: acting } = useSessionActs()
+  const { perform, element: acting } = useSessionActions()
   const { keyboardShortcuts: areLettersOn } = useCurrentUser()
 
-  function act(session: WeekSession, wanted: SessionAct) {
+  function action(session: WeekSession, wanted: SessionAction) {
     // The buttons disappear with their focus.
     if (!keepsButtons(wanted)) document.getElementById(sessionElementId(session.id))?.focus()
     perform(session, wanted)
@@ -71,7 +70,7 @@ export function Agenda(props: AgendaProps) {
   function onKeyDown(event: KeyboardEvent) {
     const { altKey, ctrlKey, metaKey, shiftKey, repeat, target } = event
     if (!areLettersOn || altKey || ctrlKey || metaKey || shiftKey || repeat) return
-    const wanted = actOfKey(event.key)
+    const wanted = actionOfKey(event.key)
     const session = plans
       .flatMap(sessionsOf)
       .find(({ id }) => target instanceof Element && target.id === sessionElementId(id))
@@ -108,7 +107,7 @@ export function Agenda(props: AgendaProps) {
           now={now}
           isNew={session.id === newId}
           onEdit={onEdit}
-          onAct={act}
+          onAction={action}
         />
       )
     })

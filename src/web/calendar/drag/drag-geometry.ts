@@ -1,6 +1,7 @@
 import { firstHour, lastHour } from '#shared/calendar/limits.ts'
+import type { SessionTime } from '#shared/sessions/session-time.ts'
 import { type LocalDate, minutesOf } from '#shared/time.ts'
-import type { Point, Slot } from './place-drop.ts'
+import type { Point } from './place-drop.ts'
 
 /** A point in the viewport, in pixels. */
 export interface Spot {
@@ -38,7 +39,7 @@ export function pointAt(grid: GridGeometry, { x, y }: Spot): Point {
 }
 
 /** The box of a slot in the grid: as wide as its day, and cut off at the grid's lower edge. */
-export function boxOf(grid: GridGeometry, { date, time, durationHours }: Slot): Box {
+export function boxOf(grid: GridGeometry, { date, time, durationHours }: SessionTime): Box {
   const column = grid.columns.find((one) => one.date === date) ?? columnAt(grid, Infinity)
   const hours = minutesOf(time) / 60 - firstHour
   const height = Math.min(durationHours, lastHour + 1 - firstHour - hours)

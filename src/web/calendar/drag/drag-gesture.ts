@@ -1,21 +1,13 @@
 import { durationDefault } from '#shared/sessions/limits.ts'
+import { isSameTime, type SessionTime } from '#shared/sessions/session-time.ts'
 import { minutesOf } from '#shared/time.ts'
 import { pointAt, type Spot, scrollBy } from './drag-geometry.ts'
 import { createGhost, measureGrid, viewOf } from './drag-ghost.ts'
-import {
-  coarseMinutes,
-  drawn,
-  fineMinutes,
-  isSameSlot,
-  movedTo,
-  type Point,
-  type Slot,
-  stretched,
-} from './place-drop.ts'
+import { coarseMinutes, drawn, fineMinutes, movedTo, type Point, stretched } from './place-drop.ts'
 
 /** What was grabbed, and where. */
 export type Grip = { at: Spot } & (
-  | { kind: 'move' | 'resize'; id: string; slot: Slot; card: HTMLElement }
+  | { kind: 'move' | 'resize'; id: string; slot: SessionTime; card: HTMLElement }
   | { kind: 'create' }
 )
 
@@ -31,7 +23,7 @@ export interface Gesture {
   offerHandle: () => boolean
   hasMoved: () => boolean
   /** The slot under the ghost; null when that is the session's own. */
-  landing: () => Slot | null
+  landing: () => SessionTime | null
   /** Removes the ghost. */
   end: () => void
 }
@@ -53,7 +45,7 @@ export function beginGesture(scroller: HTMLElement, grip: Grip): Gesture {
   scroller.dataset.drag = kind
   ghost.show(slot)
 
-  function slotAt(point: Point): Slot {
+  function slotAt(point: Point): SessionTime {
     if (kind === 'create') return drawn(anchor, point)
     const byMinutes = point.minutes - anchor.minutes
     if (kind === 'resize')
@@ -99,7 +91,7 @@ export function beginGesture(scroller: HTMLElement, grip: Grip): Gesture {
     hasMoved: () => hasMoved,
     landing: () => {
       if (hasMoved) slot = slotAt(pointAt(measureGrid(scroller), spot))
-      return grip.kind !== 'create' && isSameSlot(slot, grip.slot) ? null : slot
+      return grip.kind !== 'create' && isSameTime(slot, grip.slot) ? null : slot
     },
     end: () => {
       cancelAnimationFrame(frame)
@@ -110,7 +102,7 @@ export function beginGesture(scroller: HTMLElement, grip: Grip): Gesture {
 }
 
 /** A new session without a drag has the default length. */
-function firstDrawn(anchor: Point): Slot {
+function firstDrawn(anchor: Point): SessionTime {
   return { ...drawn(anchor, anchor), durationHours: durationDefault }
 }
 

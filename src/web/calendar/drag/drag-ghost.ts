@@ -1,8 +1,8 @@
 import { firstHour, lastHour } from '#shared/calendar/limits.ts'
 import { dragTexts } from '#shared/calendar/moving/texts.ts'
+import type { SessionTime } from '#shared/sessions/session-time.ts'
 import classes from './drag.module.css'
 import { boxOf, type GridGeometry } from './drag-geometry.ts'
-import type { Slot } from './place-drop.ts'
 
 /** In pixels: the height of the label above the ghost, and its distance from the grid's edge. */
 const labelPx = 30
@@ -38,7 +38,7 @@ export function viewOf(scroller: HTMLElement) {
 }
 
 export interface Ghost {
-  show: (slot: Slot) => void
+  show: (slot: SessionTime) => void
   /** Shows the resize handle for touch and makes the ghost draggable; false when it is already. */
   offerHandle: () => boolean
   remove: () => void
@@ -99,7 +99,7 @@ function newPart(name: 'layer' | 'ghost' | 'label' | 'handle'): HTMLElement {
 }
 
 /** Shows the new time on the copied card. */
-function retime(clone: HTMLElement, slot: Slot): void {
+function retime(clone: HTMLElement, slot: SessionTime): void {
   const time = clone.querySelector('[data-time]')
   if (time) time.textContent = dragTexts.time(slot)
 }

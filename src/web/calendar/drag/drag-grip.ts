@@ -1,13 +1,13 @@
+import type { SessionTime } from '#shared/sessions/session-time.ts'
 import type { Spot } from './drag-geometry.ts'
 import type { Gesture, Grip } from './drag-gesture.ts'
-import type { Slot } from './place-drop.ts'
 
 /** What drags need from the calendar. */
 export interface DragHandlers {
   /** A session of the grid; `isFixed` when it must not be moved. */
-  find: (id: string) => { slot: Slot; isFixed: boolean } | null
-  onDrop: (id: string, slot: Slot) => void
-  onCreate: (slot: Slot) => void
+  find: (id: string) => { slot: SessionTime; isFixed: boolean } | null
+  onDrop: (id: string, slot: SessionTime) => void
+  onCreate: (slot: SessionTime) => void
   /** A drag of a fixed session was attempted. */
   onRefused: () => void
   onAborted: () => void

@@ -1,5 +1,6 @@
 import { firstHour, lastHour } from '#shared/calendar/limits.ts'
 import { durationMax, durationMin, durationStep } from '#shared/sessions/limits.ts'
+import { isSameTime, type SessionTime } from '#shared/sessions/session-time.ts'
 import { shiftOnClock } from '#shared/sessions/shift.ts'
 import {
   addDays,
@@ -14,22 +15,10 @@ import {
   timeOf,
 } from '#shared/time.ts'
 
-/** A time in the calendar, as the dialog and the server take it. */
-export interface Slot {
-  date: LocalDate
-  time: LocalTime
-  durationHours: number
-}
-
 /** A point of the week: a day, and minutes since its midnight. */
 export interface Point {
   date: LocalDate
   minutes: number
-}
-
-interface Timed {
-  startsAt: Date
-  durationHours: number
 }
 
 /** The snap of a drag in minutes: half hours, or quarters with Shift (D63). */
@@ -39,16 +28,6 @@ export const fineMinutes = 15
 const opens = firstHour * 60
 const closes = (lastHour + 1) * 60
 const stepMinutes = durationStep * 60
-
-/** The slot of a session in local time. */
-export function slotOf({ startsAt, durationHours }: Timed): Slot {
-  return { date: localDateOf(startsAt), time: localTimeOf(startsAt), durationHours }
-}
-
-/** Are two slots the same? */
-export function isSameSlot(a: Slot, b: Slot): boolean {
-  return a.date === b.date && a.time === b.time && a.durationHours === b.durationHours
-}
 
 /**
  * The local time at so many minutes after a day's midnight, also beyond that day: 24:30 is 00:30 of the next. A time
@@ -64,7 +43,7 @@ export function landing({ date, minutes }: Point): { date: LocalDate; time: Loca
 export function movedTo(
   { date, minutes }: Point,
   { durationHours, snap }: { durationHours: number; snap: number },
-): Slot {
+): SessionTime {
   const snapped = Math.round(minutes / snap) * snap
   const start = Math.min(Math.max(snapped, opens), closes - snap)
   return { ...landing({ date, minutes: start }), durationHours }
@@ -79,7 +58,7 @@ export function stretched(durationHours: number, byMinutes: number): number {
 /**
  * The slot drawn from one point to another on the first one's day, up or down: whole half hours, both ends included.
  */
-export function drawn(from: Point, to: Point): Slot {
+export function drawn(from: Point, to: Point): SessionTime {
   const lastStep = closes / stepMinutes - 1
   const stepAt = ({ minutes }: Point) =>
     Math.min(Math.max(Math.floor(minutes / stepMinutes), opens / stepMinutes), lastStep)
@@ -101,7 +80,10 @@ export interface Step {
  * The slot of a session after a key press; null at the limits: the first and last hour shown, the shortest and longest
  * session, and the end of the calendar.
  */
-export function stepped(slot: Slot, { days = 0, minutes = 0, hours = 0 }: Step): Slot | null {
+export function stepped(
+  slot: SessionTime,
+  { days = 0, minutes = 0, hours = 0 }: Step,
+): SessionTime | null {
   const durationHours = hours === 0 ? slot.durationHours : stretched(slot.durationHours, hours * 60)
   const start = minutesOf(slot.time)
   const lowest = Math.min(opens, start)
@@ -109,5 +91,5 @@ export function stepped(slot: Slot, { days = 0, minutes = 0, hours = 0 }: Step):
   const by = Math.min(Math.max(start + minutes, lowest), highest) - start
   const startsAt = shiftOnClock(instantOf(slot.date, slot.time), { days, minutes: by })
   const to = { date: localDateOf(startsAt), time: localTimeOf(startsAt), durationHours }
-  return isLocalDate(to.date) && !isSameSlot(slot, to) ? to : null
+  return isLocalDate(to.date) && !isSameTime(slot, to) ? to : null
 }

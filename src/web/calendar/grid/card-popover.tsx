@@ -14,10 +14,10 @@ import { sessionStatusTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { sessionLabel } from '../../sessions/labels.ts'
-import { ActButtons } from '../../sessions/status/act-buttons.tsx'
+import { ActionButtons } from '../../sessions/status/action-buttons.tsx'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import { iconsOf, iconText } from '../../sessions/status/session-icons.ts'
-import { useSessionActs } from '../../sessions/status/use-session-acts.tsx'
+import { useSessionActions } from '../../sessions/status/use-session-actions.tsx'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import classes from './card-popover.module.css'
 import { sessionElementId } from './session-card.tsx'
@@ -38,7 +38,7 @@ interface CardPopoverProps {
 }
 
 /**
- * The details and acts of a session, beside the card under the pointer or with the focus. Not modal: Tab enters it from its
+ * The details and actions of a session, beside the card under the pointer or with the focus. Not modal: Tab enters it from its
  * card and continues after its card, Escape closes it. One for all cards, since hundreds would cost more than the cards.
  * Loaded when the browser is idle.
  */
@@ -48,7 +48,7 @@ export function CardPopover({ layer, sessions, now }: CardPopoverProps) {
   const popover = useRef<HTMLDivElement>(null)
   const timer = useRef<number>(undefined)
   const latest = useLatest(shown)
-  const { perform, element: acting } = useSessionActs()
+  const { perform, element: acting } = useSessionActions()
 
   const [{ keep, open, close }] = useState(() => {
     const keepOpen = () => window.clearTimeout(timer.current)
@@ -166,15 +166,15 @@ export function CardPopover({ layer, sessions, now }: CardPopoverProps) {
         onKeyDown={onKeyDown}
       >
         <SessionFacts session={session} now={now} />
-        <ActButtons
+        <ActionButtons
           session={session}
           now={now}
           about={sessionLabel(session)}
-          onAct={(one, act) => {
+          onAction={(one, action) => {
             // The buttons disappear with their focus.
             focusCard(one.id)
             close(0)
-            perform(one, act)
+            perform(one, action)
           }}
         />
       </div>

@@ -1,5 +1,5 @@
 import { durationStep } from '#shared/sessions/limits.ts'
-import { actOfKey, type SessionAct } from '../../sessions/status/session-acts.ts'
+import { actionOfKey, type SessionAction } from '../../sessions/status/session-actions.ts'
 import { coarseMinutes, type Step } from '../drag/place-drop.ts'
 
 interface Stroke {
@@ -23,17 +23,17 @@ const resizes: Record<string, Step> = {
 }
 
 /**
- * The command of a key on a focused session (D64): a step, a removal, an act, or none. Letters are single-key shortcuts,
+ * The command of a key on a focused session (D64): a step, a removal, an action, or none. Letters are single-key shortcuts,
  * which can be turned off (WCAG 2.1.4).
  */
 export function sessionKey(
   stroke: Stroke,
   { areLettersOn }: { areLettersOn: boolean },
-): Step | 'remove' | SessionAct | null {
+): Step | 'remove' | SessionAction | null {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = stroke
   if (ctrlKey || metaKey) return null
   if (altKey) return (shiftKey ? resizes[key] : moves[key]) ?? null
   if (shiftKey) return null
   if (key === 'Delete') return 'remove'
-  return areLettersOn ? actOfKey(key) : null
+  return areLettersOn ? actionOfKey(key) : null
 }

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 import { dragTexts } from '#shared/calendar/moving/texts.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { sessionTimeOf } from '#shared/sessions/session-time.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { type LocalDate, weekday, weekOf } from '#shared/time.ts'
 import type { useMoveSession } from '../../sessions/move/use-move-session.ts'
-import type { SessionAct } from '../../sessions/status/session-acts.ts'
+import type { SessionAction } from '../../sessions/status/session-actions.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
-import { type Step, slotOf, stepped } from '../drag/place-drop.ts'
+import { type Step, stepped } from '../drag/place-drop.ts'
 import { sessionElementId } from '../grid/session-card.tsx'
 import { sessionKey } from './session-keys.ts'
 
@@ -18,7 +19,7 @@ interface SessionKeyHandlers {
   follow: (id: string) => void
   onEdit: (id: string) => void
   onRemove: (session: WeekSession) => void
-  onAct: (session: WeekSession, act: SessionAct) => void
+  onAction: (session: WeekSession, action: SessionAction) => void
   /** The user's setting of single-key shortcuts. */
   areLettersOn: () => boolean
   onRefused: (id: string) => void
@@ -53,7 +54,7 @@ export function useSessionKeys(
       if (event.repeat) return
       void handlers.moveQueue.flush(session.id).then(() => {
         if (command === 'remove') handlers.onRemove(session)
-        else handlers.onAct(handlers.find(session.id) ?? session, command)
+        else handlers.onAction(handlers.find(session.id) ?? session, command)
       })
     }
 
@@ -67,8 +68,8 @@ export function useSessionKeys(
 
     function step(session: WeekSession, by: Step) {
       const { id } = session
-      if (isSettled(session)) return handlers.onRefused(id)
-      const from = handlers.moveQueue.wanted(id) ?? slotOf(session)
+      if (hasStatus(session)) return handlers.onRefused(id)
+      const from = handlers.moveQueue.wanted(id) ?? sessionTimeOf(session)
       const to = stepped(from, by)
       if (!to) return handlers.announce(dragTexts.noFurther)
       handlers.follow(id)

@@ -1,10 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { calendarTexts } from '#shared/calendar/texts.ts'
+import { formatWeek, formatWeekSpan, type WeekKey } from '#shared/time.ts'
 import { IconChevronLeft, IconChevronRight } from '../../lib/icons/chevrons.ts'
+import { usePhone } from '../../lib/use-phone.ts'
 import classes from './calendar-toolbar.module.css'
-import type { CalendarView } from './calendar-view.ts'
-import { ViewChoice } from './view-choice.tsx'
+import { type CalendarView, viewsFor } from './calendar-view.ts'
 
 interface CalendarToolbarProps {
   onWalk: (step: -1 | 1) => void
@@ -18,7 +19,7 @@ interface CalendarToolbarProps {
   /** The period and its sums. */
   period?: ReactNode
   /** Sessions that wait to be marked. */
-  closing?: ReactNode
+  unmarked?: ReactNode
   filter: ReactNode
   /** Shown last in the toolbar. */
   children?: ReactNode
@@ -26,7 +27,7 @@ interface CalendarToolbarProps {
 
 /** The toolbar of the calendar: week, client filter and view. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { onToday, view, onView, isFoot, period, closing, filter } = props
+  const { onToday, view, onView, isFoot, period, unmarked, filter } = props
   const arrow = (step: -1 | 1) => ({
     variant: 'default',
     size: 'var(--app-control)',
@@ -49,11 +50,66 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       </div>
       {period}
       <span className={classes.space} />
-      {closing}
+      {unmarked}
       {!isFoot && filter}
       <ViewChoice view={view} onView={onView} />
       {isFoot && filter}
       {props.children}
     </div>
+  )
+}
+
+interface ViewChoiceProps {
+  view: CalendarView
+  onView: (view: CalendarView) => void
+}
+
+/** The choice of the view. Buttons, since radio buttons would capture the calendar's arrow keys. */
+function ViewChoice({ view, onView }: ViewChoiceProps) {
+  const isPhone = usePhone()
+  const labels = isPhone
+    ? { ...calendarTexts.views, ...calendarTexts.phoneViews }
+    : calendarTexts.views
+  return (
+    <div role="group" aria-label={calendarTexts.view} className={classes.views}>
+      {viewsFor(isPhone).map((one) => (
+        <UnstyledButton
+          key={one}
+          className={classes.view}
+          aria-pressed={one === view}
+          onClick={() => onView(one)}
+        >
+          {labels[one]}
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}
+
+interface CalendarPeriodProps {
+  week: WeekKey
+  /** The present year, which is not written. */
+  year: number
+  /** The sums of the sessions shown; null while they are unknown. */
+  sums: { hours: number; held: number; unmarked: number } | null
+}
+
+/** The week that is shown, and what it holds: '16–22 nov · v. 47', '28,5 h bokade · 17 hållna · 1 att stämma av'. */
+export function CalendarPeriod({ week, year, sums }: CalendarPeriodProps) {
+  return (
+    <>
+      <p className={classes.period} aria-live="polite">
+        {calendarTexts.period(formatWeekSpan(week, year), formatWeek(week))}
+      </p>
+      {sums && (
+        <p className={classes.sums}>
+          <span>{calendarTexts.booked(sums.hours)}</span>
+          {sums.held > 0 && <span className={classes.held}>{calendarTexts.held(sums.held)}</span>}
+          {sums.unmarked > 0 && (
+            <span className={classes.unmarked}>{calendarTexts.unmarked(sums.unmarked)}</span>
+          )}
+        </p>
+      )}
+    </>
   )
 }

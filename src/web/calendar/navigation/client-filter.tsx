@@ -4,8 +4,8 @@ import { calendarTexts } from '#shared/calendar/texts.ts'
 import { IconFilter } from '../../lib/icons/editing.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
-import { ClientSelect } from '../../sessions/fields/client-select.tsx'
-import classes from './client-filter.module.css'
+import { ClientSelect } from '../../sessions/client-select.tsx'
+import classes from './calendar-toolbar.module.css'
 
 interface ClientFilterProps {
   clients: ComponentProps<typeof ClientSelect>['clients']

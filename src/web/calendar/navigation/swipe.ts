@@ -1,3 +1,6 @@
+import { type RefObject, useEffect } from 'react'
+import { useLatest } from '../../lib/use-latest.ts'
+
 /** The least distance in pixels, and ratio of horizontal to vertical, of a swipe. */
 const leastPx = 56
 const leastSlant = 2
@@ -16,7 +19,7 @@ interface Touched {
  * Detects horizontal swipes over an element: -1 (back) to the right, 1 (forward) to the left. The listeners are
  * passive, so that scrolling never waits; a touch whose default was prevented is ignored. Returns the cleanup.
  */
-export function watchSwipes(target: HTMLElement, onSwipe: (step: -1 | 1) => void): () => void {
+function watchSwipes(target: HTMLElement, onSwipe: (step: -1 | 1) => void): () => void {
   let touched: Touched | null = null
   const forget = () => {
     touched = null
@@ -63,4 +66,18 @@ export function watchSwipes(target: HTMLElement, onSwipe: (step: -1 | 1) => void
 export function stepOf(dx: number, dy: number): -1 | 0 | 1 {
   if (Math.abs(dx) < leastPx || Math.abs(dx) < Math.abs(dy) * leastSlant) return 0
   return dx < 0 ? 1 : -1
+}
+
+/** Calls `onSwipe` when a finger swipes sideways over the element. */
+export function useSwipe(
+  element: RefObject<HTMLElement | null>,
+  { isOn, onSwipe }: { isOn: boolean; onSwipe: (step: -1 | 1) => void },
+): void {
+  const latest = useLatest(onSwipe)
+
+  useEffect(() => {
+    const target = element.current
+    if (!target || !isOn || navigator.maxTouchPoints === 0) return
+    return watchSwipes(target, (step) => latest.current(step))
+  }, [element, isOn, latest])
 }

@@ -3,7 +3,7 @@ import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatPhone } from '#shared/clients/phone.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { setStatusTexts } from '#shared/sessions/status/texts.ts'
-import { isSettled, sessionStatus } from '#shared/sessions/status.ts'
+import { hasStatus, sessionStatus } from '#shared/sessions/status.ts'
 import { shownStatusTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
@@ -67,7 +67,7 @@ export function DaySheet({ title, trainer, sessions, clients }: DaySheetProps) {
 
 /** Empty for a planned session, to be ticked by hand. */
 function statusOf(session: WeekSession): string {
-  if (!isSettled(session)) return '☐'
+  if (!hasStatus(session)) return '☐'
   if (session.cancelled === 'late') return shownStatusTexts.late
   return setStatusTexts[sessionStatus(session) === 'noShow' ? 'noShow' : 'completed']
 }

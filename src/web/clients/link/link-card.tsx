@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { clientToasts, clientLinkTexts as texts } from '#shared/clients/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
@@ -8,7 +8,8 @@ import { IconMaximize } from '../../lib/icons/panels.ts'
 import { IconCircleCheck } from '../../lib/icons/states.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
-import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { type DialogState, useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -17,8 +18,7 @@ import { QrCode } from '../../ui/qr/qr-code.tsx'
 import { useRenewLink, useSetLinkEnabled } from '../mutations.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import { addressOf } from './link-address.ts'
-import styles from './link-card.module.css'
-import { QrDialog } from './qr-dialog.tsx'
+import styles from './portal-link-buttons.module.css'
 import { canShare, shareLink } from './share-link.ts'
 
 interface LinkedClient {
@@ -157,5 +157,26 @@ function LinkState({ isEnabled }: { isEnabled: boolean }) {
     <Badge icon={IconLinkOff} tone="bad">
       {texts.disabled}
     </Badge>
+  )
+}
+
+/** The link as a QR code to be photographed. */
+function QrDialog({
+  client,
+  dialog: { subject: address, isOpen, close },
+}: {
+  client: { name: string }
+  dialog: DialogState<string>
+}) {
+  return (
+    <Dialog opened={isOpen} onClose={close} title={texts.enlarged(client.name)}>
+      {/* As large as the window allows, also on a phone in landscape. */}
+      <Box w="min(100%, 26rem, 100dvh - 9rem)" miw="10rem" mx="auto">
+        {address && <QrCode text={address} label={texts.qr(client.name)} />}
+      </Box>
+      <Text ta="center" mt="md">
+        {texts.scan}
+      </Text>
+    </Dialog>
   )
 }

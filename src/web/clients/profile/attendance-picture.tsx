@@ -6,8 +6,8 @@ import { formatDay, formatDayNear } from '#shared/time.ts'
 import { calendarDayPath } from '../../lib/calendar-day-path.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 import { type Cell, CellChart } from '../../ui/charts/cell-chart.tsx'
+import { Held, Missed } from '../../ui/charts/cell-marks.tsx'
 import { ChartFigure, Legend } from '../../ui/charts/chart-figure.tsx'
-import { Held, Missed } from '../../ui/charts/outcome-marks.tsx'
 
 /** The rows that have their name beside them. */
 const namedRows = [0, 2, 4, 6]

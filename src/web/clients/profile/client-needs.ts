@@ -1,4 +1,4 @@
-import { isSettled, isUnmarked } from '#shared/sessions/status.ts'
+import { hasStatus, isUnmarked } from '#shared/sessions/status.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 
 type Pot = RouterOutputs['pots']['ofClient'][number]
@@ -27,7 +27,7 @@ export function clientNeeds(
     return left < 0 ? [{ kind: 'below', pot }] : []
   })
   const unmarked = sessions.filter((session) => isUnmarked(session, now)).length
-  const isBooked = sessions.some((session) => session.startsAt > now && !isSettled(session))
+  const isBooked = sessions.some((session) => session.startsAt > now && !hasStatus(session))
   const hasHours = pots.some(({ hoursRemaining }) => hoursRemaining > 0)
   return [
     ...(pots.length === 0 ? [{ kind: 'noPot' } as const] : ofPots),

@@ -2,7 +2,10 @@ import { Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
+import { clientDataFileName, clientDataPage } from '#shared/export/client-data-page.ts'
+import { clientDataTexts } from '#shared/export/texts.ts'
 import { ClientEvents } from '../../events/client-events.tsx'
+import { PersonalDataCard } from '../../export/personal-data-card.tsx'
 import { problemCodeOf } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { isAwaited } from '../../lib/query-client.ts'
@@ -16,12 +19,12 @@ import { Screen } from '../../ui/page/screen.tsx'
 import type { Client } from '../client.ts'
 import { ClientAppearance } from '../colours/client-appearance.tsx'
 import { profileErrorToast } from '../errors.ts'
+import { LinkCard } from '../link/link-card.tsx'
 import { SendLinkButton } from '../link/send-link-button.tsx'
-import { ClientAccess } from './client-access.tsx'
-import { ClientDataCard } from './client-data-card.tsx'
+import { LoginCard } from '../login/login-card.tsx'
 import { ClientDetailsForm } from './client-details-form.tsx'
 import { ClientSessions } from './client-sessions.tsx'
-import { ProfileActs } from './profile-acts.tsx'
+import { ProfileActions } from './profile-actions.tsx'
 import { ProfileHead, ProfileName } from './profile-head.tsx'
 import { profileTabOf, profileTabs } from './profile-tab.ts'
 
@@ -51,7 +54,7 @@ function ClientProfile({ id }: { id: string }) {
         data && (
           <>
             <SendLinkButton client={data} />
-            <ProfileActs clientId={id} />
+            <ProfileActions clientId={id} />
           </>
         )
       }
@@ -142,4 +145,28 @@ function ClientNotFound() {
     notifyFailure({ title: clientToasts.notFound })
   }, [])
   return <Navigate to={paths.clients} replace />
+}
+
+/** The tab "Länk och inloggning": how the client gets to their own page. */
+function ClientAccess({ client }: { client: Client }) {
+  return (
+    <>
+      <LinkCard client={client} />
+      <LoginCard client={client} />
+    </>
+  )
+}
+
+/** Downloads everything about the client. */
+function ClientDataCard({ client }: { client: Client }) {
+  const { client: api } = trpc.useUtils()
+  return (
+    <PersonalDataCard
+      title={clientDataTexts.title}
+      intro={clientDataTexts.intro(client.name)}
+      fetchData={() => api.clients.personalData.mutate({ id: client.id })}
+      fileName={clientDataFileName}
+      toPage={clientDataPage}
+    />
+  )
 }

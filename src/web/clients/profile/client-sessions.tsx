@@ -1,14 +1,17 @@
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor, Box, Stack } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { attendanceTexts } from '#shared/clients/attendance/texts.ts'
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
+import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { invoiceBasisPath } from '../../sessions/invoice-basis/invoice-basis-path.ts'
 import { SessionTable, typeColumn } from '../../sessions/list/session-table.tsx'
 import { IconLabels, iconKey } from '../../sessions/status/icon-labels.tsx'
-import { usagePath } from '../../sessions/usage/usage-path.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
+import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
-import { ClientAttendance } from './client-attendance.tsx'
 import styles from './client-sessions.module.css'
 
 /** The tab "Träningspass": booked and past sessions, newest first, read-only (S29). */
@@ -18,8 +21,8 @@ export function ClientSessions({ clientId }: { clientId: string }) {
   return (
     <Stack gap="md">
       <ClientAttendance clientId={clientId} />
-      <Anchor component={Link} className={styles.usage} to={usagePath(clientId)}>
-        {texts.usage}
+      <Anchor component={Link} className={styles.invoiceBasis} to={invoiceBasisPath(clientId)}>
+        {texts.invoiceBasis}
       </Anchor>
       <QueryState
         query={sessions}
@@ -40,5 +43,31 @@ export function ClientSessions({ clientId }: { clientId: string }) {
         }
       </QueryState>
     </Stack>
+  )
+}
+
+const AttendancePicture = lazyComponent(
+  () => import('./attendance-picture.tsx'),
+  'AttendancePicture',
+  'idle',
+)
+
+/** The picture of the client's twelve months; nothing while no session has been marked. */
+function ClientAttendance({ clientId }: { clientId: string }) {
+  const sessions = trpc.clients.pictures.useQuery({ id: clientId })
+  const waiting = <Loading lines={8} />
+  if (sessions.isLoadingError)
+    return <QueryFailure query={sessions} title={attendanceTexts.loadFailed} />
+  if (!sessions.data) return waiting
+  if (!sessions.data.some(({ completed, noShow }) => completed || noShow)) return null
+  return (
+    <Box p="md" pb={0} data-box>
+      <AttendancePicture
+        fallback={waiting}
+        clientId={clientId}
+        sessions={sessions.data}
+        now={new Date(sessions.dataUpdatedAt)}
+      />
+    </Box>
   )
 }

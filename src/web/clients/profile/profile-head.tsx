@@ -13,7 +13,7 @@ import { initialsOf } from '../../lib/initials.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { usagePath } from '../../sessions/usage/usage-path.ts'
+import { invoiceBasisPath } from '../../sessions/invoice-basis/invoice-basis-path.ts'
 import type { Client } from '../client.ts'
 import { useShownColour } from '../colours/use-shown-colour.ts'
 import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
@@ -51,8 +51,8 @@ export function ProfileHead({ client }: { client: Client }) {
           <IconArrowLeft size={16} aria-hidden />
           <span>{clientProfileTexts.backToList}</span>
         </Anchor>
-        <Anchor component={Link} to={usagePath(client.id)} className={styles.usage}>
-          {clientProfileTexts.usage}
+        <Anchor component={Link} to={invoiceBasisPath(client.id)} className={styles.invoiceBasis}>
+          {clientProfileTexts.invoiceBasis}
         </Anchor>
         <PortalLinkButtons clientId={client.id} />
       </div>

@@ -1,6 +1,6 @@
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import type { PotBooks } from '#shared/pots/pictures/burn-down.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 
 /**
  * A pot's books from what the personal link has: its statement, and the booked sessions of its training type. Null where
@@ -26,7 +26,7 @@ export function portalBooksOf(
       .filter(
         (session) =>
           session.potTypeName === pot.potTypeName &&
-          !isSettled(session) &&
+          !hasStatus(session) &&
           session.cancelled === null &&
           session.startsAt > now,
       )

@@ -4,8 +4,8 @@ import type { PictureSession } from '#shared/pots/pictures/weeks.ts'
 import { addDays, localDateOf, mondayOf, timeOf, weekOf } from '#shared/time.ts'
 import { calendarDayPath } from '../../lib/calendar-day-path.ts'
 import { type Cell, CellChart } from '../../ui/charts/cell-chart.tsx'
+import { Share } from '../../ui/charts/cell-marks.tsx'
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx'
-import { Share } from '../../ui/charts/share.tsx'
 
 const texts = potPicturesTexts.occupancy
 

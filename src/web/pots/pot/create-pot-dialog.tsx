@@ -11,7 +11,7 @@ import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { HoursInput } from '../../ui/form/text-inputs.tsx'
 import { notifyTypeNameMissing } from '../errors.ts'
 import { useCreatePot, useCreatePotType } from '../mutations.ts'
-import { typeNamed } from '../training-types/type-named.ts'
+import { typeNamed } from '../training-types/training-type.ts'
 import { PotTypeField } from './pot-type-field.tsx'
 
 type Types = readonly { id: string; name: string; pots: number }[]
@@ -112,8 +112,6 @@ function CreatePotForm({ clientId, types, onCancel, onCreated }: CreatePotFormPr
       saving={saving}
       onSubmit={(event) => {
         event.preventDefault()
-        // As a step of another dialog it must not submit the form of that one, through the portal.
-        event.stopPropagation()
         void save()
       }}
     >

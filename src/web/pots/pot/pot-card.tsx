@@ -1,14 +1,15 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { potManagementTexts as texts } from '#shared/pots/changes/texts.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
 import { IconTrash } from '../../lib/icons/editing.ts'
 import { IconPlusMinus } from '../../lib/icons/marks.ts'
 import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { Disclosure } from '../../ui/layout/disclosure.tsx'
 import { PotStatement } from '../statement/pot-statement.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { HistoryPost, Pot } from './pot.ts'
-import { PotBox, PotPart } from './pot-box.tsx'
 import styles from './pot-card.module.css'
 import { PotHours } from './pot-hours.tsx'
 
@@ -121,5 +122,25 @@ function RemoveButton({ label, title, onClick }: RemoveButtonProps) {
     >
       <IconTrash size={16} aria-hidden />
     </ActionIcon>
+  )
+}
+
+/** The box around a pot, for the trainer and in the portal. The CSS variable `--pot-gap` overrides its gap. */
+function PotBox({ as: Tag, children }: { as: 'article' | 'li'; children: ReactNode }) {
+  return <Tag className={styles.box}>{children}</Tag>
+}
+
+interface PotPartProps {
+  label: string
+  toggleId?: string
+  children: ReactNode
+}
+
+/** A part of the box that opens, at its end. */
+function PotPart(props: PotPartProps) {
+  return (
+    <div className={styles.part}>
+      <Disclosure {...props} />
+    </div>
   )
 }

@@ -10,7 +10,7 @@ const createPotDialog = lazyModule(() => import('./create-pot-dialog.tsx'))
 
 /**
  * Creates a pot from another dialog, as a step of it. Its code and the training types are loaded when it is opened. Render
- * `element` once; `open` is stable between renders.
+ * `element` once, beside the form from which it is opened; `open` is stable between renders.
  */
 export function useCreatePotDialog({ onCreated }: { onCreated?: () => void } = {}) {
   const { client, pots } = trpc.useUtils()

@@ -8,7 +8,7 @@ import { NameAndDescription } from '../../ui/form/name-and-description.tsx'
 import { notifyTypeNameMissing, typeErrorMessage } from '../errors.ts'
 import { useCreateTrainingType, useUpdateTrainingType } from '../mutations.ts'
 import type { TrainingType } from './training-type.ts'
-import { typeNamed } from './type-named.ts'
+import { typeNamed } from './training-type.ts'
 
 /** Creates a training type. */
 export function CreateTypeDialog({

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import type { FormEvent } from 'react'
 import { changeEmailInput } from '#shared/auth/email-change/inputs.ts'
 import { emailChangeTexts as texts } from '#shared/auth/email-change/texts.ts'
 import { errorMessage, isWrongPassword, problemCodeOf } from '../../lib/error-messages.ts'
@@ -37,11 +36,7 @@ export function ChangeEmailForm({ own, onCancel, onDone }: ChangeEmailFormProps)
       onCancel={onCancel}
       saving={change}
       messageOf={messageOf}
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        // React passes it on to the form of the profile, in which the dialog is opened.
-        event.stopPropagation()
-        submit(event)
-      }}
+      onSubmit={submit}
     >
       <Text size="sm">{texts.intro}</Text>
       <EmailInput label={texts.email} required {...form.getInputProps('email')} />

@@ -5,9 +5,9 @@ import { formatDayNear, formatTimeRange, formatWeek, localDateOf, weekOf } from 
 import { ColourName } from '../../ui/table/name.tsx'
 import type { Column } from '../../ui/table/responsive-table.tsx'
 import { sessionLabel } from '../labels.ts'
-import { ActButtons } from '../status/act-buttons.tsx'
+import { ActionButtons } from '../status/action-buttons.tsx'
 import { IconLabels } from '../status/icon-labels.tsx'
-import type { SessionAct } from '../status/session-acts.ts'
+import type { SessionAction } from '../status/session-actions.ts'
 import { SessionStatusBadge } from '../status/status-badge.tsx'
 import type { WeekSession } from '../week-session.ts'
 import classes from './session-list.module.css'
@@ -15,7 +15,7 @@ import classes from './session-list.module.css'
 /** A session of the long list, with everything that its row shows. */
 export interface SessionRow {
   session: WeekSession
-  /** The moment at which its acts are those that it offers: past or before every session of its part. */
+  /** The moment at which its actions are those that it offers: past or before every session of its part. */
   at: Date
   /** Its icons, from iconKey. */
   icons: string
@@ -25,14 +25,14 @@ export interface SessionRow {
 }
 
 /** What a row's buttons do; both stable between renders. */
-export interface RowActs {
+export interface RowActions {
   /** Opens the edit dialog; of a session cancelled in time what is known of it. */
   onOpen: (session: WeekSession) => void
-  onAct: (session: WeekSession, act: SessionAct) => void
+  onAction: (session: WeekSession, action: SessionAction) => void
 }
 
 /** The columns "Datum, Klient, Typ, Längd, Status, Åtgärder" (S51). */
-export function sessionColumns({ onOpen, onAct }: RowActs): Column<SessionRow>[] {
+export function sessionColumns({ onOpen, onAction }: RowActions): Column<SessionRow>[] {
   return [
     { header: texts.date, className: classes.when, cell: ({ session }) => <When of={session} /> },
     {
@@ -58,7 +58,12 @@ export function sessionColumns({ onOpen, onAct }: RowActs): Column<SessionRow>[]
         <>
           <SessionStatusBadge of={session} />
           <IconLabels of={icons} />
-          <ActButtons session={session} now={at} about={sessionLabel(session)} onAct={onAct} />
+          <ActionButtons
+            session={session}
+            now={at}
+            about={sessionLabel(session)}
+            onAction={onAction}
+          />
         </>
       ),
     },

@@ -7,7 +7,7 @@ import { iconKey } from '../status/icon-labels.tsx'
 import type { WeekSession } from '../week-session.ts'
 import {
   isSameSessionRow,
-  type RowActs,
+  type RowActions,
   type SessionRow,
   sessionColumns,
 } from './session-columns.tsx'
@@ -33,7 +33,7 @@ interface SessionListTableProps extends Shared {
   hasMore: boolean
   /** Shows more of the upcoming sessions; null when all are shown. */
   onMoreUpcoming: (() => void) | null
-  acts: RowActs
+  actions: RowActions
 }
 
 /**
@@ -41,9 +41,9 @@ interface SessionListTableProps extends Shared {
  * (S51): the list opens at today.
  */
 export function SessionListTable(props: SessionListTableProps) {
-  const { upcoming, past, now, isOld, hasMore, onMoreUpcoming, acts, ...shared } = props
-  const { onOpen, onAct } = acts
-  const columns = useMemo(() => sessionColumns({ onOpen, onAct }), [onOpen, onAct])
+  const { upcoming, past, now, isOld, hasMore, onMoreUpcoming, actions, ...shared } = props
+  const { onOpen, onAction } = actions
+  const columns = useMemo(() => sessionColumns({ onOpen, onAction }), [onOpen, onAction])
   const earlier = useRef<HTMLTableRowElement>(null)
   return (
     <div className={classes.table} data-old={isOld || undefined}>

@@ -1,7 +1,7 @@
 import { Box, Button, Text, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useRef } from 'react'
+import { listFilterTexts } from '#shared/sessions/invoice-basis/texts.ts'
 import { sessionPageTexts as texts } from '#shared/sessions/list/texts.ts'
-import { listFilterTexts } from '#shared/sessions/usage/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
@@ -12,21 +12,21 @@ import { LoadFailure, QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useInfiniteScroll } from '../../ui/table/use-infinite-scroll.ts'
 import { useRowLimit } from '../../ui/table/use-row-limit.ts'
-import { ClientSelect } from '../fields/client-select.tsx'
-import { SessionFilter } from '../filter/session-filter.tsx'
-import { SessionSums } from '../filter/session-sums.tsx'
-import { useSessionFilter } from '../filter/use-session-filter.ts'
-import { useSessionDialog } from '../form/use-session-dialog.tsx'
-import { keepsButtons, type SessionAct } from '../status/session-acts.ts'
-import { useSessionActs } from '../status/use-session-acts.tsx'
+import { ClientSelect } from '../client-select.tsx'
+import { useSessionDialog } from '../editor/use-session-dialog.tsx'
+import { keepsButtons, type SessionAction } from '../status/session-actions.ts'
+import { useSessionActions } from '../status/use-session-actions.tsx'
 import { useNewId } from '../use-new-id.ts'
 import { useClientColours } from '../use-week.ts'
 import type { WeekSession } from '../week-session.ts'
 import { editButtonId } from './session-columns.tsx'
+import { SessionFilter } from './session-filter.tsx'
 import classes from './session-list.module.css'
 import { SessionListTable } from './session-list-table.tsx'
+import { SessionSums } from './session-sums.tsx'
 import { useClientFilter } from './use-client-filter.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { useSessionFilter } from './use-session-filter.ts'
 import { type SessionPage, useSessionPages } from './use-session-pages.ts'
 
 const editButton = (id: string) => document.getElementById(editButtonId(id))
@@ -63,7 +63,7 @@ export function SessionList() {
   const dialog = useSessionDialog({ onCreated: setNewId, focusEdited: focus.restore })
   const { remember } = focus
   const { edit: openEditing } = dialog
-  const { perform, showCancelled, element: acting } = useSessionActs()
+  const { perform, showCancelled, element: acting } = useSessionActions()
   const open = useCallback(
     (session: WeekSession) => {
       if (session.cancelled === 'inTime') return showCancelled(session)
@@ -72,8 +72,8 @@ export function SessionList() {
     },
     [remember, openEditing, showCancelled],
   )
-  const act = useCallback(
-    (session: WeekSession, wanted: SessionAct) => {
+  const action = useCallback(
+    (session: WeekSession, wanted: SessionAction) => {
       // The buttons disappear with their focus.
       if (!keepsButtons(wanted)) editButton(session.id)?.focus({ preventScroll: true })
       perform(session, wanted)
@@ -135,7 +135,7 @@ export function SessionList() {
           hasMore={back.hasNextPage || pages.showMore !== null}
           onMoreUpcoming={pages.showMore}
           newId={newId}
-          acts={{ onOpen: open, onAct: act }}
+          actions={{ onOpen: open, onAction: action }}
         />
       )}
       {isLoaded && sessions.length === 0 && (

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { SessionFilter } from '#shared/sessions/list-inputs.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { WeekSession } from '../week-session.ts'
 
@@ -42,7 +42,7 @@ export function useSessionPages({
   const all = useMemo(() => fetched.flatMap(({ sessions }) => sessions), [fetched])
   // A text, so that a tick of the clock that changes nothing makes no new lists.
   const done = all
-    .filter((session) => session.startsAt.getTime() <= nowMs || isSettled(session))
+    .filter((session) => session.startsAt.getTime() <= nowMs || hasStatus(session))
     .map(({ id }) => id)
     .join()
   const [upcoming, past] = useMemo(() => {

@@ -1,11 +1,13 @@
 import { moveToasts } from '#shared/calendar/moving/texts.ts'
+import type { SessionTime } from '#shared/sessions/session-time.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import type { Toast } from '../../lib/toasts/toast.ts'
-import type { Placement } from '../series/series-choice-rows.ts'
+import { isVersionConflict, updateErrorToast } from '../errors.ts'
 
 /** A move of one session, or of `count` with the others of its series. */
 export interface MoveSummary {
-  from: Placement
-  to: Placement
+  from: SessionTime
+  to: SessionTime
   count: number
 }
 
@@ -49,6 +51,21 @@ export function undoneToast({ from, to, count }: MoveSummary): Toast {
   }
 }
 
-function isOtherTime(from: Placement, to: Placement): boolean {
+function isOtherTime(from: SessionTime, to: SessionTime): boolean {
   return from.date !== to.date || from.time !== to.time
+}
+
+/** The toast for a move that could not be saved and has been rolled back. */
+export function moveErrorToast(error: unknown): Toast {
+  return isVersionConflict(error)
+    ? { title: moveToasts.changed, message: moveToasts.changedShown }
+    : updateErrorToast(error)
+}
+
+/** The toast for a move that could not be undone. */
+export function undoMoveErrorToast(error: unknown): Toast {
+  return {
+    title: moveToasts.putBackFailed,
+    message: isVersionConflict(error) ? moveToasts.changedSince : errorMessage(error),
+  }
 }

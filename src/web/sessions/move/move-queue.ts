@@ -1,6 +1,6 @@
+import { isSameTime, type SessionTime, sessionTimeOf } from '#shared/sessions/session-time.ts'
 import { followed } from '#shared/sessions/shift.ts'
-import { instantOf, localDateOf, localTimeOf } from '#shared/time.ts'
-import type { Placement } from '../series/series-choice-rows.ts'
+import { instantOf } from '#shared/time.ts'
 import type { MoveSummary } from './labels.ts'
 import {
   createMoveUndo,
@@ -19,9 +19,12 @@ interface MoveQueueDeps<S extends Movable> extends MoveUndoDeps<S> {
   /** Runs a task after the earlier ones of the same sessions, and rejects as it does. */
   inOrder: (sessionIds: readonly string[], task: () => Promise<void>) => Promise<void>
   /** Asks how much of the series to move; null cancels the move; any toast has been shown already. */
-  ask: (about: { sessionId: string; change: Placement }) => Promise<{ others: string[] } | null>
+  ask: (about: {
+    sessionId: string
+    change: SessionTime
+  }) => Promise<{ alsoChange: string[] } | null>
   move: (
-    wanted: { id: string; version: number; others: string[] } & Placement,
+    wanted: { id: string; version: number; others: string[] } & SessionTime,
   ) => Promise<{ version: number; before: readonly MovedFrom[] }>
   onMoved: (moved: Moved) => void
   onMoveFailed: (error: unknown) => void
@@ -35,10 +38,10 @@ const coalesceMs = 700
 interface PendingMove<S extends Movable> {
   /** The session before the move. */
   first: S
-  /** The placement shown; the last one wins. */
-  wanted: Placement
-  /** The placement that the server has saved. */
-  saved: Placement
+  /** The time shown; the last one wins. */
+  wanted: SessionTime
+  /** The time that the server has saved. */
+  saved: SessionTime
   /** The version that the next save is over (D25). */
   version: number
   undo: Map<string, UndoState>
@@ -48,7 +51,7 @@ interface PendingMove<S extends Movable> {
 
 /**
  * Moves and resizes sessions: optimistically, and rolled back when the server refuses. Steps that come in quick succession,
- * or while a save is under way, are coalesced: only the last placement is sent. The order of the requests is `inOrder`'s.
+ * or while a save is under way, are coalesced: only the last time is sent. The order of the requests is `inOrder`'s.
  */
 export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
   const pending = new Map<string, PendingMove<S>>()
@@ -56,7 +59,7 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
   let undoing = 0
 
   /** Shows a session at another place and saves it: at once, or a step of several after a pause. */
-  function move(session: S, to: Placement, { isStep = false } = {}): void {
+  function move(session: S, to: SessionTime, { isStep = false } = {}): void {
     const one = pending.get(session.id) ?? newMove(session)
     pending.set(session.id, one)
     one.wanted = to
@@ -81,12 +84,12 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
   async function save(one: PendingMove<S>): Promise<void> {
     const { id } = one.first
     try {
-      while (!isSame(one.wanted, one.saved)) {
+      while (!isSameTime(one.wanted, one.saved)) {
         const to = one.wanted
         const answer = await deps.ask({ sessionId: id, change: to })
         if (!answer) rollBack(one)
-        // Moved again meanwhile: the loop asks about the new placement.
-        else if (one.wanted === to) await send(one, to, answer.others)
+        // Moved again meanwhile: the loop asks about the new time.
+        else if (one.wanted === to) await send(one, to, answer.alsoChange)
       }
     } catch (error) {
       rollBack(one)
@@ -100,8 +103,8 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
     }
   }
 
-  async function send(one: PendingMove<S>, to: Placement, others: string[]): Promise<void> {
-    const before = others.flatMap((other) => deps.find(other) ?? [])
+  async function send(one: PendingMove<S>, to: SessionTime, alsoChange: string[]): Promise<void> {
+    const before = alsoChange.flatMap((other) => deps.find(other) ?? [])
     const { durationHours } = to
     const { startsAt } = placed(one, one.saved)
     const after = before.map((other) => ({
@@ -112,7 +115,7 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
     deps.place(after)
     try {
       const { id } = one.first
-      const answer = await deps.move({ id, ...to, version: one.version, others })
+      const answer = await deps.move({ id, ...to, version: one.version, others: alsoChange })
       rememberUndo(one, answer.before)
       one.saved = to
       one.version = answer.version
@@ -129,14 +132,14 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
     }
   }
 
-  /** Rolls the session back to its last saved placement. */
+  /** Rolls the session back to its last saved time. */
   function rollBack(one: PendingMove<S>): void {
     one.wanted = one.saved
     deps.place([placed(one, one.saved)])
   }
 
   function reportMoved({ first, saved, undo }: PendingMove<S>): void {
-    const [from, to] = [placementOf(first), saved]
+    const [from, to] = [sessionTimeOf(first), saved]
     const states = [...undo.values()]
     const summary = { from: to, to: from }
     deps.onMoved({ from, to, count: states.length, undo: () => void undoInOrder(states, summary) })
@@ -162,7 +165,7 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
     const undone = deps.find(id)
     if (!one || !undone) return
     one.first = undone
-    one.saved = placementOf(undone)
+    one.saved = sessionTimeOf(undone)
     one.version = undone.version
   }
 
@@ -178,16 +181,17 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
     keepShown: () => {
       for (const one of pending.values()) {
         const shown = deps.find(one.first.id)
-        if (!shown || !isSame(placementOf(shown), one.wanted)) deps.place([placed(one, one.wanted)])
+        if (!shown || !isSameTime(sessionTimeOf(shown), one.wanted))
+          deps.place([placed(one, one.wanted)])
       }
     },
-    /** The placement of a pending move. */
-    wanted: (id: string): Placement | null => pending.get(id)?.wanted ?? null,
+    /** The time of a pending move. */
+    wanted: (id: string): SessionTime | null => pending.get(id)?.wanted ?? null,
   }
 }
 
 function newMove<S extends Movable>(first: S): PendingMove<S> {
-  const saved = placementOf(first)
+  const saved = sessionTimeOf(first)
   return { first, wanted: saved, saved, version: first.version, undo: new Map() }
 }
 
@@ -199,16 +203,10 @@ function rememberUndo<S extends Movable>(one: PendingMove<S>, before: readonly M
   }
 }
 
-/** The session at a placement. At its first one it keeps its instant: when clocks go back an hour comes twice. */
-function placed<S extends Movable>({ first, version }: PendingMove<S>, to: Placement): S {
-  const startsAt = isSame(to, placementOf(first)) ? first.startsAt : instantOf(to.date, to.time)
+/** The session at a time. At its first one it keeps its instant: when clocks go back an hour comes twice. */
+function placed<S extends Movable>({ first, version }: PendingMove<S>, to: SessionTime): S {
+  const startsAt = isSameTime(to, sessionTimeOf(first))
+    ? first.startsAt
+    : instantOf(to.date, to.time)
   return { ...first, startsAt, durationHours: to.durationHours, version }
-}
-
-function placementOf({ startsAt, durationHours }: Movable): Placement {
-  return { date: localDateOf(startsAt), time: localTimeOf(startsAt), durationHours }
-}
-
-function isSame(a: Placement, b: Placement): boolean {
-  return a.date === b.date && a.time === b.time && a.durationHours === b.durationHours
 }

@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import type { inferRouterInputs } from '@trpc/server'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { AppRouter } from '#server/router.ts'
 import { moveToasts } from '#shared/calendar/moving/texts.ts'
+import type { SessionTime } from '#shared/sessions/session-time.ts'
 import { instantOf } from '#shared/time.ts'
 import { useAbsenceAt } from '../../absences/use-absences.ts'
+import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import type { Placement } from '../series/series-choice-rows.ts'
-import type { useSeriesChoice } from '../series/use-series-choice.tsx'
+import type { AskSeries } from '../series/use-series-choice.tsx'
 import { useSessionCache } from '../session-cache.ts'
 import { mutateInOrder } from '../session-queue.ts'
 import type { WeekSession } from '../week-session.ts'
-import { moveErrorToast, undoMoveErrorToast } from './errors.ts'
-import { movedToast, undoneToast } from './labels.ts'
+import { movedToast, moveErrorToast, undoMoveErrorToast, undoneToast } from './labels.ts'
 import { createMoveQueue } from './move-queue.ts'
-import { useMoveRequests } from './mutations.ts'
-
-type Ask = ReturnType<typeof useSeriesChoice>['ask']
+import type { MovedFrom } from './move-undo.ts'
 
 interface MoveOptions {
-  ask: Ask
+  ask: AskSeries
   /** Called before sessions are shown at other places. */
   onPlacing: (ids: readonly string[]) => void
 }
@@ -74,24 +74,24 @@ export function useMoveSession({ ask, onPlacing }: MoveOptions) {
  * Asks how much of the series to move. After the screen is unmounted no dialog can be answered, and only a session
  * without a series is moved.
  */
-function useSeriesPrompt(ask: Ask) {
+function useSeriesPrompt(ask: AskSeries) {
   const { client } = trpc.useUtils()
   const [prompt] = useState(() => {
     let current = ask
     let left = newSignal()
     return {
-      use: (newest: Ask) => {
+      use: (newest: AskSeries) => {
         current = newest
       },
       enter: () => {
         left = newSignal()
       },
       leave: () => left.give(),
-      ask: async (about: { sessionId: string; change: Placement }) => {
+      ask: async (about: { sessionId: string; change: SessionTime }) => {
         const answer = await Promise.race([left.given, current({ ...about, action: 'move' })])
         if (answer !== 'left') return answer
-        const similar = await client.sessions.similar.query({ id: about.sessionId })
-        if (similar.length === 0) return { others: [] }
+        const laterInSeries = await client.sessions.similar.query({ id: about.sessionId })
+        if (laterInSeries.length === 0) return { alsoChange: [] }
         notifyFailure({ title: moveToasts.unmoved, message: moveToasts.unanswered })
         return null
       },
@@ -111,4 +111,32 @@ function newSignal() {
     give = () => resolve('left')
   })
   return { given, give: () => give() }
+}
+
+type Inputs = inferRouterInputs<AppRouter>['sessions']
+
+/** The requests of the move queue. */
+function useMoveRequests() {
+  const { client } = trpc.useUtils()
+  return useMemo(
+    () => ({
+      /** Moves a session and the chosen others of its series. Repeated once when the answer was lost. */
+      move: async (wanted: Inputs['move'] & { others: readonly string[] }) => {
+        const input = { ...wanted, others: [...wanted.others] }
+        try {
+          return await client.sessions.move.mutate(input)
+        } catch (error) {
+          // The same input object: one attempt, one idempotency key.
+          if (!isOutcomeUnknown(error) || !navigator.onLine) throw error
+          return client.sessions.move.mutate(input)
+        }
+      },
+      /** Undoes a move: all of the sessions, or none. */
+      undoMove: (sessions: readonly MovedFrom[]) =>
+        client.sessions.undoMove.mutate({
+          sessions: sessions.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
+        }),
+    }),
+    [client],
+  )
 }

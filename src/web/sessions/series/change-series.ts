@@ -1,7 +1,8 @@
 import { absenceAt } from '#shared/absences/span.ts'
 import { holidayOn } from '#shared/holidays.ts'
-import { findDuplicates } from '#shared/sessions/duplicates.ts'
+import type { OpenSession } from '#shared/sessions/coverage.ts'
 import { continuedStarts, type SeriesPlace } from '#shared/sessions/series/series.ts'
+import type { SessionTime } from '#shared/sessions/session-time.ts'
 import {
   addDays,
   daysBetween,
@@ -12,10 +13,57 @@ import {
 } from '#shared/time.ts'
 import type { Absence } from '../../absences/use-absences.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
-import { type Booked, overlapsOf } from '../availability/overlaps.ts'
+import { type Booked, overlapsOf } from '../overlaps.ts'
+import { useBookedOnRuns } from '../use-booked.ts'
 import type { PreviewRow } from './preview.ts'
-import { repeatsIn } from './repeats.ts'
-import { type Placement, type SeriesChoiceRow, seriesChoiceRows } from './series-choice-rows.ts'
+import { duplicatePlacesOf, repeatsIn } from './series.ts'
+import { runsOf, type SeriesChoiceRow, seriesChoiceRows } from './series-choice-rows.ts'
+import { useAbsencesFrom } from './use-plan.ts'
+
+interface ChangeRows {
+  changed: SeriesChoiceRow[]
+  added: PreviewRow[]
+  /** All of them after the change, for the forecast of the pot. */
+  planned: OpenSession[]
+  /** The bookings could not be loaded: clashes are unknown. */
+  isBusyMissing: boolean
+}
+
+/** What the change does to each session of the series, and what it adds. While the time is invalid nothing is moved. */
+export function useChangeRows(
+  about: Omit<ChangePlan, 'to' | 'absences'>,
+  to: SessionTime | null,
+): ChangeRows {
+  // The days to come lie at most a week away from those of the old weekday.
+  const absences = useAbsencesFrom(about.series.last, (repeatsIn(about.moreWeeks) ?? 0) + 1)
+  const plan = { ...about, to, absences }
+  const { booked, isMissing } = useBookedOnRuns(runsOf(daysOf(plan)))
+  const changed = changedRows(plan, booked)
+  const added = addedRows(plan, booked)
+  return { changed, added, planned: plannedOf(changed, added), isBusyMissing: isMissing }
+}
+
+/** The days on which the change books. */
+function daysOf(plan: ChangePlan) {
+  return [
+    ...changedRows(plan, []).flatMap(({ to }) => (to ? localDateOf(to.startsAt) : [])),
+    ...addedRows(plan, []).map(({ date }) => date),
+  ]
+}
+
+function plannedOf(
+  changed: readonly SeriesChoiceRow[],
+  added: readonly PreviewRow[],
+): OpenSession[] {
+  const moved = changed.map((row) => ({ id: row.id, ...(row.to ?? row) }))
+  const kept = added.filter(({ isKept }) => isKept).map((row) => ({ ...row, id: row.date }))
+  return [...moved, ...kept].map(({ id, startsAt, durationHours }) => ({
+    id,
+    potId: null,
+    startsAt,
+    durationHours,
+  }))
+}
 
 /** The day of another weekday in the same week; 1 is Monday. */
 export function dayInWeek(date: LocalDate, weekday: number): LocalDate {
@@ -26,10 +74,10 @@ export function dayInWeek(date: LocalDate, weekday: number): LocalDate {
 export interface ChangePlan {
   session: RouterOutputs['sessions']['get']
   /** The later sessions of the series. */
-  similar: RouterOutputs['sessions']['similar']
+  laterInSeries: RouterOutputs['sessions']['similar']
   series: SeriesPlace
   /** The new time and length of the session; null while it is invalid. */
-  to: Placement | null
+  to: SessionTime | null
   moreWeeks: string | number
   absences: readonly Absence[]
   /** The ids of the sessions that are left as they are. */
@@ -39,22 +87,22 @@ export interface ChangePlan {
 }
 
 /** What the change does to each session of the series, the changed one first. */
-export function changedRows(plan: ChangePlan, booked: readonly Booked[]): SeriesChoiceRow[] {
-  const all = [plan.session, ...plan.similar]
+function changedRows(plan: ChangePlan, booked: readonly Booked[]): SeriesChoiceRow[] {
+  const all = [plan.session, ...plan.laterInSeries]
   const chosen = new Set(all.flatMap(({ id }) => (plan.unticked.has(id) ? [] : id)))
-  return seriesChoiceRows(all, { placement: plan.to, chosen, booked })
+  return seriesChoiceRows(all, { time: plan.to, chosen, booked })
 }
 
 /**
  * The sessions that continue the series, each with its clashes, holiday and absence; those that exist already are left out, and what
  * lies in an absence (D32).
  */
-export function addedRows(plan: ChangePlan, all: readonly Booked[]): PreviewRow[] {
-  const { session, similar, series, to, absences, changedDays } = plan
+function addedRows(plan: ChangePlan, all: readonly Booked[]): PreviewRow[] {
+  const { session, laterInSeries, series, to, absences, changedDays } = plan
   if (!to) return []
   const { time, durationHours } = to
   // The sessions of the series move, and are no longer in the way.
-  const moved = new Set([session, ...similar].map(({ id }) => id))
+  const moved = new Set([session, ...laterInSeries].map(({ id }) => id))
   const booked = all.filter(({ id }) => !moved.has(id))
   const added = continuedStarts({
     last: addDays(series.last, daysBetween(localDateOf(session.startsAt), to.date)),
@@ -62,13 +110,9 @@ export function addedRows(plan: ChangePlan, all: readonly Booked[]): PreviewRow[
     moreWeeks: repeatsIn(plan.moreWeeks) ?? 0,
     everyWeeks: series.everyWeeks,
   })
-  // All bookings are of the same trainer.
-  const owner = { trainerId: '', clientId: session.clientId, durationHours }
-  const found = findDuplicates(
-    added.map(({ startsAt }) => ({ ...owner, startsAt })),
-    booked.map((one) => ({ ...one, trainerId: '' })),
-  )
-  const duplicates = new Set(found.flatMap((one) => (one.kind === 'existing' ? one.index - 1 : [])))
+  const starts = added.map(({ startsAt }) => startsAt)
+  const owner = { clientId: session.clientId, durationHours }
+  const duplicates = duplicatePlacesOf(owner, starts, booked)
   return added.map(({ week, startsAt }, n) => {
     const date = localDateOf(startsAt)
     const isDuplicate = duplicates.has(n)

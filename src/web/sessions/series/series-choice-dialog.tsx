@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { RadioChoices } from '../../ui/form/radio-choices.tsx'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
-import { useBookedOnRuns } from '../availability/use-booked-on-days.ts'
+import { useBookedOnRuns } from '../use-booked.ts'
 import { SeriesChoiceEffects } from './series-choice-effects.tsx'
 import { SeriesChoiceList } from './series-choice-list.tsx'
 import { runsOf, type SeriesQuestion, seriesChoiceRows } from './series-choice-rows.ts'
@@ -15,7 +15,7 @@ import { toggled } from './toggled.ts'
 
 interface SeriesChoiceDialogProps {
   dialog: DialogState<SeriesQuestion>
-  onAnswer: (answer: { others: string[] } | null) => void
+  onAnswer: (answer: { alsoChange: string[] } | null) => void
 }
 
 /** Asks how much of a series to change, and lists the sessions concerned. */
@@ -57,23 +57,23 @@ function SeriesChoiceForm({
   about: SeriesQuestion
   onAnswer: SeriesChoiceDialogProps['onAnswer']
 }) {
-  const { action, base, similar, change } = about
+  const { action, base, laterInSeries, change } = about
   const [choice, setChoice] = useState<Choice>('one')
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const name = useId()
 
-  const others = {
+  const alsoChange = {
     one: [],
-    following: similar.filter(({ id }) => !unticked.has(id)),
-    all: similar,
-  } satisfies Record<Choice, SeriesQuestion['similar']>
-  const chosen = [base, ...others[choice]]
+    following: laterInSeries.filter(({ id }) => !unticked.has(id)),
+    all: laterInSeries,
+  } satisfies Record<Choice, SeriesQuestion['laterInSeries']>
+  const chosen = [base, ...alsoChange[choice]]
   const { rows, isBusyMissing } = useRows(about, new Set(chosen.map(({ id }) => id)))
-  const isNothing = choice === 'following' && others.following.length === 0
+  const isNothing = choice === 'following' && alsoChange.following.length === 0
 
   function confirm(event: FormEvent) {
     event.preventDefault()
-    if (!isNothing) onAnswer({ others: others[choice].map(({ id }) => id) })
+    if (!isNothing) onAnswer({ alsoChange: alsoChange[choice].map(({ id }) => id) })
   }
 
   return (
@@ -82,7 +82,7 @@ function SeriesChoiceForm({
         legend={seriesChoiceTexts.question[action]}
         choices={choices.map((one) => ({
           ...one,
-          aside: seriesChoiceTexts.count(1 + others[one.value].length),
+          aside: seriesChoiceTexts.count(1 + alsoChange[one.value].length),
         }))}
         value={choice}
         onChange={setChoice}
@@ -130,17 +130,17 @@ function SeriesChoiceForm({
 }
 
 /** Each session of the series with its change, and with its clashes once they are loaded. */
-function useRows({ base, similar, change }: SeriesQuestion, chosen: ReadonlySet<string>) {
-  const series = useMemo(() => [base, ...similar], [base, similar])
+function useRows({ base, laterInSeries, change }: SeriesQuestion, chosen: ReadonlySet<string>) {
+  const series = useMemo(() => [base, ...laterInSeries], [base, laterInSeries])
   const runs = useMemo(() => {
     const ids = new Set(series.map(({ id }) => id))
-    const rows = seriesChoiceRows(series, { placement: change, chosen: ids, booked: [] })
+    const rows = seriesChoiceRows(series, { time: change, chosen: ids, booked: [] })
     return runsOf(rows.flatMap(({ to }) => (to ? localDateOf(to.startsAt) : [])))
   }, [series, change])
   const { booked, isMissing } = useBookedOnRuns(runs)
   const key = [...chosen].join(' ')
   const rows = useMemo(
-    () => seriesChoiceRows(series, { placement: change, chosen: new Set(key.split(' ')), booked }),
+    () => seriesChoiceRows(series, { time: change, chosen: new Set(key.split(' ')), booked }),
     [series, change, key, booked],
   )
   return { rows, isBusyMissing: isMissing }

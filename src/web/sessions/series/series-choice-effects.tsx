@@ -1,15 +1,15 @@
 import { Box, Text } from '@mantine/core'
 import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
 import { seriesChoiceTexts } from '#shared/sessions/series/texts.ts'
-import { isSettled } from '#shared/sessions/status.ts'
-import { potEffectsOf } from '../fields/pot-effects.ts'
-import { usePots } from '../fields/use-pots.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
+import { potEffectsOf } from '../editor/fields/pot-effects.ts'
+import { usePots } from '../editor/fields/use-pots.ts'
 import { SessionIcon } from '../status/session-icon.tsx'
 import type { SeriesChange, SeriesQuestion } from './series-choice-rows.ts'
 
 interface SeriesChoiceEffectsProps {
   clientId: string
-  chosen: readonly SeriesQuestion['similar'][number][]
+  chosen: readonly SeriesQuestion['laterInSeries'][number][]
   change: SeriesChange
 }
 
@@ -17,7 +17,7 @@ interface SeriesChoiceEffectsProps {
 export function SeriesChoiceEffects({ clientId, chosen, change }: SeriesChoiceEffectsProps) {
   const pots = usePots(clientId)
   const flags = { completed: change.completed ?? false, noShow: change.noShow ?? false }
-  if (!isSettled(flags)) return null
+  if (!hasStatus(flags)) return null
   if (!pots.data)
     return (
       pots.isError && (

@@ -2,6 +2,7 @@ import { type Holiday, holidayOn } from '#shared/holidays.ts'
 import { repeatMax } from '#shared/sessions/limits.ts'
 import { doOverlap, type Span } from '#shared/sessions/overlap.ts'
 import { seriesChoiceTexts } from '#shared/sessions/series/texts.ts'
+import type { SessionTime } from '#shared/sessions/session-time.ts'
 import { followed } from '#shared/sessions/shift.ts'
 import {
   addDays,
@@ -9,12 +10,11 @@ import {
   formatTime,
   formatTimeRange,
   type LocalDate,
-  type LocalTime,
   localDateOf,
   weekOf,
 } from '#shared/time.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
-import type { Booked } from '../availability/overlaps.ts'
+import type { Booked } from '../overlaps.ts'
 
 /** A saved session of the series. */
 interface Occurrence {
@@ -23,22 +23,15 @@ interface Occurrence {
   durationHours: number
 }
 
-/** The new time and length of the changed session. */
-export interface Placement {
-  date: LocalDate
-  time: LocalTime
-  durationHours: number
-}
-
 /** A change to a session that can apply to its series. */
-export type SeriesChange = Placement &
+export type SeriesChange = SessionTime &
   Partial<{ potId: string | null; completed: boolean; noShow: boolean }>
 
 /** The question: the saved session, and the later ones of its series, soonest first. */
 export interface SeriesQuestion {
   action: 'move' | 'edit' | 'remove'
   base: RouterOutputs['sessions']['get']
-  similar: RouterOutputs['sessions']['similar']
+  laterInSeries: RouterOutputs['sessions']['similar']
   change: SeriesChange | null
 }
 
@@ -59,18 +52,18 @@ export interface SeriesChoiceRow extends Occurrence {
 export function seriesChoiceRows(
   series: readonly Occurrence[],
   {
-    placement,
+    time,
     chosen,
     booked,
-  }: { placement: Placement | null; chosen: ReadonlySet<string>; booked: readonly Booked[] },
+  }: { time: SessionTime | null; chosen: ReadonlySet<string>; booked: readonly Booked[] },
 ): SeriesChoiceRow[] {
   const [base] = series
   const placed = series.map((session): SeriesChoiceRow => {
     const stays = { ...session, to: null, holiday: null, clashes: [] }
-    if (!base || !placement || !chosen.has(session.id)) return stays
+    if (!base || !time || !chosen.has(session.id)) return stays
     const to = {
-      startsAt: followed(session.startsAt, base.startsAt, placement),
-      durationHours: placement.durationHours,
+      startsAt: followed(session.startsAt, base.startsAt, time),
+      durationHours: time.durationHours,
     }
     const isSame =
       to.startsAt.getTime() === session.startsAt.getTime() &&

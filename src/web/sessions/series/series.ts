@@ -2,11 +2,11 @@ import { absenceAt } from '#shared/absences/span.ts'
 import type { OpenSession } from '#shared/sessions/coverage.ts'
 import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
+import { repeatMax } from '#shared/sessions/limits.ts'
 import { seriesStarts } from '#shared/sessions/recurrence.ts'
 import { type LocalDate, localDateOf } from '#shared/time.ts'
 import type { Absence } from '../../absences/use-absences.ts'
-import { type Booked, bookedByDay, spanOf } from '../availability/overlaps.ts'
-import { repeatsIn } from './repeats.ts'
+import { type Booked, bookedByDay, spanOf } from '../overlaps.ts'
 
 /** The typed values of a new session or series. */
 export interface TypedSeries {
@@ -75,7 +75,7 @@ export function planSeries(
 }
 
 /** The places in the series of which the same session exists already. */
-function duplicatePlacesOf(
+export function duplicatePlacesOf(
   { clientId, durationHours }: { clientId: string; durationHours: number },
   starts: readonly Date[],
   booked: readonly Booked[],
@@ -120,4 +120,10 @@ export function openSessions(
 /** A temporary id of a planned session. */
 export function keyOf({ place }: PlannedSession): string {
   return `place ${place}`
+}
+
+/** Parses a typed number of repeats; null when it is invalid or too large. */
+export function repeatsIn(typed: string | number): number | null {
+  const weeks = /^\d{1,3}$/.test(String(typed)) ? Number(typed) : null
+  return weeks !== null && weeks <= repeatMax ? weeks : null
 }

@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
-import type { LocalDate } from '#shared/time.ts'
-import type { Booked } from '../availability/overlaps.ts'
-import { useAbsencesFrom } from '../availability/use-absences-from.ts'
-import { useBooked } from '../availability/use-booked.ts'
-import { repeatsIn } from './repeats.ts'
-import { type PlannedSession, planSeries, type TypedSeries } from './series.ts'
+import { addDays, isLocalDate, type LocalDate } from '#shared/time.ts'
+import { type Absence, useAbsences } from '../../absences/use-absences.ts'
+import type { Booked } from '../overlaps.ts'
+import { useBooked } from '../use-booked.ts'
+import { type PlannedSession, planSeries, repeatsIn, type TypedSeries } from './series.ts'
 
 interface Plan {
   /** Null while the time is invalid. */
@@ -47,4 +46,11 @@ export function usePlan(typed: TypedSeries, changed: ReadonlySet<LocalDate>): Pl
       return () => setHeld(null)
     },
   }
+}
+
+/** The absences from the typed day until a week after the last repeat: a series may have several weekdays. */
+export function useAbsencesFrom(date: string, repeatWeeks: number): readonly Absence[] {
+  const from: LocalDate | undefined = isLocalDate(date) ? date : undefined
+  const to = from && addDays(from, 7 * (repeatWeeks + 1))
+  return useAbsences({ from, to }, { keepsOld: true })
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useRef } from 'react'
-import { isSettled } from '#shared/sessions/status.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
-import type { Toast } from '../../lib/toasts/toast.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { removalErrorToast } from '../editor/remove/toasts.ts'
 import { updateErrorToast } from '../errors.ts'
 import { SeriesChoiceDialog } from './series-choice-dialog.tsx'
 import type { SeriesChange, SeriesQuestion } from './series-choice-rows.ts'
@@ -16,11 +16,11 @@ interface PendingAction {
   action: SeriesQuestion['action']
   change?: SeriesChange
   /** The session and its series, where they are loaded already. */
-  known?: Pick<SeriesQuestion, 'base' | 'similar'> | undefined
+  known?: Pick<SeriesQuestion, 'base' | 'laterInSeries'> | undefined
 }
 
 /** The other sessions that get the same change; null when the action is cancelled. */
-type Answer = { others: string[] } | null
+type Answer = { alsoChange: string[] } | null
 
 interface Listeners {
   /** Called when there is a question to answer. */
@@ -29,18 +29,17 @@ interface Listeners {
   onFailure?: (error: unknown) => void
 }
 
+export type AskSeries = (input: PendingAction & Listeners) => Promise<Answer>
+
 /**
  * Asks how much of a series a change applies to (S47). Render `element` once.
- * `ask` resolves without others for a session without a series, and to null when the user cancels, or when the series
- * could not be fetched, which the toast of `errorToast` reports.
+ * `ask` resolves to none for a session without a series, and to null when the user cancels, or when the series
+ * could not be fetched, which a toast reports.
  *
  * The customer has "this one only" and "all", and defines similar sessions as later ones, in the future. So "Alla" is
  * this one and every similar one. "Detta och följande" is the same list with a checkbox for each.
  */
-export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateErrorToast): {
-  element: ReactNode
-  ask: (input: PendingAction & Listeners) => Promise<Answer>
-} {
+export function useSeriesChoice(): { element: ReactNode; ask: AskSeries } {
   const { sessions } = trpc.useUtils()
   const refresh = useRefresh()
   const { open, close, ...state } = useDialog<SeriesQuestion>()
@@ -65,8 +64,9 @@ export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateEr
   const ask = useCallback(
     async ({ onQuestion, onFailure, ...action }: PendingAction & Listeners): Promise<Answer> => {
       const found = await findSeriesChoice(sessions, action)
-      if (found === 'alone') return { others: [] }
+      if (found === 'alone') return { alsoChange: [] }
       if ('error' in found) {
+        const errorToast = action.action === 'remove' ? removalErrorToast : updateErrorToast
         notifyFailure(errorToast(found.error))
         // The server has answered with an error, so the shown session is stale.
         if (!isOutcomeUnknown(found.error)) void refresh('sessions')
@@ -81,7 +81,7 @@ export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateEr
         open(found)
       })
     },
-    [sessions, refresh, open, settle, errorToast],
+    [sessions, refresh, open, settle],
   )
 
   const element = state.subject && (
@@ -95,10 +95,10 @@ export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateEr
  * server refuses a change of its series.
  */
 export function standsAlone(
-  base: Parameters<typeof isSettled>[0],
-  similar: readonly unknown[] | undefined,
+  base: Parameters<typeof hasStatus>[0],
+  laterInSeries: readonly unknown[] | undefined,
 ): boolean {
-  return isSettled(base) || similar?.length === 0
+  return hasStatus(base) || laterInSeries?.length === 0
 }
 
 /** Bypasses the cache in both directions: the edit dialog must not open over this answer. */
@@ -110,9 +110,9 @@ export async function findSeriesChoice(
   { sessionId, action, change, known }: PendingAction,
 ): Promise<SeriesQuestion | 'alone' | { error: unknown }> {
   try {
-    const { base, similar } = known ?? (await fetchSeries(sessions, sessionId))
-    if (standsAlone(base, similar)) return 'alone'
-    return { action, base, similar, change: change ?? null }
+    const { base, laterInSeries } = known ?? (await fetchSeries(sessions, sessionId))
+    if (standsAlone(base, laterInSeries)) return 'alone'
+    return { action, base, laterInSeries, change: change ?? null }
   } catch (error) {
     return { error }
   }
@@ -121,10 +121,10 @@ export async function findSeriesChoice(
 async function fetchSeries(
   sessions: ReturnType<typeof trpc.useUtils>['sessions'],
   id: string,
-): Promise<Pick<SeriesQuestion, 'base' | 'similar'>> {
-  const [similar, base] = await Promise.all([
+): Promise<Pick<SeriesQuestion, 'base' | 'laterInSeries'>> {
+  const [laterInSeries, base] = await Promise.all([
     sessions.similar.fetch({ id }, fresh),
     sessions.get.fetch({ id }, fresh),
   ])
-  return { base, similar }
+  return { base, laterInSeries }
 }

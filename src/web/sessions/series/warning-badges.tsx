@@ -6,8 +6,8 @@ import { IconCalendarEvent, IconCalendarOff } from '../../lib/icons/calendars.ts
 import { IconCopyCheck } from '../../lib/icons/copies.ts'
 import { IconHourglassLow } from '../../lib/icons/hourglasses.ts'
 import { IconSparkles } from '../../lib/icons/lights.ts'
-import { clashTime } from '../availability/clash-labels.ts'
-import type { Booked } from '../availability/overlaps.ts'
+import type { Booked } from '../overlaps.ts'
+import { clashTime } from '../overlaps.ts'
 import classes from './warning-badges.module.css'
 
 /** Further clashes are only counted. */

@@ -11,10 +11,10 @@ import { mutateInOrder } from '../session-queue.ts'
 import type { WeekSession } from '../week-session.ts'
 import {
   flagsOf,
-  inboxWithStatusChange,
   invertStatusChange,
   predictStatusChange,
   type StatusChange,
+  unmarkedWithStatusChange,
   withStatusChange,
 } from './status-change.ts'
 
@@ -47,7 +47,7 @@ export function useSetStatus() {
       const show = (change: StatusChange<WeekSession>) =>
         cache.patchLists(
           (list) => withStatusChange(list, change),
-          (inbox) => inboxWithStatusChange(inbox, change, new Date()),
+          (list) => unmarkedWithStatusChange(list, change, new Date()),
         )
       return mutateInOrder(queryClient, ids, {
         mutationKey: statusKey,

@@ -1,6 +1,6 @@
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import type { Warning } from '#shared/sessions/coverage.ts'
-import { isSettled, isUnmarked, shownStatus } from '#shared/sessions/status.ts'
+import { hasStatus, isUnmarked, shownStatus } from '#shared/sessions/status.ts'
 import { chargedText, shownStatusTexts, warningTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
 import type { WeekSession } from '../week-session.ts'
@@ -14,7 +14,7 @@ type Charged = Pick<WeekSession, 'cancelled' | 'warnings' | 'durationHours' | 'p
 /** The icons of a session. Whether it is past is computed anew: the server's warnings are as old as its answer. */
 export function iconsOf(session: WithStatus, now: Date): SessionIconName[] {
   if (session.cancelled === 'inTime') return []
-  if (isSettled(session)) return [session.noShow ? 'noShow' : 'completed']
+  if (hasStatus(session)) return [session.noShow ? 'noShow' : 'completed']
   const warnings = session.warnings.filter(
     (warning) => warning !== 'charged' && warning !== 'unmarked',
   )

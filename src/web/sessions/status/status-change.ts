@@ -10,7 +10,7 @@ export const flagsOf = {
 } as const
 
 /** The fields of a session that a status change reads; `hoursRemaining` is its pot's, null without a pot. */
-interface HasStatus {
+interface Marked {
   id: string
   version: number
   potId: string | null
@@ -26,14 +26,14 @@ interface HasStatus {
 type PotMoves = ReadonlyMap<string, number>
 
 /** Sessions before and after a status change, and what it does to their pots. */
-export interface StatusChange<S extends HasStatus = HasStatus> {
+export interface StatusChange<S extends Marked = Marked> {
   before: readonly S[]
   after: readonly S[]
   moves: PotMoves
 }
 
 /** Predicts what the server will make of these sessions (S36). */
-export function predictStatusChange<S extends HasStatus>(
+export function predictStatusChange<S extends Marked>(
   before: readonly S[],
   to: keyof typeof flagsOf,
   now: Date,
@@ -56,7 +56,7 @@ export function predictStatusChange<S extends HasStatus>(
 }
 
 /** The inverse of a status change, for the rollback. */
-export function invertStatusChange<S extends HasStatus>({
+export function invertStatusChange<S extends Marked>({
   before,
   after,
   moves,
@@ -69,7 +69,7 @@ export function invertStatusChange<S extends HasStatus>({
 }
 
 /** A list of sessions with a status change applied; rows that it does not concern stay the same objects. */
-export function withStatusChange<S extends HasStatus>(
+export function withStatusChange<S extends Marked>(
   sessions: readonly S[],
   change: StatusChange,
 ): S[] {
@@ -83,7 +83,7 @@ export function withStatusChange<S extends HasStatus>(
   })
 }
 
-interface InboxRow {
+interface UnmarkedRow {
   id: string
   potId: string | null
   hoursRemaining: number | null
@@ -91,27 +91,27 @@ interface InboxRow {
 }
 
 /**
- * The inbox of past sessions without a status, with a change applied: settled ones are removed, undone ones return to
+ * The past sessions without a status, with a change applied: marked ones are removed, undone ones return to
  * their places.
  */
-export function inboxWithStatusChange<R extends InboxRow, S extends HasStatus & R>(
-  inbox: { sessions: R[]; total: number },
+export function unmarkedWithStatusChange<R extends UnmarkedRow, S extends Marked & R>(
+  unmarked: { sessions: R[]; total: number },
   { before, after, moves }: StatusChange<S>,
   now: Date,
 ): { sessions: R[]; total: number } {
   const touched = new Set(after.map(({ id }) => id))
-  const kept = inbox.sessions
+  const kept = unmarked.sessions
     .filter(({ id }) => !touched.has(id))
     .map((row) => withPotMoved(row, moves))
-  const unmarked = after.filter((session) => isUnmarked(session, now))
+  const nowUnmarked = after.filter((session) => isUnmarked(session, now))
   const wereUnmarked = before.filter((session) => isUnmarked(session, now))
   return {
-    sessions: [...kept, ...unmarked].sort(newestFirst),
-    total: inbox.total + unmarked.length - wereUnmarked.length,
+    sessions: [...kept, ...nowUnmarked].sort(newestFirst),
+    total: unmarked.total + nowUnmarked.length - wereUnmarked.length,
   }
 }
 
-function withPotMoved<R extends Pick<InboxRow, 'potId' | 'hoursRemaining'>>(
+function withPotMoved<R extends Pick<UnmarkedRow, 'potId' | 'hoursRemaining'>>(
   row: R,
   moves: PotMoves,
 ): R {
@@ -121,6 +121,6 @@ function withPotMoved<R extends Pick<InboxRow, 'potId' | 'hoursRemaining'>>(
 }
 
 /** The server's order. */
-function newestFirst(a: InboxRow, b: InboxRow): number {
+function newestFirst(a: UnmarkedRow, b: UnmarkedRow): number {
   return b.startsAt.getTime() - a.startsAt.getTime() || (a.id < b.id ? 1 : -1)
 }

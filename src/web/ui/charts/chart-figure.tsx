@@ -1,9 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { chartTexts } from '#shared/charts/texts.ts'
 import { Disclosure } from '../layout/disclosure.tsx'
 import styles from './charts.module.css'
-import { type ChartTable, DataTable } from './data-table.tsx'
-import { useFollowedLinks } from './use-followed-links.ts'
 
 interface ChartFigureProps {
   title: string
@@ -54,4 +52,59 @@ export function Legend({ items }: { items: readonly { name: string; mark: ReactN
       ))}
     </ul>
   )
+}
+
+/** The figures of a picture. */
+interface ChartTable {
+  columns: readonly string[]
+  /** The first cell names the row, and leads to what is behind it. */
+  rows: readonly { key: string; cells: readonly string[]; href: string | null }[]
+}
+
+/** The figures of a picture as a table. */
+function DataTable({ label, table }: { label: string; table: ChartTable }) {
+  const { columns, rows } = table
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...cells], href }) => (
+          <tr key={key}>
+            <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
+            {cells.map((cell, n) => (
+              <td key={columns[n + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Follows the links within an element by `onFollow`, which stays in the app; without it the browser does. */
+function useFollowedLinks<E extends HTMLElement>(
+  onFollow: ((href: string) => void) | undefined,
+): RefObject<E | null> {
+  const ref = useRef<E>(null)
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+    if (!link || !onFollow || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onFollow(link.getAttribute('href') ?? '')
+  })
+  useEffect(() => {
+    const { current } = ref
+    const listener = (event: MouseEvent) => follow(event)
+    current?.addEventListener('click', listener)
+    return () => current?.removeEventListener('click', listener)
+  }, [])
+  return ref
 }

@@ -1,9 +1,16 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { chartTexts } from '#shared/charts/texts.ts'
 import styles from './charts.module.css'
 import type { Plot, PlotPoint } from './plot-point.ts'
-import { ChartTooltip } from './tooltip.tsx'
-import { useWidth } from './use-width.ts'
 
 const nothing: Plot = { points: [], drawing: null }
 
@@ -124,4 +131,42 @@ function target(
   }
   const by = steps[key]
   return by === undefined ? null : Math.min(Math.max(index + by, 0), count - 1)
+}
+
+/** Half of the widest tooltip, in pixels. */
+const half = 96
+
+/** What a point says, above it. */
+function ChartTooltip({
+  point,
+  width,
+  children,
+}: {
+  point: PlotPoint
+  width: number
+  children?: ReactNode
+}) {
+  const left = Math.min(Math.max(point.x, half), Math.max(width - half, half))
+  return (
+    <div className={styles.tooltip} role="status" style={{ left, top: point.y }}>
+      <strong>{point.title}</strong>
+      <span>{point.text}</span>
+      {children}
+    </div>
+  )
+}
+
+/** The width of an element in pixels, kept up to date; 0 until it is known. */
+function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
+  const ref = useRef<E>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const { current } = ref
+    if (!current) return
+    setWidth(Math.floor(current.clientWidth))
+    const observer = new ResizeObserver(() => setWidth(Math.floor(current.clientWidth)))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width]
 }

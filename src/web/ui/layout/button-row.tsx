@@ -4,7 +4,7 @@ import classes from './button-row.module.css'
 /** The buttons at the end of a dialog, right-aligned, always in sight. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.row} data-acts>
+    <div className={classes.row} data-actions>
       {children}
     </div>
   )

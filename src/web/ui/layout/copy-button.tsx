@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
+import { useCopiedText } from '../../lib/clipboard/copied.ts'
 import type { Toast } from '../../lib/toasts/toast.ts'
 
 interface CopyButtonProps {

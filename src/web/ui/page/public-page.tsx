@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Footer } from './footer.tsx'
+import { privacyPath } from '#shared/app/privacy/notice.ts'
+import { layoutTexts } from '#shared/texts.ts'
 import classes from './public-page.module.css'
 import { contentId, SkipLink } from './skip-link.tsx'
 
@@ -34,5 +35,22 @@ export function PublicPage({
       </main>
       <Footer email={supportEmail} hasPrivacyNotice={hasPrivacyNotice} />
     </div>
+  )
+}
+
+interface FooterProps {
+  email: string
+  /** Whether the page "Integritet" is there. */
+  hasPrivacyNotice: boolean
+}
+
+/** The footer with the support address (S3). */
+function Footer({ email, hasPrivacyNotice }: FooterProps) {
+  return (
+    <footer className={classes.footer}>
+      <h2>{layoutTexts.contact}</h2>
+      <a href={`mailto:${email}`}>{email}</a>
+      {hasPrivacyNotice && <a href={privacyPath}>{layoutTexts.privacy}</a>}
+    </footer>
   )
 }

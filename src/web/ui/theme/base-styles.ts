@@ -1,5 +1,5 @@
 // What every first visit needs (welcome, login, personal link, unknown page), in the order of Mantine's css-files-list.
-// Its default-css-variables.css is left out: the provider writes all variables itself, and the file costs 4 kB.
+// Its default-css-variables.css is left out: the provider writes all variables itself.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Keys } from '../../access/keys.ts'
+import { unseal } from '../../access/seal.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { hasFactor } from './has-factor.ts'
+import { removeFactors } from './remove-factors.ts'
+import { authenticators } from './tables.ts'
+
+/**
+ * Removes the authenticator apps whose secret no key opens: their codes can never be checked again. An account without
+ * another factor has none then. Returns how many were removed.
+ */
+export async function removeUnreadableAuthenticators(db: Database, keys: Keys): Promise<number> {
+  const all = await db.select().from(authenticators)
+  const unreadable = all.filter(
+    ({ profileId, secretSealed }) => unseal(keys, secretSealed, profileId) === null,
+  )
+  for (const { profileId } of unreadable) {
+    await inTransaction(db, async (tx) => {
+      await tx.delete(authenticators).where(eq(authenticators.profileId, profileId))
+      if (!(await hasFactor(tx, profileId))) await removeFactors(tx, profileId)
+    })
+  }
+  return unreadable.length
+}

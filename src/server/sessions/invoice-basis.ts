@@ -1,0 +1,182 @@
+import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import { Problem } from '#shared/problem.ts'
+import {
+  type InvoiceBasisFacts,
+  invoiceBasisDetails,
+  invoiceBasisReport,
+  periodSpan,
+} from '#shared/sessions/invoice-basis/invoice-basis.ts'
+import type { invoiceBasisInput } from '#shared/sessions/list-inputs.ts'
+import { shownStatus } from '#shared/sessions/status.ts'
+import { clients } from '../clients/tables.ts'
+import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { ofOneMoment } from '../db/transaction.ts'
+import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { cancelledSessions, trainingSessions } from './tables.ts'
+
+const trainerId = sql.placeholder('trainerId')
+const clientId = sql`${sql.placeholder('clientId')}::uuid`
+const from = sql`${sql.placeholder('from')}::timestamptz`
+const to = sql`${sql.placeholder('to')}::timestamptz`
+
+/** The values of the placeholders; all clients when `clientId` is null. */
+type Values = { trainerId: string; clientId: string | null; from: string; to: string }
+
+const clientsIn = prepared((db) =>
+  db
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .where(and(eq(clients.trainerId, trainerId), or(isNull(clientId), eq(clients.id, clientId))))
+    .prepare('invoice_basis_clients'),
+)
+
+/** Sums of hours are numeric, which drivers return as text. */
+const sumBefore = (sum: ReturnType<typeof sql>) => sql<number>`coalesce(${sum}, 0)`.mapWith(Number)
+
+const potsIn = prepared((db) =>
+  db
+    .select({
+      id: pots.id,
+      clientId: pots.clientId,
+      type: { id: potTypes.id, name: potTypes.name },
+      createdAt: pots.createdAt,
+      openingHours: pots.openingHours,
+      changedBefore: sumBefore(sql`(
+        select sum(${potHistory.hoursAdded}) from ${potHistory}
+        where ${potHistory.potId} = ${pots.id} and ${potHistory.date} < ${from}
+      )`),
+      chargedBefore: sumBefore(sql`(
+        select sum(${trainingSessions.chargedHours}) from ${trainingSessions}
+        where ${trainingSessions.potId} = ${pots.id} and ${trainingSessions.startsAt} < ${from}
+      )`),
+    })
+    .from(pots)
+    .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+    .where(and(eq(pots.trainerId, trainerId), or(isNull(clientId), eq(pots.clientId, clientId))))
+    .prepare('invoice_basis_pots'),
+)
+
+const changesIn = prepared((db) =>
+  db
+    .select({
+      id: potHistory.id,
+      potId: potHistory.potId,
+      date: potHistory.date,
+      hours: potHistory.hoursAdded,
+      reason: potHistory.reason,
+    })
+    .from(potHistory)
+    .innerJoin(pots, eq(pots.id, potHistory.potId))
+    .where(
+      and(
+        eq(pots.trainerId, trainerId),
+        or(isNull(clientId), eq(pots.clientId, clientId)),
+        gte(potHistory.date, from),
+        lt(potHistory.date, to),
+      ),
+    )
+    .orderBy(asc(potHistory.date), asc(potHistory.id))
+    .prepare('invoice_basis_changes'),
+)
+
+/** A session's type comes with it by a left join, whose columns are null together. */
+const typeColumns = { typeId: potTypes.id, typeName: potTypes.name }
+
+/** The sessions of one of the tables in the period. */
+const isWithin = (table: typeof trainingSessions | typeof cancelledSessions) =>
+  and(
+    eq(table.trainerId, trainerId),
+    or(isNull(clientId), eq(table.clientId, clientId)),
+    gte(table.startsAt, from),
+    lt(table.startsAt, to),
+  )
+
+const sessionsIn = prepared((db) =>
+  db
+    .select({
+      id: trainingSessions.id,
+      clientId: trainingSessions.clientId,
+      startsAt: trainingSessions.startsAt,
+      durationHours: trainingSessions.durationHours,
+      completed: trainingSessions.completed,
+      noShow: trainingSessions.noShow,
+      cancelledAt: trainingSessions.cancelledAt,
+      chargedHours: trainingSessions.chargedHours,
+      ...typeColumns,
+    })
+    .from(trainingSessions)
+    .leftJoin(pots, eq(pots.id, trainingSessions.potId))
+    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+    .where(isWithin(trainingSessions))
+    .prepare('invoice_basis_sessions'),
+)
+
+const cancelledIn = prepared((db) =>
+  db
+    .select({
+      id: cancelledSessions.id,
+      clientId: cancelledSessions.clientId,
+      startsAt: cancelledSessions.startsAt,
+      durationHours: cancelledSessions.durationHours,
+      ...typeColumns,
+    })
+    .from(cancelledSessions)
+    .leftJoin(pots, eq(pots.id, cancelledSessions.potId))
+    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+    .where(isWithin(cancelledSessions))
+    .prepare('invoice_basis_cancelled'),
+)
+
+/**
+ * "Underlag": what one client, or each of the trainer's clients, used in a period, of one snapshot; for one client also
+ * the rows behind it. Notes and reasons of cancelling stay out (D27). Throws NOT_FOUND.
+ */
+export async function invoiceBasis(
+  { db, scope }: Pick<TrainerContext, 'db' | 'scope'>,
+  input: z.infer<typeof invoiceBasisInput>,
+) {
+  const span = periodSpan(input)
+  const facts = await ofOneMoment(db, (tx) =>
+    factsOf(tx, {
+      trainerId: scope.trainerId,
+      clientId: input.clientId,
+      from: span.from.toISOString(),
+      to: span.to.toISOString(),
+    }),
+  )
+  if (input.clientId !== null && facts.clients.length === 0) throw new Problem('NOT_FOUND')
+  return {
+    ...invoiceBasisReport(facts, input),
+    details: input.clientId === null ? null : invoiceBasisDetails(facts, input),
+  }
+}
+
+async function factsOf(tx: Database, values: Values): Promise<InvoiceBasisFacts> {
+  const booked = await sessionsIn(tx).execute(values)
+  const cancelled = await cancelledIn(tx).execute(values)
+  return {
+    clients: await clientsIn(tx).execute(values),
+    pots: await potsIn(tx).execute(values),
+    changes: await changesIn(tx).execute(values),
+    sessions: [
+      ...booked.map(({ completed, noShow, cancelledAt, typeId, typeName, ...session }) => ({
+        ...session,
+        outcome: shownStatus({ completed, noShow, cancelled: cancelledAt && 'late' }),
+        type: typeOf({ typeId, typeName }),
+      })),
+      ...cancelled.map(({ typeId, typeName, ...session }) => ({
+        ...session,
+        outcome: 'inTime' as const,
+        chargedHours: 0,
+        type: typeOf({ typeId, typeName }),
+      })),
+    ],
+  }
+}
+
+function typeOf({ typeId, typeName }: { typeId: string | null; typeName: string | null }) {
+  return typeId === null || typeName === null ? null : { id: typeId, name: typeName }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { shownStatuses } from '../status.ts'
+
+const typeOutput = z.strictObject({ id: z.string(), name: z.string() })
+
+const hoursMoved = {
+  before: z.number(),
+  added: z.number(),
+  removed: z.number(),
+  drawn: z.number(),
+  after: z.number(),
+}
+
+const invoiceBasis = z.strictObject({
+  outcomes: z.strictObject({
+    planned: z.number(),
+    completed: z.number(),
+    noShow: z.number(),
+    late: z.number(),
+    inTime: z.number(),
+  }),
+  ...hoursMoved,
+  types: z.array(z.strictObject({ type: typeOutput, sessions: z.number(), ...hoursMoved })),
+  withoutPot: z.strictObject({ sessions: z.number(), hours: z.number() }),
+})
+
+/** The fields of `InvoiceBasisReport` and, for one client, of `InvoiceBasisDetails` (invoice-basis.ts). */
+export const invoiceBasisOutput = z.strictObject({
+  total: invoiceBasis,
+  clients: z.array(z.strictObject({ id: z.string(), name: z.string(), usage: invoiceBasis })),
+  details: z.nullable(
+    z.strictObject({
+      sessions: z.array(
+        z.strictObject({
+          id: z.string(),
+          startsAt: z.date(),
+          durationHours: z.number(),
+          outcome: z.enum(shownStatuses),
+          chargedHours: z.number(),
+          type: z.nullable(typeOutput),
+        }),
+      ),
+      changes: z.array(
+        z.strictObject({
+          id: z.string(),
+          date: z.date(),
+          type: typeOutput,
+          hours: z.number(),
+          reason: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+})

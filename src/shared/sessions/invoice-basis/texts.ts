@@ -1,0 +1,97 @@
+import { formatHoursUnit } from '../../hours.ts'
+import { formatDateLong, type LocalDate } from '../../time.ts'
+import type { ShownStatus } from '../status.ts'
+
+/** The page "Underlag": what a client used in a period. */
+export const invoiceBasisTexts = {
+  title: 'Underlag',
+  /** 'Underlag för Anna Andersson' */
+  of: (client: string) => `Underlag för ${client}`,
+  loading: 'Laddar underlaget...',
+  loadFailed: 'Underlaget kunde inte hämtas',
+  filter: 'Visa underlag för',
+  month: 'Månad',
+  previousMonth: 'Föregående månad',
+  nextMonth: 'Nästa månad',
+  ownPeriod: 'Egen period',
+  from: 'Från och med',
+  to: 'Till och med',
+  print: 'Skriv ut',
+  copy: 'Kopiera som text',
+  copied: 'Underlag kopierat',
+  notCopied: 'Underlaget kunde inte kopieras',
+  clipboardRefused: 'Webbläsaren tillät inte kopiering. Skriv ut det i stället.',
+  none: 'Inget att redovisa',
+  noneHint: 'Det finns inga pass, påfyllningar eller saldon i perioden.',
+  noneOfClient: 'Klienten har inga pass, påfyllningar eller saldon i perioden.',
+  unknownClient: 'Klient hittades inte',
+  unknownClientHint: 'Välj en annan klient, eller visa alla.',
+  showAll: 'Visa alla klienter',
+
+  client: 'Klient',
+  trainer: 'Tränare',
+  period: 'Period',
+  printed: 'Utskrivet',
+  /** '1 oktober 2026 – 31 oktober 2026', or a single date */
+  days: (from: LocalDate, to: LocalDate) =>
+    from === to ? formatDateLong(from) : `${formatDateLong(from)} – ${formatDateLong(to)}`,
+
+  counts: 'Pass',
+  outcomes: {
+    planned: 'Inte markerade',
+    completed: 'Genomförda',
+    noShow: 'Uteblivna',
+    late: 'Sent avbokade',
+    inTime: 'Avbokade i tid',
+  } satisfies Record<ShownStatus, string>,
+  drawn: 'Dragna timmar',
+  /** Sessions without a pot, of which no hours were drawn. */
+  withoutPot: (sessions: number, hours: number) =>
+    `${sessions} pass utan tidspott, ${formatHoursUnit(hours)}: inga timmar har dragits.`,
+  /** Planned sessions in the period: what they will draw is not in the figures. */
+  planned: (sessions: number) =>
+    sessions === 1
+      ? '1 pass i perioden är ännu inte markerat och ingår inte i timmarna.'
+      : `${sessions} pass i perioden är ännu inte markerade och ingår inte i timmarna.`,
+
+  byType: 'Timmar per typ',
+  byClient: 'Per klient',
+  sessions: 'Pass i perioden',
+  changes: 'Påfyllningar och justeringar',
+  type: 'Typ',
+  before: 'Saldo före',
+  added: 'Påfyllt',
+  removed: 'Justerat',
+  after: 'Saldo efter',
+  drawnShort: 'Draget',
+  date: 'Datum',
+  time: 'Tid',
+  length: 'Längd',
+  status: 'Status',
+  reason: 'Anledning',
+  hours: 'Timmar',
+  opening: 'Öppnades',
+  sum: 'Summa',
+  showAllRows: (rows: number) => `Visa alla ${rows}`,
+}
+
+/** The filter of the page "Träningspass" and its sums. */
+export const listFilterTexts = {
+  period: 'Period',
+  allTime: 'Alla datum',
+  thisMonth: 'Den här månaden',
+  lastMonth: 'Förra månaden',
+  thisYear: 'I år',
+  ownPeriod: 'Egen period',
+  status: 'Status',
+  allStatuses: 'Alla statusar',
+  type: 'Typ',
+  allTypes: 'Alla typer',
+  clear: 'Rensa filtret',
+  noneMatches: 'Inga träningspass matchar filtret',
+  sums: 'Summa',
+  /** '42 pass · 45 h · 38 h dragna', and beside it '2 avbokade i tid' */
+  sum: (of: { sessions: number; hours: number; drawn: number }) =>
+    `${of.sessions} pass · ${formatHoursUnit(of.hours)} · ${formatHoursUnit(of.drawn)} dragna`,
+  cancelled: (count: number) => (count === 1 ? '1 avbokat i tid' : `${count} avbokade i tid`),
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useCallback } from 'react'
+import type { LocalDate } from '#shared/time.ts'
+import { useAbsenceDialog } from '../absences/use-absence-dialog.tsx'
+import type { Absence } from '../absences/use-absences.ts'
+import { useSessionDialog } from '../sessions/editor/use-session-dialog.tsx'
+import { useNewId } from '../sessions/use-new-id.ts'
+import type { WeekSession } from '../sessions/week-session.ts'
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
+
+export type CalendarDialogs = ReturnType<typeof useCalendarDialogs>
+
+/** The dialogs of a session and of an absence, and the focus after them. Render `element` once. */
+export function useCalendarDialogs(
+  root: RefObject<HTMLElement | null>,
+  sessions: readonly WeekSession[],
+) {
+  const [newId, setNewId] = useNewId()
+  const focus = useFocusAfterDialog(root, sessions)
+  const session = useSessionDialog({ onCreated: setNewId, focusEdited: focus.restore })
+  const absence = useAbsenceDialog()
+  const openAbsence = absence.open
+  return {
+    element: (
+      <>
+        {session.element}
+        {absence.element}
+      </>
+    ),
+    /** The id of a session just created. */
+    newId,
+    focus,
+    preload: session.preload,
+    add: session.add,
+    edit: (id: string) => {
+      focus.remember(id)
+      session.edit(id)
+    },
+    addAbsence: (date: LocalDate | undefined) => openAbsence({ kind: 'create', date }),
+    editAbsence: useCallback(
+      (one: Absence) => openAbsence({ kind: 'edit', absence: one }),
+      [openAbsence],
+    ),
+  }
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useSearchParams } from 'react-router-dom'
+import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
+import { potToasts } from '#shared/pots/changes/texts.ts'
+import { IconPlus } from '../../lib/icons/marks.ts'
+import { lazyModule } from '../../lib/modules/lazy-module.ts'
+import { trpc } from '../../lib/trpc.ts'
+import type { ChangeHoursSubject } from '../../pots/pot/change-hours-dialog.tsx'
+import type { Pot } from '../../pots/pot/pot.ts'
+import { useCreatePotDialog } from '../../pots/pot/use-create-pot-dialog.tsx'
+import { useSessionDialog } from '../../sessions/editor/use-session-dialog.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { useLazyDialog } from '../../ui/dialog/use-lazy-dialog.ts'
+import { Menu } from '../../ui/menu/menu.tsx'
+
+const changeHours = lazyModule(() => import('../../pots/pot/change-hours-dialog.tsx'))
+
+/** What a trainer does for a client: tops up and books. */
+export function ProfileActions({ clientId }: { clientId: string }) {
+  const pots = trpc.pots.ofClient.useQuery({ clientId }).data
+  const filling = useDialog<ChangeHoursSubject>()
+  const [dialogs, whenLoaded] = useLazyDialog(changeHours, potToasts.hoursFailed)
+  const creating = useCreatePotDialog()
+  const { add, preload, element } = useSessionDialog()
+  const [, setParams] = useSearchParams()
+
+  const fill = (pot: Pot) => whenLoaded(() => filling.open({ pot, proposed: pot.forecast.missing }))
+  const choices = (pots ?? []).map((pot) => {
+    const text = texts.potLeft(pot.potTypeName, pot.hoursRemaining)
+    return { text, name: texts.fillOne(text), onSelect: () => fill(pot) }
+  })
+
+  function fillOnly() {
+    const [pot] = pots ?? []
+    if (pot) fill(pot)
+    // Loading, or failed, as their tab tells.
+    else if (!pots) setParams({ flik: 'potter' }, { replace: true })
+    else creating.open(clientId)
+  }
+
+  return (
+    <>
+      {choices.length > 1 ? (
+        <Menu items={choices}>
+          <Button variant="default">{texts.fill}</Button>
+        </Menu>
+      ) : (
+        <Button variant="default" onClick={fillOnly}>
+          {texts.fill}
+        </Button>
+      )}
+      <Button
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onMouseEnter={preload}
+        onClick={() => add({ clientId })}
+      >
+        {texts.book}
+      </Button>
+      {dialogs && <dialogs.ChangeHoursDialog dialog={filling} />}
+      {creating.element}
+      {element}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Period } from '#shared/export/period.ts'
+import { formatHoursUnit } from '#shared/hours.ts'
+import {
+  type InvoiceBasisAnswer,
+  type InvoiceBasisTable,
+  invoiceBasisHead,
+  invoiceBasisNotes,
+  invoiceBasisTables,
+  invoiceBasisText,
+  outcomeCounts,
+} from '#shared/sessions/invoice-basis/invoice-basis-tables.ts'
+import { invoiceBasisTexts as texts } from '#shared/sessions/invoice-basis/texts.ts'
+import { formatDayOfYear, localDateOf } from '#shared/time.ts'
+import { useCopiedText } from '../../lib/clipboard/copied.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
+import { IconPrinter } from '../../lib/icons/files.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Empty } from '../../ui/feedback/empty.tsx'
+import { PrintedSheet, PrintedTable } from '../../ui/page/printed-sheet.tsx'
+import { usePrinting } from '../../ui/page/use-printing.ts'
+import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
+import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
+import classes from './invoice-basis.module.css'
+
+interface UsageReportProps {
+  answer: InvoiceBasisAnswer
+  period: Period
+  /** Shows the report of one client. */
+  onClient: (id: string) => void
+}
+
+/** The report of a period: figures, tables, and the buttons that copy and print them. */
+export function InvoiceBasisReport({ answer, period, onClient }: UsageReportProps) {
+  const { name: trainer } = useCurrentUser()
+  const now = useNow()
+  const tables = invoiceBasisTables(answer, now)
+  const head = invoiceBasisHead({ answer, period, trainer })
+  const { printed: printedAt, print } = usePrinting({
+    take: () => new Date(),
+    titleOf: () => [texts.title, ...head.map(([, value]) => value)].join(' '),
+    isOnly: true,
+  })
+  const { Icon, run: copy } = useCopiedText(invoiceBasisText({ answer, period, trainer, now }), {
+    done: { title: texts.copied },
+    failed: { title: texts.notCopied, message: texts.clipboardRefused },
+  })
+  if (tables.length === 0)
+    return <Empty title={texts.none} hint={answer.details ? texts.noneOfClient : texts.noneHint} />
+
+  const { total } = answer
+  const figures = [
+    ...outcomeCounts(total).map(({ name, count }) => [name, String(count)] as const),
+    [texts.drawn, formatHoursUnit(total.drawn)] as const,
+    [texts.before, formatHoursUnit(total.before)] as const,
+    [texts.after, formatHoursUnit(total.after)] as const,
+  ]
+  const notes = invoiceBasisNotes(total)
+  return (
+    <div className={classes.report}>
+      <div className={classes.head}>
+        <p className={classes.days}>{texts.days(period.from, period.to)}</p>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={print}
+        >
+          {texts.print}
+        </Button>
+        <Button leftSection={<Icon size={18} aria-hidden />} onClick={copy}>
+          {texts.copy}
+        </Button>
+      </div>
+      <dl className={classes.figures} data-box>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+      {tables.map((table) => (
+        <section key={table.kind}>
+          <h2>{table.title}</h2>
+          <Table table={table} onClient={onClient} />
+        </section>
+      ))}
+      {printedAt && (
+        <PrintedSheet
+          title={texts.title}
+          facts={[...head, [texts.printed, formatDayOfYear(localDateOf(printedAt))], ...figures]}
+        >
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          {tables.map((table) => (
+            <section key={table.kind}>
+              <h2>{table.title}</h2>
+              <PrintedTable {...table} />
+            </section>
+          ))}
+        </PrintedSheet>
+      )}
+    </div>
+  )
+}
+
+/** Rows shown at first: a period of many years has hundreds. */
+const firstRows = 100
+
+type Row = InvoiceBasisTable['rows'][number]
+
+function Table({ table, onClient }: { table: InvoiceBasisTable; onClient: (id: string) => void }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { kind, columns, rows, sum } = table
+  const shown = isWhole ? rows : rows.slice(0, firstRows)
+  return (
+    <>
+      <ResponsiveTable<Row>
+        className={classes[kind]}
+        label={table.title}
+        phone={kind === 'sessions' || kind === 'changes' ? 'lines' : 'cards'}
+        columns={columns.map(({ name, isFigure }, n): Column<Row> => {
+          const isFirst = n === 0
+          return {
+            header: name,
+            ...(isFirst ? { kind: 'name' } : { isLabelledOnPhone: true }),
+            ...(isFigure ? { align: 'end' } : { dir: 'auto' }),
+            cell: (row) =>
+              isFirst && kind === 'clients' && row.key !== sumKey ? (
+                <button type="button" className={classes.open} onClick={() => onClient(row.key)}>
+                  {row.cells[n]}
+                </button>
+              ) : (
+                <span data-none={isNone(row.cells[n]) || undefined}>{row.cells[n]}</span>
+              ),
+          }
+        })}
+        rows={sum ? [...shown, { key: sumKey, cells: sum }] : shown}
+        keyOf={({ key }) => key}
+        attributes={({ key }) => ({ 'data-sum': key === sumKey || undefined })}
+      />
+      {shown.length < rows.length && (
+        <ShowMoreButton onClick={() => setIsWhole(true)}>
+          {texts.showAllRows(rows.length)}
+        </ShowMoreButton>
+      )}
+    </>
+  )
+}
+
+/** '0' and '0 h' are left out of a client's card on a phone. */
+const isNone = (cell: string | undefined) => cell === '0' || cell === formatHoursUnit(0)
+
+/** The key of the row of sums, which no row has: the others are those of the database. */
+const sumKey = 'sum'

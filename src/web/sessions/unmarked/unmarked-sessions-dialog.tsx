@@ -1,0 +1,151 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { unmarkedSessionsTexts as texts } from '#shared/dashboard/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { IconArrowBackUp } from '../../lib/icons/arrows.ts'
+import { modKey } from '../../lib/shortcuts/mod-key.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
+import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { useSessionDialog } from '../editor/use-session-dialog.tsx'
+import { useRowFocus } from '../list/use-row-focus.ts'
+import { useClientColours } from '../use-week.ts'
+import { MarkAll } from './mark-all.tsx'
+import classes from './unmarked-sessions.module.css'
+import { coveredDays, type UnmarkedSession } from './unmarked-sessions.ts'
+import { rowButton, UnmarkedSessionsList } from './unmarked-sessions-list.tsx'
+import { useStatusInDialog } from './use-status-in-dialog.ts'
+
+interface UnmarkedSessionsDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** Called after the closing transition. */
+  onExited: () => void
+}
+
+const none: UnmarkedSession[] = []
+
+/** "Stäm av": past sessions without a status, each settled by one key or tap. Loaded when it is first opened. */
+export function UnmarkedSessionsDialog({ opened, onClose, onExited }: UnmarkedSessionsDialogProps) {
+  const [isAll, setIsAll] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
+  const unmarked = trpc.sessions.unmarked.useQuery(undefined, { enabled: opened, staleTime: 0 })
+  const sessions = unmarked.data?.sessions ?? none
+  const { colours } = useClientColours()
+  const status = useStatusInDialog({ isOpen: opened, hasKeys: opened && !isEditing })
+  const focus = useRowFocus(sessions, rowButton)
+  const dialog = useSessionDialog({ focusEdited: focus.restore })
+
+  function close() {
+    status.leave()
+    setIsAll(false)
+    onClose()
+  }
+
+  function edit(id: string) {
+    focus.remember(id)
+    setIsEditing(true)
+    dialog.edit(id)
+  }
+
+  const total = unmarked.data?.total ?? 0
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      onExited={onExited}
+      title={texts.title}
+      size="52rem"
+      // The opener restores the focus: its button may be gone when no session is left.
+      returnFocus={false}
+    >
+      {unmarked.isError && <QueryFailure query={unmarked} title={texts.loadFailed} />}
+      {sessions.length === 0 && (unmarked.isPending || total > 0) && !unmarked.isError && (
+        <Loading text={texts.loading} lines={8} />
+      )}
+      {unmarked.data && total === 0 && (
+        <Empty picture="done" title={texts.done} hint={texts.doneHint}>
+          <Button ref={focusIfLost} variant="default" onClick={close}>
+            {commonTexts.close}
+          </Button>
+        </Empty>
+      )}
+      {sessions.length > 0 &&
+        (isAll ? (
+          <MarkAll
+            sessions={sessions}
+            onBack={() => setIsAll(false)}
+            onConfirm={() => {
+              setIsAll(false)
+              status.setStatus(sessions, 'completed')
+            }}
+          />
+        ) : (
+          <>
+            <Group justify="space-between" gap="sm" mb="sm" className={classes.top}>
+              <Text flex="1 1 16rem">
+                {texts.notMarked(total)} {coveredDays(sessions)}
+                {total > sessions.length && (
+                  <> {texts.more({ shown: sessions.length, more: total - sessions.length })}</>
+                )}
+              </Text>
+              {sessions.length > 1 && (
+                <Button variant="default" onClick={() => setIsAll(true)}>
+                  {texts.all}
+                </Button>
+              )}
+            </Group>
+            <UnmarkedSessionsList
+              sessions={sessions}
+              colours={colours}
+              awaited={status.awaited}
+              onStatus={(session, to) => status.setStatus([session], to)}
+              onEdit={edit}
+              // The list has the focus again, so the edit dialog is closed.
+              onFocus={() => setIsEditing(false)}
+            />
+          </>
+        ))}
+      {!(isAll && sessions.length > 0) && <LatestChange status={status} />}
+      {dialog.element}
+    </Dialog>
+  )
+}
+
+/** The latest change, and its undo. */
+function LatestChange({
+  status: { message, undo },
+}: {
+  status: Pick<ReturnType<typeof useStatusInDialog>, 'message' | 'undo'>
+}) {
+  return (
+    <Group
+      justify="flex-end"
+      gap="sm"
+      wrap="nowrap"
+      data-actions
+      style={{ visibility: message === '' ? 'hidden' : undefined }}
+    >
+      <Text role="status" flex={1} fz="md" lineClamp={3}>
+        {message}
+      </Text>
+      {undo && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          title={`${modKey()}+Z`}
+          onClick={undo}
+        >
+          {commonTexts.undo}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** Takes the focus when the last row, which had it, is gone. */
+function focusIfLost(button: HTMLElement | null): void {
+  if (document.activeElement === document.body) button?.focus()
+}

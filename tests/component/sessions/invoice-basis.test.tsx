@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { monthOf, stepMonth } from '#shared/export/period.ts'
+import { formatDateLong } from '#shared/time.ts'
+import { fakeClipboard } from '#tests/component/clipboard.ts'
+import { type Answers, type Output, refused, unavailable } from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { clientRow } from '#tests/component/rows.ts'
+
+// The view "Underlag" of the page of all sessions.
+
+type Report = Output<'sessions.usage'>
+type InvoiceBasis = Report['total']
+
+const client = clientRow({ id: '00000000-0000-4000-8000-0000000000c1', name: 'Klara Klient' })
+const address = '/dashboard/sessions?vy=underlag'
+/** That of the screen's clock. */
+const thisMonth = '2026-11'
+const lastMonth = stepMonth(thisMonth, -1)
+const pt = { id: 'pt', name: 'PT 60 min' }
+
+const outcomes = { planned: 0, completed: 2, noShow: 1, late: 1, inTime: 3 }
+const moved = { before: 10, added: 5, removed: -0.5, drawn: 3.5, after: 11 }
+const usage: InvoiceBasis = {
+  outcomes,
+  ...moved,
+  types: [{ type: pt, sessions: 4, ...moved }],
+  withoutPot: { sessions: 0, hours: 0 },
+}
+const clients = [{ id: client.id, name: client.name, usage }]
+const ofAll: Report = { total: usage, clients, details: null }
+const ofOne: Report = {
+  total: usage,
+  clients,
+  details: {
+    sessions: [
+      {
+        id: 's1',
+        startsAt: new Date('2026-10-05T08:00:00Z'),
+        durationHours: 1,
+        outcome: 'late',
+        chargedHours: 1,
+        type: pt,
+      },
+    ],
+    changes: [
+      { id: 'h1', date: new Date('2026-10-02T08:00:00Z'), type: pt, hours: 5, reason: '10-kort' },
+    ],
+  },
+}
+const open = (answer: Answers['sessions.usage'], at = address) =>
+  renderScreen(at, {
+    answers: {
+      'clients.list': [client],
+      'sessions.usage': answer,
+      'pots.types': [],
+      'sessions.sums': { sessions: 0, hours: 0, drawn: 0, cancelled: 0 },
+      'sessions.page': { sessions: [], next: null },
+    },
+  })
+const byClient = (input: { clientId: string | null }) => (input.clientId === null ? ofAll : ofOne)
+
+describe('Underlag', () => {
+  test('opens with last month of all clients, and goes to one client and to the months beside', async () => {
+    const server = await open(byClient)
+    await expect.element(page.getByRole('heading', { name: 'Underlag', level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: client.name }).click()
+    await expect.element(page.getByRole('table', { name: 'Pass i perioden' })).toBeVisible()
+    await expect
+      .element(page.getByRole('table', { name: 'Pass i perioden' }))
+      .toHaveTextContent(/mån 5 okt v\. 41.*10:00–11:00.*Sent avbokat/)
+    await page.getByRole('button', { name: 'Nästa månad' }).click()
+    await expect
+      .poll(() => server.calls('sessions.usage'))
+      .toEqual([
+        { clientId: null, ...lastMonth },
+        { clientId: client.id, ...lastMonth },
+        { clientId: client.id, ...monthOf(thisMonth) },
+      ])
+    expect(window.location.search).toContain(`klient=${client.id}`)
+  })
+
+  test('is printed alone by the command of the browser too', async () => {
+    await open(byClient)
+    await expect.element(page.getByRole('table').first()).toBeVisible()
+    const sheet = () => document.querySelector('[data-printed-alone] h1')?.textContent
+    window.dispatchEvent(new Event('beforeprint'))
+    // At once: the browser takes the page as it is after the event.
+    expect(sheet()).toBe('Underlag')
+    window.dispatchEvent(new Event('afterprint'))
+    await expect.poll(sheet).toBeUndefined()
+  })
+
+  test('is copied as text, with the figures that are shown', async () => {
+    await open(byClient, `${address}&klient=${client.id}`)
+    const copied = fakeClipboard()
+    await page.getByRole('button', { name: 'Kopiera som text' }).click()
+    await expect.element(page.getByText('Underlag kopierat')).toBeVisible()
+    const [text = ''] = copied
+    expect(text).toContain(`Klient: ${client.name}`)
+    expect(text).toContain(
+      `Period: ${formatDateLong(lastMonth.from)} – ${formatDateLong(lastMonth.to)}`,
+    )
+    const lines = text.split('\n').map((line) => line.replace(/ +/g, ' '))
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Genomförda 2',
+        'Sent avbokade 1',
+        'Avbokade i tid 3',
+        'Dragna timmar 3,5 h',
+        'PT 60 min 10 h +5 h −0,5 h −3,5 h 11 h',
+        'mån 5 okt v. 41 10:00–11:00 1 h Sent avbokat 1 h PT 60 min',
+        'fre 2 okt v. 40 +5 h PT 60 min 10-kort',
+      ]),
+    )
+  })
+
+  test('says what its figures leave out', async () => {
+    await open({
+      ...ofAll,
+      total: {
+        ...usage,
+        outcomes: { ...outcomes, planned: 2 },
+        withoutPot: { sessions: 1, hours: 1.5 },
+      },
+    })
+    await expect
+      .element(
+        page.getByText('2 pass i perioden är ännu inte markerade och ingår inte i timmarna.'),
+      )
+      .toBeVisible()
+    await expect.element(page.getByText(/1 pass utan tidspott, 1,5.h/)).toBeVisible()
+  })
+
+  test('an unknown client and one that is no key get the same words, and the latter is not asked for', async () => {
+    const server = await open(refused('NOT_FOUND'), `${address}&klient=nonsens`)
+    await expect.element(page.getByText('Klient hittades inte')).toBeVisible()
+    expect(server.calls('sessions.usage')).toEqual([])
+    await server.unmount()
+    await open(refused('NOT_FOUND'), `${address}&klient=${client.id}`)
+    await expect.element(page.getByText('Klient hittades inte')).toBeVisible()
+  })
+
+  test('a period in the address that ends before it starts is refused with its words, and not asked for', async () => {
+    const server = await open(ofAll, `${address}&fran=2026-10-02&till=2026-10-01`)
+    await expect
+      .element(page.getByText('Slutdatumet kan inte ligga före startdatumet'))
+      .toBeVisible()
+    expect(server.calls('sessions.usage')).toEqual([])
+    await page.getByRole('textbox', { name: 'Till och med' }).fill('2026-10-03')
+    await page.getByRole('textbox', { name: 'Från och med' }).click()
+    await expect
+      .poll(() => server.calls('sessions.usage'))
+      .toEqual([{ clientId: null, from: '2026-10-02', to: '2026-10-03' }])
+  })
+
+  test('says so when there is nothing, and when it could not be fetched', async () => {
+    const nothing = { before: 0, added: 0, removed: 0, drawn: 0, after: 0 }
+    await open({
+      total: { ...usage, ...nothing, types: [] },
+      clients: [],
+      details: null,
+    })
+    await expect.element(page.getByText('Inget att redovisa')).toBeVisible()
+    await open(unavailable())
+    await expect.element(page.getByText('Underlaget kunde inte hämtas')).toBeVisible()
+  })
+})
+
+describe('the filter of Träningspass', () => {
+  const sums = { sessions: 42, hours: 45.5, drawn: 38, cancelled: 2 }
+  const list: Answers = {
+    'clients.list': [client],
+    'pots.types': [{ ...pt, id: client.id, description: null, pots: 1 }],
+    'sessions.sums': sums,
+    'sessions.page': { sessions: [], next: null },
+  }
+
+  test('is kept in the address, narrows list and sums, and leads to the report of the same period', async () => {
+    const server = await renderScreen(`/dashboard/sessions?klient=${client.id}`, { answers: list })
+    await expect
+      .element(page.getByRole('status', { name: 'Summa' }))
+      .toHaveTextContent(/^42 pass · 45,5.h · 38.h dragna · 2 avbokade i tid$/)
+    await page.getByRole('combobox', { name: 'Period' }).selectOptions('Förra månaden')
+    await page.getByRole('combobox', { name: 'Status' }).selectOptions('Sent avbokat')
+    await page.getByRole('combobox', { name: 'Typ' }).selectOptions(pt.name)
+    const filter = { ...lastMonth, outcome: 'late', potTypeId: client.id }
+    const asked = { clientId: client.id, filter }
+    await expect.poll(() => server.calls('sessions.sums').at(-1)).toEqual(asked)
+    expect(server.calls('sessions.page').at(-1)).toMatchObject(asked)
+    const params = new URLSearchParams(window.location.search)
+    expect(Object.fromEntries(params)).toEqual({
+      klient: client.id,
+      fran: lastMonth.from,
+      till: lastMonth.to,
+      status: 'sent-avbokat',
+      typ: client.id,
+    })
+    await expect.element(page.getByText('Inga träningspass matchar filtret')).toBeVisible()
+    const report = page.getByRole('link', { name: 'Underlag' })
+    await expect
+      .element(report)
+      .toHaveAttribute(
+        'href',
+        `/dashboard/sessions?vy=underlag&klient=${client.id}&fran=${lastMonth.from}&till=${lastMonth.to}`,
+      )
+    await page.getByRole('button', { name: 'Rensa filtret' }).first().click()
+    await expect.poll(() => window.location.search).toBe(`?klient=${client.id}`)
+  })
+
+  test('filters nothing by words in the address that it does not know', async () => {
+    const server = await renderScreen(
+      '/dashboard/sessions?status=hemligt&typ=1&fran=2026-10-02&till=2026-10-01',
+      { answers: list },
+    )
+    await expect.element(page.getByText(/42 pass/)).toBeVisible()
+    expect(server.calls('sessions.sums')).toEqual([{ clientId: null, filter: null }])
+  })
+})

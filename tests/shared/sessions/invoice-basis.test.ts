@@ -1,0 +1,307 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hundredthsOf, sumHours } from '#shared/hours.ts'
+import { statementOf } from '#shared/pots/statement/statement.ts'
+import {
+  type InvoiceBasisFacts,
+  invoiceBasisDetails,
+  invoiceBasisReport,
+  periodSpan,
+  type UsedPot,
+  type UsedSession,
+} from '#shared/sessions/invoice-basis/invoice-basis.ts'
+import { invoiceBasisInput } from '#shared/sessions/list-inputs.ts'
+import { shownStatus, shownStatuses } from '#shared/sessions/status.ts'
+import { instantOf } from '#shared/time.ts'
+import { scale } from '#tests/scale.ts'
+
+const october = { from: '2026-10-01', to: '2026-10-31' }
+const pt = { id: 'pt', name: 'PT' }
+const duo = { id: 'duo', name: 'Duo' }
+const anna = { id: 'anna', name: 'Anna' }
+const osten = { id: 'osten', name: 'Östen' }
+
+const pot = (over: Partial<UsedPot> = {}): UsedPot => ({
+  id: 'pot',
+  clientId: 'anna',
+  type: pt,
+  createdAt: instantOf('2026-09-01', '12:00'),
+  openingHours: 10,
+  changedBefore: 0,
+  chargedBefore: 0,
+  ...over,
+})
+let made = 0
+const session = (over: Partial<UsedSession> = {}): UsedSession => {
+  const outcome = over.outcome ?? 'completed'
+  const type = over.type === undefined ? pt : over.type
+  const durationHours = over.durationHours ?? 1
+  const draws = type !== null && outcome !== 'planned' && outcome !== 'inTime'
+  made += 1
+  return {
+    id: String(made),
+    clientId: 'anna',
+    startsAt: instantOf('2026-10-13', '10:00'),
+    durationHours,
+    outcome,
+    type,
+    chargedHours: draws ? durationHours : 0,
+    ...over,
+  }
+}
+const change = (date: string, time: string, hours: number, potId = 'pot') => ({
+  id: `${date} ${time}`,
+  potId,
+  date: instantOf(date, time),
+  hours,
+  reason: 'Påfyllning',
+})
+const report = (facts: Partial<InvoiceBasisFacts>, period = october) =>
+  invoiceBasisReport({ clients: [anna], pots: [], changes: [], sessions: [], ...facts }, period)
+
+describe('the outcome of a session', () => {
+  it.each([
+    [false, false, null, 'planned'],
+    [true, false, null, 'completed'],
+    [false, true, null, 'noShow'],
+    [true, true, null, 'noShow'],
+    [false, true, 'late', 'late'],
+    [true, true, 'late', 'late'],
+    [false, false, 'inTime', 'inTime'],
+  ] as const)('completed %s, no-show %s, cancelled %s: %s', (completed, noShow, cancelled, is) => {
+    expect(shownStatus({ completed, noShow, cancelled })).toBe(is)
+  })
+})
+
+describe('the report of a period', () => {
+  it('counts every outcome, and draws the hours of those that were held, missed or cancelled late', () => {
+    const { total } = report({
+      pots: [pot()],
+      sessions: shownStatuses.map((outcome) => session({ outcome, durationHours: 1.5 })),
+    })
+    expect(total.outcomes).toEqual({
+      planned: 1,
+      completed: 1,
+      noShow: 1,
+      late: 1,
+      inTime: 1,
+    })
+    expect(total).toMatchObject({ before: 10, added: 0, removed: 0, drawn: 4.5, after: 5.5 })
+  })
+
+  it('sums hours by type, in Swedish order, and tells apart what has no pot', () => {
+    const { total } = report({
+      pots: [pot(), pot({ id: 'other', type: duo, openingHours: 0.3, chargedBefore: 0.1 })],
+      changes: [
+        change('2026-10-02', '09:00', 5),
+        change('2026-10-03', '09:00', -0.25),
+        change('2026-10-04', '09:00', 0.7, 'other'),
+      ],
+      sessions: [
+        session({ durationHours: 0.1 }),
+        session({ durationHours: 0.2 }),
+        session({ type: duo, durationHours: 0.5, outcome: 'noShow' }),
+        session({ type: null, durationHours: 2 }),
+        session({ type: null, outcome: 'inTime' }),
+        session({ type: null, outcome: 'planned' }),
+      ],
+    })
+    expect(total.types).toEqual([
+      { type: duo, sessions: 1, before: 0.2, added: 0.7, removed: 0, drawn: 0.5, after: 0.4 },
+      { type: pt, sessions: 2, before: 10, added: 5, removed: -0.25, drawn: 0.3, after: 14.45 },
+    ])
+    expect(total).toMatchObject({ before: 10.2, added: 5.7, removed: -0.25, drawn: 0.8 })
+    expect(total.after).toBe(14.85)
+    expect(total.withoutPot).toEqual({ sessions: 1, hours: 2 })
+  })
+
+  it('counts an opening in the month when the pot was opened, from midnight to midnight in Stockholm', () => {
+    const opened = (date: string, time: string) => {
+      const { before, added, after } = report({
+        pots: [pot({ createdAt: instantOf(date, time) })],
+      }).total
+      return [before, added, after]
+    }
+    expect(opened('2026-09-30', '23:59')).toEqual([10, 0, 10])
+    expect(opened('2026-10-01', '00:00')).toEqual([0, 10, 10])
+    expect(opened('2026-10-31', '23:59')).toEqual([0, 10, 10])
+    expect(opened('2026-11-01', '00:00')).toEqual([0, 0, 0])
+  })
+
+  it.each([
+    ['2026-10-01', '2026-10-31', 31 * 24 + 1],
+    ['2026-03-01', '2026-03-31', 31 * 24 - 1],
+    ['2026-10-25', '2026-10-25', 25],
+    ['2026-03-29', '2026-03-29', 23],
+    ['2026-11-01', '2026-11-30', 30 * 24],
+  ])('from %s to %s is %i hours long', (from, to, hours) => {
+    const span = periodSpan({ from, to })
+    expect((span.to.getTime() - span.from.getTime()) / 3_600_000).toBe(hours)
+    expect(span.from).toEqual(instantOf(from, '00:00'))
+  })
+
+  it('lists the clients in Swedish order, and leaves out those with nothing in it', () => {
+    const { clients, total } = report({
+      clients: [osten, { id: 'bo', name: 'Bo' }, anna],
+      pots: [pot({ clientId: 'osten' }), pot({ id: 'later', createdAt: new Date('2027-01-01') })],
+      sessions: [session({ type: null, outcome: 'inTime' })],
+    })
+    expect(clients.map(({ name }) => name)).toEqual(['Anna', 'Östen'])
+    expect(total).toMatchObject({ before: 10, after: 10, outcomes: { inTime: 1 } })
+  })
+
+  it('is zero without sessions and pots', () => {
+    expect(report({}).clients).toEqual([])
+    expect(report({}).total).toMatchObject({ before: 0, drawn: 0, after: 0, types: [] })
+  })
+
+  it('keeps a type in the list whose pots go from plus to minus', () => {
+    const { total } = report({
+      pots: [pot({ openingHours: 2 }), pot({ id: 'other', type: duo, openingHours: -2 })],
+    })
+    expect(total.types.map(({ before }) => before)).toEqual([-2, 2])
+    expect(total.before).toBe(0)
+  })
+})
+
+describe('the rows of one client', () => {
+  it('are by time, with the opening first among the changes and no reason of its own', () => {
+    const facts: InvoiceBasisFacts = {
+      clients: [anna],
+      pots: [pot({ createdAt: instantOf('2026-10-02', '09:00') })],
+      changes: [change('2026-10-02', '09:00', 5), change('2026-10-01', '08:00', 1)],
+      sessions: [
+        session({ id: 'b' }),
+        session({ id: 'a', startsAt: instantOf('2026-10-25', '02:30') }),
+        session({ id: 'c', outcome: 'inTime' }),
+      ],
+    }
+    const { sessions, changes } = invoiceBasisDetails(facts, october)
+    expect(sessions.map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+    expect(changes.map(({ hours, reason }) => [hours, reason])).toEqual([
+      [1, 'Påfyllning'],
+      [10, null],
+      [5, 'Påfyllning'],
+    ])
+  })
+})
+
+const hours = fc.integer({ min: -2000, max: 2000 }).map((hundredths) => hundredths / 100)
+const hoursDrawn = fc.integer({ min: 1, max: 2400 }).map((hundredths) => hundredths / 100)
+/** Around both changes of clocks of 2026 and a turn of the year. */
+const instant = fc
+  .integer({ min: Date.UTC(2026, 2, 1), max: Date.UTC(2027, 1, 1) })
+  .map((ms) => new Date(ms))
+const date = fc
+  .integer({ min: 0, max: 330 })
+  .map((n) => new Date(Date.UTC(2026, 2, 1 + n)).toISOString().slice(0, 10))
+
+describe('the report and the statement', () => {
+  it('agree to the hundredth: the balances are the sums of the rows before either midnight', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          openingHours: hours,
+          createdAt: instant,
+          history: fc.array(fc.record({ date: instant, hoursAdded: hours }), { maxLength: 12 }),
+          sessions: fc.array(
+            fc.record({ startsAt: instant, chargedHours: hoursDrawn, noShow: fc.boolean() }),
+            { maxLength: 20 },
+          ),
+        }),
+        fc.tuple(date, date),
+        ({ openingHours, createdAt, history, sessions }, dates) => {
+          const [from = '', to = ''] = [...dates].sort()
+          const span = periodSpan({ from, to })
+          const isWithin = (at: Date) => span.from <= at && at < span.to
+          const { rows } = statementOf({
+            pot: { id: 'pot', openingHours, createdAt, hoursRemaining: 0, totalHours: 0 },
+            history: history.map((entry, n) => ({
+              ...entry,
+              id: `h${n}`,
+              reason: 'Ändring',
+              trainerName: null,
+            })),
+            sessions: sessions.map((one, n) => ({ ...one, id: `s${n}`, isCancelled: false })),
+            cancelled: [],
+          })
+          const { total } = report(
+            {
+              pots: [
+                pot({
+                  createdAt,
+                  openingHours,
+                  changedBefore: sumHours(
+                    history.filter((one) => one.date < span.from).map((one) => one.hoursAdded),
+                  ),
+                  chargedBefore: sumHours(
+                    sessions
+                      .filter((one) => one.startsAt < span.from)
+                      .map((one) => one.chargedHours),
+                  ),
+                }),
+              ],
+              changes: history
+                .filter((one) => isWithin(one.date))
+                .map((one, n) => ({
+                  id: String(n),
+                  potId: 'pot',
+                  date: one.date,
+                  hours: one.hoursAdded,
+                  reason: '',
+                })),
+              sessions: sessions
+                .filter((one) => isWithin(one.startsAt))
+                .map((one) =>
+                  session({
+                    ...one,
+                    durationHours: one.chargedHours,
+                    outcome: one.noShow ? 'noShow' : 'completed',
+                  }),
+                ),
+            },
+            { from, to },
+          )
+          const sumBefore = (end: Date) =>
+            sumHours(rows.filter((row) => row.date < end).map((row) => row.hours))
+          expect(total.before).toBe(sumBefore(span.from))
+          expect(total.after).toBe(sumBefore(span.to))
+          const drawn = rows.filter(({ kind }) => kind === 'completed' || kind === 'noShow')
+          expect(total.drawn).toBe(
+            0 - sumHours(drawn.filter((row) => isWithin(row.date)).map((row) => row.hours)) + 0,
+          )
+          expect(hundredthsOf(total.after)).toBe(
+            hundredthsOf(total.before) +
+              hundredthsOf(total.added) +
+              hundredthsOf(total.removed) -
+              hundredthsOf(total.drawn),
+          )
+          // Where nothing is older than the pot, they are the running balances that the statement shows.
+          if (rows.every((row) => row.date >= createdAt)) {
+            const lastBefore = rows.findLast((row) => row.date < span.to)
+            expect(total.after).toBe(lastBefore?.balance ?? 0)
+          }
+        },
+      ),
+      { numRuns: scale.manyPropertyRuns },
+    )
+  })
+})
+
+describe('validation of a period', () => {
+  const errorsOf = (input: object) =>
+    invoiceBasisInput
+      .safeParse({ clientId: null, ...input })
+      .error?.issues.map(({ path }) => path[0])
+
+  it.each([
+    [october, undefined],
+    [{ from: '2000-01-01', to: '2100-12-31' }, undefined],
+    [{ from: '2026-10-02', to: '2026-10-01' }, ['to']],
+    [{ from: '2026-10-32', to: '2026-10-01' }, ['from']],
+    [{ from: '', to: '' }, ['from', 'to']],
+    [{ ...october, status: 'planned' }, [undefined]],
+  ])('%j: %j', (input, errors) => {
+    expect(errorsOf(input)).toEqual(errors)
+  })
+})
