@@ -1,6 +1,5 @@
 import { checkSteps, stepNames, stepOf, suiteSteps } from './steps.mjs'
 
-
 /**
  * A selection: for each step to run, by its name, `null` for the whole of it or the list of its test files. This one is
  * everything.

@@ -96,7 +96,9 @@ export function CalendarContent(props: CalendarContentProps) {
         {shown.hasNoClients && (
           <p className={classes.hint} data-actions>
             {calendarTexts.noClients}{' '}
-            <Anchor component={Link} to={paths.clients}>{calendarTexts.addFirstClient}</Anchor>
+            <Anchor component={Link} to={paths.clients}>
+              {calendarTexts.addFirstClient}
+            </Anchor>
           </p>
         )}
       </div>

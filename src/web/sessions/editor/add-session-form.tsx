@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { z } from 'zod/mini'
 import { Link } from 'react-router-dom'
+import type { z } from 'zod/mini'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
 import {
   sessionDialogTexts,
@@ -46,7 +46,9 @@ export function AddSession(props: Omit<Parameters<typeof AddSessionForm>[0], 'cl
   if (clients.data?.length === 0) {
     return (
       <Alert title={sessionNeedsTexts.noClients}>
-        <Anchor component={Link} to={paths.clients}>{sessionNeedsTexts.addFirstClient}</Anchor>
+        <Anchor component={Link} to={paths.clients}>
+          {sessionNeedsTexts.addFirstClient}
+        </Anchor>
       </Alert>
     )
   }

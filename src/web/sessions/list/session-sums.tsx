@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import {
   invoiceBasisTexts,
   listFilterTexts as texts,
 } from '#shared/sessions/invoice-basis/texts.ts'
-import { Link } from 'react-router-dom'
 import type { SessionFilter } from '#shared/sessions/list-inputs.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { invoiceBasisPath } from '../invoice-basis/invoice-basis-path.ts'
@@ -33,7 +33,9 @@ export function SessionSums({ clientId, filter }: SessionSumsProps) {
           </>
         )}
       </span>
-      <Anchor component={Link} to={invoiceBasisPath(clientId, period)}>{invoiceBasisTexts.title}</Anchor>
+      <Anchor component={Link} to={invoiceBasisPath(clientId, period)}>
+        {invoiceBasisTexts.title}
+      </Anchor>
     </p>
   )
 }
