@@ -7,9 +7,9 @@ import { people } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { tabTo, toast } from '#tests/e2e/ui.ts'
 
-/** The lines between a client's heading and the next. */
+/** The lines between a client's heading and the next, without the spaces that align them. */
 function sectionOf(text: string, name: string): string[] {
-  const lines = text.split('\r\n')
+  const lines = text.split('\r\n').map((line) => line.replace(/ +/g, ' '))
   const begin = lines.indexOf(name)
   expect(lines[begin - 1]).toMatch(/^=+$/)
   const end = lines.findIndex((line, n) => n > begin + 1 && /^=+$/.test(line))
@@ -64,12 +64,10 @@ test('the file contains the sessions of the period and the balances; by keyboard
   const text = bytes.toString('utf8')
   expect(text).toContain(`Tränare:  ${people.trainer.name}\r\n`)
   const day = (date: string) => `${formatDay(date)} ${date.slice(0, 4)}`
-  const lines = sectionOf(text, client.name).map((line) => line.replace(/ +/g, ' '))
+  const lines = sectionOf(text, client.name)
   const days = `${formatDateLong(period.from)} – ${formatDateLong(period.to)}`
-  expect(lines.slice(2)).toEqual([
-    `E-post: ${client.email}`,
-    'Telefon: saknas',
-    '',
+  expect(lines).toContain(`E-post: ${client.email}`)
+  expect(lines.slice(lines.indexOf('') + 1)).toEqual([
     `Tidspotter den ${formatDateLong(today())}`,
     ` 7,5 h kvar av 10 h ${pot.name}`,
     '',

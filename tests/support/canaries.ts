@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { absences } from '#server/absences/tables.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { hashToken, newToken } from '#server/access/keys.ts'
-import { loginOffers } from '#server/clients/tables.ts'
+import { profiles } from '#server/auth/tables.ts'
+import { clients, loginOffers } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { organizationMembers, organizations } from '#server/organizations/tables.ts'
@@ -108,6 +110,37 @@ export function canary(tag: string, column: string): string {
   return `kanarie.${tag}.${column}`
 }
 
+const textTypes = ['PgText', 'PgJsonb']
+
+/** The text columns of a table with tenant data, by their names in the code. */
+function textColumnsOf(table: PgTable): [field: string, column: string][] {
+  return Object.entries(getTableColumns(table)).flatMap(([field, { name, columnType }]) => {
+    const column = `${getTableName(table)}.${name}`
+    const isText = textTypes.includes(columnType) && !machineColumns.includes(column)
+    return isText ? [[field, column]] : []
+  })
+}
+
+/** The text columns with tenant data of these tables, as `columnsIn` returns them. */
+export function textColumns(...tables: PgTable[]): string[] {
+  return tables.flatMap((table) => textColumnsOf(table).map(([, column]) => column)).sort()
+}
+
+type Texts<Columns extends PgTable['_']['columns']> = {
+  [Field in keyof Columns as Columns[Field]['_']['columnType'] extends 'PgText'
+    ? Field
+    : never]: string
+}
+
+/** A row of canaries: one for each of the table's text columns with tenant data. */
+export function canariesOf<Table extends PgTable>(
+  tag: string,
+  table: Table,
+): Texts<Table['_']['columns']> {
+  const texts = textColumnsOf(table).map(([field, column]) => [field, canary(tag, column)])
+  return Object.fromEntries(texts) as Texts<Table['_']['columns']>
+}
+
 /** Whether the text contains anything of this tenant: a canary, or the id of a row. */
 export function traceOf(tenant: Tenant, text: string): string | null {
   const [column] = columnsIn(tenant.tag, text)
@@ -118,10 +151,31 @@ export function traceOf(tenant: Tenant, text: string): string | null {
   return entry ? `${tag}: ${entry[0]}` : null
 }
 
+/** The canaries in the text, as 'tag.table.column'. */
+export function canariesIn(text: string): string[] {
+  const found = text.match(/(?<=kanarie\.)[a-z0-9]+\.[a-z0-9_]+\.[a-z0-9_]+/g)
+  return [...new Set(found)].sort()
+}
+
+/** The canaries of a tenant that its client may see, as `canariesIn` returns them. */
+export function canariesOfPortal(tag: string): string[] {
+  return [
+    'clients.name',
+    'pot_history.reason',
+    'pot_types.name',
+    'profiles.contact_email',
+    'profiles.contact_phone',
+    'profiles.name',
+    'profiles.other_information',
+    'profiles.profile_image_url',
+  ].map((column) => `${tag}.${column}`)
+}
+
 /** The columns of this tenant that occur in the text. */
 export function columnsIn(tag: string, text: string): string[] {
-  const found = text.match(new RegExp(`(?<=kanarie\\.${tag}\\.)[a-z_]+\\.[a-z_]+`, 'g'))
-  return [...new Set(found)].sort()
+  const own = `${tag}.`
+  const found = canariesIn(text).filter((name) => name.startsWith(own))
+  return found.map((name) => name.slice(own.length))
 }
 
 /** Ids that no row has. */
@@ -155,14 +209,10 @@ export async function makeTenant(
 ): Promise<Tenant> {
   const of = (column: string) => canary(tag, column)
   const actor = await makeProfile(db, {
-    name: of('profiles.name'),
+    ...canariesOf(tag, profiles),
     email: `${of('profiles.email')}@example.com`,
-    phone: of('profiles.phone'),
-    profileImageUrl: of('profiles.profile_image_url'),
-    otherInformation: of('profiles.other_information'),
     cancellationHours: 24,
     contactEmail: `${of('profiles.contact_email')}@example.com`,
-    contactPhone: of('profiles.contact_phone'),
     ...overrides,
   })
   // Expired, so that no procedure finds it waiting.
@@ -220,9 +270,8 @@ export const tenantAbsence = {
 export async function makeRows(db: Database, trainerId: string, tag: string): Promise<Rows> {
   const of = (column: string) => canary(tag, column)
   const client = await makeClient(db, trainerId, {
-    name: of('clients.name'),
+    ...canariesOf(tag, clients),
     email: `${randomUUID()}.${of('clients.email')}@example.com`,
-    phone: of('clients.phone'),
   })
   await db.insert(loginOffers).values({
     clientId: client.id,
@@ -321,6 +370,15 @@ export async function makeDeletedRows(
 
 /** Text columns in which this tenant has no canary: a new column that these tests do not cover yet. */
 export async function columnsWithoutCanary(db: Database, tag: string): Promise<string[]> {
+  const missing = await columnsWithout(db, (column) => canary(tag, column))
+  return missing.filter((column) => !machineColumns.includes(column))
+}
+
+/** The text columns of the database that have this text, by the column, in no row. */
+export async function columnsWithout(
+  db: Database,
+  textIn: (column: string) => string,
+): Promise<string[]> {
   const columns = await rowsOf<{ table: string; column: string }>(
     db,
     sql`select table_name as "table", column_name as "column" from information_schema.columns
@@ -330,11 +388,10 @@ export async function columnsWithoutCanary(db: Database, tag: string): Promise<s
   const missing: string[] = []
   for (const { table, column } of columns) {
     const name = `${table}.${column}`
-    if (machineColumns.includes(name)) continue
     const found = await rowsOf(
       db,
       sql`select 1 from ${sql.identifier(table)}
-        where ${sql.identifier(column)}::text like ${`%${canary(tag, name)}%`} limit 1`,
+        where ${sql.identifier(column)}::text like ${`%${textIn(name)}%`} limit 1`,
     )
     if (found.length === 0) missing.push(name)
   }
@@ -373,11 +430,11 @@ export async function rowsByTrainer(db: Database): Promise<Map<string, string>> 
     ({ table }) =>
       sql`select trainer_id, ${table}::text || ${version} as line from ${sql.identifier(table)} t`,
   )
-  const profiles = sql`select id, 'profiles' || ${version} from profiles t`
+  const ofProfiles = sql`select id, 'profiles' || ${version} from profiles t`
   const hashes = await rowsOf<{ trainer: string; hash: string }>(
     db,
     sql`select trainer_id as trainer, ${hashOfLines} as hash
-      from (${sql.join([...parts, profiles], sql` union all `)}) all_rows group by 1`,
+      from (${sql.join([...parts, ofProfiles], sql` union all `)}) all_rows group by 1`,
   )
   return new Map(hashes.map(({ trainer, hash }) => [trainer, hash]))
 }

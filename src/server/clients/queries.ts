@@ -1,5 +1,7 @@
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { ClientLogin } from '#shared/clients/login-payload.ts'
+import { contactFields } from '#shared/clients/payload.ts'
+import { pick } from '#shared/pick.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Keys } from '../access/keys.ts'
 import type { TrainerScope } from '../access/scope.ts'
@@ -13,11 +15,7 @@ import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { clients, linkOpenings, loginOffers } from './tables.ts'
 
 /** Who a client is and how to reach them. */
-export const contactColumns = {
-  name: clients.name,
-  email: clients.email,
-  phone: clients.phone,
-}
+export const contactColumns = pick(getTableColumns(clients), contactFields)
 
 const columns = { id: clients.id, ...contactColumns, color: clients.color }
 

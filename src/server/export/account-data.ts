@@ -1,5 +1,5 @@
 import { asc, eq, isNotNull, or, sql } from 'drizzle-orm'
-import type { AccountData } from '#shared/export/personal-data.ts'
+import { type AccountData, fileFields } from '#shared/export/personal-data.ts'
 import { Problem } from '#shared/problem.ts'
 import { absences } from '../absences/tables.ts'
 import { logSecurity } from '../access/security-log.ts'
@@ -14,9 +14,28 @@ import { events, refusals } from '../events/tables.ts'
 import { outbox } from '../mail/tables.ts'
 import { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
 import { potTypes } from '../pots/tables.ts'
-import { ownColumns } from '../profile/queries.ts'
 import { profileImages } from '../profile/tables.ts'
+import { fileColumns } from './file-columns.ts'
 import { mailWhere, namedFigures } from './personal-rows.ts'
+
+const ofAccount = { id: 'nothing names it', trainerId: 'the account of the file' }
+
+const columns = {
+  account: fileColumns(profiles, fileFields.account, {
+    passwordHash: 'hasPassword',
+    organizationId: 'memberships',
+    invitedTo: 'invitations',
+    isDisabled: 'who is disabled cannot ask for the file',
+    isDemo: 'of the demo data',
+    isProven: 'a state of the password',
+    mustChangePassword: 'a state of the password',
+    passwordExpiresAt: 'a state of the password',
+    firstFactorAt: 'secondFactor',
+    factorsAdded: 'secondFactor',
+  }),
+  trainingType: fileColumns(potTypes, fileFields.trainingType, ofAccount),
+  absence: fileColumns(absences, fileFields.absence, ofAccount),
+}
 
 /**
  * Everything that is stored about the current user's account (GDPR article 15), of one snapshot: without what unlocks
@@ -31,22 +50,12 @@ export async function accountData(ctx: CurrentUserContext): Promise<AccountData>
       account: { ...account, email },
       picture: await pictureOf(tx, actor.id),
       trainingTypes: await tx
-        .select({
-          name: potTypes.name,
-          description: potTypes.description,
-          createdAt: potTypes.createdAt,
-        })
+        .select(columns.trainingType)
         .from(potTypes)
         .where(eq(potTypes.trainerId, actor.id))
         .orderBy(asc(potTypes.createdAt), asc(potTypes.id)),
       absences: await tx
-        .select({
-          startsAt: absences.startsAt,
-          endsAt: absences.endsAt,
-          isWholeDays: absences.isWholeDays,
-          label: absences.label,
-          createdAt: absences.createdAt,
-        })
+        .select(columns.absence)
         .from(absences)
         .where(eq(absences.trainerId, actor.id))
         .orderBy(asc(absences.startsAt), asc(absences.id)),
@@ -94,14 +103,8 @@ export async function accountData(ctx: CurrentUserContext): Promise<AccountData>
 async function accountRow(tx: Database, id: string) {
   const [account] = await tx
     .select({
-      id: profiles.id,
-      ...ownColumns,
-      role: profiles.role,
-      keyboardShortcuts: profiles.keyboardShortcuts,
-      retentionMonths: profiles.retentionMonths,
+      ...columns.account,
       hasPassword: sql<boolean>`${isNotNull(profiles.passwordHash)}`,
-      lastLoginAt: profiles.lastLoginAt,
-      createdAt: profiles.createdAt,
     })
     .from(profiles)
     .where(eq(profiles.id, id))

@@ -1,6 +1,7 @@
 import { and, arrayContains, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { absenceKinds } from '#shared/events/kinds.ts'
-import type { ClientData } from '#shared/export/personal-data.ts'
+import { type ClientData, deletedFields, fileFields } from '#shared/export/personal-data.ts'
+import { pick } from '#shared/pick.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { logSecurity } from '../access/security-log.ts'
@@ -13,14 +14,43 @@ import { recordEvent } from '../events/record.ts'
 import { events } from '../events/tables.ts'
 import { outbox } from '../mail/tables.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
-import { statusColumns } from '../sessions/columns.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { type DocumentOf, readDocument, type TrashDocument } from '../trash/document.ts'
 import { trash } from '../trash/tables.ts'
+import { fileColumns } from './file-columns.ts'
 import { mailWhere, namedFigures } from './personal-rows.ts'
 import type { ExportContext } from './queries.ts'
 
 type HistoryEntry = DocumentOf<'history'>['entry']
+
+const ofClient = { trainerId: 'the trainer who has the file', clientId: 'the client of the file' }
+
+const columns = {
+  client: fileColumns(clients, fileFields.client, {
+    trainerId: ofClient.trainerId,
+    profileId: 'hasLogin',
+    tokenHash: 'link.isEnabled',
+    tokenSealed: 'a secret',
+  }),
+  openings: fileColumns(linkOpenings, fileFields.openings, { clientId: ofClient.clientId }),
+  loginOffer: fileColumns(loginOffers, fileFields.loginOffer, {
+    clientId: ofClient.clientId,
+    tokenHash: 'a secret',
+  }),
+  pot: fileColumns(pots, fileFields.pot, { ...ofClient, potTypeId: 'the name of the type' }),
+  entry: fileColumns(potHistory, fileFields.entry, {
+    id: 'nothing names it',
+    potId: 'the pot that it is part of',
+    trainerId: ofClient.trainerId,
+    date: 'at',
+  }),
+  session: fileColumns(trainingSessions, fileFields.session, { ...ofClient, version: 'no data' }),
+  cancelled: fileColumns(cancelledSessions, fileFields.cancelled, {
+    ...ofClient,
+    version: 'no data',
+    cancelledBy: 'the events say who',
+  }),
+}
 
 /**
  * Everything that is stored about one client (GDPR article 15), of one snapshot, so that pots and sessions agree. A
@@ -58,16 +88,11 @@ export async function clientData(ctx: ExportContext, id: string): Promise<Client
 async function clientRow(tx: Database, scope: TrainerScope, id: string) {
   const [client] = await tx
     .select({
-      id: clients.id,
-      name: clients.name,
-      email: clients.email,
-      phone: clients.phone,
-      color: clients.color,
-      createdAt: clients.createdAt,
+      ...columns.client,
       profileId: clients.profileId,
       tokenHash: clients.tokenHash,
-      openings: { count: linkOpenings.count, lastOn: linkOpenings.lastOn },
-      loginOffer: { email: loginOffers.email, expiresAt: loginOffers.expiresAt },
+      openings: columns.openings,
+      loginOffer: columns.loginOffer,
     })
     .from(clients)
     .leftJoin(linkOpenings, eq(linkOpenings.clientId, clients.id))
@@ -80,26 +105,16 @@ async function clientRow(tx: Database, scope: TrainerScope, id: string) {
 async function potsOf(tx: Database, clientId: string) {
   const found = await tx
     .select({
-      id: pots.id,
+      ...columns.pot,
       type: potTypes.name,
       typeDescription: potTypes.description,
-      openingHours: pots.openingHours,
-      totalHours: pots.totalHours,
-      hoursRemaining: pots.hoursRemaining,
-      createdAt: pots.createdAt,
     })
     .from(pots)
     .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
     .where(eq(pots.clientId, clientId))
     .orderBy(asc(pots.createdAt), asc(pots.id))
   const history = await tx
-    .select({
-      potId: potHistory.potId,
-      at: potHistory.date,
-      hoursAdded: potHistory.hoursAdded,
-      reason: potHistory.reason,
-      trainerName: potHistory.trainerName,
-    })
+    .select({ ...columns.entry, potId: potHistory.potId, at: potHistory.date })
     .from(potHistory)
     .where(
       inArray(
@@ -118,14 +133,7 @@ async function potsOf(tx: Database, clientId: string) {
 
 function sessionsOf(tx: Database, clientId: string) {
   return tx
-    .select({
-      ...statusColumns,
-      chargedHours: trainingSessions.chargedHours,
-      notes: trainingSessions.notes,
-      cancelledAt: trainingSessions.cancelledAt,
-      cancelReason: trainingSessions.cancelReason,
-      createdAt: trainingSessions.createdAt,
-    })
+    .select(columns.session)
     .from(trainingSessions)
     .where(eq(trainingSessions.clientId, clientId))
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
@@ -133,16 +141,7 @@ function sessionsOf(tx: Database, clientId: string) {
 
 function cancelledOf(tx: Database, clientId: string) {
   return tx
-    .select({
-      id: cancelledSessions.id,
-      potId: cancelledSessions.potId,
-      startsAt: cancelledSessions.startsAt,
-      durationHours: cancelledSessions.durationHours,
-      notes: cancelledSessions.notes,
-      cancelledAt: cancelledSessions.cancelledAt,
-      cancelReason: cancelledSessions.cancelReason,
-      createdAt: cancelledSessions.createdAt,
-    })
+    .select(columns.cancelled)
     .from(cancelledSessions)
     .where(eq(cancelledSessions.clientId, clientId))
     .orderBy(asc(cancelledSessions.startsAt), asc(cancelledSessions.id))
@@ -164,37 +163,40 @@ async function deletedOf(
   }))
 }
 
+type DeletedRows = Omit<ClientData['deleted'][number], 'deletedAt'>
+
+const noRows: DeletedRows = { pots: [], history: [], sessions: [] }
+
 /** The rows of a deletion. The client is there, so it is not what was deleted. */
-function rowsIn(document: TrashDocument): Omit<ClientData['deleted'][number], 'deletedAt'> {
+function rowsIn(document: TrashDocument): DeletedRows {
   switch (document.kind) {
     case 'client':
-      return { pots: [], history: [], sessions: [] }
+      return noRows
     case 'pot': {
       const { pot, type, history } = document
-      const { openingHours, createdAt } = pot
       const typed = { type: type.name, typeDescription: type.description }
-      return {
-        pots: [{ ...typed, openingHours, createdAt: new Date(createdAt) }],
-        history: history.map(shownEntry),
-        sessions: [],
-      }
+      const deletedPot = { ...deletedRow(pot, deletedFields.pot), ...typed }
+      return { ...noRows, pots: [deletedPot], history: history.map(shownEntry) }
     }
     case 'history':
-      return { pots: [], history: [shownEntry(document.entry)], sessions: [] }
-    case 'sessions':
-      return {
-        pots: [],
-        history: [],
-        sessions: document.sessions.map(({ id: _id, version: _version, ...session }) => ({
-          ...session,
-          createdAt: new Date(session.createdAt),
-        })),
-      }
+      return { ...noRows, history: [shownEntry(document.entry)] }
+    case 'sessions': {
+      const sessions = document.sessions.map((row) => deletedRow(row, deletedFields.session))
+      return { ...noRows, sessions }
+    }
   }
 }
 
-function shownEntry({ date, hoursAdded, reason, trainerName }: HistoryEntry) {
-  return { at: date, hoursAdded, reason, trainerName }
+/** These fields of a row in the trash. */
+function deletedRow<Row extends { createdAt: string }, Field extends keyof Row>(
+  row: Row,
+  fields: Record<Field, unknown>,
+) {
+  return { ...pick(row, fields), createdAt: new Date(row.createdAt) }
+}
+
+function shownEntry(entry: HistoryEntry) {
+  return { at: entry.date, ...pick(entry, fileFields.entry) }
 }
 
 /** The events about the client; an absence is the trainer's own (D32). */

@@ -1,22 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { pick } from '#shared/pick.ts'
 import { Problem } from '#shared/problem.ts'
-import type { OwnProfile } from '#shared/profile/own-profile.ts'
+import { type OwnProfile, ownProfileOutput } from '#shared/profile/own-profile.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { profileImages } from './tables.ts'
 
 /** The columns of the user's own profile. */
-export const ownColumns = {
-  name: profiles.name,
-  email: profiles.email,
-  phone: profiles.phone,
-  profileImageUrl: profiles.profileImageUrl,
-  cancellationHours: profiles.cancellationHours,
-  otherInformation: profiles.otherInformation,
-  contactEmail: profiles.contactEmail,
-  contactPhone: profiles.contactPhone,
-}
+export const ownColumns = pick(getTableColumns(profiles), ownProfileOutput.shape)
 
 /** The current user's profile. Throws NOT_FOUND when it was deleted after the login session was read. */
 export async function ownProfile({ db, actor }: CurrentUserContext): Promise<OwnProfile> {

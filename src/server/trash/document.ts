@@ -5,9 +5,10 @@ import { clients } from '../clients/tables.ts'
 import { exactInstant } from '../db/columns.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
+import { rowSchema } from './row-schema.ts'
 
 // What is stored of each row: every column but the tenant, which the row of the trash has, and what the database
-// computes. A new column of these tables is stored by itself, and needs its field below, since the objects are strict.
+// computes. A new column of these tables is stored by itself.
 
 const { trainerId: _1, profileId: _2, ...clientColumns } = getTableColumns(clients)
 const { trainerId: _3, ...typeColumns } = getTableColumns(potTypes)
@@ -37,69 +38,14 @@ export const keptColumns = {
   cancelled: { ...cancelledColumns, createdAt: exactInstant(cancelledSessions.createdAt) },
 }
 
-const word = z.nullable(z.string())
-const key = z.uuid()
-const hours = z.number()
-const instant = z.pipe(
-  z.iso.datetime(),
-  z.transform((text) => new Date(text)),
-)
-
-/** In microseconds; documents from before hold milliseconds. */
-const exact = z.iso.datetime()
-
-const clientRow = z.strictObject({
-  id: key,
-  name: z.string(),
-  email: z.string(),
-  phone: word,
-  color: word,
-  tokenHash: word,
-  tokenSealed: z.string(),
-  createdAt: exact,
-})
-
-const typeRow = z.strictObject({ id: key, name: z.string(), description: word, createdAt: exact })
-
-const potRow = z.strictObject({
-  id: key,
-  potTypeId: key,
-  openingHours: hours,
-  createdAt: exact,
-})
-
-const historyRow = z.strictObject({
-  id: key,
-  potId: key,
-  trainerName: z.string(),
-  date: instant,
-  hoursAdded: hours,
-  reason: z.string(),
-})
-
-const bookedFields = {
-  id: key,
-  potId: z.nullable(key),
-  startsAt: instant,
-  durationHours: hours,
-  notes: z.string(),
-  version: z.int(),
-  createdAt: exact,
-  cancelReason: word,
+const rows = {
+  client: rowSchema(keptColumns.client),
+  type: rowSchema(keptColumns.type),
+  pot: rowSchema(keptColumns.pot),
+  history: rowSchema(keptColumns.history),
+  session: rowSchema(keptColumns.session),
+  cancelled: rowSchema(keptColumns.cancelled),
 }
-
-const sessionRow = z.strictObject({
-  ...bookedFields,
-  completed: z.boolean(),
-  noShow: z.boolean(),
-  cancelledAt: z.nullable(instant),
-})
-
-const cancelledRow = z.strictObject({
-  ...bookedFields,
-  cancelledAt: instant,
-  cancelledBy: z.nullable(key),
-})
 
 const head = { version: z.literal(1), contents: storedContents }
 
@@ -107,25 +53,25 @@ const documents = z.discriminatedUnion('kind', [
   z.strictObject({
     ...head,
     kind: z.literal('client'),
-    client: clientRow,
+    client: rows.client,
     openings: z.nullable(z.strictObject({ count: z.int(), lastOn: z.string() })),
-    types: z.array(typeRow),
-    pots: z.array(potRow),
-    history: z.array(historyRow),
-    sessions: z.array(sessionRow),
-    cancelled: z.array(cancelledRow),
+    types: z.array(rows.type),
+    pots: z.array(rows.pot),
+    history: z.array(rows.history),
+    sessions: z.array(rows.session),
+    cancelled: z.array(rows.cancelled),
   }),
   z.strictObject({
     ...head,
     kind: z.literal('pot'),
-    type: typeRow,
-    pot: potRow,
-    history: z.array(historyRow),
-    sessionIds: z.array(key),
-    cancelledIds: z.array(key),
+    type: rows.type,
+    pot: rows.pot,
+    history: z.array(rows.history),
+    sessionIds: z.array(z.uuid()),
+    cancelledIds: z.array(z.uuid()),
   }),
-  z.strictObject({ ...head, kind: z.literal('history'), entry: historyRow }),
-  z.strictObject({ ...head, kind: z.literal('sessions'), sessions: z.array(sessionRow) }),
+  z.strictObject({ ...head, kind: z.literal('history'), entry: rows.history }),
+  z.strictObject({ ...head, kind: z.literal('sessions'), sessions: z.array(rows.session) }),
 ])
 
 /** A deletion with all rows that it took, as it is read. */

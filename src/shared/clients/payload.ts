@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailOutput } from '../email-letters.ts'
 import { sessionFields } from '../sessions/payload.ts'
 
-/** The client's name and contact details. */
+/** The client's name and contact details; `details` (details.ts) says of each where it is shown. */
 export const contactFields = {
   name: z.string(),
   email: emailOutput,

@@ -1,9 +1,10 @@
 import { eventTexts, refusalTexts, roleTexts } from '../events/texts.ts'
 import { memberRoleTexts } from '../organizations/texts.ts'
 import { formatDateTime, formatTime, localDateOf } from '../time.ts'
-import { contactFacts, figuresText } from './client-data-page.ts'
-import { htmlPage } from './html-page.ts'
+import { figuresText, mailSection } from './client-data-page.ts'
+import { type Fact, htmlPage, tableSection } from './html-page.ts'
 import type { AccountData } from './personal-data.ts'
+import { asIs, orEmpty } from './row-writers.ts'
 import { personalDataPageTexts, accountDataPageTexts as texts } from './texts.ts'
 
 const { none, yes, no } = personalDataPageTexts
@@ -18,101 +19,105 @@ export function accountDataPage(data: AccountData): string {
       personalDataPageTexts.care,
     ],
     sections: [
-      {
-        title: personalDataPageTexts.details,
-        facts: [
-          ...contactFacts(account),
-          [texts.newEmail, data.emailChange?.email ?? none],
-          [texts.role, roleTexts[account.role]],
-          [texts.created, formatDateTime(account.createdAt)],
-          [texts.lastLogin, account.lastLoginAt ? formatDateTime(account.lastLoginAt) : none],
-          [texts.password, account.hasPassword ? yes : no],
-          [texts.recoveryCodes, String(data.secondFactor.recoveryCodesLeft)],
-          [texts.picture, data.picture ? texts.pictureOf(data.picture.createdAt) : none],
-          [texts.clients, String(data.clients)],
-          [personalDataPageTexts.key, account.id],
-        ],
-      },
-      {
-        title: texts.settings,
-        facts: [
-          [texts.cancellationHours, String(account.cancellationHours ?? none)],
-          [texts.otherInformation, account.otherInformation ?? none],
-          [texts.contactEmail, account.contactEmail ?? none],
-          [texts.contactPhone, account.contactPhone ?? none],
-          [texts.retention, String(account.retentionMonths)],
-          [texts.shortcuts, account.keyboardShortcuts ? yes : no],
-        ],
-      },
-      list(texts.trainingTypes, data.trainingTypes, ({ name, description, createdAt }) => [
-        name,
-        description ?? '',
-        formatDateTime(createdAt),
-      ]),
-      list(texts.absences, data.absences, ({ startsAt, endsAt, label, createdAt }) => [
-        formatDateTime(startsAt),
-        formatDateTime(endsAt),
-        label,
-        formatDateTime(createdAt),
-      ]),
-      list(texts.memberships, data.memberships, ({ organization, role, joinedAt }) => [
-        organization,
-        memberRoleTexts[role],
-        formatDateTime(joinedAt),
-      ]),
-      list(texts.invitations, data.invitations, (invitation) => [
-        invitation.organization,
-        formatDateTime(invitation.createdAt),
-        formatDateTime(invitation.expiresAt),
-        invitation.usedAt ? formatDateTime(invitation.usedAt) : no,
-      ]),
-      list(texts.clientOf, data.clientOf, ({ trainer, name }) => [trainer, name]),
-      list(texts.logins, data.logins, ({ createdAt, expiresAt }) => [
-        formatDateTime(createdAt),
-        formatDateTime(expiresAt),
-      ]),
-      list(texts.secondFactor, factorsIn(data), ({ name, createdAt, lastUsedAt }) => [
-        name,
-        formatDateTime(createdAt),
-        lastUsedAt ? formatDateTime(lastUsedAt) : none,
-      ]),
-      list(texts.mail, data.mail, ({ createdAt, recipient, kind, sentAt }) => [
-        formatDateTime(createdAt),
-        recipient,
-        kind,
-        sentAt ? formatDateTime(sentAt) : no,
-      ]),
-      list(texts.events, data.events, ({ at, kind, by, device, address, figures }) => [
-        formatDateTime(at),
-        eventTexts[kind],
-        texts.byTexts[by],
-        device ?? '',
-        address ?? '',
-        figuresText(figures),
-      ]),
-      list(texts.refusals, data.refusals, ({ hour, kind, address, count }) => [
-        formatDateTime(hour),
-        refusalTexts[kind],
-        address,
-        String(count),
-      ]),
+      { title: personalDataPageTexts.details, facts: Object.values(factsOf(data)) },
+      { title: texts.settings, facts: Object.values(settingsOf(account)) },
+      tableSection(texts.trainingTypes, data.trainingTypes, {
+        name: asIs,
+        description: orEmpty,
+        createdAt: formatDateTime,
+      }),
+      tableSection(texts.absences, data.absences, {
+        startsAt: formatDateTime,
+        endsAt: formatDateTime,
+        isWholeDays: null,
+        label: asIs,
+        createdAt: formatDateTime,
+      }),
+      tableSection(texts.memberships, data.memberships, {
+        organization: asIs,
+        role: (role) => memberRoleTexts[role],
+        joinedAt: formatDateTime,
+      }),
+      tableSection(texts.invitations, data.invitations, {
+        organization: asIs,
+        createdAt: formatDateTime,
+        expiresAt: formatDateTime,
+        usedAt: (at) => (at ? formatDateTime(at) : no),
+      }),
+      tableSection(texts.clientOf, data.clientOf, { trainer: asIs, name: asIs }),
+      tableSection(texts.logins, data.logins, {
+        createdAt: formatDateTime,
+        expiresAt: formatDateTime,
+      }),
+      tableSection(texts.secondFactor, factorsIn(data), {
+        name: asIs,
+        createdAt: formatDateTime,
+        lastUsedAt: (at) => (at ? formatDateTime(at) : none),
+      }),
+      mailSection(data.mail),
+      tableSection(texts.events, data.events, {
+        at: formatDateTime,
+        kind: (kind) => eventTexts[kind],
+        by: (by) => texts.byTexts[by],
+        device: orEmpty,
+        address: orEmpty,
+        figures: figuresText,
+      }),
+      tableSection(texts.refusals, data.refusals, {
+        hour: formatDateTime,
+        kind: (kind) => refusalTexts[kind],
+        address: asIs,
+        count: String,
+      }),
     ],
   })
+}
+
+type Account = AccountData['account']
+
+function settingsOf(account: Account) {
+  return {
+    cancellationHours: [texts.cancellationHours, String(account.cancellationHours ?? none)],
+    otherInformation: [texts.otherInformation, account.otherInformation ?? none],
+    contactEmail: [texts.contactEmail, account.contactEmail ?? none],
+    contactPhone: [texts.contactPhone, account.contactPhone ?? none],
+    retentionMonths: [texts.retention, String(account.retentionMonths)],
+    keyboardShortcuts: [texts.shortcuts, account.keyboardShortcuts ? yes : no],
+  } satisfies Partial<Record<keyof Account, Fact>>
+}
+
+/** The other facts about the account; the address of its picture is in the JSON file alone. */
+type OtherFact =
+  | Exclude<keyof Account, keyof ReturnType<typeof settingsOf> | 'profileImageUrl'>
+  | 'newEmail'
+  | 'recoveryCodes'
+  | 'picture'
+  | 'clients'
+
+function factsOf(data: AccountData): Record<OtherFact, Fact> {
+  const { account, emailChange, secondFactor, picture } = data
+  return {
+    name: [texts.name, account.name],
+    email: [texts.email, account.email],
+    phone: [texts.phone, account.phone ?? none],
+    newEmail: [texts.newEmail, emailChange?.email ?? none],
+    role: [texts.role, roleTexts[account.role]],
+    createdAt: [texts.created, formatDateTime(account.createdAt)],
+    lastLoginAt: [
+      texts.lastLogin,
+      account.lastLoginAt ? formatDateTime(account.lastLoginAt) : none,
+    ],
+    hasPassword: [texts.password, account.hasPassword ? yes : no],
+    recoveryCodes: [texts.recoveryCodes, String(secondFactor.recoveryCodesLeft)],
+    picture: [texts.picture, picture ? texts.pictureOf(picture.createdAt) : none],
+    clients: [texts.clients, String(data.clients)],
+    id: [personalDataPageTexts.key, account.id],
+  }
 }
 
 function factorsIn({ secondFactor: { passkeys, authenticator } }: AccountData) {
   const app = authenticator ? [{ name: texts.authenticator, ...authenticator }] : []
   return [...passkeys, ...app]
-}
-
-type ListTexts = { title: string; none: string; head: readonly string[] }
-
-function list<Row>(
-  { title, none: without, head }: ListTexts,
-  rows: readonly Row[],
-  toCells: (row: Row) => string[],
-) {
-  return { title, none: without, table: { head, rows: rows.map(toCells) } }
 }
 
 /** The file name without its ending: 'tidspott-konto-2026-11-24'. */

@@ -1,16 +1,23 @@
+import { type ClientDetails, detailsOf } from '../clients/details.ts'
 import { eventTexts } from '../events/texts.ts'
 import { formatHoursUnit } from '../hours.ts'
+import type { Cancellation } from '../sessions/cancellation.ts'
 import { shownStatus } from '../sessions/status.ts'
 import { shownStatusTexts } from '../sessions/texts.ts'
 import { formatDateTime, formatTime, localDateOf } from '../time.ts'
-import { htmlPage } from './html-page.ts'
+import { type Fact, htmlPage, tableSection } from './html-page.ts'
 import type { ClientData } from './personal-data.ts'
+import { asIs, cellsOf, orEmpty, type Writers } from './row-writers.ts'
 import { personalDataPageTexts as texts } from './texts.ts'
+
+type Deleted = ClientData['deleted'][number]
+type Session = ClientData['sessions'][number]
 
 /** Everything about a client as a page to read and print: the same data as the JSON file. */
 export function clientDataPage(data: ClientData): string {
-  const { client, link, pots } = data
+  const { client, pots } = data
   const typeOf = new Map(pots.map(({ id, type }) => [id, type]))
+  const history = pots.flatMap((pot) => pot.history.map((entry) => ({ ...entry, type: pot.type })))
   return htmlPage({
     title: texts.clientTitle(client.name),
     intro: [
@@ -19,116 +26,89 @@ export function clientDataPage(data: ClientData): string {
       texts.care,
     ],
     sections: [
+      { title: texts.details, facts: Object.values(factsOf(data)) },
+      tableSection(texts.pots, pots, {
+        type: asIs,
+        typeDescription: orEmpty,
+        openingHours: formatHoursUnit,
+        totalHours: formatHoursUnit,
+        hoursRemaining: formatHoursUnit,
+        createdAt: formatDateTime,
+        id: asIs,
+        history: null,
+      }),
+      tableSection(texts.history, history, {
+        at: formatDateTime,
+        type: asIs,
+        hoursAdded: formatHoursUnit,
+        reason: asIs,
+        trainerName: asIs,
+      }),
+      tableSection(texts.sessions, allSessions(data), {
+        startsAt: formatDateTime,
+        durationHours: formatHoursUnit,
+        completed: (_, session) => shownStatusTexts[shownStatus(session)],
+        noShow: null,
+        cancelled: null,
+        chargedHours: formatHoursUnit,
+        potId: (id) => (id && typeOf.get(id)) ?? texts.none,
+        notes: asIs,
+        cancelledAt: (at) => (at ? formatDateTime(at) : ''),
+        cancelReason: orEmpty,
+        createdAt: formatDateTime,
+        id: null,
+      }),
       {
-        title: texts.details,
-        facts: [
-          ...contactFacts(client),
-          [texts.colour, client.color ?? texts.none],
-          [texts.added, formatDateTime(client.createdAt)],
-          [texts.login, loginLine(data)],
-          [texts.link, link.isEnabled ? texts.linkEnabled : texts.linkDisabled],
-          [
-            texts.openings,
-            link.openings
-              ? texts.openingsOf(link.openings.count, link.openings.lastOn)
-              : texts.never,
-          ],
-          [texts.key, client.id],
-        ],
+        ...texts.deleted,
+        table: { head: texts.deleted.head, rows: data.deleted.flatMap(deletedRows) },
       },
-      {
-        title: texts.pots,
-        none: texts.noPots,
-        table: {
-          head: texts.potHead,
-          rows: pots.map((pot) => [
-            pot.type,
-            pot.typeDescription ?? '',
-            formatHoursUnit(pot.openingHours),
-            formatHoursUnit(pot.totalHours),
-            formatHoursUnit(pot.hoursRemaining),
-            formatDateTime(pot.createdAt),
-            pot.id,
-          ]),
-        },
-      },
-      {
-        title: texts.history,
-        none: texts.noHistory,
-        table: {
-          head: texts.historyHead,
-          rows: pots.flatMap((pot) =>
-            pot.history.map((entry) => [
-              formatDateTime(entry.at),
-              pot.type,
-              formatHoursUnit(entry.hoursAdded),
-              entry.reason,
-              entry.trainerName,
-            ]),
-          ),
-        },
-      },
-      {
-        title: texts.sessions,
-        none: texts.noSessions,
-        table: {
-          head: texts.sessionHead,
-          rows: allSessions(data).map((session) => [
-            formatDateTime(session.startsAt),
-            formatHoursUnit(session.durationHours),
-            shownStatusTexts[shownStatus(session)],
-            formatHoursUnit(session.chargedHours),
-            (session.potId && typeOf.get(session.potId)) ?? texts.none,
-            session.notes,
-            session.cancelledAt ? formatDateTime(session.cancelledAt) : '',
-            session.cancelReason ?? '',
-            formatDateTime(session.createdAt),
-          ]),
-        },
-      },
-      {
-        title: texts.deleted,
-        none: texts.noDeleted,
-        table: { head: texts.deletedHead, rows: data.deleted.flatMap(deletedRows) },
-      },
-      {
-        title: texts.mail,
-        none: texts.noMail,
-        table: {
-          head: texts.mailHead,
-          rows: data.mail.map(({ kind, recipient, createdAt, sentAt }) => [
-            formatDateTime(createdAt),
-            recipient,
-            kind,
-            sentAt ? formatDateTime(sentAt) : texts.notSent,
-          ]),
-        },
-      },
-      {
-        title: texts.events,
-        none: texts.noEvents,
-        table: {
-          head: texts.eventHead,
-          rows: data.events.map(({ at, kind, by, figures }) => [
-            formatDateTime(at),
-            eventTexts[kind],
-            texts.byTexts[by],
-            figuresText(figures),
-          ]),
-        },
-      },
+      mailSection(data.mail),
+      tableSection(texts.events, data.events, {
+        at: formatDateTime,
+        kind: (kind) => eventTexts[kind],
+        by: (by) => texts.byTexts[by],
+        figures: figuresText,
+      }),
     ],
   })
 }
 
+/** The facts about the client itself, in their order. */
+function factsOf(
+  data: ClientData,
+): Record<keyof ClientData['client'] | 'login' | 'link' | 'openings', Fact> {
+  const { client, link } = data
+  const { openings } = link
+  return {
+    ...detailFacts(client),
+    color: [texts.colour, client.color ?? texts.none],
+    createdAt: [texts.added, formatDateTime(client.createdAt)],
+    login: [texts.login, loginLine(data)],
+    link: [texts.link, link.isEnabled ? texts.linkEnabled : texts.linkDisabled],
+    openings: [
+      texts.openings,
+      openings ? texts.openingsOf(openings.count, openings.lastOn) : texts.never,
+    ],
+    id: [texts.key, client.id],
+  }
+}
+
+function detailFacts(client: ClientDetails) {
+  const facts = detailsOf(client).map(({ key, label, value }) => [
+    key,
+    [label, value ?? texts.none],
+  ])
+  return Object.fromEntries(facts) as Record<keyof ClientDetails, Fact>
+}
+
 /** All sessions by their start, those cancelled in time among them. */
-function allSessions({ sessions, cancelledSessions }: ClientData) {
+function allSessions(data: ClientData): (Session & { cancelled: Cancellation | null })[] {
   return [
-    ...sessions.map((session) => ({
+    ...data.sessions.map((session) => ({
       ...session,
       cancelled: session.cancelledAt ? ('late' as const) : null,
     })),
-    ...cancelledSessions.map((session) => ({
+    ...data.cancelledSessions.map((session) => ({
       ...session,
       completed: false,
       noShow: false,
@@ -138,51 +118,60 @@ function allSessions({ sessions, cancelledSessions }: ClientData) {
   ].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
+// The time, the hours and the texts of what was deleted.
+const deletedPot: Writers<Deleted['pots'][number]> = {
+  createdAt: formatDateTime,
+  openingHours: formatHoursUnit,
+  type: asIs,
+  typeDescription: orEmpty,
+}
+const deletedEntry: Writers<Deleted['history'][number]> = {
+  at: formatDateTime,
+  hoursAdded: formatHoursUnit,
+  reason: asIs,
+  trainerName: asIs,
+}
+const deletedSession: Writers<Deleted['sessions'][number]> = {
+  startsAt: formatDateTime,
+  durationHours: formatHoursUnit,
+  notes: asIs,
+  cancelReason: orEmpty,
+  potId: null,
+  completed: null,
+  noShow: null,
+  cancelledAt: null,
+  createdAt: null,
+}
+
 /** What one deletion took, a row each. */
-function deletedRows({ deletedAt, pots, history, sessions }: ClientData['deleted'][number]) {
-  const { deletedPot, deletedEntry, deletedSession } = texts
-  const rows = [
-    ...pots.map((pot) => ({
-      what: deletedPot,
-      at: pot.createdAt,
-      hours: pot.openingHours,
-      words: [pot.type, pot.typeDescription],
-    })),
-    ...history.map((entry) => ({
-      what: deletedEntry,
-      at: entry.at,
-      hours: entry.hoursAdded,
-      words: [entry.reason, entry.trainerName],
-    })),
-    ...sessions.map((session) => ({
-      what: deletedSession,
-      at: session.startsAt,
-      hours: session.durationHours,
-      words: [session.notes, session.cancelReason],
-    })),
-  ]
-  return rows.map(({ what, at, hours, words }) => [
+function deletedRows({ deletedAt, pots, history, sessions }: Deleted) {
+  const row = (what: string, [at = '', hours = '', ...words]: readonly string[]) => [
     formatDateTime(deletedAt),
     what,
-    formatDateTime(at),
-    formatHoursUnit(hours),
+    at,
+    hours,
     words.filter(Boolean).join('\n'),
-  ])
+  ]
+  return [
+    ...pots.map((pot) => row(texts.deletedPot, cellsOf(pot, deletedPot))),
+    ...history.map((entry) => row(texts.deletedEntry, cellsOf(entry, deletedEntry))),
+    ...sessions.map((session) => row(texts.deletedSession, cellsOf(session, deletedSession))),
+  ]
+}
+
+/** The mail to a person. */
+export function mailSection(mail: ClientData['mail']) {
+  return tableSection(texts.mail, mail, {
+    createdAt: formatDateTime,
+    recipient: asIs,
+    kind: asIs,
+    sentAt: (at) => (at ? formatDateTime(at) : texts.no),
+  })
 }
 
 /** The figures of an event by their names, one on each line. */
 export function figuresText(figures: ClientData['events'][number]['figures']): string {
   return figures.map(({ name, value }) => `${name}: ${value ?? texts.none}`).join('\n')
-}
-
-/** The first facts about a person. */
-export function contactFacts(person: { name: string; email: string; phone: string | null }) {
-  const { name, email, phone } = person
-  return [
-    [texts.name, name],
-    [texts.email, email],
-    [texts.phone, phone ?? texts.none],
-  ] as const
 }
 
 /** The file name without its ending: 'tidspott-klient-2026-11-24'. No name, since downloads are listed openly. */

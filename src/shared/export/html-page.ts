@@ -1,15 +1,38 @@
 import { escapeHtml, linesOf, oneLine } from '../plain-text.ts'
+import { type ColumnWriters, cellsOf } from './row-writers.ts'
 
 /** Rows of a table; the first is the header. */
 type Table = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
+/** A label and a value. */
+export type Fact = readonly [string, string]
+
 export type PageSection = {
   title: string
-  /** Labels and values. */
-  facts?: readonly (readonly [string, string])[]
+  facts?: readonly Fact[]
   table?: Table
   /** What stands in place of a table without rows. */
   none?: string
+}
+
+/** A section with a row for each of these. `head` has the headings of the fields that are written. */
+export function tableSection<
+  Row extends object,
+  Head extends { readonly [Field in keyof Row]?: string },
+>(
+  { title, none, head }: { title: string; none: string; head: Head },
+  rows: readonly Row[],
+  writers: ColumnWriters<Row, Head>,
+): PageSection {
+  const fields = Object.keys(writers) as (keyof Row)[]
+  return {
+    title,
+    none,
+    table: {
+      head: fields.flatMap((field) => head[field] ?? []),
+      rows: rows.map((row) => cellsOf(row, writers)),
+    },
+  }
 }
 
 const style = `:root{color-scheme:light dark}

@@ -27,7 +27,8 @@ const eventFields = {
   ),
 }
 
-const sessionFields = {
+const bookedFields = {
+  id: z.string(),
   potId: z.nullable(z.string()),
   startsAt: z.date(),
   durationHours: z.number(),
@@ -36,19 +37,66 @@ const sessionFields = {
   createdAt: z.date(),
 }
 
-const potFields = {
-  type: z.string(),
-  typeDescription: z.nullable(z.string()),
-  openingHours: z.number(),
-  createdAt: z.date(),
+/**
+ * What the files hold of each table's rows, by the names of its columns. The server reads exactly these, and says of every
+ * other column why it is not here (server/export/file-columns.ts).
+ */
+export const fileFields = {
+  client: {
+    id: z.string(),
+    ...contactFields,
+    color: z.nullable(z.string()),
+    createdAt: z.date(),
+  },
+  openings: { count: z.number(), lastOn: z.string() },
+  loginOffer: { email: emailOutput, expiresAt: z.date() },
+  pot: {
+    id: z.string(),
+    openingHours: z.number(),
+    totalHours: z.number(),
+    hoursRemaining: z.number(),
+    createdAt: z.date(),
+  },
+  entry: { hoursAdded: z.number(), reason: z.string(), trainerName: z.string() },
+  session: {
+    ...bookedFields,
+    completed: z.boolean(),
+    noShow: z.boolean(),
+    chargedHours: z.number(),
+    /** Of a late cancellation, which is a no-show. */
+    cancelledAt: z.nullable(z.date()),
+  },
+  /** A session that was cancelled in time. */
+  cancelled: { ...bookedFields, cancelledAt: z.date() },
+  account: {
+    id: z.string(),
+    ...ownProfileOutput.shape,
+    role: z.enum(roles),
+    keyboardShortcuts: z.boolean(),
+    retentionMonths: z.number(),
+    lastLoginAt: z.nullable(z.date()),
+    createdAt: z.date(),
+  },
+  trainingType: { name: z.string(), description: z.nullable(z.string()), createdAt: z.date() },
+  absence: {
+    startsAt: z.date(),
+    endsAt: z.date(),
+    isWholeDays: z.boolean(),
+    label: z.string(),
+    createdAt: z.date(),
+  },
 }
 
-const historyEntry = z.strictObject({
-  at: z.date(),
-  hoursAdded: z.number(),
-  reason: z.string(),
-  trainerName: z.string(),
-})
+const { id: _1, totalHours: _2, hoursRemaining: _3, ...deletedPot } = fileFields.pot
+const { id: _4, chargedHours: _5, ...deletedSession } = fileFields.session
+
+/** What they hold of rows that have been deleted and can still be restored (D31): what the trash has of them, without keys. */
+export const deletedFields = { pot: deletedPot, session: deletedSession }
+
+/** The training type of a pot. */
+const typeOfPot = { type: z.string(), typeDescription: z.nullable(z.string()) }
+
+const historyEntry = z.strictObject({ at: z.date(), ...fileFields.entry })
 
 /** A mail to the person; its content is not stored. */
 const mail = z.strictObject({
@@ -63,58 +111,26 @@ export const clientDataOutput = z.strictObject({
   format: z.literal('tidspott.client'),
   ...file,
   trainer: z.strictObject({ name: z.string() }),
-  client: z.strictObject({
-    id: z.string(),
-    ...contactFields,
-    color: z.nullable(z.string()),
-    createdAt: z.date(),
-  }),
+  client: z.strictObject(fileFields.client),
   link: z.strictObject({
     isEnabled: z.boolean(),
-    openings: z.nullable(z.strictObject({ count: z.number(), lastOn: z.string() })),
+    openings: z.nullable(z.strictObject(fileFields.openings)),
   }),
   /** Whether a login is tied to the client. What the account holds is its owner's to ask for. */
   hasLogin: z.boolean(),
   /** The address and the end of an offer of a login that waits for its recipient. */
-  loginOffer: z.nullable(z.strictObject({ email: emailOutput, expiresAt: z.date() })),
+  loginOffer: z.nullable(z.strictObject(fileFields.loginOffer)),
   pots: z.array(
-    z.strictObject({
-      id: z.string(),
-      ...potFields,
-      totalHours: z.number(),
-      hoursRemaining: z.number(),
-      history: z.array(historyEntry),
-    }),
+    z.strictObject({ ...fileFields.pot, ...typeOfPot, history: z.array(historyEntry) }),
   ),
-  sessions: z.array(
-    z.strictObject({
-      id: z.string(),
-      ...sessionFields,
-      completed: z.boolean(),
-      noShow: z.boolean(),
-      chargedHours: z.number(),
-      /** Of a late cancellation, which is a no-show. */
-      cancelledAt: z.nullable(z.date()),
-    }),
-  ),
-  /** The sessions that were cancelled in time. */
-  cancelledSessions: z.array(
-    z.strictObject({ id: z.string(), ...sessionFields, cancelledAt: z.date() }),
-  ),
-  /** What has been deleted and can still be restored (D31). */
+  sessions: z.array(z.strictObject(fileFields.session)),
+  cancelledSessions: z.array(z.strictObject(fileFields.cancelled)),
   deleted: z.array(
     z.strictObject({
       deletedAt: z.date(),
-      pots: z.array(z.strictObject(potFields)),
+      pots: z.array(z.strictObject({ ...deletedFields.pot, ...typeOfPot })),
       history: z.array(historyEntry),
-      sessions: z.array(
-        z.strictObject({
-          ...sessionFields,
-          completed: z.boolean(),
-          noShow: z.boolean(),
-          cancelledAt: z.nullable(z.date()),
-        }),
-      ),
+      sessions: z.array(z.strictObject(deletedFields.session)),
     }),
   ),
   mail: z.array(mail),
@@ -132,30 +148,11 @@ export type ClientData = z.infer<typeof clientDataOutput>
 export const accountDataOutput = z.strictObject({
   format: z.literal('tidspott.account'),
   ...file,
-  account: z.strictObject({
-    id: z.string(),
-    ...ownProfileOutput.shape,
-    role: z.enum(roles),
-    keyboardShortcuts: z.boolean(),
-    retentionMonths: z.number(),
-    hasPassword: z.boolean(),
-    lastLoginAt: z.nullable(z.date()),
-    createdAt: z.date(),
-  }),
+  account: z.strictObject({ ...fileFields.account, hasPassword: z.boolean() }),
   /** The profile picture as stored, WebP in base64. */
   picture: z.nullable(z.strictObject({ createdAt: z.date(), webp: z.string() })),
-  trainingTypes: z.array(
-    z.strictObject({ name: z.string(), description: z.nullable(z.string()), createdAt: z.date() }),
-  ),
-  absences: z.array(
-    z.strictObject({
-      startsAt: z.date(),
-      endsAt: z.date(),
-      isWholeDays: z.boolean(),
-      label: z.string(),
-      createdAt: z.date(),
-    }),
-  ),
+  trainingTypes: z.array(z.strictObject(fileFields.trainingType)),
+  absences: z.array(z.strictObject(fileFields.absence)),
   /** How many clients the account has; what is stored about each is that person's data. */
   clients: z.number(),
   memberships: z.array(

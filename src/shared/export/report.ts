@@ -1,4 +1,4 @@
-import { formatPhone } from '../clients/phone.ts'
+import { detailsOf } from '../clients/details.ts'
 import { compareSwedish } from '../collation.ts'
 import { formatHoursUnit, sumHours } from '../hours.ts'
 import { aligned, linesOf, oneLine, withPlainSpaces } from '../plain-text.ts'
@@ -15,6 +15,7 @@ import {
 } from '../time.ts'
 import type { ExportData } from './payload.ts'
 import type { Period } from './period.ts'
+import { cellsOf, type Writers } from './row-writers.ts'
 import { exportReportTexts as texts } from './texts.ts'
 
 type Client = ExportData['clients'][number]
@@ -78,10 +79,7 @@ function section(client: Client, { period, readOn, daysOf }: SectionContext): st
     rule,
     oneLine(client.name),
     rule,
-    ...labelled([
-      [texts.email, oneLine(client.email)],
-      [texts.phone, client.phone ? oneLine(formatPhone(client.phone)) : texts.noPhone],
-    ]),
+    ...labelled(contactOf(client)),
     '',
     ...(pots.length === 0 ? [texts.noPots] : [texts.pots(readOn), ...potLines(pots)]),
     '',
@@ -96,26 +94,47 @@ function section(client: Client, { period, readOn, daysOf }: SectionContext): st
   ]
 }
 
+/** The details below the name, which is the heading. */
+function contactOf(client: Client): [string, string][] {
+  return detailsOf(client)
+    .filter(({ key }) => key !== 'name')
+    .map(({ label, value, format }) => [
+      label,
+      value ? oneLine(format?.(value) ?? value) : texts.none,
+    ])
+}
+
+const potWriters: Writers<Client['pots'][number]> = {
+  hoursRemaining: formatHoursUnit,
+  totalHours: potTexts.remainingOf,
+  potTypeName: oneLine,
+}
+
 function potLines(pots: Client['pots']): string[] {
   const cells = [...pots]
     .sort((a, b) => compareSwedish(a.potTypeName, b.potTypeName))
-    .map(({ potTypeName, hoursRemaining, totalHours }) => [
-      formatHoursUnit(hoursRemaining),
-      potTexts.remainingOf(totalHours),
-      oneLine(potTypeName),
-    ])
+    .map((pot) => cellsOf(pot, potWriters))
   return aligned(cells, new Set([0])).map((line) => indent + line)
 }
 
 function sessionLines(sessions: readonly Session[], daysOf: SectionContext['daysOf']): string[] {
   const inOrder = [...sessions].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  const cells = inOrder.map((session) => [
-    ...daysOf(localDateOf(session.startsAt)),
-    formatTimeRange(session.startsAt, session.durationHours),
-    formatHoursUnit(session.durationHours),
-    texts.statuses[sessionStatus(session)],
-  ])
-  const heads = aligned(cells, new Set([3]))
+  const writers: Writers<Session> = {
+    startsAt: (at, { durationHours }) => [
+      ...daysOf(localDateOf(at)),
+      formatTimeRange(at, durationHours),
+    ],
+    durationHours: formatHoursUnit,
+    completed: (_, session) => texts.statuses[sessionStatus(session)],
+    noShow: null,
+    // In the sum, and on lines of their own.
+    chargedHours: null,
+    notes: null,
+  }
+  const heads = aligned(
+    inOrder.map((session) => cellsOf(session, writers)),
+    new Set([3]),
+  )
   return inOrder.flatMap(({ notes }, n) => [
     `${indent}${heads[n]}`,
     ...linesOf(notes).map((line) => (line === '' ? '' : notesIndent + line)),

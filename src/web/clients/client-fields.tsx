@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 export type ClientValues = z.input<typeof addClientInput>
 
 /** The values of the form for a client that exists, or for a new one. */
-export function clientValuesOf(client: Omit<Client, 'color'> | null): ClientValues {
+export function clientValuesOf(client: Omit<Client, 'color'> | null): Required<ClientValues> {
   return {
     id: client?.id ?? newId(),
     name: client?.name ?? '',

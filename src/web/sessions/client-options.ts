@@ -1,4 +1,4 @@
-import { searchFields } from '#shared/clients/search.ts'
+import { searchFields } from '#shared/clients/details.ts'
 import { compareSwedish, matchesSearch } from '#shared/collation.ts'
 import { sessionUnknownTexts } from '#shared/sessions/texts.ts'
 import type { RouterOutputs } from '../lib/trpc.ts'

@@ -29,7 +29,7 @@ test('details are saved, and errors are shown at their fields', async () => {
   })
   await page.getByLabelText('Namn').fill('Klara Nyman')
   await page.getByLabelText('E-post').fill(' klara@example.com ')
-  await page.getByLabelText('Telefon').fill('070-174 06 96')
+  await page.getByLabelText('Telefon', { exact: true }).fill('070-174 06 96')
   await save.click()
   await expect.element(toast('Klient uppdaterad')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Klara Nyman' })).toBeVisible()
@@ -74,7 +74,7 @@ test('a later save of another device is shown after a save here', async () => {
   await page.getByRole('radio', { name: 'Röd' }).click()
   await expect.element(toast('Färg uppdaterad')).toBeVisible()
   await page.getByRole('tab', { name: 'Uppgifter' }).click()
-  await expect.element(page.getByLabelText('Telefon')).toHaveValue('070-174 06 96')
+  await expect.element(page.getByLabelText('Telefon', { exact: true })).toHaveValue('070-174 06 96')
 })
 
 test("Fel vid uppdatering: the e-mail is another client's, and the input is kept", async () => {

@@ -12,6 +12,7 @@ import {
 import { fitsFinger, scrollsSideways } from '#tests/component/layout.ts'
 import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
+import { clientDetails } from '#tests/component/rows.ts'
 import { fillDate, toast } from '#tests/component/ui.ts'
 
 // The tab "Exportera data", with each failure of the catalogue's export section (S4) by its cause. Today is 24
@@ -24,9 +25,7 @@ const facts: Facts = {
   readAt: new Date('2026-11-24T09:00:00Z'),
   clients: [
     {
-      name: 'Östen Export',
-      email: 'osten@example.com',
-      phone: null,
+      ...clientDetails({ name: 'Östen Export' }),
       pots: [{ potTypeName: 'PT', hoursRemaining: 7.5, totalHours: 10 }],
       sessions: [
         {

@@ -5,10 +5,12 @@ import { profiles, throttles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { organizationMembers, organizations } from '#server/organizations/tables.ts'
+import { potHistory, potTypes } from '#server/pots/tables.ts'
 import { matrix } from '#shared/access/matrix.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
 import {
+  canary,
   changedBetween,
   columnsIn,
   columnsWithoutCanary,
@@ -23,6 +25,7 @@ import {
   rowsByOrganization,
   rowsByTrainer,
   type Tenant,
+  textColumns,
   traceOf,
 } from '#tests/canaries.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
@@ -597,6 +600,12 @@ describe('tenant isolation: every procedure, as every kind of actor, on own, for
 })
 
 describe('visible canaries', () => {
+  test('the name of a column is read whole, with its digits', () => {
+    expect(columnsIn('alfa', `(${canary('alfa', 'clients.phone2')}, …)`)).toEqual([
+      'clients.phone2',
+    ])
+  })
+
   test('canaries occur in answers about own rows, so their absence elsewhere is significant', async () => {
     const own = tenantOf('TRAINER')
     const token = await cookieOf('TRAINER')
@@ -605,13 +614,7 @@ describe('visible canaries', () => {
       paths.map(async (path) => (await server.call(path, recipes[path]?.(own), { token })).text),
     )
     expect(columnsIn('alfa', texts.join(''))).toEqual([
-      'clients.email',
-      'clients.name',
-      'clients.phone',
-      'pot_history.reason',
-      'pot_history.trainer_name',
-      'pot_types.description',
-      'pot_types.name',
+      ...textColumns(clients, potHistory, potTypes),
       'profiles.email',
       'profiles.name',
       'profiles.profile_image_url',

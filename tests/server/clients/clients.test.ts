@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
+import { addClientInput } from '#shared/clients/inputs.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
@@ -39,7 +40,7 @@ describe('new client', () => {
   test('is green and has a personal link that opens the portal', async () => {
     const input = person()
     await own.caller.clients.add(input)
-    const added = { ...input, color: 'green-500' }
+    const added = { ...addClientInput.parse(input), color: 'green-500' }
     expect(await own.caller.clients.get({ id: input.id })).toEqual(added)
     const { path } = await own.caller.clients.link({ id: input.id })
     const token = path.replace('/client/', '')

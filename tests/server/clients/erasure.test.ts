@@ -9,11 +9,10 @@ import { outbox } from '#server/mail/tables.ts'
 import { potHistory } from '#server/pots/tables.ts'
 import { profileImages } from '#server/profile/tables.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
-import { machineColumns } from '#tests/canaries.ts'
+import { canariesOf, canary as canaryOf, columnsWithout, machineColumns } from '#tests/canaries.ts'
 import { dumpOf } from '#tests/dump.ts'
 import { makeEmailChange, makePasskey, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { rowsOf } from '#tests/rows.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 
 /**
@@ -30,7 +29,8 @@ const notAboutClients = [
   'pot_types.name',
 ].sort()
 
-const canary = (name: string) => `kanarie.klient.${name}`
+const tag = 'klient'
+const canary = (column: string) => canaryOf(tag, column)
 
 let db: Database
 let own: TrainerFixture
@@ -53,19 +53,13 @@ async function makeWholeClient() {
   const id = randomUUID()
   await caller.clients.add({
     id,
-    name: canary('clients.name'),
+    ...canariesOf(tag, clients),
     email: `${canary('clients.email')}@example.com`,
-    phone: canary('clients.phone'),
   })
   const account = await makeProfile(db, {
     role: 'CLIENT',
+    ...canariesOf(tag, profiles),
     email: `${canary('profiles.email')}@example.com`,
-    name: canary('profiles.name'),
-    phone: canary('profiles.phone'),
-    profileImageUrl: canary('profiles.profile_image_url'),
-    otherInformation: canary('profiles.other_information'),
-    contactEmail: canary('profiles.contact_email'),
-    contactPhone: canary('profiles.contact_phone'),
   })
   await db.update(clients).set({ profileId: account.id }).where(eq(clients.id, id))
   await beginLogin(db, account.id)
@@ -165,29 +159,10 @@ async function makeWholeClient() {
   return { id, account }
 }
 
-async function columnsWithoutCanary(): Promise<string[]> {
-  const columns = await rowsOf<{ table: string; column: string }>(
-    db,
-    sql`select table_name as "table", column_name as "column" from information_schema.columns
-      where table_schema = 'public' and data_type in ('text', 'character varying', 'json', 'jsonb')
-      order by 1, 2`,
-  )
-  const missing: string[] = []
-  for (const { table, column } of columns) {
-    const found = await rowsOf(
-      db,
-      sql`select 1 from ${sql.identifier(table)}
-        where ${sql.identifier(column)}::text like '%kanarie.klient%' limit 1`,
-    )
-    if (found.length === 0) missing.push(`${table}.${column}`)
-  }
-  return missing
-}
-
 describe('erasure of a client', () => {
   test('leaves nothing of it in any column, the outbox, events, images or a dump', async () => {
     const { id, account } = await makeWholeClient()
-    expect(await columnsWithoutCanary()).toEqual(notAboutClients)
+    expect(await columnsWithout(db, () => `kanarie.${tag}`)).toEqual(notAboutClients)
     const bytes = Buffer.from(canary('profile_images.bytes')).toString('hex')
     expect(await dumpOf(db)).toContain(bytes)
 

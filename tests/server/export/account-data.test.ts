@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { absences } from '#server/absences/tables.ts'
+import { passkeys } from '#server/auth/factor/tables.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
+import { emailChanges, profiles } from '#server/auth/tables.ts'
 import { refusals } from '#server/events/tables.ts'
 import { outbox } from '#server/mail/tables.ts'
+import { potTypes } from '#server/pots/tables.ts'
 import { profileImages } from '#server/profile/tables.ts'
 import { accountDataPage } from '#shared/export/account-data-page.ts'
 import { callerOf } from '#tests/callers.ts'
-import { canary, columnsIn, makeTenant } from '#tests/canaries.ts'
+import { canary, columnsIn, makeTenant, textColumns } from '#tests/canaries.ts'
 import { testClock } from '#tests/clock.ts'
 import { makePasskey, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
@@ -60,24 +64,10 @@ test("an account's own data is all about it, no secret, and nothing of its clien
   })
   expect(data.logins).toHaveLength(1)
   expect(data.mail.map(({ kind }) => kind).sort()).toEqual(['password-changed', 'welcome'])
-  const ofAccount = [
-    'contact_email',
-    'contact_phone',
-    'email',
-    'name',
-    'other_information',
-    'phone',
-  ]
-  const columns = [
-    'absences.label',
-    'email_changes.new_email',
-    'passkeys.name',
-    'pot_types.description',
-    'pot_types.name',
-    ...ofAccount.map((c) => `profiles.${c}`),
-  ]
-  expect(columnsIn(tag, accountDataPage(data))).toEqual(columns)
-  expect(columnsIn(tag, JSON.stringify(data))).toEqual([...columns, 'profiles.profile_image_url'])
+  const columns = textColumns(absences, emailChanges, passkeys, potTypes, profiles)
+  expect(columnsIn(tag, JSON.stringify(data))).toEqual(columns)
+  const onPage = columns.filter((column) => column !== 'profiles.profile_image_url')
+  expect(columnsIn(tag, accountDataPage(data))).toEqual(onPage)
   for (const secret of [token, reset, 'nyckeln', other.tag, admin.id])
     expect(JSON.stringify(data)).not.toContain(secret)
 })

@@ -6,7 +6,7 @@ import { makeTenant, nobodysRows, rowsByTrainer, type Tenant } from '#tests/cana
 import { test } from '#tests/fixtures.ts'
 import { type Answer, procedures, readAnswer, type TestServer } from '#tests/server.ts'
 import { recipes } from '../access/recipes.ts'
-import { badValues, exceptions } from './bad-values.ts'
+import { badValues, exceptions, optionalFields } from './bad-values.ts'
 
 let db: Database
 let server: TestServer
@@ -109,29 +109,8 @@ describe.each(withInput)('%s', (path) => {
   test('refuses a missing field, and an additional one', async () => {
     const before = await rowsByTrainer(db)
     const faults: string[] = []
-    const optional = [
-      'phone',
-      'description',
-      'otherInformation',
-      'contactEmail',
-      'contactPhone',
-      'cursor',
-      'filter',
-      'others',
-      'skip',
-      'skipWeeks',
-      'weekdays',
-      'everyOtherWeek',
-      'until',
-      'retentionMonths',
-      'authenticatorAttachment',
-      'authenticatorData',
-      'transports',
-      'publicKeyAlgorithm',
-      'publicKey',
-    ]
     for (const place of placesIn(inputOf(path))) {
-      if (optional.includes(place.at(-1) ?? '')) continue
+      if (optionalFields.includes(place.at(-1) ?? '')) continue
       // A filter by e-mail address, unlike the address of a person.
       if (path.startsWith('events.') && place.at(-1) === 'email') continue
       // What is left out stays as it is.

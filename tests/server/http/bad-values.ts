@@ -290,6 +290,29 @@ export const badValues: Record<string, unknown[]> = {
   skipWeeks: [null, 5, true, {}, '1', [null], ['1'], [-1], [105], [0.5], [1e300]],
 }
 
+/** Fields that may be left out. */
+export const optionalFields = [
+  'phone',
+  'description',
+  'otherInformation',
+  'contactEmail',
+  'contactPhone',
+  'cursor',
+  'filter',
+  'others',
+  'skip',
+  'skipWeeks',
+  'weekdays',
+  'everyOtherWeek',
+  'until',
+  'retentionMonths',
+  'authenticatorAttachment',
+  'authenticatorData',
+  'transports',
+  'publicKeyAlgorithm',
+  'publicKey',
+]
+
 /** Where a value of the list is valid after all. */
 export const exceptions: Record<string, unknown[]> = {
   // Filters, which may be empty.

@@ -17,7 +17,7 @@ import { outbox } from '#server/mail/tables.ts'
 import { organizationMembers, organizations } from '#server/organizations/tables.ts'
 import { profileImages } from '#server/profile/tables.ts'
 import { callerOf, testPasswords } from '#tests/callers.ts'
-import { canary, makeRows } from '#tests/canaries.ts'
+import { canariesOf, canary, makeRows } from '#tests/canaries.ts'
 import { dumpOf } from '#tests/dump.ts'
 import { makeInvitation, makePot, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
@@ -57,13 +57,8 @@ const exists = async (id: string) => (await db.$count(profiles, eq(profiles.id, 
 async function makeWholeTrainer(tag: string): Promise<Actor> {
   const of = (column: string) => canary(tag, column)
   const trainer = await makeTrainer({
-    name: of('profiles.name'),
+    ...canariesOf(tag, profiles),
     email: `${of('profiles.email')}@example.com`,
-    phone: of('profiles.phone'),
-    profileImageUrl: of('profiles.profile_image_url'),
-    otherInformation: of('profiles.other_information'),
-    contactEmail: of('profiles.contact_email'),
-    contactPhone: of('profiles.contact_phone'),
   })
   const { accountId } = await makeRows(db, trainer.id, tag)
   // An account that a SUPER_ADMIN manages, which is nothing of the trainer's.

@@ -314,6 +314,15 @@ describe('sessions', () => {
     expect((await sessionRow(db, first))?.potId).toBeNull()
   })
 
+  test('deleted before a column existed come back with its default', async () => {
+    const [first = ''] = await series()
+    const key = await keyOf(own.caller.sessions.remove({ id: first }))
+    const older = sql`${trash.document} #- '{sessions,0,notes}' #- '{sessions,0,cancelReason}'`
+    await db.update(trash).set({ document: older }).where(eq(trash.id, key))
+    await restore(key)
+    expect(await sessionRow(db, first)).toMatchObject({ notes: '', cancelReason: null })
+  })
+
   test('of a booking that is undone are in the trash too', async () => {
     const [first = ''] = await series()
     await own.caller.sessions.undoCreate({ id: first })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ExportData } from '#shared/export/payload.ts'
 import { exportFileName, exportReport } from '#shared/export/report.ts'
 import { instantOf } from '#shared/time.ts'
+import { clientDetails } from '#tests/component/rows.ts'
 
 type Client = ExportData['clients'][number]
 type Session = Client['sessions'][number]
@@ -18,9 +19,7 @@ const session = (date: string, time: string, more: Partial<Session> = {}): Sessi
   ...more,
 })
 const client = (name: string, more: Partial<Client> = {}): Client => ({
-  name,
-  email: 'anna@example.com',
-  phone: null,
+  ...clientDetails({ name, email: 'anna@example.com', phone: null }),
   pots: [],
   sessions: [],
   ...more,

@@ -1,3 +1,4 @@
+import type { ClientDetails } from '#shared/clients/details.ts'
 import type { Answers, Output } from './fake-server.ts'
 
 /** Rows as the router returns them. Each builder takes what differs from a default row. */
@@ -17,15 +18,18 @@ export const clientId = idOf(1)
 const potId = idOf(2)
 export const typeId = idOf(4)
 
-export function clientRow(differences: Partial<Client> = {}): Client {
+/** The name and contact details of a client. */
+export function clientDetails(differences: Partial<ClientDetails> = {}): ClientDetails {
   return {
-    id: clientId,
     name: 'Klara Klient',
     email: 'klara@example.com',
     phone: '070-123 45 67',
-    color: null,
     ...differences,
   }
+}
+
+export function clientRow(differences: Partial<Client> = {}): Client {
+  return { id: clientId, ...clientDetails(), color: null, ...differences }
 }
 
 /** A pot's balance with nothing booked. */

@@ -165,7 +165,7 @@ export async function addClient(
   const form = dialog(page, 'Lägg till klient')
   await form.getByLabel('Namn').fill(name)
   await form.getByLabel('E-post').fill(email)
-  await form.getByLabel('Telefon').fill(phone)
+  await form.getByLabel('Telefon', { exact: true }).fill(phone)
   await form.getByRole('button', { name: 'Lägg till', exact: true }).click()
   await expect(toast(page, 'Client added')).toBeVisible()
   await dialog(page, `${name} är tillagd`)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { clientRow } from '#tests/component/rows.ts'
 import { type PaletteAction, paletteGroups } from '#web/app/palette/palette-items.ts'
 
 const today = '2026-11-21'
@@ -7,12 +8,14 @@ const pages = [
   { label: 'Klienter', path: '/dashboard/clients' },
 ]
 const names = ['Anna Andersson', 'Åke Berg', 'Johanna Öberg', 'Mehmet Şahin', 'Nils Pettersson']
-const clients = names.map((name, n) => ({
-  id: `c${n}`,
-  name,
-  email: `${n}@example.com`,
-  phone: n === 1 ? '070-123 45 67' : null,
-}))
+const clients = names.map((name, n) =>
+  clientRow({
+    id: `c${n}`,
+    name,
+    email: `${n}@example.com`,
+    phone: n === 1 ? '070-123 45 67' : null,
+  }),
+)
 
 const offer = (query: string, given = clients) =>
   paletteGroups(query, { clients: given, pages, today })
@@ -72,12 +75,9 @@ describe('command palette items', () => {
   })
 
   it('are limited in number, with the total count', () => {
-    const many = Array.from({ length: 40 }, (_, n) => ({
-      id: `m${n}`,
-      name: `Maria ${n}`,
-      email: `m${n}@example.com`,
-      phone: null,
-    }))
+    const many = Array.from({ length: 40 }, (_, n) =>
+      clientRow({ id: `m${n}`, name: `Maria ${n}` }),
+    )
     const groups = offer('maria', many)
     expect(groups.map(({ heading, items }) => [heading, items.length])).toEqual([
       ['Klienter (6 av 40)', 6],

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { balancesOf } from '#shared/clients/balance.ts'
+import { clientRow } from '#tests/component/rows.ts'
 import { clientPotsRows, matchingPotsRows } from '#web/clients/pots/client-pots-rows.ts'
 
-const client = (id: string, name: string, phone: string | null = null) => ({
-  id,
-  name,
-  email: `${id}@example.com`,
-  phone,
-  color: null,
-})
+const client = (id: string, name: string) =>
+  clientRow({ id, name, email: `${id}@example.com`, phone: '070-123 45 67' })
 
 const pot = (clientId: string, left: number) => ({
   clientId,
@@ -18,7 +14,7 @@ const pot = (clientId: string, left: number) => ({
 })
 
 const plain = { isByEnd: false, needsTopUpOnly: false }
-const clients = [client('o', 'Östen'), client('a', 'Åsa', '070-123 45 67'), client('b', 'Bo')]
+const clients = [client('o', 'Östen'), client('a', 'Åsa'), client('b', 'Bo')]
 const balances = balancesOf([pot('a', 2.5), pot('o', 0), pot('a', 0.5), pot('gone', 7)])
 const rows = clientPotsRows(clients, balances, plain)
 

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { clientRow } from '#tests/component/rows.ts'
 import { clientOptions, matchingOptions } from '#web/sessions/client-options.ts'
 
-const client = (
-  id: string,
-  name: string,
-  email = `${id}@example.com`,
-  phone: string | null = null,
-) => ({
-  id,
-  name,
-  email,
-  phone,
-})
 const options = clientOptions([
-  client('1', 'Östen Berg'),
-  client('2', 'Åsa Lind', 'lind@example.com', '070-123 45 67'),
-  client('3', 'Anna Zetterlund'),
+  clientRow({ name: 'Östen Berg', phone: null }),
+  clientRow({ name: 'Åsa Lind', email: 'lind@example.com', phone: '070-123 45 67' }),
+  clientRow({ name: 'Anna Zetterlund', phone: null }),
 ])
 const found = (search: string) => matchingOptions(options, search).map(({ label }) => label)
 

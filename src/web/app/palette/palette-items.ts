@@ -1,5 +1,6 @@
 import { paletteTexts as texts } from '#shared/app/texts.ts'
 import { calendarTexts } from '#shared/calendar/texts.ts'
+import { type ClientDetails, searchFields } from '#shared/clients/details.ts'
 import { compareSwedish, foldForSearch, matchesSearch } from '#shared/collation.ts'
 import {
   formatDayNear,
@@ -38,7 +39,7 @@ export interface PaletteGroup {
 }
 
 interface PaletteData {
-  clients: readonly { id: string; name: string; email: string; phone: string | null }[]
+  clients: readonly (ClientDetails & { id: string })[]
   /** The pages that the role may open. */
   pages: readonly { label: string; path: string }[]
   today: LocalDate
@@ -121,7 +122,7 @@ function matchingClients(
     return folded.split(/[ -]/).some((word) => word.startsWith(typed)) ? 1 : 2
   }
   return clients
-    .filter(({ name, email, phone }) => matchesSearch(query, [name, email, phone]))
+    .filter((client) => matchesSearch(query, searchFields(client)))
     .map((client) => ({ client, rank: rankOf(client.name) }))
     .sort((a, b) => a.rank - b.rank || compareSwedish(a.client.name, b.client.name))
     .map(({ client }) => client)

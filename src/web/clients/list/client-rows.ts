@@ -1,5 +1,5 @@
 import { displayColour } from '#shared/clients/colours.ts'
-import { searchFields } from '#shared/clients/search.ts'
+import { searchFields } from '#shared/clients/details.ts'
 import { compareSwedish, matchesSearch } from '#shared/collation.ts'
 import type { Client } from '../client.ts'
 
