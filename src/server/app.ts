@@ -135,7 +135,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addRequestId(app)
   parts.metrics?.observe(app)
   refuseDeepJson(app)
-  await addHeaders(app, isHttps)
+  addHeaders(app, isHttps)
   refuseUnreadableHost(app)
   const toAddress = addressShortener(env.addressLog, keys)
   const readCounter = portalReadCounter()
@@ -150,8 +150,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addHealth(app, db, isDraining)
 
   addRetryAfter(app)
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining()) reply.header('Connection', 'close')
+    done()
   })
 
   const { metrics = null, queueLimits: limits } = parts

@@ -1,10 +1,19 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import helmet from 'helmet'
 
 /** Security headers of every response; a page's own CSP, with its nonce, is set where the page is sent. */
-export async function addHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
-  await app.register(helmet, {
-    global: true,
+export function addHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const headers = { ...ofHelmet(), ...(isHttps && onlyHttps) }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** The headers that helmet sets. They are the same for every response, so it runs once. */
+function ofHelmet(): Record<string, string> {
+  const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -12,15 +21,21 @@ export async function addHeaders(app: FastifyInstance, isHttps: boolean): Promis
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // Set below, with those of responses that no hook reaches.
+    // Of https alone, and also of responses that no hook reaches.
     strictTransportSecurity: false,
     xPoweredBy: false,
   })
-  if (!isHttps) return
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(onlyHttps)
-    done()
+  const headers: Record<string, string> = {}
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name] = value
+    },
+    removeHeader: () => {},
+  }
+  set({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error
   })
+  return headers
 }
 
 /** A year, for this host and all below it. */

@@ -75,12 +75,16 @@ export function createMetrics({
   return {
     registry,
     observe: (app) => {
-      app.addHook('onRequest', async () => inProgress.inc())
+      app.addHook('onRequest', (_request, _reply, done) => {
+        inProgress.inc()
+        done()
+      })
       // Also called when the client has gone away.
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         inProgress.dec()
         const status = `${Math.floor(reply.statusCode / 100)}xx`
         durations.observe({ route: routeOf(request), status }, reply.elapsedTime / 1000)
+        done()
       })
     },
     refused: (kind) => refusals.inc({ kind }),

@@ -12,7 +12,8 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 
 /** Answers every request with its id, which the log lines of the request carry as `reqId`. */
 export function addRequestId(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)
+    done()
   })
 }

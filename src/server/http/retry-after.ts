@@ -6,11 +6,12 @@ const defaults: Record<number, number> = { 429: 60, 503: 5 }
 
 /** Sets Retry-After of every 429 and 503 that has none. */
 export function addRetryAfter(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     const seconds = defaults[reply.statusCode]
     if (seconds !== undefined && !reply.hasHeader('Retry-After')) {
       reply.header('Retry-After', seconds)
     }
+    done()
   })
 }
 
