@@ -1,12 +1,13 @@
+import * as z from 'zod/mini'
 import { weekInput } from '#shared/calendar/inputs.ts'
 import { weekSessionOutput } from '#shared/sessions/payload.ts'
-import { rowsOutput } from '../rows-output.ts'
 import { router, trainerProcedure } from '../trpc.ts'
+import { writtenOutput } from '../written-output.ts'
 import { sessionsInWeek } from './queries.ts'
 
 export const calendarRouter = router({
   week: trainerProcedure('calendar.week')
     .input(weekInput)
-    .output(rowsOutput(weekSessionOutput))
+    .output(writtenOutput(z.array(weekSessionOutput)))
     .query(({ ctx, input }) => sessionsInWeek(ctx, input)),
 })

@@ -22,6 +22,7 @@ import {
 import { deletedOutput } from '#shared/trash/payload.ts'
 import { clientData } from '../export/client-data.ts'
 import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
+import { writtenOutput } from '../written-output.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
 import { giveLogin, removeLogin } from './login.ts'
 import { sessionsOfPictures } from './pictures.ts'
@@ -31,7 +32,7 @@ import { addClient, removeClient, setClientColour, updateClient } from './servic
 
 export const clientsRouter = router({
   list: trainerProcedure('clients.list')
-    .output(z.array(clientOutput))
+    .output(writtenOutput(z.array(clientOutput)))
     .query(({ ctx }) => listClients(ctx.db, ctx.scope)),
 
   get: trainerProcedure('clients.get')
@@ -61,7 +62,7 @@ export const clientsRouter = router({
 
   pictures: trainerProcedure('clients.pictures')
     .input(clientIdInput)
-    .output(z.array(clientPictureOutput))
+    .output(writtenOutput(z.array(clientPictureOutput)))
     .query(({ ctx, input }) => sessionsOfPictures(ctx, input.id)),
 
   login: trainerProcedure('clients.login')

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, WithContext } from '../context.ts'
 import { appRouter } from '../router.ts'
 import { config, transformer } from '../trpc.ts'
+import { writtenText } from '../written-output.ts'
 import { keepPrivate } from './headers.ts'
 import { isModestJson } from './json-shape.ts'
 import { redactUrl } from './log.ts'
@@ -17,7 +18,8 @@ import { mayBatch, namesBehindLogin, publicInputLimit, requireJson } from './req
 import { setRetryAfter } from './retry-after.ts'
 
 type Call = { name: string; rawInput: unknown; method: 'GET' | 'POST'; ctx: Context }
-type Answer = { status: number; body: unknown }
+/** An answer with its JSON. */
+type Answer = { status: number; text: string }
 
 /**
  * Serves the procedures in tRPC's own protocol, without its Fastify adapter: that builds a web Request and a web Response
@@ -73,11 +75,11 @@ function addCalls(app: FastifyInstance, { withContext, ...route }: Calls): void 
       const first = answers[0]?.status ?? 400
       // 207 Multi-Status when the calls of a batch end differently, as tRPC's client expects.
       const status = answers.every((answer) => answer.status === first) ? first : 207
-      const bodies = answers.map((answer) => answer.body)
+      const text = answers.map((answer) => answer.text).join(',')
       return reply
         .code(status)
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(isBatch ? bodies : bodies[0]))
+        .send(isBatch ? `[${text}]` : text)
     },
   })
 }
@@ -101,7 +103,11 @@ async function answerTo(
       signal: undefined,
       batchIndex: 0,
     })
-    return { status: 200, body: transformTRPCResponse(config, { result: { data } }) }
+    const written = writtenText(data)
+    const text = written
+      ? `{"result":{"data":${written}}}`
+      : JSON.stringify(transformTRPCResponse(config, { result: { data } }))
+    return { status: 200, text }
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause)
     const status = getHTTPStatusCodeFromError(error)
@@ -112,10 +118,7 @@ async function answerTo(
       request.log.error({ err, path, url: redactUrl(request.url) }, 'call failed')
     }
     const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx })
-    return {
-      status,
-      body: transformTRPCResponse(config, { error: shape }),
-    }
+    return { status, text: JSON.stringify(transformTRPCResponse(config, { error: shape })) }
   }
 }
 

@@ -27,6 +27,7 @@ import {
   router,
   trainerProcedure,
 } from '../trpc.ts'
+import { writtenOutput } from '../written-output.ts'
 import { trainerActivity, trainerDetail } from './activity.ts'
 import { invite, removeInvitation } from './invitations.ts'
 import { join } from './joining.ts'
@@ -61,7 +62,7 @@ export const organizationsRouter = router({
 
   members: memberProcedure('organizations.members')
     .input(organizationIdInput)
-    .output(z.array(memberOutput))
+    .output(writtenOutput(z.array(memberOutput)))
     .query(({ ctx }) => membersOf(ctx)),
 
   setMemberRole: organizationAdminProcedure('organizations.setMemberRole')
@@ -76,7 +77,7 @@ export const organizationsRouter = router({
 
   trainers: organizationAdminProcedure('organizations.trainers')
     .input(organizationIdInput)
-    .output(z.array(trainerActivityOutput))
+    .output(writtenOutput(z.array(trainerActivityOutput)))
     .query(({ ctx }) => trainerActivity(ctx)),
 
   trainer: organizationAdminProcedure('organizations.trainer')

@@ -19,6 +19,7 @@ import {
 import { pictureSessionOutput } from '#shared/pots/pictures/payload.ts'
 import { deletedOutput } from '#shared/trash/payload.ts'
 import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
+import { writtenOutput } from '../written-output.ts'
 import { sessionsOfPictures } from './pictures.ts'
 import {
   listPotTypes,
@@ -52,20 +53,20 @@ export const potsRouter = router({
 
   ofClient: trainerProcedure('pots.ofClient')
     .input(potsOfClientInput)
-    .output(z.array(clientPotOutput))
+    .output(writtenOutput(z.array(clientPotOutput)))
     .query(({ ctx, input }) => potsOfClient(ctx, input.clientId)),
 
   all: trainerProcedure('pots.all')
-    .output(z.array(potOutput))
+    .output(writtenOutput(z.array(potOutput)))
     .query(({ ctx }) => potsOfTrainer(ctx)),
 
   statement: trainerProcedure('pots.statement')
     .input(potIdInput)
-    .output(statementOutput)
+    .output(writtenOutput(statementOutput))
     .query(({ ctx, input }) => potStatement(ctx.db, ctx.scope, input.id)),
 
   pictures: trainerProcedure('pots.pictures')
-    .output(z.array(pictureSessionOutput))
+    .output(writtenOutput(z.array(pictureSessionOutput)))
     .query(({ ctx }) => sessionsOfPictures(ctx)),
 
   deletionImpact: trainerProcedure('pots.deletionImpact')

@@ -42,6 +42,7 @@ import {
 } from '#shared/sessions/payload.ts'
 import { changeSeriesInput, undoSeriesChangeInput } from '#shared/sessions/series/inputs.ts'
 import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
+import { writtenOutput } from '../written-output.ts'
 import { bookNext } from './book-next.ts'
 import { cancelSession, undoCancellation } from './cancel.ts'
 import { changeSeries } from './change-series.ts'
@@ -68,7 +69,7 @@ import { updateSession } from './update.ts'
 export const sessionsRouter = router({
   page: trainerProcedure('sessions.page')
     .input(sessionPageInput)
-    .output(sessionPageOutput)
+    .output(writtenOutput(sessionPageOutput))
     .query(({ ctx, input }) => sessionPage(ctx, input)),
 
   sums: trainerProcedure('sessions.sums')
@@ -78,17 +79,17 @@ export const sessionsRouter = router({
 
   ofClient: trainerProcedure('sessions.ofClient')
     .input(sessionsOfClientInput)
-    .output(z.array(clientSessionOutput))
+    .output(writtenOutput(z.array(clientSessionOutput)))
     .query(({ ctx, input }) => sessionsOfClient(ctx, input.clientId)),
 
   openOfClient: trainerProcedure('sessions.openOfClient')
     .input(sessionsOfClientInput)
-    .output(z.array(openSessionOutput))
+    .output(writtenOutput(z.array(openSessionOutput)))
     .query(({ ctx, input }) => openSessionsOfClient(ctx, input.clientId)),
 
   onDates: trainerProcedure('sessions.onDates')
     .input(sessionsOnDatesInput)
-    .output(z.array(bookedSessionOutput))
+    .output(writtenOutput(z.array(bookedSessionOutput)))
     .query(({ ctx, input }) => sessionsOnDates(ctx.db, ctx.scope, input)),
 
   unmarked: trainerProcedure('sessions.unmarked')
@@ -112,7 +113,7 @@ export const sessionsRouter = router({
 
   similar: trainerProcedure('sessions.similar')
     .input(sessionIdInput)
-    .output(z.array(openSessionOutput))
+    .output(writtenOutput(z.array(openSessionOutput)))
     .query(({ ctx, input }) => similarToSession(ctx, input.id)),
 
   series: trainerProcedure('sessions.series')
