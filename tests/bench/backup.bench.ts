@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -9,7 +9,11 @@ import { embeddedCopier, type InCopyTransaction, postgresCopier } from '#server/
 import { restoreInto } from '#server/backup/into.ts'
 import { rehearse } from '#server/backup/rehearse.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
-import { benchDatabase } from './database.ts'
+import { migratePostgres } from '#server/db/migrate.ts'
+import { withMigrationsUpTo } from '#server/db/migrations.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { projectPaths } from '#server/paths.ts'
+import { benchDatabase, emptyDatabase } from './database.ts'
 import { report } from './report.ts'
 import { seed } from './seed.ts'
 
@@ -99,6 +103,28 @@ report({
   figure: `${rehearsed.toFixed(1)} s`,
   yardstick: `${gateSeconds} s`,
   ratio: rehearsed / gateSeconds,
+  atMost: 1,
+})
+
+// A release with a migration, whose transaction compares every pot; an upgrade makes a backup before it.
+const { entries } = JSON.parse(
+  await readFile(join(projectPaths.migrations, 'meta/_journal.json'), 'utf8'),
+) as { entries: { when: number }[] }
+const older = await emptyDatabase('bench_migrated')
+await withMigrationsUpTo(entries.at(-2)?.when ?? 0, (migrations) =>
+  migratePostgres(older, migrations),
+)
+const filled = openPostgres(older)
+await seed(filled.db, sessions, now)
+await filled.close()
+seconds()
+await migratePostgres(older)
+const migrated = seconds()
+report({
+  name: `migration of ${sessions.toLocaleString('en')} sessions, with every pot compared`,
+  figure: `${migrated.toFixed(1)} s`,
+  yardstick: `${gateSeconds} s`,
+  ratio: migrated / gateSeconds,
   atMost: 1,
 })
 await source.close()

@@ -1,3 +1,6 @@
+import { cookieName } from '#server/http/login-cookie.ts'
+import { serve } from './process.ts'
+import { type Call, type Plans, planKey, planOfCall, queryPath, serveBare } from './recorded.ts'
 import { median, report } from './report.ts'
 
 const rounds = 150
@@ -11,31 +14,37 @@ async function milliseconds(address: string, headers: Record<string, string>): P
 }
 
 /**
- * Benchmarks each URL of the product in turn with that of the baseline, and reports the ratio of their medians;
- * optionally also against a maximum in ms.
+ * Reports how long each call of a trainer takes in turn with the same statements by the bare server, by the ratio of their
+ * medians; optionally also against a maximum in ms.
  */
 export async function reportBesideBare(
-  pairs: Record<string, readonly [ours: string, yardstick: string]>,
-  { headers, gate, atMostMs }: { headers: Record<string, string>; gate: number; atMostMs?: number },
+  { url, token, calls }: { url: string; token: string; calls: Record<string, Call> },
+  { gate, atMostMs }: { gate: number; atMostMs?: number },
 ): Promise<void> {
-  for (const [name, [ours, yardstick]] of Object.entries(pairs)) {
+  const plans: Plans = {}
+  for (const call of Object.values(calls))
+    plans[planKey(call.path, token)] = await planOfCall(url, call, token)
+  const app = await serve('./serve-app.ts', [url])
+  const bare = await serveBare(url, plans)
+  const headers = { cookie: `${cookieName(false)}=${token}` }
+  for (const [name, call] of Object.entries(calls)) {
     const times = { ours: [] as number[], bare: [] as number[] }
     // Interleaved, so that changes of the machine's speed affect both; the first fifth warms up.
     for (let round = 0; round < rounds; round += 1) {
       const pair = {
-        ours: await milliseconds(ours, headers),
-        bare: await milliseconds(yardstick, headers),
+        ours: await milliseconds(`${app.url}${queryPath(call)}`, headers),
+        bare: await milliseconds(`${bare.url}/${call.path}`, headers),
       }
       if (round < rounds / 5) continue
       times.ours.push(pair.ours)
       times.bare.push(pair.bare)
     }
-    const [figure, bare] = [median(times.ours), median(times.bare)]
+    const [figure, yardstick] = [median(times.ours), median(times.bare)]
     report({
       name,
       figure: `${figure.toFixed(2)} ms`,
-      yardstick: `${bare.toFixed(2)} ms by bare Fastify + postgres`,
-      ratio: figure / bare,
+      yardstick: `${yardstick.toFixed(2)} ms by bare Fastify + postgres`,
+      ratio: figure / yardstick,
       atMost: gate,
     })
     if (!atMostMs) continue
@@ -47,4 +56,6 @@ export async function reportBesideBare(
       atMost: 1,
     })
   }
+  await app.stop()
+  await bare.stop()
 }

@@ -1,13 +1,21 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { chromium } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { hashToken, newToken } from '#server/access/keys.ts'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import type { Database } from '#server/db/database.ts'
+import { trainingSessions } from '#server/sessions/tables.ts'
+import { potTexts } from '#shared/pots/texts.ts'
+import { notFoundTexts } from '#shared/texts.ts'
+import { daysOfWeek, instantOf, localDateOf, timeOf, weekOf } from '#shared/time.ts'
 import { browserArguments, ensureBrowser, findBrowser } from '#tests/browser.ts'
 import { testSecret } from '#tests/callers.ts'
-import { makeClient, makeProfile } from '#tests/factories.ts'
+import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
 import { startProduct } from '#tests/product.ts'
 import { benchDatabase } from './database.ts'
 import { median, report } from './report.ts'
 import { seedClients } from './seed.ts'
+import { visit } from './throttled-visit.ts'
 
 /**
  * A client's first visit on a throttled phone (issue 7): when the text of the pots is painted, compared with the
@@ -19,66 +27,8 @@ const gate = 1
 /** The maximum that the data may add to an empty server-rendered page. */
 const dataGate = 1.15
 const shiftGate = 0.02
-
-/** Slow 4G and a fourfold CPU slowdown, as in the developer tools: milliseconds, bytes per second. */
-const slow4G = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: 180_000,
-  uploadThroughput: 84_375,
-}
-const cpuSlowdown = 4
-
-/** Marks the first element with this text before it is painted, and records its paint time and layout shifts. */
-const watch = (words: string) => `
-  const marks = { painted: null, shift: 0 }
-  window.marks = marks
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) marks.painted ??= entry.renderTime
-  }).observe({ type: 'element', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) marks.shift += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
-  new MutationObserver((_, observer) => {
-    for (const element of document.querySelectorAll('h1, span')) {
-      if (!element.textContent.includes(${JSON.stringify(words)})) continue
-      element.setAttribute('elementtiming', 'words')
-      observer.disconnect()
-      return
-    }
-  }).observe(document, { childList: true, subtree: true })`
-
-async function visit(browser: Browser, { url, words }: { url: string; words: string }) {
-  const context = await browser.newContext({
-    locale: 'sv-SE',
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  })
-  const page = await context.newPage()
-  const tools = await context.newCDPSession(page)
-  await tools.send('Network.enable')
-  await tools.send('Network.emulateNetworkConditions', slow4G)
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  await page.addInitScript(watch(words))
-  await page.goto(url, { waitUntil: 'load' })
-  const seen = await iconsOf(page)
-  await context.close()
-  return seen
-}
-
-async function iconsOf(page: Page): Promise<{ painted: number; shift: number; scriptKib: number }> {
-  // Not waitForFunction, which the page's Content-Security-Policy refuses.
-  return page.evaluate(async () => {
-    const { marks } = globalThis as unknown as { marks: { painted: number | null; shift: number } }
-    while (marks.painted === null) await new Promise(requestAnimationFrame)
-    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = files.filter(({ name }) => name.endsWith('.js'))
-    const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-    return { ...marks, painted: marks.painted, scriptKib: bytes / 1024 }
-  })
-}
+const weekGate = 4
+const clientOfWeek = 'Veckans Klient'
 
 ensureBrowser()
 const { db, url: databaseUrl, close } = await benchDatabase('bench_first_visit')
@@ -86,6 +36,7 @@ const { clientId } = await seedClients(db, new Date())
 const token = newToken()
 await db.execute(sql`update clients set token_hash = ${hashToken(token)} where id = ${clientId}`)
 const nobody = await makeClient(db, (await makeProfile(db)).id, { name: 'Ingenting Än' })
+const login = await addWeek(db)
 await close()
 
 const product = await startProduct({ env: { DATABASE_URL: databaseUrl, SECRET_KEY: testSecret } })
@@ -94,11 +45,12 @@ const browser = await chromium.launch({
   args: browserArguments,
 })
 const pages = {
-  portal: { url: `${product.url}/client/${token}`, words: 'kvar av' },
-  app: { url: `${product.url}/finns-inte`, words: 'Sidan' },
+  portal: { url: `${product.url}/client/${token}`, words: potTexts.remainingOf(100) },
+  app: { url: `${product.url}/finns-inte`, words: notFoundTexts.title },
   drawn: { url: `${product.url}/client/${nobody.token}`, words: 'Ingenting Än' },
+  week: { url: `${product.url}/dashboard/calendar`, words: clientOfWeek, cookie: login },
 }
-const seen = { portal: [], app: [], drawn: [] } as Record<
+const seen = { portal: [], app: [], drawn: [], week: [] } as Record<
   keyof typeof pages,
   Awaited<ReturnType<typeof visit>>[]
 >
@@ -136,3 +88,27 @@ report({
   ratio: shift / shiftGate,
   atMost: 1,
 })
+report({
+  name: 'the painted week against the text of the pots',
+  figure: ms(painted('week')),
+  yardstick: ms(painted('portal')),
+  ratio: painted('week') / painted('portal'),
+  atMost: weekGate,
+})
+
+/** A trainer with a week of five sessions a day; returns the login token. */
+async function addWeek(to: Database): Promise<string> {
+  const { id: trainerId } = await makeProfile(to)
+  const { id: clientId } = await makeClient(to, trainerId, { name: clientOfWeek })
+  const potId = await makePot(to, { trainerId, clientId }, { hours: 90 })
+  const hours = [8, 10, 12, 14, 16]
+  await to.insert(trainingSessions).values(
+    daysOfWeek(weekOf(localDateOf(new Date()))).flatMap((day) =>
+      hours.map((hour) => ({
+        ...{ id: randomUUID(), trainerId, clientId, potId, durationHours: 1 },
+        startsAt: instantOf(day, timeOf(hour * 60)),
+      })),
+    ),
+  )
+  return (await beginLogin(to, trainerId)).token
+}

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+/** A running server; `processorMs` is its processor time so far, NaN where /proc is missing. */
+export type Served = { url: string; processorMs: () => number; stop: () => Promise<void> }
+
+/** The clock ticks of /proc/<pid>/stat, in milliseconds: 100 a second on every Linux. */
+const tickMs = 10
+
 /** Spawns a server of this folder and waits for the port that it prints. */
-export async function serve(
-  script: string,
-  args: string[],
-): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function serve(script: string, args: string[]): Promise<Served> {
   const path = fileURLToPath(new URL(script, import.meta.url))
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -18,9 +22,20 @@ export async function serve(
   })
   return {
     url: `http://127.0.0.1:${port}`,
+    processorMs: () => processorMsOf(child.pid ?? 0),
     stop: async () => {
       child.kill()
       await once(child, 'exit')
     },
+  }
+}
+
+function processorMsOf(pid: number): number {
+  try {
+    // The name in parentheses may hold spaces; behind it are the state and, eleven fields on, the two times.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * tickMs
+  } catch {
+    return Number.NaN
   }
 }

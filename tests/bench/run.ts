@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { startPostgres } from '#tests/postgres-server.ts'
+
+/** What ends a bench that hangs: the longest takes a third of it on a slow machine. */
+const limitMs = 30 * 60_000
+const limitOfLongMs = 4 * 60 * 60_000
 
 /**
  * Runs the benchmarks whose names contain one of the given words, each in its own process. Without words all but the long
@@ -30,7 +34,17 @@ function runBench(file: string, url: string): Promise<boolean> {
       env: { ...process.env, BENCH_POSTGRES_URL: url },
       stdio: 'inherit',
     })
-    child.once('exit', (code) => resolve(code === 0))
+    const timer = setTimeout(
+      () => {
+        process.stdout.write(`MISSED  ${basename(file)} has not ended in time\n`)
+        child.kill('SIGKILL')
+      },
+      file.endsWith('.long.ts') ? limitOfLongMs : limitMs,
+    )
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      resolve(code === 0)
+    })
   })
 }
 

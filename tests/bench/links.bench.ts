@@ -5,10 +5,7 @@ import { benchDatabase } from './database.ts'
 import { serve } from './process.ts'
 import { median, report } from './report.ts'
 import { seed } from './seed.ts'
-import { reportThroughput } from './throughput.ts'
 
-/** The gate of issue 7: the server-rendered page with its data, compared with the same data as bare JSON. */
-const gate = 0.5
 /** The maximum difference in time between kinds of invalid links (timing attack). */
 const alike = 1.1
 const rounds = 1000
@@ -17,24 +14,6 @@ const { db, url, close } = await benchDatabase('bench_portal')
 const { linkToken } = await seed(db, 1000, new Date())
 
 const app = await serve('./serve-app.ts', [url])
-const bare = await serve('./serve-bare.ts', [url])
-await reportThroughput('a personal link’s page', {
-  ours: { url: `${app.url}/client/${linkToken}`, fromManyAddresses: true },
-  yardstick: { url: `${bare.url}/portal?token=${linkToken}` },
-  gate,
-})
-await reportThroughput('a personal link’s data, as the call has it', {
-  ours: {
-    url: `${app.url}/trpc/portal.get`,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: app.url },
-    body: JSON.stringify({ json: { token: linkToken } }),
-    fromManyAddresses: true,
-  },
-  yardstick: { url: `${bare.url}/portal?token=${linkToken}` },
-  gate,
-})
-await bare.stop()
 
 /** Kinds of invalid links, each made from a valid one. */
 const dead: Record<string, (token: string) => Promise<unknown>> = {
