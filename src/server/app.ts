@@ -150,9 +150,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addHealth(app, db, isDraining)
 
   addRetryAfter(app)
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     if (isDraining()) reply.header('Connection', 'close')
-    done()
   })
 
   const { metrics = null, queueLimits: limits } = parts

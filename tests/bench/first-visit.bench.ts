@@ -32,9 +32,9 @@ const clientOfWeek = 'Veckans Klient'
 
 ensureBrowser()
 const { db, url: databaseUrl, close } = await benchDatabase('bench_first_visit')
-const { clientId } = await seedClients(db, new Date())
+const { clientId: shown } = await seedClients(db, new Date())
 const token = newToken()
-await db.execute(sql`update clients set token_hash = ${hashToken(token)} where id = ${clientId}`)
+await db.execute(sql`update clients set token_hash = ${hashToken(token)} where id = ${shown}`)
 const nobody = await makeClient(db, (await makeProfile(db)).id, { name: 'Ingenting Än' })
 const login = await addWeek(db)
 await close()
@@ -105,7 +105,11 @@ async function addWeek(to: Database): Promise<string> {
   await to.insert(trainingSessions).values(
     daysOfWeek(weekOf(localDateOf(new Date()))).flatMap((day) =>
       hours.map((hour) => ({
-        ...{ id: randomUUID(), trainerId, clientId, potId, durationHours: 1 },
+        id: randomUUID(),
+        trainerId,
+        clientId,
+        potId,
+        durationHours: 1,
         startsAt: instantOf(day, timeOf(hour * 60)),
       })),
     ),

@@ -132,12 +132,8 @@ async function ours(server: Served, writer: Writer, { kind, turn }: Act): Promis
     post(server, writer, { path: `/trpc/${path}`, body: { json } })
   if (kind === 'series') {
     const [date] = nextSeries()
-    const place = { date, time: '07:00', durationHours: 1 }
-    await send('sessions.create', {
-      ...{ id: randomUUID(), clientId, potId, notes: '' },
-      ...place,
-      repeatWeeks: weeks - 1,
-    })
+    const place = { date, time: '07:00', durationHours: 1, repeatWeeks: weeks - 1 }
+    await send('sessions.create', { id: randomUUID(), clientId, potId, notes: '', ...place })
     return
   }
   if (kind === 'mark') {
@@ -145,9 +141,17 @@ async function ours(server: Served, writer: Writer, { kind, turn }: Act): Promis
     await send('sessions.mark', { sessions: [{ id, version }], completed, noShow: false })
   } else {
     await send('sessions.update', {
-      ...{ id, version, clientId, potId },
-      ...{ date: localDateOf(now), time: '05:00', durationHours: 1, notes: `Omgång ${turn}` },
-      ...{ completed: false, noShow: false, others: [] },
+      id,
+      version,
+      clientId,
+      potId,
+      date: localDateOf(now),
+      time: '05:00',
+      durationHours: 1,
+      notes: `Omgång ${turn}`,
+      completed: false,
+      noShow: false,
+      others: [],
     })
   }
   writer.version += 1

@@ -73,10 +73,21 @@ describe('the writer of an output', () => {
   )
 
   const session = {
-    ...{ id: 'a', potId: null, startsAt: new Date(0), durationHours: 1 },
-    ...{ potTypeName: null, hoursRemaining: null, clientId: 'b', clientName: '"Å\u2028\ud800' },
-    ...{ clientColor: null, version: 1, completed: false, noShow: false, cancelled: null },
-    ...{ warnings: [], isInSeries: true },
+    id: 'a',
+    potId: null,
+    startsAt: new Date(0),
+    durationHours: 1,
+    potTypeName: null,
+    hoursRemaining: null,
+    clientId: 'b',
+    clientName: '"Å\u2028\ud800',
+    clientColor: null,
+    version: 1,
+    completed: false,
+    noShow: false,
+    cancelled: null,
+    warnings: [],
+    isInSeries: true,
   }
   const write = writerOf(z.array(weekSessionOutput))
 

@@ -6,12 +6,11 @@ const defaults: Record<number, number> = { 429: 60, 503: 5 }
 
 /** Sets Retry-After of every 429 and 503 that has none. */
 export function addRetryAfter(app: FastifyInstance): void {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     const seconds = defaults[reply.statusCode]
     if (seconds !== undefined && !reply.hasHeader('Retry-After')) {
       reply.header('Retry-After', seconds)
     }
-    done()
   })
 }
 
