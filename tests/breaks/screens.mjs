@@ -10,8 +10,8 @@ export const screenBreaks = [
   {
     id: 'last-field-focused',
     what: 'Auth, focus: an invalid form focuses the last invalid field',
-    old: 'fields.find((name) => found[name])',
-    new: 'fields.findLast((name) => found[name])',
+    old: 'Object.keys(initialValues).find((field) => field in errors)',
+    new: 'Object.keys(initialValues).findLast((field) => field in errors)',
     tests: {
       component: ['login › reports missing and wrong credentials, and a disabled account'],
     },
