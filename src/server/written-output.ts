@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 // The text of an answer, checked and written in one pass over its value by a writer that is compiled from the output's
 // schema at the start: to check it by zod, to copy it for superjson and to stringify the copy costs several times as much.
@@ -16,8 +16,8 @@ type Write = (value: unknown, path: string, out: Written) => boolean
 const texts = new WeakMap<object, string>()
 
 /**
- * The output of a procedure that answers with much. A value that its writer does not accept is parsed by the schema, which
- * throws as ever.
+ * The output of a procedure that answers with much, without checks such as that of an e-mail address, which may change a
+ * value. A value that its writer does not accept is parsed by the schema, which throws as ever.
  */
 export function writtenOutput<S extends z.ZodMiniType>(schema: S) {
   const write = writerOf(schema)
@@ -51,13 +51,9 @@ export function writerOf(schema: z.ZodMiniType): (value: unknown) => string | nu
 }
 
 function compile(schema: z.core.$ZodType): Write {
-  const known = schema as z.core.$ZodTypes
-  const write = compileKind(known)
-  if (!known._zod.def.checks?.length) return write
-  return (value, path, out) => z.safeParse(schema, value).success && write(value, path, out)
-}
-
-function compileKind({ _zod: { def } }: z.core.$ZodTypes): Write {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  // It may change the value.
+  if (def.checks?.length) return () => false
   switch (def.type) {
     case 'string':
       return (value, _path, out) => {

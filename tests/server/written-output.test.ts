@@ -61,7 +61,8 @@ describe('the writer of an output', () => {
           const text = write(value)
           const isAccepted = z.safeParse(schema, value).success
           if (text === null) return
-          written += 1
+          // An empty list says nothing about its rows.
+          if (text !== '{"json":[]}') written += 1
           expect(isAccepted).toBe(true)
           expect(JSON.parse(text)).toEqual(
             JSON.parse(JSON.stringify(transformer.output.serialize(value))),

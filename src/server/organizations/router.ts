@@ -27,7 +27,6 @@ import {
   router,
   trainerProcedure,
 } from '../trpc.ts'
-import { writtenOutput } from '../written-output.ts'
 import { trainerActivity, trainerDetail } from './activity.ts'
 import { invite, removeInvitation } from './invitations.ts'
 import { join } from './joining.ts'
@@ -62,7 +61,7 @@ export const organizationsRouter = router({
 
   members: memberProcedure('organizations.members')
     .input(organizationIdInput)
-    .output(writtenOutput(z.array(memberOutput)))
+    .output(z.array(memberOutput))
     .query(({ ctx }) => membersOf(ctx)),
 
   setMemberRole: organizationAdminProcedure('organizations.setMemberRole')
@@ -77,7 +76,7 @@ export const organizationsRouter = router({
 
   trainers: organizationAdminProcedure('organizations.trainers')
     .input(organizationIdInput)
-    .output(writtenOutput(z.array(trainerActivityOutput)))
+    .output(z.array(trainerActivityOutput))
     .query(({ ctx }) => trainerActivity(ctx)),
 
   trainer: organizationAdminProcedure('organizations.trainer')
