@@ -26,8 +26,8 @@ export function runSuite(name, options) {
  * Runs these Vitest projects, whole or only some of their files, or one shard. Resolves to { tests, errors, output }:
  * every test as described in messages.mjs, and { file, message } for each failure that is no test, such as a file that
  * failed to load or a project without tests; `file` may be null. `onProgress` receives { done, total, unit, tests,
- * failed }. With `changedSince`, a revision, what loads a file that has changed since, which may be nothing. With `again`, a repeat of `chooseRepeats`: only its tests and files, one after the other, with traces in the
- * folder `traces`.
+ * failed }. With `changedSince`, a revision, what loads a file that has changed since, which may be nothing. With `again`,
+ * a repeat of `chooseRepeats`: only its tests and files, one after the other, with traces in the folder `traces`.
  */
 export async function runVitest(
   projects,

@@ -5,6 +5,7 @@ import { openEmbedded } from '#server/db/embedded.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { projectPaths } from '#server/paths.ts'
 import { loadPortalPage } from '#server/portal/page.ts'
+import { listenAndPrint } from './bare-server.ts'
 
 /** The whole stack on one database, as in production, in its own process: a PostgreSQL, or a data directory. */
 const where = process.argv[2] ?? ''
@@ -31,6 +32,4 @@ const app = await buildApp({
 })
 process.once('SIGINT', () => process.exit(0))
 process.once('SIGTERM', () => void close().finally(() => process.exit(0)))
-await app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
-const address = app.server.address()
-process.stdout.write(`${typeof address === 'object' && address ? address.port : ''}\n`)
+await listenAndPrint(app)

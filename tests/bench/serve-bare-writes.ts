@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
-import fastify, { type FastifyRequest } from 'fastify'
-import postgres, { type TransactionSql } from 'postgres'
+import type { FastifyRequest } from 'fastify'
+import type { TransactionSql } from 'postgres'
+import { bareServer, cookieTokenOf, hashOf, listenAndPrint } from './bare-server.ts'
 
 /**
  * The yardstick of writes: Fastify and postgres.js alone, with hand-written SQL: the login, and then one transaction with
  * the idempotency key, the change, and its event together with the stored answer.
  */
 const [url = ''] = process.argv.slice(2)
-const sql = postgres(url, {
-  max: 10,
-  onnotice: () => {},
-  connection: { plan_cache_mode: 'force_generic_plan', jit: 'off' },
-})
-const app = fastify({ logger: { level: 'warn' } })
+const { sql, app } = bareServer(url)
 
 type Session = {
   id: string
@@ -24,12 +20,11 @@ type Session = {
   notes: string
 }
 
-async function trainerOf({ headers }: FastifyRequest): Promise<string> {
-  const token = /tidspott=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
+async function trainerOf(request: FastifyRequest): Promise<string> {
   const [login] = await sql`
     select a.id, a.expires_at, p.id as user_id, p.role, p.is_disabled
     from auth_sessions a join profiles p on p.id = a.user_id
-    where a.id = ${createHash('sha256').update(token).digest('hex')}`
+    where a.id = ${hashOf(cookieTokenOf(request))}`
   return String(login?.user_id)
 }
 
@@ -106,6 +101,4 @@ app.post<{ Body: { sessions: Session[] } }>('/series', (request) => {
   })
 })
 
-await app.listen({ port: 0, host: '127.0.0.1' })
-const address = app.server.address()
-process.stdout.write(`${typeof address === 'object' && address ? address.port : ''}\n`)
+await listenAndPrint(app)

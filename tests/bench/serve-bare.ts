@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import fastify from 'fastify'
-import postgres from 'postgres'
+import { bareServer, cookieTokenOf, hashOf, listenAndPrint } from './bare-server.ts'
 import type { Plans } from './recorded.ts'
 
 /**
@@ -11,17 +9,10 @@ import type { Plans } from './recorded.ts'
  */
 const [url = '', file = ''] = process.argv.slice(2)
 const plans = JSON.parse(readFileSync(file, 'utf8')) as Plans
-const sql = postgres(url, {
-  max: 10,
-  onnotice: () => {},
-  connection: { plan_cache_mode: 'force_generic_plan', jit: 'off' },
-})
-const app = fastify({ logger: { level: 'warn' } })
+const { sql, app } = bareServer(url)
 
 app.get<{ Params: { '*': string }; Querystring: { token?: string } }>('/*', async (request) => {
-  const ofCookie = /tidspott=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
-  const token = request.query.token ?? ofCookie ?? ''
-  const hash = createHash('sha256').update(token).digest('hex')
+  const hash = hashOf(request.query.token ?? cookieTokenOf(request))
   let rows: unknown
   for (const wave of plans[`${request.params['*']} ${hash}`] ?? []) {
     rows = await Promise.all(
@@ -32,6 +23,4 @@ app.get<{ Params: { '*': string }; Querystring: { token?: string } }>('/*', asyn
   return rows
 })
 
-await app.listen({ port: 0, host: '127.0.0.1' })
-const address = app.server.address()
-process.stdout.write(`${typeof address === 'object' && address ? address.port : ''}\n`)
+await listenAndPrint(app)

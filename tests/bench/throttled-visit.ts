@@ -16,7 +16,7 @@ const cpuSlowdown = 4
 const limitMs = 60_000
 
 /**
- * Marks the first block with this text before it is painted, and records its paint time and layout shifts. Only blocks are
+ * Marks the innermost block with this text before it is painted, and records its paint time and layout shifts. Only blocks are
  * reported by the browser, with the text of the inline elements in them.
  */
 const watch = (words: string) => `
@@ -31,15 +31,18 @@ const watch = (words: string) => `
   new MutationObserver((_, observer) => {
     if (!document.body?.textContent.includes(${JSON.stringify(words)})) return
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const blocks = []
     while (texts.nextNode()) {
       let block = texts.currentNode.parentElement
       if (block.matches('script, style, title')) continue
       while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement
-      if (!block.textContent.includes(${JSON.stringify(words)})) continue
-      block.setAttribute('elementtiming', 'words')
-      observer.disconnect()
-      return
+      if (block.textContent.includes(${JSON.stringify(words)})) blocks.push(block)
     }
+    // A block around it holds the same words.
+    const [innermost] = blocks.sort((a, b) => a.textContent.length - b.textContent.length)
+    if (!innermost) return
+    innermost.setAttribute('elementtiming', 'words')
+    observer.disconnect()
   }).observe(document, { childList: true, subtree: true })`
 
 /** An address, the words that are waited for, and the login of a trainer. */
@@ -54,7 +57,9 @@ export async function visit(browser: Browser, { url, words, cookie }: Visit) {
     isMobile: true,
     hasTouch: true,
   })
-  if (cookie) await context.addCookies([{ name: cookieName(false), value: cookie, url }])
+  // Of the whole origin: the address of a page would be the cookie's path.
+  const { origin } = new URL(url)
+  if (cookie) await context.addCookies([{ name: cookieName(false), value: cookie, url: origin }])
   const page = await context.newPage()
   const tools = await context.newCDPSession(page)
   await tools.send('Network.enable')
@@ -62,22 +67,31 @@ export async function visit(browser: Browser, { url, words, cookie }: Visit) {
   await tools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.addInitScript(watch(words))
   await page.goto(url, { waitUntil: 'load' })
-  const seen = await marksOf(page)
+  const seen = await marksOf(page, words)
   await context.close()
   return seen
 }
 
-async function marksOf(page: Page): Promise<{ painted: number; shift: number; scriptKib: number }> {
+async function marksOf(
+  page: Page,
+  words: string,
+): Promise<{ painted: number; shift: number; scriptKib: number }> {
   // Not waitForFunction, which the page's Content-Security-Policy refuses.
-  return page.evaluate(async (limit) => {
-    const { marks } = globalThis as unknown as { marks: { painted: number | null; shift: number } }
-    while (marks.painted === null) {
-      if (performance.now() > limit) throw new Error('the words were not painted')
-      await new Promise(requestAnimationFrame)
-    }
-    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = files.filter(({ name }) => name.endsWith('.js'))
-    const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-    return { ...marks, painted: marks.painted, scriptKib: bytes / 1024 }
-  }, limitMs)
+  return page.evaluate(
+    async ({ limit, wanted }) => {
+      const { marks } = globalThis as unknown as {
+        marks: { painted: number | null; shift: number }
+      }
+      while (marks.painted === null) {
+        if (performance.now() > limit)
+          throw new Error(`“${wanted}” was not painted at ${location.pathname}`)
+        await new Promise(requestAnimationFrame)
+      }
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const scripts = files.filter(({ name }) => name.endsWith('.js'))
+      const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+      return { ...marks, painted: marks.painted, scriptKib: bytes / 1024 }
+    },
+    { limit: limitMs, wanted: words },
+  )
 }
