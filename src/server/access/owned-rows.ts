@@ -1,8 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
+import { uuids } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { trainingSessions } from '../sessions/tables.ts'
 import type { TrainerScope } from './scope.ts'
 
 /**
@@ -14,6 +17,25 @@ import type { TrainerScope } from './scope.ts'
 export async function lockClients(tx: Database, scope: TrainerScope, ids: string[]): Promise<void> {
   await lockRows(tx, scope, ids)
   await requireWritableBooks(tx, scope)
+}
+
+/**
+ * As `lockClients`, the clients of these sessions, and `others`: of both those that are the trainer's, whose keys it returns.
+ * A session that moves to another client meanwhile has another version.
+ */
+export async function lockClientsOf(
+  tx: Database,
+  scope: TrainerScope,
+  { sessions, others = [] }: { sessions: Iterable<string>; others?: string[] },
+): Promise<Set<string>> {
+  const { trainerId } = scope
+  const rows = await clientsOfSessions(tx).execute({
+    trainerId,
+    sessions: uuids(sessions),
+    ids: uuids(others),
+  })
+  if (rows.length > 0) await requireWritableBooks(tx, scope)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
@@ -38,28 +60,56 @@ export async function requireWritableBooks(tx: Database, scope: TrainerScope): P
   if (hasWrongPots) throw new Problem('BOOKS_WRONG')
 }
 
-async function lockRows(tx: Database, scope: TrainerScope, ids: string[]): Promise<void> {
-  const wanted = [...new Set(ids)]
-  const locked = await tx
+const keysIn = (name: string) => sql`(${sql.placeholder(name)}::uuid[])`
+const isOwn = (table: typeof clients | typeof trainingSessions) =>
+  eq(table.trainerId, sql.placeholder('trainerId'))
+
+const selectLocked = (db: Database, isWanted: SQL | undefined) =>
+  db
     .select({ id: clients.id })
     .from(clients)
-    .where(and(inArray(clients.id, wanted), eq(clients.trainerId, scope.trainerId)))
+    .where(and(isOwn(clients), isWanted))
     .orderBy(clients.id)
     .for('no key update')
-  if (locked.length !== wanted.length) throw new Problem('NOT_FOUND')
+
+const clientsById = prepared((db) =>
+  selectLocked(db, sql`${clients.id} = any${keysIn('ids')}`).prepare('lock_clients'),
+)
+
+const clientsOfSessions = prepared((db) => {
+  const ofSessions = db
+    .select({ clientId: trainingSessions.clientId })
+    .from(trainingSessions)
+    .where(and(sql`${trainingSessions.id} = any${keysIn('sessions')}`, isOwn(trainingSessions)))
+  const isWanted = or(inArray(clients.id, ofSessions), sql`${clients.id} = any${keysIn('ids')}`)
+  return selectLocked(db, isWanted).prepare('lock_clients_of_sessions')
+})
+
+async function lockRows(
+  tx: Database,
+  { trainerId }: TrainerScope,
+  wanted: string[],
+): Promise<void> {
+  const rows = await clientsById(tx).execute({ trainerId, ids: uuids(wanted) })
+  if (rows.length !== new Set(wanted).size) throw new Problem('NOT_FOUND')
 }
 
 /** The share lock on the profile makes a concurrent disabling wait for this transaction. */
-async function readActiveTrainer(tx: Database, scope: TrainerScope) {
-  const [trainer] = await tx
+const activeTrainer = prepared((db) =>
+  db
     .select({
       isDisabled: profiles.isDisabled,
       hasWrongPots: sql<boolean>`exists (
         select 1 from wrong_pots where wrong_pots.trainer_id = profiles.id)`,
     })
     .from(profiles)
-    .where(eq(profiles.id, scope.trainerId))
+    .where(eq(profiles.id, sql.placeholder('trainerId')))
     .for('share')
+    .prepare('active_trainer'),
+)
+
+async function readActiveTrainer(tx: Database, { trainerId }: TrainerScope) {
+  const [trainer] = await activeTrainer(tx).execute({ trainerId })
   if (!trainer || trainer.isDisabled) throw new Problem('UNAUTHENTICATED')
   return trainer
 }

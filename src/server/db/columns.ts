@@ -22,3 +22,6 @@ export const key = () => uuid('id').primaryKey()
 /** The sum of a column of hours; 0 without rows. */
 export const sumOf = (column: Column): SQL<number> =>
   sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
+
+/** Keys as the text of a uuid[]: one parameter, however many there are. */
+export const uuids = (keys: Iterable<string>) => `{${[...keys].join()}}`

@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
+import type { Sql, TransactionSql } from 'postgres'
 import { connect } from './connect.ts'
 import type { OpenDatabase } from './database.ts'
 import * as schema from './schema.ts'
@@ -37,6 +38,7 @@ export function openPostgres(url: string, { prepares = true } = {}): OpenDatabas
     onnotice: () => {},
     connection: { application_name: 'tidspott', ...(prepares && ofOwnSession) },
   })
+  if (prepares) prepareOften(client)
   const db = drizzle(client, { schema })
   return {
     db,
@@ -44,4 +46,53 @@ export function openPostgres(url: string, { prepares = true } = {}): OpenDatabas
     upgrade: { migrations: [], copy: null },
     close: () => client.end({ timeout: closeSeconds }),
   }
+}
+
+/** So many texts are prepared on each connection: all of our own, of most lists in the lengths that come first. */
+const maxPrepared = 400
+/** Among so many texts that came once, the second time is noticed. */
+const maxSeen = 2_000
+/** In characters: a longer one writes many rows, and rarely comes again in the same length. */
+const maxLength = 8_000
+
+type Unsafe = (text: string, params?: unknown[], options?: { prepare?: boolean }) => unknown
+type Begin = (work: (tx: TransactionSql) => unknown) => unknown
+type Preparing = { unsafe: Unsafe; begin?: Begin; savepoint?: Begin }
+
+/**
+ * Prepares a text from its second time on. Unprepared, the driver asks for the types of the parameters first and sends them
+ * in a second round trip, and PostgreSQL parses and plans each time, which costs more than the statement.
+ */
+function prepareOften(client: Sql): void {
+  const seen = new Set<string>()
+  const often = new Set<string>()
+  const isOften = (text: string) => {
+    if (often.has(text)) return true
+    if (often.size === maxPrepared || text.length > maxLength) return false
+    if (seen.delete(text)) {
+      often.add(text)
+      return true
+    }
+    if (seen.size === maxSeen) seen.clear()
+    seen.add(text)
+    return false
+  }
+  const onEach = (statements: Preparing) => {
+    const { unsafe, begin, savepoint } = statements
+    statements.unsafe = (text, params = [], options = {}) =>
+      unsafe(text, params, {
+        ...options,
+        prepare: options.prepare || (params.length > 0 && isOften(text)),
+      })
+    const preparing = (start: Begin): Begin => {
+      return (work) =>
+        start((tx) => {
+          onEach(tx as unknown as Preparing)
+          return work(tx)
+        })
+    }
+    if (begin) statements.begin = preparing(begin)
+    if (savepoint) statements.savepoint = preparing(savepoint)
+  }
+  onEach(client as unknown as Preparing)
 }

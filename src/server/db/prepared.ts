@@ -1,28 +1,42 @@
-import { Column, is, SQL } from 'drizzle-orm'
+import { Column, getTableName, is, SQL } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 const every: ((db: Database) => unknown)[] = []
 
 /**
- * A prepared statement, built once per database; unprepared Drizzle queries cost three times as much. Placeholders for
- * instants take ISO strings. In a transaction it is built anew: use it for reads.
+ * A prepared statement, built once per database; unprepared Drizzle queries cost three times as much. In a transaction it
+ * is the same statement on the transaction's connection. Placeholders for instants take ISO strings, but in the values of an
+ * insert and of a `set`, where they take what the column takes.
  */
-export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
+export function prepared<Query extends object>(
+  build: (db: Database) => Query,
+): (db: Database) => Query {
   every.push(build)
-  const built = new WeakMap<Database, Query>()
+  const built = new WeakMap<object, Query>()
   return (db) => {
-    const known = built.get(db)
-    if (known) return known
-    const query = build(db)
-    readByColumns(query)
-    built.set(db, query)
-    return query
+    const { dialect, session } = db as unknown as Inside
+    let query = built.get(dialect)
+    if (!query) {
+      query = build(db)
+      readByColumns(query)
+      built.set(dialect, query)
+    }
+    return on(session.client, query)
   }
+}
+
+/** What Drizzle keeps in a database and in each of its transactions: they share the dialect. */
+type Inside = { dialect: object; session: { client: unknown } }
+
+/** The statement on a connection. */
+function on<Query extends object>(client: unknown, query: Query): Query {
+  if ((query as { client?: unknown }).client === client) return query
+  return Object.assign(Object.create(Object.getPrototypeOf(query) as object), query, { client })
 }
 
 /** Builds every prepared statement of the modules that are loaded: what a test reads. */
 export function buildEvery(db: Database): void {
-  for (const build of every) build(db)
+  for (const build of every) readByColumns(build(db))
 }
 
 /** What Drizzle keeps in a prepared statement. */
@@ -32,29 +46,46 @@ type Prepared = {
   customResultMapper?: (rows: unknown[][]) => unknown[]
 }
 
+/** Where a column's value goes, at most one level down, and how it is read. */
+type Target = { group: string | null; name: string; decode: (value: unknown) => unknown }
+
 /**
  * Makes a statement read its rows by a list of columns that is made once. Drizzle finds out anew for every value of every
- * row where it goes and how it is decoded, which costs more than the driver. Statements with nested objects are left to it.
+ * row where it goes and how it is decoded, which costs more than the driver. Rows with an object that may be null as a whole,
+ * as by a left join, are left to it.
  */
 function readByColumns(query: unknown): void {
   const statement = query as Prepared
-  if (!statement.fields || statement.customResultMapper) return
-  const columns = statement.fields.map(({ path, field }) => ({
-    name: path.length === 1 ? path[0] : undefined,
-    decode: decoderOf(field),
-  }))
-  if (columns.some(({ name, decode }) => name === undefined || !decode)) return
-  const known = columns as { name: string; decode: (value: unknown) => unknown }[]
+  const { fields, joinsNotNullableMap: isJoined = {} } = statement
+  if (!fields || statement.customResultMapper) return
+  const targets = fields.map(({ path, field }) => targetOf(path, field, isJoined))
+  if (targets.includes(null)) return
+  const known = targets as Target[]
+  const groups = [...new Set(known.flatMap(({ group }) => group ?? []))]
   statement.customResultMapper = (rows) =>
     rows.map((row) => {
       const read: Record<string, unknown> = {}
+      for (const group of groups) read[group] = {}
       for (let n = 0; n < known.length; n += 1) {
-        const { name, decode } = known[n] as (typeof known)[number]
+        const { group, name, decode } = known[n] as Target
         const value = row[n]
-        read[name] = value === null ? null : decode(value)
+        const into = group === null ? read : (read[group] as Record<string, unknown>)
+        into[name] = value === null ? null : decode(value)
       }
       return read
     })
+}
+
+function targetOf(
+  path: string[],
+  field: unknown,
+  isJoined: Record<string, boolean>,
+): Target | null {
+  const decode = decoderOf(field)
+  const [group, name] = path.length === 1 ? [null, path[0]] : path
+  if (!decode || group === undefined || name === undefined || path.length > 2) return null
+  const isWhole = group === null || (is(field, Column) && isJoined[getTableName(field.table)])
+  return isWhole ? { group, name, decode } : null
 }
 
 function decoderOf(field: unknown): ((value: unknown) => unknown) | null {

@@ -4,6 +4,7 @@ import { Problem } from '#shared/problem.ts'
 import { consumeRows } from '../access/rate-limit.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { events } from '../events/tables.ts'
 import type { KeyedCall } from './keyed-call.ts'
@@ -84,21 +85,29 @@ function isCall({ actor }: Of, { key }: KeyedCall) {
   return and(eq(idempotencyKeys.accountId, actor.id), eq(idempotencyKeys.key, key))
 }
 
+const claimKey = prepared((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values({
+      accountId: sql.placeholder('accountId'),
+      key: sql.placeholder('key'),
+      procedure: sql.placeholder('procedure'),
+      inputHash: sql.placeholder('inputHash'),
+      at: sql.placeholder('at'),
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+    .prepare('claim_key'),
+)
+
 /**
- * Inserts the key, by a prepared statement: parsed and planned each time it would cost the act twice as much. False when
- * the key is there. Waits for a concurrent transaction that has inserted it, so that of two copies
+ * Inserts the key. False when it is there. Waits for a concurrent transaction that has inserted it, so that of two copies
  * of one request the second gets the answer of the first.
  */
 async function claim(tx: Database, { actor, now }: Of, call: KeyedCall): Promise<boolean> {
   const { key, procedure, inputHash } = call
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ accountId: actor.id, key, procedure, inputHash, at: now() })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-    .prepare('claim_key')
-    .execute()
-  return claimed.length > 0
+  const values = { accountId: actor.id, key, procedure, inputHash, at: now() }
+  return (await claimKey(tx).execute(values)).length > 0
 }
 
 async function storedAnswer(
@@ -135,9 +144,7 @@ async function storeAnswer(
   const recorded = tx
     .$with('recorded')
     .as(tx.insert(events).values(call.events).returning({ id: events.id }))
-  const update = tx.with(recorded).update(idempotencyKeys).set(stored).where(isCall(of, call))
-  // Its text depends on the number of events: of acts on many sessions each would stay prepared.
-  await (call.events.length === 1 ? update.prepare('store_answer').execute() : update)
+  await tx.with(recorded).update(idempotencyKeys).set(stored).where(isCall(of, call))
 }
 
 /** How long a key is kept, in days: longer than any retry. */

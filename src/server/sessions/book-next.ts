@@ -6,7 +6,6 @@ import type { bookNextInput } from '#shared/sessions/inputs.ts'
 import { repeatMax } from '#shared/sessions/limits.ts'
 import type { Span } from '#shared/sessions/overlap.ts'
 import { absences } from '../absences/tables.ts'
-import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -15,7 +14,7 @@ import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { pots } from '../pots/tables.ts'
 import { insertSessions, requireNewKeys } from './insert.ts'
-import { getSession, sessionsOnDates } from './queries.ts'
+import { lockedSession, sessionsOnDates } from './queries.ts'
 import { timeInSeries } from './series.ts'
 
 const hourMs = 3_600_000
@@ -31,10 +30,8 @@ export async function bookNext(
 ): Promise<{ startsAt: Date }> {
   const { scope, now } = ctx
   const book = async (tx: Database) => {
-    const { clientId } = await getSession(tx, scope, sessionId)
-    await lockClients(tx, scope, [clientId])
-    const session = await getSession(tx, scope, sessionId)
-    const { durationHours } = session
+    const session = await lockedSession(tx, scope, { id: sessionId })
+    const { clientId, durationHours } = session
     await requireNewKeys(tx, [id])
     const at = now()
     const time = await timeInSeries(tx, scope, session)

@@ -6,7 +6,6 @@ import { continuedStarts, type SeriesPlace } from '#shared/sessions/series/serie
 import { followed, shiftTo } from '#shared/sessions/shift.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
 import { addDays, instantOf, isLocalDate, localDateOf, localTimeOf } from '#shared/time.ts'
-import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -17,14 +16,14 @@ import { requirePot } from '../pots/queries.ts'
 import { duplicatesOf } from './existing.ts'
 import { insertSessions, requireNewKeys } from './insert.ts'
 import { placeInPots } from './place.ts'
-import { getSession } from './queries.ts'
+import { lockedSession } from './queries.ts'
 import { chosenOthers, placeInSeries, timeInSeries } from './series.ts'
 import { keyInSeries } from './series-keys.ts'
 import type { trainingSessions } from './tables.ts'
 import { undoProof } from './undo-proof.ts'
 
 type Input = z.infer<typeof changeSeriesInput>
-type Session = Awaited<ReturnType<typeof getSession>>
+type Session = Awaited<ReturnType<typeof lockedSession>>
 
 /**
  * Changes a session and the chosen later ones of its series, and continues the series: all or none, under the client's
@@ -36,9 +35,8 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
   const { scope, now } = ctx
   const { id, version, date, time, durationHours, potId } = input
   const change = async (tx: Database): Promise<ChangedSeries> => {
-    const { clientId } = await getSession(tx, scope, id)
-    await lockClients(tx, scope, [clientId])
-    const base = await getSession(tx, scope, id)
+    const base = await lockedSession(tx, scope, { id })
+    const { clientId } = base
     if (potId) await requirePot(tx, scope, { potId, clientId })
     const startsAt = instantOf(date, time)
     if (base.version !== version) throw new Problem('SESSION_CHANGED')

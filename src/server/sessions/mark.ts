@@ -1,17 +1,62 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { markSessionsInput } from '#shared/sessions/inputs.ts'
 import type { MarkedSessions } from '#shared/sessions/payload.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
-import { lockClients } from '../access/owned-rows.ts'
+import { lockClientsOf } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
+import { uuids } from '../db/columns.ts'
+import type { Database } from '../db/database.ts'
 import { isRangeViolation } from '../db/errors.ts'
+import { prepared } from '../db/prepared.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { whyMissing } from './cancelled-rows.ts'
 import { areOwn } from './own.ts'
 import { trainingSessions } from './tables.ts'
+
+/** With a version check: sessions that were changed since they were read stay as they are. */
+const mark = prepared((db) =>
+  db
+    .update(trainingSessions)
+    .set({
+      completed: sql`${sql.placeholder('completed')}::boolean`,
+      noShow: sql`${sql.placeholder('noShow')}::boolean`,
+    })
+    .from(
+      sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('versions')}::int[]) as seen (id, version)`,
+    )
+    .where(
+      and(
+        sql`${trainingSessions.id} = seen.id`,
+        sql`${trainingSessions.version} = seen.version`,
+        eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
+      ),
+    )
+    .returning({
+      id: trainingSessions.id,
+      version: trainingSessions.version,
+      clientId: trainingSessions.clientId,
+      chargedHours: trainingSessions.chargedHours,
+    })
+    .prepare('mark_sessions'),
+)
+
+/** Whether any of the sessions that are there has a pot, or is marked already. */
+async function couldCharge(tx: Database, isAsked: SQL | undefined): Promise<boolean> {
+  const current = await tx
+    .select({
+      potId: trainingSessions.potId,
+      completed: trainingSessions.completed,
+      noShow: trainingSessions.noShow,
+    })
+    .from(trainingSessions)
+    .where(isAsked)
+  return (
+    current.length === 0 || current.some((session) => session.potId !== null || hasStatus(session))
+  )
+}
 
 /**
  * Sets both flags on sessions in one transaction: completed, no-show, or planned again. Version check (optimistic
@@ -25,59 +70,31 @@ export async function markSessions(
 ): Promise<MarkedSessions> {
   const { scope } = ctx
   const seen = new Map(sessions.map(({ id, version }) => [id, version]))
-  const isAsked = areOwn(scope, seen.keys())
   try {
     return await runOnce(ctx, async (tx) => {
-      const found = await tx
-        .select({ clientId: trainingSessions.clientId })
-        .from(trainingSessions)
-        .where(isAsked)
-      if (found.length === 0) throw await whyMissing(tx, scope, [...seen.keys()])
-      await lockClients(
-        tx,
-        scope,
-        found.map(({ clientId }) => clientId),
-      )
-
-      const current = await tx
-        .select({
-          id: trainingSessions.id,
-          clientId: trainingSessions.clientId,
-          version: trainingSessions.version,
-          completed: trainingSessions.completed,
-          noShow: trainingSessions.noShow,
-          potId: trainingSessions.potId,
-          chargedHours: trainingSessions.chargedHours,
-        })
-        .from(trainingSessions)
-        .where(isAsked)
-      const open = current.filter((session) => session.version === seen.get(session.id))
-      const marked = await tx
-        .update(trainingSessions)
-        .set({ completed, noShow })
-        .where(
-          inArray(
-            trainingSessions.id,
-            open.map(({ id }) => id),
-          ),
-        )
-        .returning({
-          id: trainingSessions.id,
-          version: trainingSessions.version,
-          chargedHours: trainingSessions.chargedHours,
-        })
+      const locked = await lockClientsOf(tx, scope, { sessions: seen.keys() })
+      if (locked.size === 0) throw await whyMissing(tx, scope, [...seen.keys()])
+      const marked = await mark(tx).execute({
+        trainerId: scope.trainerId,
+        ids: uuids(seen.keys()),
+        versions: `{${[...seen.values()].join()}}`,
+        completed,
+        noShow,
+      })
       if (marked.length === 0) {
-        const couldCharge = current.some((session) => session.potId !== null || hasStatus(session))
-        const isFree = current.length > 0 && !couldCharge && (completed || noShow)
+        const isFree = (completed || noShow) && !(await couldCharge(tx, areOwn(scope, seen.keys())))
         throw new Problem(isFree ? 'SESSION_WITHOUT_POT' : 'SESSION_CHANGED')
       }
       await recordEvent(tx, ctx, {
         kind: 'session.marked',
-        clientIds: open.map(({ clientId }) => clientId),
+        clientIds: marked.map(({ clientId }) => clientId),
         subjectIds: marked.map(({ id }) => id),
         figures: { completed, noShow },
       })
-      return { marked, skipped: seen.size - marked.length }
+      return {
+        marked: marked.map(({ clientId: _clientId, ...session }) => session),
+        skipped: seen.size - marked.length,
+      }
     })
   } catch (error) {
     if (isRangeViolation(error)) throw new Problem('HOURS_OUT_OF_RANGE', { cause: error })

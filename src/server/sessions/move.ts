@@ -5,7 +5,7 @@ import type { MovedSession } from '#shared/sessions/payload.ts'
 import { followed } from '#shared/sessions/shift.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
-import { lockClients } from '../access/owned-rows.ts'
+import { lockClientsOf } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { changedFigures, placeFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
@@ -14,7 +14,7 @@ import { whyMissing } from './cancelled-rows.ts'
 import { statusColumns } from './columns.ts'
 import { areOwn } from './own.ts'
 import { place } from './place.ts'
-import { getSession } from './queries.ts'
+import { lockedSession } from './queries.ts'
 import { chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
 import { requireUndoProofs, undoProof } from './undo-proof.ts'
@@ -32,9 +32,7 @@ export async function moveSession(
   const { id, version, date, time, durationHours } = input
   const startsAt = instantOf(date, time)
   return runOnce(ctx, async (tx) => {
-    const { clientId } = await getSession(tx, scope, id)
-    await lockClients(tx, scope, [clientId])
-    const base = await getSession(tx, scope, id)
+    const base = await lockedSession(tx, scope, { id })
     if (base.version !== version) throw new Problem('SESSION_CHANGED')
     if (hasStatus(base)) throw new Problem('SESSION_FIXED')
 
@@ -51,7 +49,7 @@ export async function moveSession(
     const versions = await place(tx, placed)
     await recordEvent(tx, ctx, {
       kind: 'session.moved',
-      clientIds: [clientId],
+      clientIds: [base.clientId],
       subjectIds: placed.map((session) => session.id),
       figures: changedFigures(placeFigures(base), placeFigures({ startsAt, durationHours })),
     })
@@ -82,27 +80,20 @@ export async function undoMove(
   requireUndoProofs(ctx.keys, sessions)
   const wanted = new Map(sessions.map((session) => [session.id, session]))
   await runOnce(ctx, async (tx) => {
-    const read = () =>
-      tx
-        .select({
-          ...statusColumns,
-          clientId: trainingSessions.clientId,
-          version: trainingSessions.version,
-        })
-        .from(trainingSessions)
-        .where(areOwn(scope, wanted.keys()))
-    const found = await read()
-    if (found.length < wanted.size) throw await whyMissing(tx, scope, [...wanted.keys()])
-    await lockClients(
-      tx,
-      scope,
-      found.map(({ clientId }) => clientId),
-    )
-    const current = await read()
+    await lockClientsOf(tx, scope, { sessions: wanted.keys() })
+    const current = await tx
+      .select({
+        ...statusColumns,
+        clientId: trainingSessions.clientId,
+        version: trainingSessions.version,
+      })
+      .from(trainingSessions)
+      .where(areOwn(scope, wanted.keys()))
+    if (current.length < wanted.size) throw await whyMissing(tx, scope, [...wanted.keys()])
     const isFree = current.every(
       (session) => session.version === wanted.get(session.id)?.version && !hasStatus(session),
     )
-    if (!isFree || current.length < wanted.size) throw new Problem('SESSION_CHANGED')
+    if (!isFree) throw new Problem('SESSION_CHANGED')
     await place(tx, [...wanted.values()])
     const [first] = current
     const to = first && wanted.get(first.id)

@@ -5,6 +5,7 @@ import { joinSpans } from '#shared/sessions/overlap.ts'
 import { seriesDates } from '#shared/sessions/recurrence.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
 import { daySpan, type LocalDate } from '#shared/time.ts'
+import { lockClientsOf } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { getClient } from '../clients/queries.ts'
 import { clients } from '../clients/tables.ts'
@@ -21,19 +22,14 @@ import {
   whyMissing,
 } from './cancelled-rows.ts'
 import { openColumns, statusColumns } from './columns.ts'
-import { isOwn } from './own.ts'
 import { placeInSeries, similarSessions } from './series.ts'
 import { cancelledSessions, isOpen, trainingSessions } from './tables.ts'
 import { withWarnings } from './warnings.ts'
 
 const hourMs = 3_600_000
 
-/**
- * One session with its notes and version, for the edit dialog. Throws SESSION_NOT_FOUND, or SESSION_CANCELLED when it was
- * cancelled in time.
- */
-export async function getSession(db: Database, scope: TrainerScope, id: string) {
-  const [session] = await db
+const ownSession = prepared((db) =>
+  db
     .select({
       ...statusColumns,
       clientId: trainingSessions.clientId,
@@ -43,8 +39,38 @@ export async function getSession(db: Database, scope: TrainerScope, id: string) 
       version: trainingSessions.version,
     })
     .from(trainingSessions)
-    .where(isOwn(scope, id))
+    .where(
+      and(
+        eq(trainingSessions.id, sql.placeholder('id')),
+        eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
+      ),
+    )
+    .prepare('own_session'),
+)
+
+/**
+ * One session with its notes and version, for the edit dialog. Throws SESSION_NOT_FOUND, or SESSION_CANCELLED when it was
+ * cancelled in time.
+ */
+export async function getSession(db: Database, scope: TrainerScope, id: string) {
+  const [session] = await ownSession(db).execute({ trainerId: scope.trainerId, id })
   if (!session) throw await whyMissing(db, scope, [id])
+  return session
+}
+
+/**
+ * A session under the lock of its client, and of another one that it moves to. Throws what `lockClients` and `getSession`
+ * throw, and SESSION_CHANGED when the session has moved to another client meanwhile.
+ */
+export async function lockedSession(
+  tx: Database,
+  scope: TrainerScope,
+  { id, others = [] }: { id: string; others?: string[] },
+) {
+  const locked = await lockClientsOf(tx, scope, { sessions: [id], others })
+  const session = await getSession(tx, scope, id)
+  if (others.some((other) => !locked.has(other))) throw new Problem('NOT_FOUND')
+  if (!locked.has(session.clientId)) throw new Problem('SESSION_CHANGED')
   return session
 }
 

@@ -4,14 +4,13 @@ import { Problem } from '#shared/problem.ts'
 import type { removeSessionInput } from '#shared/sessions/inputs.ts'
 import type { RemovedSession } from '#shared/sessions/payload.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
-import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { sessionFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { storeSessions } from '../trash/store.ts'
-import { getSession } from './queries.ts'
+import { lockedSession } from './queries.ts'
 import { chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
@@ -26,9 +25,8 @@ export async function removeSession(
 ): Promise<RemovedSession> {
   const { scope, now } = ctx
   return runOnce(ctx, async (tx) => {
-    const { clientId } = await getSession(tx, scope, id)
-    await lockClients(tx, scope, [clientId])
-    const session = await getSession(tx, scope, id)
+    const session = await lockedSession(tx, scope, { id })
+    const { clientId } = session
     const chosen = await chosenOthers(tx, { scope, now: now() }, { base: session, others })
     if (hasStatus(session)) throw new Problem('SESSION_SETTLED')
     // Similar sessions are open ones.

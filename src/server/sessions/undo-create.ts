@@ -5,7 +5,7 @@ import type { undoCreateInput } from '#shared/sessions/inputs.ts'
 import { seriesMax } from '#shared/sessions/limits.ts'
 import type { UndoneCreation } from '#shared/sessions/payload.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
-import { lockClients } from '../access/owned-rows.ts'
+import { lockClientsOf } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { sessionFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
@@ -27,18 +27,10 @@ export async function undoCreate(
   { id }: z.infer<typeof undoCreateInput>,
 ): Promise<UndoneCreation> {
   const { scope } = ctx
-  const created = areOwn(scope, keysOfSeries(id, seriesMax))
+  const keys = keysOfSeries(id, seriesMax)
+  const created = areOwn(scope, keys)
   return runOnce(ctx, async (tx) => {
-    const owners = await tx
-      .selectDistinct({ clientId: trainingSessions.clientId })
-      .from(trainingSessions)
-      .where(created)
-    if (owners.length === 0) throw new Problem('SESSION_NOT_FOUND')
-    await lockClients(
-      tx,
-      scope,
-      owners.map(({ clientId }) => clientId),
-    )
+    await lockClientsOf(tx, scope, { sessions: keys })
     const sessions = await tx
       .select({
         ...statusColumns,

@@ -6,7 +6,6 @@ import type { UpdatedSession } from '#shared/sessions/payload.ts'
 import { followed } from '#shared/sessions/shift.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
-import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { isRangeViolation } from '../db/errors.ts'
 import { changedFigures, sessionFigures } from '../events/figures.ts'
@@ -15,7 +14,7 @@ import { runOnce } from '../idempotency/once.ts'
 import { requirePot } from '../pots/queries.ts'
 import { isOwn } from './own.ts'
 import { placedRows } from './place.ts'
-import { getSession } from './queries.ts'
+import { lockedSession } from './queries.ts'
 import { chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
@@ -37,10 +36,8 @@ export async function updateSession(
   const wanted = { ...details, startsAt: instantOf(date, time) }
   try {
     return await runOnce(ctx, async (tx) => {
-      const { clientId } = await getSession(tx, scope, id)
-      // A session may move to another client: lock both, in the order of their keys (deadlocks).
-      await lockClients(tx, scope, [clientId, input.clientId])
-      const before = await getSession(tx, scope, id)
+      // A session may move to another client: both are locked, in the order of their keys (deadlocks).
+      const before = await lockedSession(tx, scope, { id, others: [input.clientId] })
       if (input.potId) await requirePot(tx, scope, { potId: input.potId, clientId: input.clientId })
 
       if (before.version !== version) throw new Problem('SESSION_CHANGED')

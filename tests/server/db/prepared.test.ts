@@ -1,20 +1,41 @@
 import { readFile } from 'node:fs/promises'
+import { Column, is, type SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { PostgresJsSession } from 'drizzle-orm/postgres-js/session'
+import * as drizzleUtils from 'drizzle-orm/utils'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildEvery } from '#server/db/prepared.ts'
 import * as schema from '#server/db/schema.ts'
 // Loads every module with a statement.
 import '#server/router.ts'
 
-/** The name and the SQL of every prepared statement. */
-function statements(): Map<string, string> {
+/** What Drizzle keeps in a prepared statement of columns. */
+type Statement = {
+  fields?: { path: string[]; field: Column | SQL }[]
+  joinsNotNullableMap?: Record<string, boolean>
+  customResultMapper?: (rows: unknown[][]) => unknown[]
+}
+
+/** How Drizzle reads a row; its types leave it out. */
+const { mapResultRow } = drizzleUtils as unknown as {
+  mapResultRow: (fields: unknown, row: unknown[], joins?: Record<string, boolean>) => object
+}
+
+/** The name, the SQL and the object of every prepared statement. */
+function statements(): { name: string; sql: string; statement: Statement }[] {
   const spy = vi.spyOn(PostgresJsSession.prototype, 'prepareQuery')
   onTestFinished(() => spy.mockRestore())
   buildEvery(drizzle.mock({ schema }))
-  const found = new Map<string, string>()
-  for (const [query, , name] of spy.mock.calls) if (name) found.set(name, query.sql)
-  return found
+  return spy.mock.calls.flatMap(([query, , name], n) =>
+    name ? [{ name, sql: query.sql, statement: spy.mock.results[n]?.value as Statement }] : [],
+  )
+}
+
+/** A value as the driver returns it. */
+function valueOf(field: Column | SQL): unknown {
+  const type = is(field, Column) ? field.getSQLType() : ''
+  if (type.startsWith('timestamp')) return '2026-03-04 05:06:07.89+00'
+  return type.startsWith('numeric') ? '12.25' : `${type}-1`
 }
 
 /** Whether every row that the statement reads is selected by one trainer's key. */
@@ -24,10 +45,27 @@ function isOfOneTrainer(sql: string): boolean {
 
 test('the prepared statements without a trainer condition are those that docs/scaling.md lists', async () => {
   const all = statements()
-  expect(all.size).toBeGreaterThanOrEqual(20)
-  const crossing = [...all].filter(([, sql]) => !isOfOneTrainer(sql)).map(([name]) => name)
+  expect(all.length).toBeGreaterThanOrEqual(20)
+  const crossing = all.filter(({ sql }) => !isOfOneTrainer(sql)).map(({ name }) => name)
   const document = await readFile(new URL('../../../docs/scaling.md', import.meta.url), 'utf8')
   const listed = [...document.matchAll(/^\| `([a-z_]+)` /gm)].map(([, name = '']) => name)
   expect(new Set(crossing)).toEqual(new Set(listed))
   expect(listed).toHaveLength(crossing.length)
+})
+
+test('a prepared statement reads its rows as Drizzle does', () => {
+  const own = statements().filter(
+    ({ statement }) => statement.fields && statement.customResultMapper,
+  )
+  expect(own.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['login_of_token', 'sessions_until_week_ends', 'shown_by_link']),
+  )
+  for (const { name, statement } of own) {
+    const { fields = [], joinsNotNullableMap, customResultMapper } = statement
+    const rows = [() => true, () => false, (n: number) => n % 2 === 0].map((isNull) =>
+      fields.map(({ field }, n) => (isNull(n) ? null : valueOf(field))),
+    )
+    const expected = rows.map((row) => mapResultRow(fields, row, joinsNotNullableMap))
+    expect(customResultMapper?.(rows), name).toEqual(expected)
+  }
 })
