@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Problem } from '#shared/problem.ts'
 import type { Outside } from './access/concurrency-limit.ts'
@@ -17,17 +16,13 @@ import type { ErasureLog } from './erasure/log.ts'
 import { eventCounter } from './events/budgets.ts'
 import { addressShortener, originOf } from './events/origin.ts'
 import { startRefusalCounter } from './events/refusal-counter.ts'
+import { beforeSending } from './http/before-sending.ts'
 import { addCsrfOriginCheck, appOriginOf } from './http/csrf-origin-check.ts'
 import { addHeaders, bareHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
 import { refuseUnreadableHost } from './http/host.ts'
 import { loggerOptions } from './http/log.ts'
-import {
-  readCookie,
-  readDeviceCookie,
-  writeCookie,
-  writeDeviceCookie,
-} from './http/login-cookie.ts'
+import { readCookies, writeCookie, writeDeviceCookie } from './http/login-cookie.ts'
 import type { Metrics } from './http/metrics.ts'
 import { addPages } from './http/pages.ts'
 import { addUntrustedProxyWarning } from './http/proxy-warnings.ts'
@@ -146,11 +141,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addCsrfOriginCheck(app, env.publicUrl, ({ ip }) =>
     refusalCounter.count({ kind: 'origin.refused', accountId: null, address: toAddress(ip) }),
   )
-  await app.register(cookie)
   addHealth(app, db, isDraining)
 
   addRetryAfter(app)
-  app.addHook('onSend', async (_request, reply) => {
+  beforeSending(app, (reply) => {
     if (isDraining()) reply.header('Connection', 'close')
   })
 
@@ -164,7 +158,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     })
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply, outside: Outside): Context => {
-    const token = readCookie(request, isHttps)
+    const { token, device } = readCookies(request, isHttps)
     let login: ReturnType<Context['login']> | undefined
     return {
       db,
@@ -187,7 +181,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       idempotencyKey: request.headers['idempotency-key']?.toString() ?? null,
       keyedCall: null,
       token,
-      device: readDeviceCookie(request, isHttps),
+      device,
       login: () => {
         login ??= token ? readAndRenew(token, request, reply) : Promise.resolve(null)
         return login
@@ -196,7 +190,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       appOrigin: () => appOriginOf(request, env.publicUrl),
       demoBarrier: () => demoBarrier(env, request),
       setCookie: (fresh) => writeCookie(reply, isHttps, fresh),
-      setDevice: (device) => writeDeviceCookie(reply, isHttps, device),
+      setDevice: (known) => writeDeviceCookie(reply, isHttps, known),
     }
   }
 

@@ -16,8 +16,8 @@ type Write = (value: unknown, path: string, out: Written) => boolean
 const texts = new WeakMap<object, string>()
 
 /**
- * The output of a procedure that answers with much, without checks such as that of an e-mail address, which may change a
- * value. A value that its writer does not accept is parsed by the schema, which throws as ever.
+ * The output of a procedure that answers with much. A value that its writer does not accept is parsed by the schema, which
+ * throws as ever.
  */
 export function writtenOutput<S extends z.ZodMiniType>(schema: S) {
   const write = writerOf(schema)
@@ -52,8 +52,7 @@ export function writerOf(schema: z.ZodMiniType): (value: unknown) => string | nu
 
 function compile(schema: z.core.$ZodType): Write {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  // It may change the value.
-  if (def.checks?.length) return () => false
+  if (def.checks?.length) return unchanged(schema, def.checks)
   switch (def.type) {
     case 'string':
       return (value, _path, out) => {
@@ -94,6 +93,22 @@ function compile(schema: z.core.$ZodType): Write {
       return objectOf(def)
     default:
       return () => false
+  }
+}
+
+/**
+ * A string with checks that may change it, as that of an e-mail address: one that they change is left to zod, whose parsed
+ * value is the answer then. Other checks are left to zod altogether.
+ */
+function unchanged({ _zod: { def } }: z.core.$ZodType, checks: readonly unknown[]): Write {
+  const defs = (checks as z.core.$ZodCheck[]).map(({ _zod: check }) => check.def)
+  if (def.type !== 'string' || defs.some(({ check }) => check !== 'overwrite')) return () => false
+  const changes = defs as z.core.$ZodCheckOverwriteDef<string>[]
+  return (value, _path, out) => {
+    if (typeof value !== 'string' || changes.some((change) => change.tx(value) !== value))
+      return false
+    out.json += JSON.stringify(value)
+    return true
   }
 }
 

@@ -32,7 +32,7 @@ import { addClient, removeClient, setClientColour, updateClient } from './servic
 
 export const clientsRouter = router({
   list: trainerProcedure('clients.list')
-    .output(z.array(clientOutput))
+    .output(writtenOutput(z.array(clientOutput)))
     .query(({ ctx }) => listClients(ctx.db, ctx.scope)),
 
   get: trainerProcedure('clients.get')

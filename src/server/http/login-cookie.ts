@@ -1,3 +1,4 @@
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The lifetime of the device cookie, in seconds. */
@@ -18,14 +19,16 @@ function attributes(isHttps: boolean) {
   return { httpOnly: true, secure: isHttps, sameSite: 'lax', path: '/' } as const
 }
 
-/** The session token of the request. */
-export function readCookie(request: FastifyRequest, isHttps: boolean): string | null {
-  return request.cookies[cookieName(isHttps)] || null
-}
-
-/** The token of a browser that has logged in before (auth/known-device.ts). */
-export function readDeviceCookie(request: FastifyRequest, isHttps: boolean): string | null {
-  return request.cookies[deviceCookieName(isHttps)] || null
+/** The session token of the request, and the token of a browser that has logged in before (auth/known-device.ts). */
+export function readCookies(
+  { headers }: FastifyRequest,
+  isHttps: boolean,
+): { token: string | null; device: string | null } {
+  const cookies = headers.cookie === undefined ? {} : parseCookie(headers.cookie)
+  return {
+    token: cookies[cookieName(isHttps)] || null,
+    device: cookies[deviceCookieName(isHttps)] || null,
+  }
 }
 
 /** Sets the login cookie, or clears it. */
@@ -34,16 +37,30 @@ export function writeCookie(
   isHttps: boolean,
   login: { token: string; expiresAt: Date } | null,
 ): void {
-  if (login) {
-    const expires = login.expiresAt
-    reply.setCookie(cookieName(isHttps), login.token, { ...attributes(isHttps), expires })
-  } else {
-    reply.clearCookie(cookieName(isHttps), attributes(isHttps))
-  }
+  setCookie(reply, {
+    name: cookieName(isHttps),
+    value: login?.token ?? '',
+    ...attributes(isHttps),
+    ...(login ? { expires: login.expiresAt } : { expires: new Date(0), maxAge: 0 }),
+  })
 }
 
 /** Sets the device cookie. */
 export function writeDeviceCookie(reply: FastifyReply, isHttps: boolean, device: string): void {
   const maxAge = deviceSeconds
-  reply.setCookie(deviceCookieName(isHttps), device, { ...attributes(isHttps), maxAge })
+  setCookie(reply, {
+    name: deviceCookieName(isHttps),
+    value: device,
+    ...attributes(isHttps),
+    maxAge,
+  })
+}
+
+/** Sets a cookie in place of one of its name: a login may be renewed and ended in one request. */
+function setCookie(reply: FastifyReply, cookie: SetCookie): void {
+  const others = [reply.getHeader('Set-Cookie') ?? []]
+    .flat()
+    .filter((other) => !String(other).startsWith(`${cookie.name}=`))
+  reply.removeHeader('Set-Cookie')
+  reply.header('Set-Cookie', [...others, stringifySetCookie(cookie)])
 }

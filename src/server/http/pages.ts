@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPage } from '#shared/access/pages.ts'
 import type { PrivacyNotice } from '#shared/app/privacy/notice.ts'
+import { beforeSending } from './before-sending.ts'
 import { keepPrivate, pagePolicy } from './headers.ts'
 import { refusalBody } from './refusal.ts'
 import { isPrivatePath, pathOf } from './request-path.ts'
@@ -32,7 +33,7 @@ export async function addPages(
     .replaceAll('__PRIVACY_NOTICE__', () => escapeAttribute(notice))
 
   // The library of files names a charset for text/* and JSON only; SVG is text, too.
-  app.addHook('onSend', async (_request, reply) => {
+  beforeSending(app, (reply) => {
     if (reply.getHeader('Content-Type') === 'image/svg+xml')
       reply.header('Content-Type', 'image/svg+xml; charset=utf-8')
   })

@@ -27,6 +27,7 @@ import {
   router,
   trainerProcedure,
 } from '../trpc.ts'
+import { writtenOutput } from '../written-output.ts'
 import { trainerActivity, trainerDetail } from './activity.ts'
 import { invite, removeInvitation } from './invitations.ts'
 import { join } from './joining.ts'
@@ -61,7 +62,7 @@ export const organizationsRouter = router({
 
   members: memberProcedure('organizations.members')
     .input(organizationIdInput)
-    .output(z.array(memberOutput))
+    .output(writtenOutput(z.array(memberOutput)))
     .query(({ ctx }) => membersOf(ctx)),
 
   setMemberRole: organizationAdminProcedure('organizations.setMemberRole')
@@ -76,17 +77,17 @@ export const organizationsRouter = router({
 
   trainers: organizationAdminProcedure('organizations.trainers')
     .input(organizationIdInput)
-    .output(z.array(trainerActivityOutput))
+    .output(writtenOutput(z.array(trainerActivityOutput)))
     .query(({ ctx }) => trainerActivity(ctx)),
 
   trainer: organizationAdminProcedure('organizations.trainer')
     .input(memberTrainerInput)
-    .output(trainerDetailOutput)
+    .output(writtenOutput(trainerDetailOutput))
     .query(({ ctx, input }) => trainerDetail(ctx, input.trainerId)),
 
   invitations: organizationAdminProcedure('organizations.invitations')
     .input(organizationIdInput)
-    .output(z.array(invitationOutput))
+    .output(writtenOutput(z.array(invitationOutput)))
     .query(({ ctx }) => invitationsOf(ctx)),
 
   invite: organizationAdminProcedure('organizations.invite')

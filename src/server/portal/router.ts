@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { portalInput } from '#shared/portal/inputs.ts'
-
 import { portalOutput } from '#shared/portal/payload.ts'
 import { clientProcedure, publicProcedure, router } from '../trpc.ts'
+import { writtenOutput } from '../written-output.ts'
 import { countOpening } from './opening.ts'
 import { portalOf, portalsOf } from './queries.ts'
 
 export const portalRouter = router({
   get: publicProcedure('portal.get')
     .input(portalInput)
-    .output(portalOutput)
+    .output(writtenOutput(portalOutput))
     .query(({ ctx, input }) => portalOf(ctx, input.token)),
 
   opened: publicProcedure('portal.opened')
@@ -18,6 +18,6 @@ export const portalRouter = router({
     .mutation(({ ctx, input }) => countOpening(ctx, input.token)),
 
   mine: clientProcedure('portal.mine')
-    .output(z.array(portalOutput))
+    .output(writtenOutput(z.array(portalOutput)))
     .query(({ ctx }) => portalsOf(ctx)),
 })
