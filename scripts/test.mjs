@@ -14,7 +14,7 @@ import { afterRepeat, chooseRepeats } from './test/once-more.mjs'
 import { countsOf, progressLine, stepLines, summaryLines } from './test/results.mjs'
 import { chooseSeed } from './test/seed.mjs'
 import { selectAll, selectChanged, selectNamed, selectShard } from './test/selection.mjs'
-import { asTest, build, failure, findBrowser, size } from './test/single-steps.mjs'
+import { asTest, build, failure, findBrowser, size, speed } from './test/single-steps.mjs'
 import { stages, stepOf, suiteSteps } from './test/steps.mjs'
 import { runSuite, runVitest } from './test/suites.mjs'
 import { openTerminal } from './test/terminal.mjs'
@@ -65,6 +65,8 @@ async function main() {
   folder = makeRunFolder(neededBytes)
   const { testFiles, depth } = await readTests()
   const selection = select(asked, testFiles)
+  // A machine that is shared with other tests measures nothing: alone, and at full depth or when it is named.
+  if (!asked.isFull && asked.selectors.length === 0) selection.delete('speed')
   terminal.write(`Seed ${seed}.`)
 
   if (selection.has('component') || selection.has('e2e')) removeKept()
@@ -107,9 +109,10 @@ async function runSteps(selection, { isFull: isFullDepth, shard, changedSince })
   const suites = Object.keys(suiteSteps).filter(wants)
   const isNeeded = (name) => suites.some((suite) => suiteSteps[suite].needs.includes(name))
   const prepared = {
-    build: wants('build') || wants('size') || isNeeded('build') ? step('build', build) : null,
+    build:
+      ['build', 'size', 'speed'].some(wants) || isNeeded('build') ? step('build', build) : null,
     // Early, though it is needed late: a machine without a browser is reported at once.
-    browser: isNeeded('browser') ? step('browser', findBrowser) : null,
+    browser: wants('speed') || isNeeded('browser') ? step('browser', findBrowser) : null,
   }
   const runTests = async (name) => {
     const options = { files: selection.get(name), shard, changedSince, traces: tracesOf(name) }
@@ -120,6 +123,7 @@ async function runSteps(selection, { isFull: isFullDepth, shard, changedSince })
   const run = async (name) => {
     if (name in suiteSteps) await runTests(name)
     else if (name === 'size') await step('size', after([prepared.build], size))
+    else if (name === 'speed') await step('speed', after([prepared.build, prepared.browser], speed))
     else await step(name, () => asTest(name, checks[name]()))
   }
   for (const lanes of stages) {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from '../setup/build.mjs'
 import { runNode } from '../setup/processes.mjs'
 import { root, tools } from '../setup/project.mjs'
+import { testEnvironment } from './suites.mjs'
 
 // The steps without test files, as results: { tests, errors, output }.
 
@@ -23,6 +24,20 @@ export async function build() {
 /** What production runs. */
 export async function size() {
   return asTest('release', runNode([join(root, 'tests/size/release-gate.mjs')]))
+}
+
+/** The gates of speed: each reading beside its yardstick is a test. */
+export async function speed() {
+  const { code, output } = await runNode([tools.tsx, 'tests/bench/run.ts', '--gates'], {
+    env: { ...testEnvironment(), NODE_ENV: 'production' },
+  })
+  const tests = [...output.matchAll(/^(met|MISSED) +(.+)$/gm)].map(([, verdict, title]) => ({
+    title,
+    ms: 0,
+    hasPassed: verdict === 'met',
+  }))
+  const isTold = code === 0 || tests.some(({ hasPassed }) => !hasPassed)
+  return { tests, errors: isTold ? [] : failure('A bench has ended by an error.').errors, output }
 }
 
 export async function findBrowser() {

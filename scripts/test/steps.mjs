@@ -47,10 +47,11 @@ export const stages = [
   [['component'], ['pure']],
   [['server']],
   [['e2e']],
+  [['speed']],
 ]
 
 /** Every step, in the order of the report. */
-export const stepNames = [...checkSteps, 'build', 'size', ...Object.keys(suiteSteps)]
+export const stepNames = [...checkSteps, 'build', 'size', ...Object.keys(suiteSteps), 'speed']
 
 /** The step that runs this test file (a path from the root), or null. */
 export function stepOf(file) {

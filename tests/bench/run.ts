@@ -3,13 +3,16 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { startPostgres } from '#tests/postgres-server.ts'
 
+/** The benches of which `npm run test:full` runs every reading. */
+const gates = ['answers', 'writes', 'engine']
+
 /** What ends a bench that hangs: the longest takes a third of it on a slow machine. */
 const limitMs = 30 * 60_000
 const limitOfLongMs = 4 * 60 * 60_000
 
 /**
  * Runs the benchmarks whose names contain one of the given words, each in its own process. Without words all but the long
- * ones (`*.long.ts`), which take many minutes.
+ * ones (`*.long.ts`), which take many minutes; with `--gates` those that are gates.
  */
 async function runBenches(words: string[]): Promise<boolean> {
   const folder = import.meta.dirname
@@ -48,4 +51,5 @@ function runBench(file: string, url: string): Promise<boolean> {
   })
 }
 
-process.exitCode = (await runBenches(process.argv.slice(2))) ? 0 : 1
+const words = process.argv.slice(2)
+process.exitCode = (await runBenches(words.includes('--gates') ? gates : words)) ? 0 : 1
