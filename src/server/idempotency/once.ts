@@ -1,8 +1,9 @@
-import { and, arrayContains, eq, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, getTableColumns, lt, type Placeholder, sql } from 'drizzle-orm'
 import superjson from 'superjson'
 import { Problem } from '#shared/problem.ts'
 import { consumeRows } from '../access/rate-limit.ts'
 import type { TrainerContext } from '../context.ts'
+import { uuids } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -129,6 +130,33 @@ async function storedAnswer(
   return { answer: superjson.parse(stored.answer) }
 }
 
+/** The columns of an event, each as the placeholder of its name. */
+const { id: _generated, ...eventColumns } = getTableColumns(events)
+const eventPlaceholders = Object.fromEntries(
+  Object.keys(eventColumns).map((name) => [name, sql.placeholder(name)]),
+) as Record<keyof typeof eventColumns, Placeholder>
+
+/** That of an act with one event, as most are. */
+const storeWithEvent = prepared((db) => {
+  const recorded = db
+    .$with('recorded')
+    .as(db.insert(events).values(eventPlaceholders).returning({ id: events.id }))
+  return db
+    .with(recorded)
+    .update(idempotencyKeys)
+    .set({
+      answer: sql`${sql.placeholder('answer')}`,
+      clientIds: sql`${sql.placeholder('clients')}::uuid[]`,
+    })
+    .where(
+      and(
+        eq(idempotencyKeys.accountId, sql.placeholder('account')),
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+      ),
+    )
+    .prepare('store_answer')
+})
+
 /** Stores the answer, and the events of the act, in one statement. */
 async function storeAnswer(
   tx: Database,
@@ -137,14 +165,23 @@ async function storeAnswer(
 ): Promise<void> {
   const clientIds = [...new Set(call.events.flatMap((event) => event.clientIds))]
   const stored = { answer: superjson.stringify(answer), clientIds }
-  if (call.events.length === 0) {
-    await tx.update(idempotencyKeys).set(stored).where(isCall(of, call))
-    return
+  const [event, ...more] = call.events
+  if (!event) await tx.update(idempotencyKeys).set(stored).where(isCall(of, call))
+  else if (more.length === 0) {
+    const { key } = call
+    await storeWithEvent(tx).execute({
+      ...event,
+      answer: stored.answer,
+      clients: uuids(clientIds),
+      account: of.actor.id,
+      key,
+    })
+  } else {
+    const recorded = tx
+      .$with('recorded')
+      .as(tx.insert(events).values(call.events).returning({ id: events.id }))
+    await tx.with(recorded).update(idempotencyKeys).set(stored).where(isCall(of, call))
   }
-  const recorded = tx
-    .$with('recorded')
-    .as(tx.insert(events).values(call.events).returning({ id: events.id }))
-  await tx.with(recorded).update(idempotencyKeys).set(stored).where(isCall(of, call))
 }
 
 /** How long a key is kept, in days: longer than any retry. */

@@ -60,18 +60,20 @@ export async function getSession(db: Database, scope: TrainerScope, id: string) 
 
 /**
  * A session under the lock of its client, and of another one that it moves to. Throws what `lockClients` and `getSession`
- * throw, and SESSION_CHANGED when the session has moved to another client meanwhile.
+ * throw.
  */
 export async function lockedSession(
   tx: Database,
   scope: TrainerScope,
   { id, others = [] }: { id: string; others?: string[] },
 ) {
-  const locked = await lockClientsOf(tx, scope, { sessions: [id], others })
-  const session = await getSession(tx, scope, id)
-  if (others.some((other) => !locked.has(other))) throw new Problem('NOT_FOUND')
-  if (!locked.has(session.clientId)) throw new Problem('SESSION_CHANGED')
-  return session
+  for (;;) {
+    const locked = await lockClientsOf(tx, scope, { sessions: [id], others })
+    const session = await getSession(tx, scope, id)
+    if (others.some((other) => !locked.has(other))) throw new Problem('NOT_FOUND')
+    if (locked.has(session.clientId)) return session
+    // It has moved to another client while this transaction waited.
+  }
 }
 
 /** When and why a session was cancelled in time. Throws SESSION_NOT_FOUND. */

@@ -8,15 +8,40 @@ import { hasStatus } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
 import type { TrainerContext } from '../context.ts'
 import { isRangeViolation } from '../db/errors.ts'
+import { prepared } from '../db/prepared.ts'
 import { changedFigures, sessionFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { requirePot } from '../pots/queries.ts'
-import { isOwn } from './own.ts'
 import { placedRows } from './place.ts'
 import { lockedSession } from './queries.ts'
 import { chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
+
+const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+
+const save = prepared((db) =>
+  db
+    .update(trainingSessions)
+    .set({
+      clientId: given('clientId', 'uuid'),
+      potId: given('potId', 'uuid'),
+      startsAt: given('startsAt', 'timestamptz'),
+      durationHours: given('durationHours', 'numeric'),
+      notes: given('notes', 'text'),
+      completed: given('completed', 'boolean'),
+      noShow: given('noShow', 'boolean'),
+    })
+    .where(
+      and(
+        eq(trainingSessions.id, sql.placeholder('id')),
+        eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
+        eq(trainingSessions.version, sql.placeholder('version')),
+      ),
+    )
+    .returning({ version: trainingSessions.version })
+    .prepare('save_session'),
+)
 
 /**
  * Saves a session with a version check (D25: optimistic concurrency). The chosen others of its series are
@@ -38,7 +63,9 @@ export async function updateSession(
     return await runOnce(ctx, async (tx) => {
       // A session may move to another client: both are locked, in the order of their keys (deadlocks).
       const before = await lockedSession(tx, scope, { id, others: [input.clientId] })
-      if (input.potId) await requirePot(tx, scope, { potId: input.potId, clientId: input.clientId })
+      const { potId, clientId } = input
+      if (potId && (potId !== before.potId || clientId !== before.clientId))
+        await requirePot(tx, scope, { potId, clientId })
 
       if (before.version !== version) throw new Problem('SESSION_CHANGED')
       if (before.potId !== null && wanted.potId === null) throw new Problem('INVALID_INPUT')
@@ -46,14 +73,16 @@ export async function updateSession(
         throw new Problem('INVALID_INPUT')
 
       const chosen = await chosenOthers(tx, { scope, now: now() }, { base: before, others })
-      const [saved] = await tx
-        .update(trainingSessions)
-        .set(wanted)
-        .where(and(isOwn(scope, id), eq(trainingSessions.version, version)))
-        .returning({ version: trainingSessions.version })
+      const [saved] = await save(tx).execute({
+        ...wanted,
+        startsAt: wanted.startsAt.toISOString(),
+        trainerId: scope.trainerId,
+        id,
+        version,
+      })
       if (!saved) throw new Problem('SESSION_CHANGED')
       if (chosen.length > 0) {
-        const { potId, notes, completed, noShow, durationHours } = wanted
+        const { notes, completed, noShow, durationHours } = wanted
         await tx
           .update(trainingSessions)
           .set({

@@ -155,7 +155,12 @@ test('writes for a concurrently deleted client are refused as not found (H20)', 
       () => caller.pots.remove({ id: potId }),
       () => caller.clients.remove({ id: clientId }),
     ),
-  ).toEqual([null, ...Array.from({ length: 8 }, () => 'NOT_FOUND')])
+  ).toEqual([
+    null,
+    'SESSION_NOT_FOUND',
+    'SESSION_NOT_FOUND',
+    ...Array.from({ length: 6 }, () => 'NOT_FOUND'),
+  ])
 })
 
 test('a history entry deleted twice concurrently is reversed once (H8)', async () => {
