@@ -15,8 +15,12 @@ async function start(env: Env, { isEmpty: staysEmpty = false }): Promise<void> {
   const opening = openDatabase(env, () => {
     tell(startTexts.waiting(placeOf(env.databaseUrl ?? '')))
   })
-  const [{ serve }, opened] = await Promise.all([import('./serve.ts'), opening])
-  await serve({ env, keys, opened, staysEmpty })
+  const loading = import('./serve.ts').then(async ({ serve, loadWeb }) => ({
+    serve,
+    web: await loadWeb(),
+  }))
+  const [{ serve, web }, opened] = await Promise.all([loading, opening])
+  await serve({ env, keys, opened, web, staysEmpty })
 }
 
 /** One sentence: of a fault of the place, or of the program, which tells where with LOG_LEVEL=debug. */

@@ -39,7 +39,7 @@ import { logUnsentMail } from './mail/unsent-mail-log.ts'
 import { deleteUnusedAccounts } from './organizations/unused-accounts.ts'
 import { projectPaths } from './paths.ts'
 import { plainHttpWarning } from './plain-http-warning.ts'
-import { loadPortalPage } from './portal/page.ts'
+import { loadPortalPage, type PortalPage } from './portal/page.ts'
 import { startTexts } from './start-texts.ts'
 import { onStopSignal, stopSignals } from './stop-signals.ts'
 import { tell } from './tell.ts'
@@ -51,16 +51,25 @@ const drainMs = 10_000
 const maxUnaccepted = 4_096
 const cleanUpEveryMs = 60 * 60 * 1000
 
+type Web = { dir: string; portal: PortalPage }
+
 type Parts = {
   env: Env
   keys: Keys
   opened: OpenDatabase
+  web: Web | null
   /** Whether an empty embedded database gets no demo data. */
   staysEmpty: boolean
 }
 
+/** The built web app with the page of personal links; null where there is none. */
+export async function loadWeb(): Promise<Web | null> {
+  const { web } = projectPaths
+  return web && { dir: web.app, portal: await loadPortalPage(web.portal) }
+}
+
 /** Serves the product on the open database until a signal stops it. */
-export async function serve({ env, keys, opened, staysEmpty }: Parts): Promise<void> {
+export async function serve({ env, keys, opened, web, staysEmpty }: Parts): Promise<void> {
   const passwords = createPasswords(productCost)
   const { db } = opened
   if (opened.kind === 'embedded') await requireAgreeingBooks(db, env)
@@ -70,8 +79,6 @@ export async function serve({ env, keys, opened, staysEmpty }: Parts): Promise<v
   const fillsDemo = startsEmpty && wantsDemo && env.allowsDemo
   if (fillsDemo) await fillWithDemoData({ db, keys, passwords, now: new Date() })
 
-  const { web: webPaths } = projectPaths
-  const web = webPaths && { dir: webPaths.app, portal: await loadPortalPage(webPaths.portal) }
   let isDraining = false
   let outboxWorker: OutboxWorker | null = null
   let freeSpace: FreeSpace | null = null
