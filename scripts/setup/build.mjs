@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { compressFiles } from './compress.mjs'
 import { fingerprint, readStamp } from './fingerprint.mjs'
 import { withSetupLock } from './lock.mjs'
+import { writePageFiles } from './page-files.mjs'
 import { run, runNode } from './processes.mjs'
 import { root, tools } from './project.mjs'
 
@@ -24,6 +25,7 @@ const sources = [
   'public',
   'scripts/setup/build.mjs',
   'scripts/setup/compress.mjs',
+  'scripts/setup/page-files.mjs',
   'src',
   'tsconfig.json',
 ]
@@ -47,6 +49,7 @@ export async function build() {
   if (failed.length > 0)
     throw new Error(`The build failed.\n${failed.map((one) => one.output).join('\n')}`)
   layOut()
+  writePageFiles()
   writeFileSync(join(dist, 'commit'), await commit())
   await compressFiles(join(dist, 'web'))
   writeFileSync(stampFile, JSON.stringify({ sources: made }))
@@ -106,6 +109,7 @@ function isBuilt() {
     'embedded-template.tar.gz',
     'server/main.js',
     'web/index.html',
+    'page-files.json',
     'portal/server-entry.js',
   ].every((file) => existsSync(join(dist, file)))
   return isThere && readStamp(stampFile)?.sources === fingerprint(sources)

@@ -24,7 +24,8 @@ import { refuseUnreadableHost } from './http/host.ts'
 import { loggerOptions } from './http/log.ts'
 import { readCookies, writeCookie, writeDeviceCookie } from './http/login-cookie.ts'
 import type { Metrics } from './http/metrics.ts'
-import { addPages } from './http/pages.ts'
+import { pageStartReader } from './http/page-start.ts'
+import { addPages, type PageFiles } from './http/pages.ts'
 import { addUntrustedProxyWarning } from './http/proxy-warnings.ts'
 import { refusalBody } from './http/refusal.ts'
 import { publicInputLimit, refuseDeepJson } from './http/request-guard.ts'
@@ -61,7 +62,7 @@ type Parts = {
   /** The copies of the embedded database; null on PostgreSQL. */
   copies?: OwnCopies | null
   /** The built web app: its directory and the page of personal links; null in development, where Vite serves them. */
-  web: { dir: string; portal: PortalPage } | null
+  web: { dir: string; portal: PortalPage; pageFiles?: PageFiles } | null
   now?: () => Date
   /** Whether SMTP is configured. */
   sendsMail?: boolean
@@ -206,7 +207,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await addDownloadRoute(app, withContext)
   const { supportEmail, privacy } = env
   if (parts.web) {
-    const { dir: webDir, portal: page } = parts.web
+    const { dir: webDir, portal: page, pageFiles = {} } = parts.web
+    const hasCookie = (request: FastifyRequest) => readCookies(request, isHttps).token !== null
+    const readStart = pageStartReader({ withContext, now, hasCookie })
     const sendPortal = portalSender({
       page,
       supportEmail,
@@ -214,7 +217,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       withContext,
       now,
     })
-    await addPages(app, { webDir, supportEmail, privacy, sendPortal })
+    await addPages(app, { webDir, supportEmail, privacy, pageFiles, readStart, sendPortal })
   }
   // Fastify's default response and log line contain the URL, which may be a personal link.
   else {

@@ -20,8 +20,8 @@ const engineThread = import.meta.url.endsWith('.ts')
 
 /**
  * Paths in the project that the server reads. `engineThread` is the entry point of the embedded database's thread. `web`
- * is null when the app is not built: the public files of the app, and the files of the personal link's page, which are not
- * served.
+ * is null when the app is not built: the public files of the app, and those that are not served: of the
+ * personal link's page, and which files a page needs.
  */
 export const projectPaths = {
   package: join(root, 'package.json'),
@@ -37,6 +37,10 @@ export const projectPaths = {
    */
   template: here.startsWith(dist) ? join(dist, 'embedded-template.tar.gz') : null,
   web: existsSync(join(dist, 'web', 'index.html'))
-    ? { app: join(dist, 'web'), portal: join(dist, 'portal') }
+    ? {
+        app: join(dist, 'web'),
+        portal: join(dist, 'portal'),
+        pageFiles: join(dist, 'page-files.json'),
+      }
     : null,
 }

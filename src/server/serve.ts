@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import closeWithGrace from 'close-with-grace'
 import { requireSameKey } from './access/key-check.ts'
 import type { Keys } from './access/keys.ts'
@@ -28,6 +29,7 @@ import { purgeEvents } from './events/purge.ts'
 import { deleteOldRefusals } from './events/refusal-counter.ts'
 import { firstAccountNotice } from './first-account-notice.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
+import type { PageFiles } from './http/pages.ts'
 import { listenFault } from './http/port.ts'
 import { missingProxyWarning } from './http/proxy-warnings.ts'
 import { deleteOldKeys } from './idempotency/once.ts'
@@ -51,7 +53,7 @@ const drainMs = 10_000
 const maxUnaccepted = 4_096
 const cleanUpEveryMs = 60 * 60 * 1000
 
-type Web = { dir: string; portal: PortalPage }
+type Web = { dir: string; portal: PortalPage; pageFiles: PageFiles }
 
 type Parts = {
   env: Env
@@ -65,7 +67,9 @@ type Parts = {
 /** The built web app with the page of personal links; null where there is none. */
 export async function loadWeb(): Promise<Web | null> {
   const { web } = projectPaths
-  return web && { dir: web.app, portal: await loadPortalPage(web.portal) }
+  if (!web) return null
+  const pageFiles = JSON.parse(await readFile(web.pageFiles, 'utf8')) as PageFiles
+  return { dir: web.app, portal: await loadPortalPage(web.portal), pageFiles }
 }
 
 /** Serves the product on the open database until a signal stops it. */

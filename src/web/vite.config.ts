@@ -49,6 +49,8 @@ export default defineConfig({
     // code.
     assetsInlineLimit: 1024,
     reportCompressedSize: false,
+    // For scripts/setup/page-files.mjs.
+    manifest: true,
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { buildApp } from '#server/app.ts'
 import type { PortalPage } from '#server/portal/page.ts'
 import { type PortalStart, readFromPage } from '#shared/portal/start.ts'
 import { drawPortal } from '#web/portal/server-entry.tsx'
@@ -13,7 +14,7 @@ export async function portalPage(): Promise<PortalPage> {
 }
 
 /** The web app for a test server, built from source: its HTML pages without assets. */
-export async function sourceWeb() {
+export async function sourceWeb(): Promise<NonNullable<Parameters<typeof buildApp>[0]['web']>> {
   return { dir: source, portal: await portalPage() }
 }
 

@@ -4,28 +4,37 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPage } from '#shared/access/pages.ts'
+import { pageStartId } from '#shared/app/first-queries.ts'
 import type { PrivacyNotice } from '#shared/app/privacy/notice.ts'
+import { writeInPage } from '#shared/portal/start.ts'
 import { beforeSending } from './before-sending.ts'
+import { sendCompressed } from './compressed.ts'
 import { keepPrivate, pagePolicy } from './headers.ts'
+import type { pageStartReader } from './page-start.ts'
 import { refusalBody } from './refusal.ts'
 import { isPrivatePath, pathOf } from './request-path.ts'
+
+/** The files of the pages behind a login, by page: paths of scripts and styles, without a leading slash. */
+export type PageFiles = Readonly<Record<string, readonly string[]>>
 
 type Parts = {
   webDir: string
   supportEmail: string
   /** What the page "Integritet" says; null when it is not there. */
   privacy: PrivacyNotice | null
+  pageFiles: PageFiles
+  readStart: ReturnType<typeof pageStartReader>
   /** Sends the page of a personal link, which is built apart from the app. */
   sendPortal: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
 /**
  * Serves the built app: its precompressed files, cached for a year when the name contains a hash, and index.html on
- * every other path, with a new CSP nonce.
+ * every other path, with a new CSP nonce, and with what its script would ask for first.
  */
 export async function addPages(
   app: FastifyInstance,
-  { webDir, supportEmail, privacy, sendPortal }: Parts,
+  { webDir, supportEmail, privacy, pageFiles, readStart, sendPortal }: Parts,
 ): Promise<void> {
   const notice = privacy ? JSON.stringify(privacy) : ''
   const page = (await readFile(join(webDir, 'index.html'), 'utf8'))
@@ -54,14 +63,28 @@ export async function addPages(
     },
   })
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
+    const start = await readStart(request, reply)
     reply
       .header('Content-Security-Policy', pagePolicy(nonce))
-      .header('Cache-Control', 'no-cache')
+      .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
     if (isPrivatePath(request.url)) keepPrivate(reply)
-    return reply.send(page.replaceAll('__CSP_NONCE__', nonce))
+    const html = page.replaceAll('__CSP_NONCE__', nonce)
+    if (!start) return reply.send(html)
+    const files = (start.page && pageFiles[start.page]) ?? []
+    const json = writeInPage(start.json)
+    return sendCompressed(
+      request,
+      reply,
+      html
+        .replace('</head>', () => `${files.map(preload).join('')}</head>`)
+        .replace(
+          '</body>',
+          () => `<script id="${pageStartId}" type="application/json">${json}</script></body>`,
+        ),
+    )
   }
 
   app.get('/', sendPage)
@@ -78,6 +101,11 @@ export async function addPages(
     if (getsApp) return sendPage(request, reply.code(isPage(path, privacy !== null) ? 200 : 404))
     return reply.code(404).send(refusalBody(request.url, 'NOT_FOUND', 404))
   })
+}
+
+/** For the fetch of the preload helper, which can repeat one that fails; a module that failed to be preloaded is lost. */
+function preload(path: string): string {
+  return `<link rel="preload" as="${path.endsWith('.css') ? 'style' : 'fetch'}" crossorigin href="/${path}">`
 }
 
 function escapeAttribute(text: string): string {

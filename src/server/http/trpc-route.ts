@@ -84,6 +84,23 @@ function addCalls(app: FastifyInstance, { withContext, ...route }: Calls): void 
   })
 }
 
+/** The JSON of the data that a call is answered with, in the transformer's format. Throws what the procedure throws. */
+export async function dataOf({ name, rawInput, method, ctx }: Call): Promise<string> {
+  const data: unknown = await callTRPCProcedure({
+    router: appRouter,
+    path: name,
+    type: method === 'POST' ? 'mutation' : 'query',
+    ctx,
+    // A query may be sent by POST, so that a portal's token is in no URL; a mutation is never a GET.
+    allowMethodOverride: method === 'POST',
+    getRawInput: async () => transformer.input.deserialize(rawInput),
+    // A call is not aborted when the browser disconnects.
+    signal: undefined,
+    batchIndex: 0,
+  })
+  return writtenText(data) ?? JSON.stringify(transformer.output.serialize(data))
+}
+
 async function answerTo(
   call: Call,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -91,23 +108,7 @@ async function answerTo(
   const type = call.method === 'POST' ? 'mutation' : 'query'
   const { name: path, ctx } = call
   try {
-    const data: unknown = await callTRPCProcedure({
-      router: appRouter,
-      path,
-      type,
-      ctx,
-      // A query may be sent by POST, so that a portal's token is in no URL; a mutation is never a GET.
-      allowMethodOverride: call.method === 'POST',
-      getRawInput: async () => transformer.input.deserialize(call.rawInput),
-      // A call is not aborted when the browser disconnects.
-      signal: undefined,
-      batchIndex: 0,
-    })
-    const written = writtenText(data)
-    const text = written
-      ? `{"result":{"data":${written}}}`
-      : JSON.stringify(transformTRPCResponse(config, { result: { data } }))
-    return { status: 200, text }
+    return { status: 200, text: `{"result":{"data":${await dataOf(call)}}}` }
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause)
     const status = getHTTPStatusCodeFromError(error)

@@ -107,7 +107,7 @@ function fillTemplate(
   const [beforePage = '', afterPage = ''] = afterTitle.split('<!--page-->')
   const [beforeStart = '', end = ''] = afterPage.split('"__START__"')
   return (start: PortalStart, { title, html }: ReturnType<DrawPortal>) =>
-    `${head}${escapeHtml(title)}${beforePage}${html}${beforeStart}${writeInPage(transformer.output.serialize(start))}${end}`
+    `${head}${escapeHtml(title)}${beforePage}${html}${beforeStart}${writeInPage(JSON.stringify(transformer.output.serialize(start)))}${end}`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

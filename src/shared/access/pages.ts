@@ -1,5 +1,5 @@
 import { privacyPath } from '../app/privacy/notice.ts'
-import { isBuilt } from './redirects.ts'
+import { pageAt, plainPath } from './redirects.ts'
 
 /** Pages that every visitor may open, beside those with redirects (S6). */
 const openPages: ReadonlySet<string> = new Set([
@@ -16,11 +16,7 @@ const openPages: ReadonlySet<string> = new Set([
  * when the operator has set its words.
  */
 export function isPage(path: string, hasPrivacyNotice = true): boolean {
-  const plain = path.toLowerCase().replace(/(?<=.)\/$/, '')
+  const plain = plainPath(path)
   if (plain === privacyPath) return hasPrivacyNotice
-  return (
-    openPages.has(plain) ||
-    isBuilt(plain) ||
-    isBuilt(plain.replace(/^(\/dashboard\/clients)\/[^/]+$/, '$1/:id'))
-  )
+  return openPages.has(plain) || pageAt(plain) !== null
 }

@@ -157,11 +157,25 @@ const pages = {
 
 export type Page = keyof typeof pages
 
-const builtPaths: ReadonlySet<string> = new Set(Object.values(pages).map(({ path }) => path))
+const pageByPath: ReadonlyMap<string, Page> = new Map(
+  (Object.keys(pages) as Page[]).map((page) => [pages[page].path, page]),
+)
 
 /** Whether a page exists at this path. */
 export function isBuilt(path: string): boolean {
-  return builtPaths.has(path)
+  return pageByPath.has(path)
+}
+
+/** The page at a path as the router reads it: in any case, and with a slash at its end. Null for others. */
+export function pageAt(path: string): Page | null {
+  const plain = plainPath(path)
+  const pattern = plain.replace(/^(\/dashboard\/clients)\/[^/]+$/, '$1/:id')
+  return pageByPath.get(plain) ?? pageByPath.get(pattern) ?? null
+}
+
+/** In lower case, without a slash at its end. */
+export function plainPath(path: string): string {
+  return path.toLowerCase().replace(/(?<=.)\/$/, '')
 }
 
 /** The route pattern of a page. */

@@ -20,9 +20,9 @@ export type DrawPortal = (page: {
   html: string
 }
 
-/** What the transformer has written, as JSON that can stand within a script element, which a `<` could end. */
-export function writeInPage(serialized: unknown): string {
-  return JSON.stringify(serialized).replaceAll('<', String.raw`\u003c`)
+/** JSON, so that it can stand within a script element, which a `<` could end. */
+export function writeInPage(json: string): string {
+  return json.replaceAll('<', String.raw`\u003c`)
 }
 
 /** Reads what `writeInPage` has written. */

@@ -6,7 +6,7 @@ import { absenceTexts } from '#shared/absences/texts.ts'
 import { firstHour, lastHour, remPerHour } from '#shared/calendar/limits.ts'
 import type { LocalDate } from '#shared/time.ts'
 import classes from './absence-layer.module.css'
-import { type Absence, useAbsences } from './use-absences.ts'
+import { type Absence, useAbsences, weekAround } from './use-absences.ts'
 
 interface AbsenceLayerProps {
   /** The days of the grid: one, or those of a week. */
@@ -19,7 +19,7 @@ interface AbsenceLayerProps {
  * the cells; the label of each is a button, on its first day.
  */
 export function AbsenceLayer({ days, onEdit }: AbsenceLayerProps) {
-  const absences = useAbsences({ from: days[0], to: days.at(-1) })
+  const absences = useAbsences(weekAround(days[0]))
   const columns = useMemo(
     () => days.map((date) => partsOn(absences, date).flatMap(placed)),
     [days, absences],

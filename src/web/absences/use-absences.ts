@@ -2,7 +2,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useCallback } from 'react'
 import { absenceAt } from '#shared/absences/span.ts'
-import { isLocalDate, type LocalDate } from '#shared/time.ts'
+import { daysOfWeek, isLocalDate, type LocalDate, weekOf } from '#shared/time.ts'
 import { isAwaited } from '../lib/query-client.ts'
 import { type RouterOutputs, trpc } from '../lib/trpc.ts'
 
@@ -13,6 +13,12 @@ const nothing: Absence[] = []
 interface Span {
   from: LocalDate | undefined
   to: LocalDate | undefined
+}
+
+/** The week of a day, which the calendar asks for also where it shows one day. */
+export function weekAround(day: LocalDate | undefined): Span {
+  const days = day === undefined ? [] : daysOfWeek(weekOf(day))
+  return { from: days[0], to: days.at(-1) }
 }
 
 /** The absences that overlap these days, both inclusive; none until they are loaded. Each week is cached by itself. */

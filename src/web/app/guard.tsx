@@ -1,11 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getUntypedClient } from '@trpc/client'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { redirectFor } from '#shared/access/redirects.ts'
+import { firstQueries } from '#shared/app/first-queries.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { loginPath, nextIn } from '../lib/next-path.ts'
 import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
 import { codeIn } from '../organizations/joining/invited-code.ts'
+import { queryKeyOf } from './page-start.ts'
 import type { routes } from './routes.tsx'
 
 interface GuardProps {
@@ -17,14 +21,20 @@ interface GuardProps {
 export function Guard({ route, children }: GuardProps) {
   const { state, hasLoggedOut } = useAuth()
   const { pathname, search, hash } = useLocation()
-  const utils = trpc.useUtils()
-  const params = useParams()
+  const queryClient = useQueryClient()
+  const { client } = trpc.useUtils()
+  const { id } = useParams()
   const person = state.is === 'ready' ? state.person : null
   const target = redirectFor(route.page, person?.role ?? null, codeIn({ search, hash }) !== '')
 
+  // While the code of the screen is loading.
   useEffect(() => {
-    if (!target && person) route.ask?.(utils, params)
-  }, [route, target, person, utils, params])
+    if (target || !person) return
+    for (const query of firstQueries(route.page, id)) {
+      const ask = () => getUntypedClient(client).query(query.path, query.input)
+      void queryClient.prefetchQuery({ queryKey: queryKeyOf(query), queryFn: ask })
+    }
+  }, [route, target, person, queryClient, client, id])
 
   if (!target) return children
   if (!person) {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { changeLogin } from '../auth/auth-provider.tsx'
+import { isLogoutPending } from '../auth/pending-logout.ts'
 import { styleNonce } from '../lib/page-meta.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { ToastOutlet } from '../lib/toasts/toasts.tsx'
@@ -10,6 +11,7 @@ import { trpc, trpcClient } from '../lib/trpc.ts'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
 import { ErrorFallback } from './error-fallback.tsx'
+import { takePageStart } from './page-start.ts'
 
 interface ProvidersProps {
   /** The tRPC client; tests pass one with fixed answers. */
@@ -38,6 +40,8 @@ export function Providers({ client: calls = trpcClient, retryDelay, children }: 
         })
     }
     const client = createQueryClient(onLoginChanged, retryDelay)
+    // Who has logged out is not shown what the server, which could not be told, has sent.
+    takePageStart(client, !isLogoutPending())
     return client
   })
   return (

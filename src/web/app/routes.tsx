@@ -10,19 +10,13 @@ import { ResetPasswordScreen } from '../auth/screens/reset-password-screen.tsx'
 import { type LazyComponent, lazyComponent } from '../lib/modules/lazy-module.ts'
 import { hasPrivacyNotice } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
-import type { trpc } from '../lib/trpc.ts'
 import { PrivacyScreen } from './privacy/privacy-screen.tsx'
 import { WelcomeScreen } from './welcome/welcome-screen.tsx'
-
-type Utils = ReturnType<typeof trpc.useUtils>
-type Params = Readonly<Record<string, string | undefined>>
 
 interface AppRoute {
   page: Page
   /** Those of a login are loaded when they are needed; those without are there already. */
   Screen: LazyComponent | ComponentType
-  /** Prefetches the queries of the screen while its code is loading. */
-  ask?: (utils: Utils, params: Params) => void
 }
 
 /** The screens, each with the page whose redirects apply to it (S6). */
@@ -41,25 +35,18 @@ export const routes: readonly AppRoute[] = [
       () => import('../portal/client-dashboard-screen.tsx'),
       'ClientDashboardScreen',
     ),
-    ask: (utils) => void utils.portal.mine.prefetch(),
   },
   {
     page: 'dashboard',
     Screen: lazyComponent(() => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
-    ask: (utils) => {
-      void utils.dashboard.counts.prefetch()
-      void utils.clients.list.prefetch()
-    },
   },
   {
     page: 'calendar',
     Screen: lazyComponent(() => import('../calendar/calendar-screen.tsx'), 'CalendarScreen'),
-    ask: (utils) => void utils.clients.list.prefetch(),
   },
   {
     page: 'clients',
     Screen: lazyComponent(() => import('../clients/clients-screen.tsx'), 'ClientsScreen'),
-    ask: (utils) => void utils.clients.list.prefetch(),
   },
   {
     page: 'client',
@@ -67,25 +54,18 @@ export const routes: readonly AppRoute[] = [
       () => import('../clients/profile/client-profile-screen.tsx'),
       'ClientProfileScreen',
     ),
-    ask: (utils, { id }) => id && void utils.clients.get.prefetch({ id }),
   },
   {
     page: 'sessions',
     Screen: lazyComponent(() => import('../sessions/sessions-screen.tsx'), 'SessionsScreen'),
-    ask: (utils) => void utils.clients.list.prefetch(),
   },
   {
     page: 'pots',
     Screen: lazyComponent(() => import('../clients/pots/pots-screen.tsx'), 'PotsScreen'),
-    ask: (utils) => {
-      void utils.clients.list.prefetch()
-      void utils.pots.all.prefetch()
-    },
   },
   {
     page: 'trash',
     Screen: lazyComponent(() => import('../trash/trash-screen.tsx'), 'TrashScreen'),
-    ask: (utils) => void utils.trash.list.prefetch(),
   },
   {
     page: 'adminDashboard',
@@ -93,19 +73,10 @@ export const routes: readonly AppRoute[] = [
       () => import('../admin/admin-dashboard-screen.tsx'),
       'AdminDashboardScreen',
     ),
-    ask: (utils) => {
-      void utils.admin.counts.prefetch()
-      void utils.admin.trainers.prefetch()
-      void utils.clients.list.prefetch()
-    },
   },
   {
     page: 'trainers',
     Screen: lazyComponent(() => import('../admin/trainers-screen.tsx'), 'TrainersScreen'),
-    ask: (utils) => {
-      void utils.admin.counts.prefetch()
-      void utils.admin.trainers.prefetch()
-    },
   },
   {
     page: 'eventLog',
@@ -117,7 +88,6 @@ export const routes: readonly AppRoute[] = [
       () => import('../organizations/organization-screen.tsx'),
       'OrganizationScreen',
     ),
-    ask: (utils) => void utils.organizations.mine.prefetch(),
   },
   {
     page: 'orgDashboard',
@@ -125,12 +95,10 @@ export const routes: readonly AppRoute[] = [
       () => import('../organizations/organization-screen.tsx'),
       'OrgDashboardScreen',
     ),
-    ask: (utils) => void utils.organizations.mine.prefetch(),
   },
   {
     page: 'profile',
     Screen: lazyComponent(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
-    ask: (utils) => void utils.profile.get.prefetch(),
   },
   {
     page: 'joinOrganization',

@@ -26,7 +26,7 @@ export function clearPendingLogout(): void {
   }
 }
 
-function isLogoutPending(): boolean {
+export function isLogoutPending(): boolean {
   try {
     return localStorage.getItem(key) !== null
   } catch {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { sumsOf } from '#shared/calendar/load.ts'
 import { daysOfWeek, localDateOf, weekday, weekOf } from '#shared/time.ts'
-import { usePrefetchAbsences } from '../absences/use-absences.ts'
+import { usePrefetchAbsences, weekAround } from '../absences/use-absences.ts'
 import { useClientColours, useWeek } from '../sessions/use-week.ts'
 import { arrangeWeek } from './grid/arrange-week.ts'
 import type { WeekState } from './grid/week-grid.tsx'
@@ -31,7 +31,7 @@ export function useShownWeek(now: Date) {
     [isDay, weekPlans, day],
   )
   const days = useMemo(() => plans.map(({ date }) => date), [plans])
-  usePrefetchAbsences({ from: days[0], to: days.at(-1) })
+  usePrefetchAbsences(weekAround(days[0]))
   const sums = useMemo(
     () => (state === 'ready' ? sumsOf(sessions, now) : null),
     [state, sessions, now],

@@ -197,7 +197,7 @@ describe('page', () => {
     const [start, asset, icon] = await Promise.all(
       ['/', '/assets/app-1a2b3c.js', '/favicon.svg'].map((path) => server.send({ path })),
     )
-    expect(start?.headers['cache-control']).toBe('no-cache')
+    expect(start?.headers['cache-control']).toBe('no-store')
     expect(asset?.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(icon?.headers['cache-control']).toBe('public, max-age=3600')
   })
@@ -251,7 +251,8 @@ describe('personal link', () => {
 
   test("the page of a client within the trainer's app has the ordinary headers", async () => {
     const { headers } = await server.send({ path: '/dashboard/clients/1' })
-    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['x-robots-tag']).toBeUndefined()
+    expect(headers['referrer-policy']).toBe('same-origin')
   })
 })
 

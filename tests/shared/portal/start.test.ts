@@ -68,7 +68,7 @@ const transformer = serverTransformer(superjson)
 
 /** As the server writes it into the page. */
 function written(start: PortalStart): string {
-  return writeInPage(transformer.output.serialize(start))
+  return writeInPage(JSON.stringify(transformer.output.serialize(start)))
 }
 
 test('the payload embedded in a page is read back unchanged, including milliseconds', () => {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
+import { writeAddress } from '#shared/calendar/address.ts'
 import { weekday } from '#shared/time.ts'
 import { useAbsenceDialog } from '../../absences/use-absence-dialog.tsx'
-import { writeAddress } from '../../calendar/navigation/calendar-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { perform } from '../../lib/shortcuts/shortcuts.ts'
 import { useSessionDialog } from '../../sessions/editor/use-session-dialog.tsx'

@@ -5,7 +5,7 @@ import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
 import type { SessionTime } from '#shared/sessions/session-time.ts'
 import { type LocalDate, localDateOf, timeOf, weekNumber, weekOf } from '#shared/time.ts'
 import { AbsenceRow } from '../../absences/absence-row.tsx'
-import { type Absence, useKnownAbsences } from '../../absences/use-absences.ts'
+import { type Absence, useKnownAbsences, weekAround } from '../../absences/use-absences.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import {
@@ -52,7 +52,7 @@ interface AgendaProps {
 export function Agenda(props: AgendaProps) {
   const { plans, day, colours, now, isOld, newId, level, onAdd, onEdit } = props
   const today = localDateOf(now)
-  const absences = useKnownAbsences({ from: plans[0]?.date, to: plans.at(-1)?.date })
+  const absences = useKnownAbsences(weekAround(plans[0]?.date))
   // A row of an absence that arrived later would push the others down.
   const state = absences === null && props.state === 'ready' ? 'loading' : props.state
   const isReady = state === 'ready'

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { CalendarView } from '#shared/calendar/address.ts'
 import { calendarTexts } from '#shared/calendar/texts.ts'
 import { formatWeek, formatWeekSpan, type WeekKey } from '#shared/time.ts'
 import { IconChevronLeft, IconChevronRight } from '../../lib/icons/chevrons.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import classes from './calendar-toolbar.module.css'
-import { type CalendarView, viewsFor } from './calendar-view.ts'
+import { viewsFor } from './calendar-view.ts'
 
 interface CalendarToolbarProps {
   onWalk: (step: -1 | 1) => void

@@ -1,5 +1,4 @@
-/** The views of the calendar. */
-export type CalendarView = 'day' | 'week' | 'agenda'
+import type { CalendarView } from '#shared/calendar/address.ts'
 
 /** The requested view, or the default: on a phone, which cannot show a week, the list of a day, else the week. */
 export function shownView(requested: CalendarView | null, isPhone: boolean): CalendarView {

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { type CalendarAddress, readAddress, writeAddress } from '#shared/calendar/address.ts'
 import { addWeeks, type LocalDate, type WeekKey, weekday, weekOf } from '#shared/time.ts'
-import { type CalendarAddress, readAddress, writeAddress } from './calendar-address.ts'
 
 /** The state of the calendar, kept in the address, so that the browser's back and forward work. */
 export function useCalendarAddress(today: LocalDate) {

@@ -1,5 +1,6 @@
+import type { CalendarView } from '#shared/calendar/address.ts'
 import { usePhone } from '../../lib/use-phone.ts'
-import { type CalendarView, shownView, viewParameter } from './calendar-view.ts'
+import { shownView, viewParameter } from './calendar-view.ts'
 import type { useCalendarAddress } from './use-calendar-address.ts'
 
 const lastDay = 6

@@ -33,8 +33,8 @@ async function loadOnce(path: string): Promise<void> {
 }
 
 async function loadFile(url: string): Promise<void> {
-  // The page's own HTML has it.
-  if (document.querySelector(`link[href="${url}"]`)) return
+  // The page's own HTML has it; one that it preloads is fetched, which takes what has been preloaded.
+  if (document.querySelector(`link[href="${url}"]:not([rel="preload"])`)) return
   await (url.endsWith('.css') ? loadStyles(url) : fetchScript(url))
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { answerCall } from '../answer-call.ts'
+import { answerCall, withoutPageStart } from '../answer-call.ts'
 import { givenTrainer } from '../given.ts'
 import { apiOf } from '../logins.ts'
 import { people } from '../people.ts'
@@ -116,6 +116,7 @@ async function seeWithoutTrainers({ page, check }: Look): Promise<void> {
   await expect(page.getByText('Inga mejl skickas')).toBeVisible()
   await check('trainers, on a server that sends no mail')
   await page.unrouteAll()
+  await withoutPageStart(page)
   await page.route(adminCalls, (route) => route.abort())
   await page.goto('/admin/dashboard')
   await expect(page.getByText('Failed to load data')).toBeVisible()

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { id } from '#shared/fields.ts'
-import { isWeekKey, type LocalDate, type WeekKey, weekday, weekOf } from '#shared/time.ts'
-import type { CalendarView } from './calendar-view.ts'
+import { id } from '../fields.ts'
+import { isWeekKey, type LocalDate, type WeekKey, weekday, weekOf } from '../time.ts'
+
+/** The views of the calendar. */
+export type CalendarView = 'day' | 'week' | 'agenda'
 
 /** What the calendar shows, from its address: `?v=2026-W47&klient=…&dag=2&vy=agenda`. */
 export interface CalendarAddress {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress, writeAddress } from '#web/calendar/navigation/calendar-address.ts'
+import { readAddress, writeAddress } from '#shared/calendar/address.ts'
 
 const today = '2026-11-21' // Saturday, week 47
 const client = '7b0e7a52-62f5-4a43-9a0c-9ad6e7a7a9b1'

@@ -1,0 +1,41 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './project.mjs'
+
+/** The frame around every page behind a login. */
+const layout = 'app/layouts/signed-in-layout.tsx'
+
+/**
+ * Writes dist/page-files.json: the scripts and styles of each page behind a login that the entry does not load, from Vite's
+ * manifest, which is removed from the public files.
+ */
+export function writePageFiles() {
+  const folder = join(root, 'dist/web/.vite')
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  rmSync(folder, { recursive: true })
+  const ofEntry = filesOf(manifest, ['index.html'])
+  const routes = readFileSync(join(root, 'src/web/app/routes.tsx'), 'utf8')
+  const screens = [
+    ...routes.matchAll(
+      /page: '(\w+)',\s+Screen: lazyComponent\(\s*\(\) => import\('\.\.\/([^']+)'\)/g,
+    ),
+  ]
+  const pages = screens.map(([, page, screen]) => {
+    const files = filesOf(manifest, [layout, screen])
+    return [page, [...files].filter((file) => !ofEntry.has(file))]
+  })
+  writeFileSync(join(root, 'dist/page-files.json'), JSON.stringify(Object.fromEntries(pages)))
+}
+
+/** The files of modules with all that they import. */
+function filesOf(manifest, modules, found = new Set()) {
+  for (const name of modules) {
+    const chunk = manifest[name]
+    // A screen that another one imports lies in the chunk of what is shared, which the layout imports.
+    if (!chunk || found.has(chunk.file)) continue
+    found.add(chunk.file)
+    for (const style of chunk.css ?? []) found.add(style)
+    filesOf(manifest, chunk.imports ?? [], found)
+  }
+  return found
+}
