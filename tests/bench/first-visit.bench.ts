@@ -5,8 +5,11 @@ import { hashToken, newToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import type { Database } from '#server/db/database.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
+import { loginTexts } from '#shared/auth/texts.ts'
+import { calendarTexts } from '#shared/calendar/texts.ts'
+import { dashboardTexts } from '#shared/dashboard/texts.ts'
 import { potTexts } from '#shared/pots/texts.ts'
-import { notFoundTexts } from '#shared/texts.ts'
+import { layoutTexts, notFoundTexts } from '#shared/texts.ts'
 import { daysOfWeek, instantOf, localDateOf, timeOf, weekOf } from '#shared/time.ts'
 import { browserArguments, ensureBrowser, findBrowser } from '#tests/browser.ts'
 import { testSecret } from '#tests/callers.ts'
@@ -20,7 +23,8 @@ import { visit } from './throttled-visit.ts'
 /**
  * A client's first visit on a throttled phone (issue 7): when the text of the pots is painted, compared with the
  * heading of an empty page of the same stack: the app's own for an unknown address, and the smallest server-rendered
- * one.
+ * one. And against that text what a trainer waits for: the text of the login, the heading of the app, and their week, with
+ * an empty cache and, without throttling, with a warm one.
  */
 const rounds = 9
 const gate = 1
@@ -48,9 +52,11 @@ const pages = {
   portal: { url: `${product.url}/client/${token}`, words: potTexts.remainingOf(100) },
   app: { url: `${product.url}/finns-inte`, words: notFoundTexts.title },
   drawn: { url: `${product.url}/client/${nobody.token}`, words: 'Ingenting Än' },
+  login: { url: `${product.url}/login`, words: loginTexts.description },
+  heading: { url: `${product.url}/dashboard`, words: dashboardTexts.title, cookie: login },
   week: { url: `${product.url}/dashboard/calendar`, words: clientOfWeek, cookie: login },
 }
-const seen = { portal: [], app: [], drawn: [], week: [] } as Record<
+const seen = { portal: [], app: [], drawn: [], login: [], heading: [], week: [] } as Record<
   keyof typeof pages,
   Awaited<ReturnType<typeof visit>>[]
 >
@@ -88,6 +94,16 @@ report({
   ratio: shift / shiftGate,
   atMost: 1,
 })
+for (const [name, what] of [
+  ['login', 'the text of the login'],
+  ['heading', 'the heading of the dashboard'],
+] as const)
+  report({
+    name: `${what} against the text of the pots`,
+    figure: ms(painted(name)),
+    yardstick: ms(painted('portal')),
+    ratio: painted(name) / painted('portal'),
+  })
 report({
   name: 'the painted week against the text of the pots',
   figure: ms(painted('week')),

@@ -13,7 +13,7 @@ import { dataOf } from './trpc-route.ts'
 /** In milliseconds. After it the page is sent without its data, and its script asks for them. */
 const patienceMs = 1_500
 
-const me: FirstQuery = { path: 'auth.me' }
+const me: FirstQuery = ['auth.me']
 
 /** The JSON of a `PageStart`, and the page that the person will see: null when nobody is logged in. */
 export type WrittenStart = { json: string; page: Page | null }
@@ -46,7 +46,7 @@ export function pageStartReader({ withContext, now, hasCookie }: Parts) {
 
   function readStart(request: FastifyRequest, reply: FastifyReply): Promise<WrittenStart> {
     return withContext(request, reply, async (ctx) => {
-      const answerTo = ({ path: name, input }: FirstQuery) =>
+      const answerTo = ([name, input]: FirstQuery) =>
         dataOf({ name, rawInput: input && { json: input }, method: 'GET', ctx })
       const login = await answerTo(me)
       const { json } = JSON.parse(login) as { json: z.output<typeof meOutput> }
@@ -83,16 +83,12 @@ function queriesOf(
   const params = new URLSearchParams(url.split('?')[1])
   const { week, clientId } = readAddress(params, localDateOf(now))
   const [from, to] = [daysOfWeek(week)[0], daysOfWeek(week)[6]]
-  return [
-    ...first,
-    { path: 'calendar.week', input: { week, clientId } },
-    { path: 'absences.between', input: { from, to } },
-  ]
+  return [...first, ['calendar.week', { week, clientId }], ['absences.between', { from, to }]]
 }
 
 function written(answers: readonly (readonly [FirstQuery, string])[]): string {
-  const all = answers.map(
-    ([query, data]) => `${JSON.stringify(query).slice(0, -1)},"data":${data}}`,
+  const all = answers.map(([[path, input], data]) =>
+    input === undefined ? `["${path}",${data}]` : `["${path}",${data},${JSON.stringify(input)}]`,
   )
   return `[${all.join(',')}]`
 }

@@ -1,7 +1,7 @@
 import type { ProcedurePath } from '../access/matrix.ts'
 import type { Page } from '../access/redirects.ts'
 
-export type FirstQuery = { path: ProcedurePath; input?: unknown }
+export type FirstQuery = readonly [path: ProcedurePath, input?: unknown]
 
 /**
  * The queries without an input that a page begins with: the browser asks them while the code of the page is loading, and
@@ -24,12 +24,12 @@ const without: Partial<Record<Page, readonly ProcedurePath[]>> = {
 
 /** `id` is the client's, from the address of their page. */
 export function firstQueries(page: Page, id?: string): FirstQuery[] {
-  if (page === 'client' && id) return [{ path: 'clients.get', input: { id } }]
-  return (without[page] ?? []).map((path) => ({ path }))
+  if (page === 'client' && id) return [['clients.get', { id }]]
+  return (without[page] ?? []).map((path) => [path])
 }
 
 /** What the server sends with a page: queries with their answers, in the transformer's format. */
-export type PageStart = readonly (FirstQuery & { data: unknown })[]
+export type PageStart = readonly [path: ProcedurePath, data: unknown, input?: unknown][]
 
 /** The id of the element that holds it. */
 export const pageStartId = 'page-start'

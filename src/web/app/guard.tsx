@@ -30,9 +30,9 @@ export function Guard({ route, children }: GuardProps) {
   // While the code of the screen is loading.
   useEffect(() => {
     if (target || !person) return
-    for (const query of firstQueries(route.page, id)) {
-      const ask = () => getUntypedClient(client).query(query.path, query.input)
-      void queryClient.prefetchQuery({ queryKey: queryKeyOf(query), queryFn: ask })
+    for (const [path, input] of firstQueries(route.page, id)) {
+      const queryFn = () => getUntypedClient(client).query(path, input)
+      void queryClient.prefetchQuery({ queryKey: queryKeyOf(path, input), queryFn })
     }
   }, [route, target, person, queryClient, client, id])
 

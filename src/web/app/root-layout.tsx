@@ -29,7 +29,7 @@ const RequiredFactorScreen = lazyComponent(
 /** Where a screen's content will be. */
 const place = { maw: 'calc(var(--app-width-list) + 2 * var(--app-space-lg))', mx: 'auto', p: 'lg' }
 
-/** Preloads the signed-in layout while auth.me is pending. */
+/** Loads the signed-in layout ahead of time. */
 export function preloadSignedIn(): void {
   void SignedInLayout.preload()
 }

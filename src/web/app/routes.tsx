@@ -11,6 +11,7 @@ import { type LazyComponent, lazyComponent } from '../lib/modules/lazy-module.ts
 import { hasPrivacyNotice } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
 import { PrivacyScreen } from './privacy/privacy-screen.tsx'
+import { preloadSignedIn } from './root-layout.tsx'
 import { WelcomeScreen } from './welcome/welcome-screen.tsx'
 
 interface AppRoute {
@@ -153,8 +154,10 @@ export function openRoutes() {
   return hasPrivacyNotice() ? [...linkRoutes, privacyRoute] : linkRoutes
 }
 
-/** Loads the code of the screen at an address. */
+/** Loads the code of the screen at an address, and of the layout around it. */
 export function preloadPath(path: string): void {
   const Screen = routes.find(({ page }) => matchPath(routeOf(page), path))?.Screen
-  if (Screen && 'preload' in Screen) void Screen.preload()
+  if (!Screen || !('preload' in Screen)) return
+  preloadSignedIn()
+  void Screen.preload()
 }

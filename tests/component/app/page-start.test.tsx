@@ -16,6 +16,7 @@ const asked = {
 }
 type Path = keyof typeof asked
 const paths = Object.keys(asked) as Path[]
+const inputOf = (path: Path) => (asked[path] ? [asked[path]] : [])
 
 /** A book with a session at ten on Tuesday, and the answers to what its calendar asks first. */
 function book() {
@@ -36,15 +37,10 @@ function sendWithPage(answerTo: (path: Path) => unknown, ageMs = 0): void {
   const element = document.createElement('script')
   element.id = pageStartId
   element.type = 'application/json'
-  const start = paths.map((path) => ({
-    path,
-    input: asked[path],
-    data: output.serialize(answerTo(path)),
-  }))
+  const start = paths.map((path) => [path, output.serialize(answerTo(path)), ...inputOf(path)])
   element.textContent = JSON.stringify(start)
   document.body.append(element)
-  const sent = [{ responseStart: performance.now() - ageMs }] as unknown as PerformanceEntryList
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(sent)
+  vi.spyOn(performance, 'timeOrigin', 'get').mockImplementation(() => Date.now() - ageMs)
   onTestFinished(() => element.remove())
 }
 

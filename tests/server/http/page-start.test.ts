@@ -39,8 +39,8 @@ function open(path: string, token: string | null, on = server): Promise<Answer> 
 function startIn({ text }: Answer): Record<string, { input?: unknown; data: { json: unknown } }> {
   const [, json = '[]'] =
     /<script id="page-start" type="application\/json">(.*?)<\/script>/s.exec(text) ?? []
-  const all = JSON.parse(json) as { path: string; data: { json: unknown } }[]
-  return Object.fromEntries(all.map(({ path, ...rest }) => [path, rest]))
+  const all = JSON.parse(json) as [string, { json: unknown }, unknown][]
+  return Object.fromEntries(all.map(([path, data, input]) => [path, { data, input }]))
 }
 
 describe('page of a login', () => {

@@ -34,7 +34,7 @@ async function loadOnce(path: string): Promise<void> {
 
 async function loadFile(url: string): Promise<void> {
   // The page's own HTML has it; one that it preloads is fetched, which takes what has been preloaded.
-  if (document.querySelector(`link[href="${url}"]:not([rel="preload"])`)) return
+  if (document.querySelector(`link[href="${url}"]:not([as])`)) return
   await (url.endsWith('.css') ? loadStyles(url) : fetchScript(url))
 }
 
