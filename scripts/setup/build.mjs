@@ -1,5 +1,13 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { compressFiles } from './compress.mjs'
 import { fingerprint, readStamp } from './fingerprint.mjs'
 import { withSetupLock } from './lock.mjs'
@@ -9,9 +17,10 @@ import { root, tools } from './project.mjs'
 
 const dist = join(root, 'dist')
 const stampFile = join(dist, '.stamp')
-/** Vite's builds: the page of a personal link once for the browser and once for the server. */
+/** Vite's builds: each once for the browser, and once for what draws pages. */
 const parts = [
   ['src/web/vite.config.ts'],
+  ['src/web/vite.config.ts', '--ssr'],
   ['src/web/portal/vite.config.ts'],
   ['src/web/portal/vite.config.ts', '--ssr'],
 ]
@@ -50,9 +59,25 @@ export async function build() {
     throw new Error(`The build failed.\n${failed.map((one) => one.output).join('\n')}`)
   layOut()
   writePageFiles()
+  await writeDrawnPages()
   writeFileSync(join(dist, 'commit'), await commit())
   await compressFiles(join(dist, 'web'))
   writeFileSync(stampFile, JSON.stringify({ sources: made }))
+}
+
+/** Draws the pages without a login, in a process of its own: what it imports is the app. */
+async function writeDrawnPages() {
+  const drawing = join(dist, 'drawing')
+  const [from, to] = [join(drawing, 'drawn-pages.js'), join(dist, 'drawn-pages.json')]
+  const script = `import { writeFileSync } from 'node:fs'
+    import { drawPages } from ${JSON.stringify(pathToFileURL(from))}
+    writeFileSync(${JSON.stringify(to)}, JSON.stringify(drawPages()))
+    process.exit()`
+  const { code, output } = await runNode(['--input-type=module', '--eval', script], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (code !== 0) throw new Error(`The pages could not be drawn.\n${output}`)
+  rmSync(drawing, { recursive: true })
 }
 
 /** The commit that is built: COMMIT where git is not at hand, as in an image; empty when unknown. */
@@ -100,6 +125,9 @@ function layOut() {
     renameSync(join(portal, 'assets', file), join(web, 'assets', file))
   renameSync(join(portal, 'portal/portal.html'), join(portal, 'portal.html'))
   renameSync(join(dist, 'portal-server/server-entry.js'), join(portal, 'server-entry.js'))
+  // Vite copies them as they are.
+  for (const script of ['color-scheme.js', 'typed-before.js'].map((name) => join(web, name)))
+    writeFileSync(script, readFileSync(script, 'utf8').replace(/^\s*\/\/.*\n/gm, ''))
   for (const empty of ['portal/assets', 'portal/portal', 'portal-server'])
     rmSync(join(dist, empty), { recursive: true })
 }
@@ -110,6 +138,7 @@ function isBuilt() {
     'server/main.js',
     'web/index.html',
     'page-files.json',
+    'drawn-pages.json',
     'portal/server-entry.js',
   ].every((file) => existsSync(join(dist, file)))
   return isThere && readStamp(stampFile)?.sources === fingerprint(sources)

@@ -25,7 +25,7 @@ import { loggerOptions } from './http/log.ts'
 import { readCookies, writeCookie, writeDeviceCookie } from './http/login-cookie.ts'
 import type { Metrics } from './http/metrics.ts'
 import { pageStartReader } from './http/page-start.ts'
-import { addPages, type PageFiles } from './http/pages.ts'
+import { addPages, type DrawnPages, type PageFiles } from './http/pages.ts'
 import { addUntrustedProxyWarning } from './http/proxy-warnings.ts'
 import { refusalBody } from './http/refusal.ts'
 import { publicInputLimit, refuseDeepJson } from './http/request-guard.ts'
@@ -62,7 +62,7 @@ type Parts = {
   /** The copies of the embedded database; null on PostgreSQL. */
   copies?: OwnCopies | null
   /** The built web app: its directory and the page of personal links; null in development, where Vite serves them. */
-  web: { dir: string; portal: PortalPage; pageFiles?: PageFiles } | null
+  web: { dir: string; portal: PortalPage; pageFiles?: PageFiles; drawn?: DrawnPages } | null
   now?: () => Date
   /** Whether SMTP is configured. */
   sendsMail?: boolean
@@ -207,7 +207,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await addDownloadRoute(app, withContext)
   const { supportEmail, privacy } = env
   if (parts.web) {
-    const { dir: webDir, portal: page, pageFiles = {} } = parts.web
+    const { dir: webDir, portal: page, pageFiles = {}, drawn = {} } = parts.web
     const hasCookie = (request: FastifyRequest) => readCookies(request, isHttps).token !== null
     const readStart = pageStartReader({ withContext, now, hasCookie })
     const sendPortal = portalSender({
@@ -217,7 +217,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       withContext,
       now,
     })
-    await addPages(app, { webDir, supportEmail, privacy, pageFiles, readStart, sendPortal })
+    await addPages(app, { webDir, supportEmail, privacy, pageFiles, drawn, readStart, sendPortal })
   }
   // Fastify's default response and log line contain the URL, which may be a personal link.
   else {

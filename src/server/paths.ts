@@ -21,7 +21,7 @@ const engineThread = import.meta.url.endsWith('.ts')
 /**
  * Paths in the project that the server reads. `engineThread` is the entry point of the embedded database's thread. `web`
  * is null when the app is not built: the public files of the app, and those that are not served: of the
- * personal link's page, and which files a page needs.
+ * personal link's page, which files a page needs, and the pages that were drawn at build time.
  */
 export const projectPaths = {
   package: join(root, 'package.json'),
@@ -41,6 +41,7 @@ export const projectPaths = {
         app: join(dist, 'web'),
         portal: join(dist, 'portal'),
         pageFiles: join(dist, 'page-files.json'),
+        drawn: join(dist, 'drawn-pages.json'),
       }
     : null,
 }

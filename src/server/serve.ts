@@ -29,7 +29,7 @@ import { purgeEvents } from './events/purge.ts'
 import { deleteOldRefusals } from './events/refusal-counter.ts'
 import { firstAccountNotice } from './first-account-notice.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
-import type { PageFiles } from './http/pages.ts'
+import type { DrawnPages, PageFiles } from './http/pages.ts'
 import { listenFault } from './http/port.ts'
 import { missingProxyWarning } from './http/proxy-warnings.ts'
 import { deleteOldKeys } from './idempotency/once.ts'
@@ -53,7 +53,7 @@ const drainMs = 10_000
 const maxUnaccepted = 4_096
 const cleanUpEveryMs = 60 * 60 * 1000
 
-type Web = { dir: string; portal: PortalPage; pageFiles: PageFiles }
+type Web = { dir: string; portal: PortalPage; pageFiles: PageFiles; drawn: DrawnPages }
 
 type Parts = {
   env: Env
@@ -68,8 +68,13 @@ type Parts = {
 export async function loadWeb(): Promise<Web | null> {
   const { web } = projectPaths
   if (!web) return null
-  const pageFiles = JSON.parse(await readFile(web.pageFiles, 'utf8')) as PageFiles
-  return { dir: web.app, portal: await loadPortalPage(web.portal), pageFiles }
+  const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'))
+  return {
+    dir: web.app,
+    portal: await loadPortalPage(web.portal),
+    pageFiles: (await read(web.pageFiles)) as PageFiles,
+    drawn: (await read(web.drawn)) as DrawnPages,
+  }
 }
 
 /** Serves the product on the open database until a signal stops it. */

@@ -27,9 +27,14 @@ const ownPreloadHelper: Plugin = {
   },
 }
 
-export default defineConfig({
+/**
+ * Built twice: for the browser, and with `--ssr` for the drawing of the pages without a login, which
+ * scripts/setup/build.mjs runs.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
   root: fromHere('.'),
-  publicDir: fromHere('../../public'),
+  publicDir: isSsrBuild ? false : fromHere('../../public'),
+  ssr: { noExternal: true },
   cacheDir: fromHere('../../.cache/vite'),
   plugins: [react(), themeCss(), sentPages(supportEmail), ownPreloadHelper],
   html: { cspNonce: '__CSP_NONCE__' },
@@ -37,10 +42,10 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(port ?? 3000),
     strictPort: true,
-    proxy: serverUrl ? { [serverPaths]: { target: serverUrl, xfwd: false } } : {},
+    proxy: Object.fromEntries(serverUrl ? [[serverPaths, { target: serverUrl, xfwd: false }]] : []),
   },
   build: {
-    outDir: fromHere('../../dist/web'),
+    outDir: fromHere(isSsrBuild ? '../../dist/drawing' : '../../dist/web'),
     emptyOutDir: true,
     // Every targeted browser supports modulepreload.
     modulePreload: { polyfill: false },
@@ -50,29 +55,31 @@ export default defineConfig({
     assetsInlineLimit: 1024,
     reportCompressedSize: false,
     // For scripts/setup/page-files.mjs.
-    manifest: true,
-    rolldownOptions: {
-      preserveEntrySignatures: false,
-      output: {
-        codeSplitting: {
-          groups: [
-            // What every page needs, and the pages without a login, in two files: the libraries stay cached when only our own
-            // code changes.
-            { name: 'libraries', test: isLibrary, tags: ['$initial'], priority: 3 },
-            { name: 'app', tags: ['$initial'], priority: 2 },
-            // Of charts, which are loaded after the page around them.
-            {
-              name: 'charts',
-              test: isChart,
-              includeDependenciesRecursively: false,
-              minShareCount: 2,
-              priority: 2,
+    manifest: !isSsrBuild,
+    rolldownOptions: isSsrBuild
+      ? { input: fromHere('drawn-pages.tsx') }
+      : {
+          preserveEntrySignatures: false,
+          output: {
+            codeSplitting: {
+              groups: [
+                // What every page needs, and the pages without a login, in two files: the libraries stay cached when only our own
+                // code changes.
+                { name: 'libraries', test: isLibrary, tags: ['$initial'], priority: 3 },
+                { name: 'app', tags: ['$initial'], priority: 2 },
+                // Of charts, which are loaded after the page around them.
+                {
+                  name: 'charts',
+                  test: isChart,
+                  includeDependenciesRecursively: false,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                // What several of the other pages and dialogs need. No module is in two chunks.
+                { name: 'shared', minShareCount: 2, priority: 1 },
+              ],
             },
-            // What several of the other pages and dialogs need. No module is in two chunks.
-            { name: 'shared', minShareCount: 2, priority: 1 },
-          ],
+          },
         },
-      },
-    },
   },
-})
+}))

@@ -28,21 +28,25 @@ const watch = (words: string) => `
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) marks.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
-  new MutationObserver((_, observer) => {
+  let marked = null
+  new MutationObserver(() => {
+    // One that is replaced before it is painted does not count.
+    if (marked?.isConnected) return
     if (!document.body?.textContent.includes(${JSON.stringify(words)})) return
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const blocks = []
     while (texts.nextNode()) {
       let block = texts.currentNode.parentElement
-      if (block.matches('script, style, title')) continue
+      if (block.matches('script, style, title, option')) continue
       while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement
-      if (block.textContent.includes(${JSON.stringify(words)})) blocks.push(block)
+      if (block.checkVisibility() && block.textContent.includes(${JSON.stringify(words)}))
+        blocks.push(block)
     }
-    // A block around it holds the same words.
+    // Not what is hidden, as a closed menu; and a block around it holds the same words.
     const [innermost] = blocks.sort((a, b) => a.textContent.length - b.textContent.length)
     if (!innermost) return
     innermost.setAttribute('elementtiming', 'words')
-    observer.disconnect()
+    marked = innermost
   }).observe(document, { childList: true, subtree: true })`
 
 /** An address, the words that are waited for, and the login of a trainer. */

@@ -15,8 +15,8 @@ const patienceMs = 1_500
 
 const me: FirstQuery = ['auth.me']
 
-/** The JSON of a `PageStart`, and the page that the person will see: null when nobody is logged in. */
-export type WrittenStart = { json: string; page: Page | null }
+/** The JSON of a `PageStart`, whether nobody is logged in, and the page behind a login that the person will see. */
+export type WrittenStart = { json: string; isNobody: boolean; page: Page | null }
 
 type Parts = {
   withContext: WithContext
@@ -32,7 +32,8 @@ type Parts = {
  */
 export function pageStartReader({ withContext, now, hasCookie }: Parts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<WrittenStart | null> => {
-    if (!hasCookie(request)) return { json: written([[me, '{"json":null}']]), page: null }
+    if (!hasCookie(request))
+      return { json: written([[me, '{"json":null}']]), isNobody: true, page: null }
     const late = new AbortController()
     try {
       const read = readStart(request, reply)
@@ -58,7 +59,7 @@ export function pageStartReader({ withContext, now, hasCookie }: Parts) {
         const answer = answers[n]
         return answer?.status === 'fulfilled' ? [[query, answer.value]] : []
       })
-      return { json: written([[me, login], ...read]), page }
+      return { json: written([[me, login], ...read]), isNobody: json === null, page }
     })
   }
 }

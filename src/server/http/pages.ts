@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPage } from '#shared/access/pages.ts'
+import { plainPath } from '#shared/access/redirects.ts'
 import { pageStartId } from '#shared/app/first-queries.ts'
-import type { PrivacyNotice } from '#shared/app/privacy/notice.ts'
+import { type PrivacyNotice, privacyPath } from '#shared/app/privacy/notice.ts'
 import { writeInPage } from '#shared/portal/start.ts'
+import { layoutTexts } from '#shared/texts.ts'
 import { beforeSending } from './before-sending.ts'
 import { sendCompressed } from './compressed.ts'
 import { keepPrivate, pagePolicy } from './headers.ts'
@@ -17,12 +19,16 @@ import { isPrivatePath, pathOf } from './request-path.ts'
 /** The files of the pages behind a login, by page: paths of scripts and styles, without a leading slash. */
 export type PageFiles = Readonly<Record<string, readonly string[]>>
 
+/** The pages without a login by address, as web/drawn-pages.tsx draws them when the product is built. */
+export type DrawnPages = Readonly<Record<string, string>>
+
 type Parts = {
   webDir: string
   supportEmail: string
   /** What the page "Integritet" says; null when it is not there. */
   privacy: PrivacyNotice | null
   pageFiles: PageFiles
+  drawn: DrawnPages
   readStart: ReturnType<typeof pageStartReader>
   /** Sends the page of a personal link, which is built apart from the app. */
   sendPortal: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -34,12 +40,29 @@ type Parts = {
  */
 export async function addPages(
   app: FastifyInstance,
-  { webDir, supportEmail, privacy, pageFiles, readStart, sendPortal }: Parts,
+  { webDir, supportEmail, privacy, pageFiles, drawn, readStart, sendPortal }: Parts,
 ): Promise<void> {
   const notice = privacy ? JSON.stringify(privacy) : ''
-  const page = (await readFile(join(webDir, 'index.html'), 'utf8'))
-    .replaceAll('__SUPPORT_EMAIL__', () => escapeAttribute(supportEmail))
-    .replaceAll('__PRIVACY_NOTICE__', () => escapeAttribute(notice))
+  const filled = (html: string) =>
+    html
+      .replaceAll('__SUPPORT_EMAIL__', () => escapeAttribute(supportEmail))
+      .replaceAll('__PRIVACY_NOTICE__', () => escapeAttribute(notice))
+  const page = filled(await readFile(join(webDir, 'index.html'), 'utf8'))
+  const toPrivacy = privacy ? `<a href="${privacyPath}">${layoutTexts.privacy}</a>` : ''
+  const drawnPages = new Map(
+    Object.entries(drawn).map(([address, html]) => [
+      address,
+      page
+        .replace('<script type="module"', '<script defer src="/typed-before.js"></script>$&')
+        .replace(
+          '<div id="root">',
+          (root) => root + filled(html.replace('</footer>', `${toPrivacy}</footer>`)),
+        ),
+    ]),
+  )
+  /** The page of an address for nobody who is logged in. */
+  const publicPage = (url: string) =>
+    drawnPages.get(url) ?? drawnPages.get(plainPath(pathOf(url))) ?? page
 
   // The library of files names a charset for text/* and JSON only; SVG is text, too.
   beforeSending(app, (reply) => {
@@ -71,7 +94,10 @@ export async function addPages(
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
     if (isPrivatePath(request.url)) keepPrivate(reply)
-    const html = page.replaceAll('__CSP_NONCE__', nonce)
+    const html = (start?.isNobody ? publicPage(request.url) : page).replaceAll(
+      '__CSP_NONCE__',
+      nonce,
+    )
     if (!start) return reply.send(html)
     const files = (start.page && pageFiles[start.page]) ?? []
     const json = writeInPage(start.json)

@@ -5,7 +5,7 @@ declare module '*.module.css' {
 
 declare module '*.css' {}
 
-/** Set by Vite: whether it serves for development. */
+/** Set by Vite: whether it serves for development, and whether the module draws pages outside a browser. */
 interface ImportMeta {
-  readonly env: { readonly DEV: boolean }
+  readonly env: { readonly DEV: boolean; readonly SSR: boolean }
 }

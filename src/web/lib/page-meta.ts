@@ -1,6 +1,8 @@
 import type { PrivacyNotice } from '#shared/app/privacy/notice.ts'
 
 function metaOf(name: string): string {
+  // The placeholder of index.html, for the server to fill.
+  if (import.meta.env.SSR) return `__${name.toUpperCase().replace('-', '_')}__`
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }
 

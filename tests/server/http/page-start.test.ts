@@ -18,12 +18,16 @@ let beta: Tenant
 let web: Awaited<ReturnType<typeof sourceWeb>>
 const now = instantOf('2026-11-24', '12:00')
 const pageFiles = { calendar: ['assets/calendar-1.js', 'assets/calendar-1.css'] }
+const drawn = {
+  '/login': '<form nonce="__CSP_NONCE__"><footer>__SUPPORT_EMAIL__</footer></form>',
+  '/login?vy=aterstall': '<form id="reset"></form>',
+}
 
 test.beforeAll(async ({ emptyDatabase }) => {
   db = emptyDatabase
   alfa = await makeTenant(db, 'alfa')
   beta = await makeTenant(db, 'beta')
-  web = { ...(await sourceWeb()), pageFiles }
+  web = { ...(await sourceWeb()), pageFiles, drawn }
   server = await startServer(db, { web, now: () => now })
 })
 
@@ -137,6 +141,20 @@ describe('page of a login', () => {
     expect(page.text.match(/<script/g)).toHaveLength(3)
     expect(page.text).not.toContain('<!--<script')
   })
+})
+
+test('a page without a login is sent drawn to who has none, and to nobody else', async () => {
+  const { text, headers } = await open('/Login/?next=%2Fdashboard', null)
+  const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? []
+  expect(text).toContain(
+    `<div id="root"><form nonce="${nonce}"><footer>support@example.com</footer></form></div>`,
+  )
+  expect((await open('/login?vy=aterstall', 'nobody')).text).toContain('<form id="reset">')
+  for (const [path, token] of [
+    ['/login', await loginOf(alfa.actor.id)],
+    ['/dashboard', null],
+  ] as const)
+    expect((await open(path, token)).text).toContain('<div id="root"></div>')
 })
 
 describe('nothing but that nobody is logged in', () => {

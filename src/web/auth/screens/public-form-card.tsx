@@ -67,7 +67,8 @@ export function PublicForm(props: PublicFormProps) {
     if (failure) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
   return (
-    <form onSubmit={onSubmit} noValidate onChange={leave}>
+    // Before the page is alive nothing is sent, and never in an address.
+    <form method="post" onSubmit={onSubmit} noValidate onChange={leave}>
       <Stack gap="md">
         {failure && (
           <Alert ref={alert} color="red" variant="outline" role="alert" title={failureTitle}>
@@ -80,6 +81,7 @@ export function PublicForm(props: PublicFormProps) {
           variant={props.isSecondary ? 'default' : undefined}
           size="md"
           fullWidth
+          disabled={import.meta.env.SSR}
           aria-disabled={isPending || undefined}
           leftSection={isPending && <Loader size={16} color="currentColor" />}
         >

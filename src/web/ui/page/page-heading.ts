@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { productName } from '#shared/texts.ts'
 
 /** The path whose heading was focused last; on the first page the browser sets the focus. */
-let announcedPath = window.location.pathname
+let announcedPath = import.meta.env.SSR ? '' : window.location.pathname
 
 /**
  * Sets the document's title and, after a navigation, focuses the page's heading, so that a screen reader announces the
