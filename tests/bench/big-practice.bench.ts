@@ -99,8 +99,8 @@ async function measureScript(): Promise<void> {
         answers.set(pathname, [...(answers.get(pathname) ?? []), responseEnd - requestStart])
       })
       await tools.page.goto(from)
-      await settled(tools.page)
-      took.push(await scriptOf(tools, name, () => open(tools.page)))
+      await settled(tools)
+      took.push(await scriptOf(tools, { name, open }))
       await tools.close()
     }
     reportOf(`script of ${name}`, median(took), scriptMs)
@@ -112,9 +112,9 @@ async function measureKeys(): Promise<void> {
   for (const { name, at, field, typed } of fields) {
     const tools = await openPage(browser)
     await tools.page.goto(at)
-    await settled(tools.page)
+    await settled(tools)
     await field(tools.page).click()
-    await settled(tools.page)
+    await settled(tools)
     const longest = await longestTaskOf(tools, () =>
       field(tools.page).pressSequentially(typed, { delay: keyMs }),
     )
@@ -148,18 +148,18 @@ async function measureMemory(): Promise<void> {
       if ((await search.count()) === 1) await search.pressSequentially('anders')
     }
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('anders')
+    await page.getByRole('combobox', { name: 'Sök och gå till' }).fill('anders')
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('combobox', { name: 'Sök och gå till' }).waitFor({ state: 'detached' })
   }
   await page.goto('/profile')
-  await settled(page)
+  await settled(tools)
   const warmUps = Math.ceil(tours / 4)
   for (let n = 0; n < warmUps; n += 1) await tour()
-  await settled(page)
+  await settled(tools)
   const first = await aliveOf(tools)
   for (let n = 0; n < tours; n += 1) await tour()
-  await settled(page)
+  await settled(tools)
   const last = await aliveOf(tools)
   const screens = tours * (menu.length + 1)
   report({
