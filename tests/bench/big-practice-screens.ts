@@ -52,7 +52,8 @@ export const placesOf = (client: string): readonly Place[] => [
 ]
 
 const search = (page: Page) => page.getByRole('searchbox')
-const choice = (page: Page) => page.getByRole('combobox', { name: /^Visa (pass|underlag) för/ }).first()
+const choice = (page: Page) =>
+  page.getByRole('combobox', { name: /^Visa (pass|underlag) för/ }).first()
 
 export const fields: readonly Field[] = [
   { name: 'clients', at: '/dashboard/clients', field: search, typed: 'anders ek' },
@@ -60,6 +61,11 @@ export const fields: readonly Field[] = [
   { name: 'dashboard', at: '/dashboard', field: search, typed: 'anders ek' },
   { name: 'pots', at: '/dashboard/pots', field: search, typed: 'anders ek' },
   { name: 'sessions', at: '/dashboard/sessions', field: choice, typed: 'anders ek' },
-  { name: 'invoice basis', at: '/dashboard/sessions?vy=underlag', field: choice, typed: 'anders ek' },
+  {
+    name: 'invoice basis',
+    at: '/dashboard/sessions?vy=underlag',
+    field: choice,
+    typed: 'anders ek',
+  },
   { name: 'calendar', at: '/dashboard/calendar', field: choice, typed: 'anders ek' },
 ]

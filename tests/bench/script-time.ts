@@ -55,7 +55,10 @@ export async function scriptOf(
   const after = await ofPage()
   if (profiles) {
     const { profile } = await session.send('Profiler.stop')
-    await writeFile(join(profiles, `${name.replaceAll(' ', '-')}.cpuprofile`), JSON.stringify(profile))
+    await writeFile(
+      join(profiles, `${name.replaceAll(' ', '-')}.cpuprofile`),
+      JSON.stringify(profile),
+    )
   }
   return after - before
 }
@@ -68,7 +71,14 @@ async function clickOn(page: Page, of: (page: Page) => Locator): Promise<() => P
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-type TraceEvent = { name: string; ph: string; pid: number; tid: number; tdur?: number; args: unknown }
+type TraceEvent = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  tdur?: number
+  args: unknown
+}
 
 /** The longest task of a page's main thread during an act, in milliseconds. */
 export async function longestTaskOf({ page }: Tools, act: () => Promise<unknown>): Promise<number> {
@@ -81,7 +91,10 @@ export async function longestTaskOf({ page }: Tools, act: () => Promise<unknown>
   }
   const mainThreads = new Set(
     traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && JSON.stringify(args).includes('CrRendererMain'))
+      .filter(
+        ({ name, args }) =>
+          name === 'thread_name' && JSON.stringify(args).includes('CrRendererMain'),
+      )
       .map(({ pid, tid }) => `${pid} ${tid}`),
   )
   const tasks = traceEvents.filter(

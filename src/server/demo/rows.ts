@@ -117,9 +117,7 @@ function addClients(rows: DemoRows, seed: TrainerSeed, context: SeedContext): vo
   })
 
   const trainerId = trainer.id
-  const sessions = withLateCancellation(
-    withOutcomes(planned, { historyRandom, now, unmarked }),
-  )
+  const sessions = withLateCancellation(withOutcomes(planned, { historyRandom, now, unmarked }))
   const onPots = new Map<string | null, DemoSession[]>()
   for (const session of sessions) {
     const onPot = onPots.get(session.potId)

@@ -63,7 +63,11 @@ const chargedBefore = (name: string, isOfClient?: SQL) =>
       .select({ potId: trainingSessions.potId, hours: sumOf(trainingSessions.chargedHours) })
       .from(trainingSessions)
       .where(
-        and(eq(trainingSessions.trainerId, trainerId), lt(trainingSessions.startsAt, from), isOfClient),
+        and(
+          eq(trainingSessions.trainerId, trainerId),
+          lt(trainingSessions.startsAt, from),
+          isOfClient,
+        ),
       )
       .groupBy(trainingSessions.potId)
       .prepare(name),

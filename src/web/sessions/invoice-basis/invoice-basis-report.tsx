@@ -45,8 +45,8 @@ export function InvoiceBasisReport({ answer, period, onClient }: UsageReportProp
   const { Icon, run: copy } = useCopiedText(
     () => invoiceBasisText({ answer, period, trainer, now }),
     {
-    done: { title: texts.copied },
-    failed: { title: texts.notCopied, message: texts.clipboardRefused },
+      done: { title: texts.copied },
+      failed: { title: texts.notCopied, message: texts.clipboardRefused },
     },
   )
   if (tables.length === 0)
