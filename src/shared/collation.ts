@@ -25,18 +25,37 @@ function swedishLetters(text: string): string[] {
   return [...plain.replace(foreignLetter, withoutAccent)]
 }
 
+function bareOf(letters: readonly string[]): string {
+  return letters.map((letter) => bareLetters[letter] ?? letter).join('')
+}
+
 /** Text folded for search, without case and diacritics: 'Åke  André' gives 'ake andre'. */
 export function foldForSearch(text: string): string {
-  return swedishLetters(text)
-    .map((letter) => bareLetters[letter] ?? letter)
-    .join('')
+  return bareOf(swedishLetters(text))
+}
+
+type Folded = { letters: readonly string[]; bare: string }
+
+/** The texts that were searched: each key typed searches the same ones. Emptied when it is full. */
+const folded = new Map<string, Folded>()
+const foldedTexts = 10_000
+
+function fold(text: string): Folded {
+  const known = folded.get(text)
+  if (known) return known
+  const letters = swedishLetters(text)
+  const found = { letters, bare: bareOf(letters) }
+  if (folded.size >= foldedTexts) folded.clear()
+  folded.set(text, found)
+  return found
 }
 
 /** A typed å matches only å; a typed a also matches å and ä, for keyboards without them. */
-function containsWord(field: string[], word: string[]): boolean {
-  return field.some((_, at) =>
-    word.every((letter, n) => {
-      const there = field[at + n]
+function containsWord(field: Folded, word: Folded): boolean {
+  if (!field.bare.includes(word.bare)) return false
+  return field.letters.some((_, at) =>
+    word.letters.every((letter, n) => {
+      const there = field.letters[at + n]
       return there !== undefined && (there === letter || bareLetters[there] === letter)
     }),
   )
@@ -77,10 +96,11 @@ export function matchesSearch(
   query: string,
   fields: readonly (string | null | undefined)[],
 ): boolean {
+  if (query.trim() === '') return true
   const present = fields.filter((field) => field != null)
   if (isPhoneQuery(query) && present.some((f) => isPhoneNumber(f) && containsNumber(f, query)))
     return true
-  const texts = present.map(swedishLetters)
-  const words = swedishLetters(query).join('').split(' ').filter(Boolean)
-  return words.every((word) => texts.some((text) => containsWord(text, [...word])))
+  const texts = present.map(fold)
+  const words = swedishLetters(query).join('').split(' ').filter(Boolean).map(fold)
+  return words.every((word) => texts.some((text) => containsWord(text, word)))
 }

@@ -158,7 +158,7 @@ export function isWeekKey(text: string): boolean {
   return /^(20\d\d|2100)-W\d\d$/.test(text) && (spans.has(text) || addWeeks(text, 0) === text)
 }
 
-/** Caches a function of a day: the same days are formatted repeatedly, and dayjs is slow. */
+/** Caches a function of a day or a week: the same days are formatted repeatedly, and dayjs is slow. */
 function remembered<Made>(make: (date: LocalDate) => Made): (date: LocalDate) => Made {
   const made = new Map<LocalDate, Made>()
   return (date) => {
@@ -208,11 +208,11 @@ export function addWeeks(week: WeekKey, n: number): WeekKey {
 }
 
 /** The Monday of a week. */
-export function mondayOf(week: WeekKey): LocalDate {
+export const mondayOf = remembered((week: WeekKey): LocalDate => {
   // The fourth of January is always in week 1.
   const inWeekOne = `${week.slice(0, 4)}-01-04`
   return addDays(inWeekOne, (weekNumber(week) - 1) * 7 + 1 - weekday(inWeekOne))
-}
+})
 
 /** The seven days of a week, Monday first. */
 export function daysOfWeek(week: WeekKey): LocalDate[] {

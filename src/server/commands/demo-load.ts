@@ -1,22 +1,25 @@
 // npm run demo:load: loads the demo data, into an empty database only (D71).
 import { loadKeys } from '../access/keys.ts'
 import { createPasswords, productCost } from '../auth/passwords.ts'
+import { bigPractice, bigTrainers } from '../demo/big.ts'
 import { fillWithDemoData, isEmpty } from '../demo/fill.ts'
 import { demoLogins } from '../demo/logins.ts'
+import { demoTrainers } from '../demo/trainers.ts'
 import { printError, printLine } from './support/command.ts'
 import { demoTexts } from './support/texts.ts'
 import { requireDataDir, withDatabase } from './support/with-database.ts'
 
 await withDatabase(
   'demo:load',
-  async ({ db, env }) => {
+  async ({ db, env, options }) => {
     if (!(await isEmpty(db))) {
       printError(demoTexts.notEmpty)
       return 1
     }
     const keys = await loadKeys(env.secretKey, env.dataDir, env.oldSecretKey)
     const passwords = createPasswords(productCost)
-    await fillWithDemoData({ db, keys, passwords, now: new Date() })
+    const trainers = options.big ? bigTrainers(bigPractice) : demoTrainers
+    await fillWithDemoData({ db, keys, passwords, now: new Date(), trainers })
     const url = env.publicUrl?.origin ?? `http://localhost:${env.port}`
     printLine(await demoLogins({ db, keys, passwords }, url))
     return 0

@@ -13,6 +13,7 @@ import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { demoPassword } from './logins.ts'
 import { seededRandom } from './random.ts'
 import { demoRows } from './rows.ts'
+import type { TrainerStory } from './story.ts'
 import { demoTrainers } from './trainers.ts'
 
 const seed = 20_261_118
@@ -36,15 +37,17 @@ export async function fillWithDemoData({
   keys,
   passwords,
   now,
+  trainers = demoTrainers,
 }: {
   db: Database
   keys: Keys
   passwords: Passwords
   now: Date
+  trainers?: readonly TrainerStory[]
 }): Promise<void> {
   const passwordHash = await passwords.hash(demoPassword)
   const [random, historyRandom] = [seededRandom(seed), seededRandom(seed + 1)]
-  const rows = demoRows(demoTrainers, { random, historyRandom, keys, now, passwordHash })
+  const rows = demoRows(trainers, { random, historyRandom, keys, now, passwordHash })
   await inTransaction(db, async (tx) => {
     await insertAll(tx, profiles, rows.profiles)
     await insertAll(tx, organizations, rows.organizations)

@@ -30,7 +30,8 @@ export function demoRows(trainers: readonly TrainerStory[], context: SeedContext
     cancelledSessions: [],
     absences: [],
   }
-  const createdAt = weeksBefore(now, 70)
+  const oldest = Math.max(...trainers.flatMap(({ clients }) => clients.map(({ weeks }) => weeks)))
+  const createdAt = weeksBefore(now, Math.max(70, oldest + 1))
 
   const linked = { id: random.uuid(), token: newToken() }
   rows.profiles.push({
@@ -43,7 +44,8 @@ export function demoRows(trainers: readonly TrainerStory[], context: SeedContext
   })
 
   const trainerRefs: Parameters<typeof organizationRows>[1][number][] = []
-  for (const { potTypes: types, clients: people, member, absence, ...person } of trainers) {
+  for (const story of trainers) {
+    const { potTypes: types, clients: people, unmarked = 1, member, absence, ...person } = story
     const trainer = { id: random.uuid(), name: person.name }
     rows.profiles.push({
       ...person,
@@ -62,7 +64,7 @@ export function demoRows(trainers: readonly TrainerStory[], context: SeedContext
         createdAt: new Date(createdAt.getTime() + n * 1000),
       })
     })
-    addClients(rows, { trainer, typeIds, people, linked }, context)
+    addClients(rows, { trainer, typeIds, people, unmarked, linked }, context)
     if (absence) rows.absences.push(absenceRow(absence, trainer.id, context))
   }
   return {
@@ -92,13 +94,14 @@ type TrainerSeed = {
   trainer: { id: string; name: string }
   typeIds: readonly string[]
   people: readonly ClientStory[]
+  unmarked: number
   linked: { id: string; token: string }
 }
 
 type OpenedPot = { id: string; story: PotStory }
 
 function addClients(rows: DemoRows, seed: TrainerSeed, context: SeedContext): void {
-  const { trainer, people } = seed
+  const { trainer, people, unmarked } = seed
   const { random, historyRandom, now } = context
   const opened: OpenedPot[] = []
   const planned: DemoSession[] = []
@@ -114,15 +117,18 @@ function addClients(rows: DemoRows, seed: TrainerSeed, context: SeedContext): vo
   })
 
   const trainerId = trainer.id
-  const sessions = withLateCancellation(withOutcomes(planned, historyRandom, now))
+  const sessions = withLateCancellation(withOutcomes(planned, { historyRandom, now, unmarked }))
+  const onPots = new Map<string | null, DemoSession[]>()
   for (const session of sessions) {
+    const onPot = onPots.get(session.potId)
+    if (onPot) onPot.push(session)
+    else onPots.set(session.potId, [session])
     // Booked four weeks ahead, or now if that is earlier.
     const createdAt = new Date(Math.min(now.getTime(), weeksBefore(session.startsAt, 4).getTime()))
     rows.trainingSessions.push({ ...session, id: random.uuid(), trainerId, createdAt })
   }
   for (const { id: potId, story } of opened) {
-    const onPot = sessions.filter((session) => session.potId === potId)
-    for (const entry of historyOf(story, onPot, { historyRandom, now })) {
+    for (const entry of historyOf(story, onPots.get(potId) ?? [], { historyRandom, now })) {
       const trainerName = trainer.name
       rows.potHistory.push({ ...entry, id: historyRandom.uuid(), potId, trainerId, trainerName })
     }
@@ -215,9 +221,9 @@ function emailOf(name: string): string {
   return `${words.at(0)}.${words.at(-1)}@example.com`
 }
 
-/** Phone numbers that the Swedish telecoms authority reserves for fiction: 070-174 06 05 to 99. */
+/** Phone numbers that the Swedish telecoms authority reserves for fiction, 070-174 06 05 to 99, again and again. */
 function phoneOf(n: number): string {
-  return `070-174 06 ${String(n).padStart(2, '0')}`
+  return `070-174 06 ${String(5 + ((n - 5) % 95)).padStart(2, '0')}`
 }
 
 function at<Item>(list: readonly Item[], place: number): Item {

@@ -30,7 +30,8 @@ const hourMs = 3_600_000
 const lateHours = 3
 
 const firstWeek = -8
-const lastWeek = 12
+/** Relative to the current one. */
+export const lastWeek = 12
 
 const notesAfter = [
   'Knäböj 4 × 6 på 60 kg, fin teknik. Höj till 62,5 nästa gång.',
@@ -82,19 +83,18 @@ export function startsOf(series: SeriesStory, now: Date): Date[] {
 }
 
 /**
- * Sets the outcome of a trainer's sessions, oldest first: ended ones are mostly completed, and two (the latest, and one
- * thirty sessions earlier) stay unmarked.
+ * Sets the outcome of a trainer's sessions, oldest first: ended ones are mostly completed, and the latest `unmarked` and
+ * one thirty sessions earlier than the last stay unmarked.
  */
 export function withOutcomes(
   planned: DemoSession[],
-  historyRandom: SeededRandom,
-  now: Date,
+  { historyRandom, now, unmarked }: { historyRandom: SeededRandom; now: Date; unmarked: number },
 ): DemoSession[] {
   const byTime = planned.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const ended = byTime.filter((session) => endOf(session) <= now.getTime())
-  const unmarked = [ended.at(-1), ended.at(-31)]
+  const isLeft = new Set([...ended.slice(-unmarked), ended.at(-31)])
   return byTime.map((session) => {
-    if (endOf(session) > now.getTime() || unmarked.includes(session)) {
+    if (endOf(session) > now.getTime() || isLeft.has(session)) {
       return historyRandom.boolean(0.08)
         ? { ...session, notes: historyRandom.pick(notesBefore) }
         : session

@@ -81,6 +81,8 @@ export type TrainerStory = {
   member?: { role: MemberRole; daysAgo: number }
   potTypes: readonly { name: string; description: string | null }[]
   clients: readonly ClientStory[]
+  /** How many of the latest past sessions are unmarked; default 1. */
+  unmarked?: number
   absence?: AbsenceStory
 }
 

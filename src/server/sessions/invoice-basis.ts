@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import {
@@ -11,6 +11,7 @@ import type { invoiceBasisInput } from '#shared/sessions/list-inputs.ts'
 import { shownStatus } from '#shared/sessions/status.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
+import { sumOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { ofOneMoment } from '../db/transaction.ts'
@@ -48,16 +49,33 @@ const potsIn = prepared((db) =>
         select sum(${potHistory.hoursAdded}) from ${potHistory}
         where ${potHistory.potId} = ${pots.id} and ${potHistory.date} < ${from}
       )`),
-      chargedBefore: sumBefore(sql`(
-        select sum(${trainingSessions.chargedHours}) from ${trainingSessions}
-        where ${trainingSessions.potId} = ${pots.id} and ${trainingSessions.startsAt} < ${from}
-      )`),
     })
     .from(pots)
     .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
     .where(and(eq(pots.trainerId, trainerId), or(isNull(clientId), eq(pots.clientId, clientId))))
     .prepare('invoice_basis_pots'),
 )
+
+/** The hours drawn before the period by pot: all sessions in one pass, or by the index of the client. */
+const chargedBefore = (name: string, isOfClient?: SQL) =>
+  prepared((db) =>
+    db
+      .select({ potId: trainingSessions.potId, hours: sumOf(trainingSessions.chargedHours) })
+      .from(trainingSessions)
+      .where(
+        and(
+          eq(trainingSessions.trainerId, trainerId),
+          lt(trainingSessions.startsAt, from),
+          isOfClient,
+        ),
+      )
+      .groupBy(trainingSessions.potId)
+      .prepare(name),
+  )
+const chargedOf = {
+  all: chargedBefore('invoice_basis_charged'),
+  client: chargedBefore('invoice_basis_charged_client', eq(trainingSessions.clientId, clientId)),
+}
 
 const changesIn = prepared((db) =>
   db
@@ -157,9 +175,12 @@ export async function invoiceBasis(
 async function factsOf(tx: Database, values: Values): Promise<InvoiceBasisFacts> {
   const booked = await sessionsIn(tx).execute(values)
   const cancelled = await cancelledIn(tx).execute(values)
+  const charged = await chargedOf[values.clientId === null ? 'all' : 'client'](tx).execute(values)
+  const drawn = new Map(charged.map(({ potId, hours }) => [potId, hours]))
+  const found = await potsIn(tx).execute(values)
   return {
     clients: await clientsIn(tx).execute(values),
-    pots: await potsIn(tx).execute(values),
+    pots: found.map((pot) => ({ ...pot, chargedBefore: drawn.get(pot.id) ?? 0 })),
     changes: await changesIn(tx).execute(values),
     sessions: [
       ...booked.map(({ completed, noShow, cancelledAt, typeId, typeName, ...session }) => ({

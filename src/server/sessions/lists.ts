@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { pageSize, unmarkedShown } from '#shared/sessions/limits.ts'
 import type { sessionPageInput } from '#shared/sessions/list-inputs.ts'
@@ -25,23 +25,34 @@ const cursorAt = sql`(${startsAt}, ${sql.placeholder('id')}::uuid)`
 /** How a page continues from its cursor. */
 type Direction = { reach: typeof lte; isBeyond: typeof lt; order: typeof newestFirst }
 
-/** A page by keyset pagination; the first condition lets the index find the position. */
+/**
+ * A page by keyset pagination; the first condition lets the index find the position. The planner knows no parameters: of
+ * all sessions it takes the first ones from the index only when the statement asks for nothing else, so `some`, of a client
+ * or by a filter, is another statement, which finds the page among all of them before it joins their pots.
+ */
 function pageBy(name: string, { reach, isBeyond, order }: Direction) {
   const { startsAt: start, id: key } = trainingSessions
-  return prepared((db) =>
+  const isAfter = and(reach(start, startsAt), isBeyond(sql`(${start}, ${key})`, cursorAt))
+  const all = prepared((db) =>
     selectListed(db, {})
-      .where(
-        and(
-          isListed,
-          isFiltered,
-          reach(start, startsAt),
-          isBeyond(sql`(${start}, ${key})`, cursorAt),
-        ),
-      )
+      .where(and(eq(trainingSessions.trainerId, trainerId), isAfter))
       .orderBy(...order(trainingSessions))
       .limit(pageSize + 1)
       .prepare(name),
   )
+  const some = prepared((db) => {
+    const page = db
+      .select({ id: key })
+      .from(trainingSessions)
+      .where(and(isListed, isFiltered, isAfter))
+      .orderBy(...order(trainingSessions))
+      .limit(pageSize + 1)
+    return selectListed(db, {})
+      .where(inArray(key, page))
+      .orderBy(...order(trainingSessions))
+      .prepare(`${name}_of_some`)
+  })
+  return { all, some }
 }
 
 /** The same page of the sessions cancelled in time: of both together the first ones are the page. */
@@ -120,8 +131,9 @@ export async function sessionPage(
     startsAt: after.startsAt.toISOString(),
     id: after.id,
   }
+  const page = pages[order][clientId === null && !filter ? 'all' : 'some']
   const [booked, cancelled] = await Promise.all([
-    pages[order](db).execute(asked),
+    page(db).execute(asked),
     cancelledPages[order](db).execute(asked),
   ])
   const found = mergedBy(order, booked, cancelled)

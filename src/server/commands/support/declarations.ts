@@ -87,6 +87,7 @@ export const commands = {
   },
   'demo:load': {
     does: 'Loads the demo data into an empty database, where demo accounts may log in.',
+    options: { big: { does: 'Gives one trainer the clients and the years of a big practice.' } },
   },
   help: { does: 'Lists the commands.' },
 } as const satisfies Record<string, Declaration>

@@ -41,9 +41,10 @@ export function potsByLasting<P extends Pot>(
   pots: readonly P[],
   now: Date,
 ): { kind: LastingKind; pots: P[] }[] {
+  const kindOf = new Map(pots.map((pot) => [pot, lastingOf(pot.forecast, now)]))
   return lastingKinds.map((kind) => ({
     kind,
-    pots: pots.filter(({ forecast }) => lastingOf(forecast, now) === kind),
+    pots: pots.filter((pot) => kindOf.get(pot) === kind),
   }))
 }
 

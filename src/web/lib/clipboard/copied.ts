@@ -21,14 +21,14 @@ export function useCopied(copy: () => Promise<boolean>) {
   return { isCopied, Icon: isCopied ? IconCheck : IconCopy, run: () => void run() }
 }
 
-/** Copies an available text and reports the outcome with toasts; see useCopied. */
+/** Copies a text, made when it is asked for, and reports the outcome with toasts; see useCopied. */
 export function useCopiedText(
-  text: string,
+  textOf: () => string,
   { done, failed }: { done?: Toast; failed: Toast },
 ): ReturnType<typeof useCopied> {
   return useCopied(async () => {
     try {
-      await copyText(Promise.resolve(text))
+      await copyText(Promise.resolve(textOf()))
     } catch {
       notifyFailure(failed)
       return false

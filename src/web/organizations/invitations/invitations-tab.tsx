@@ -168,7 +168,7 @@ function Status({ invitation: { status, usedByName } }: { invitation: Invitation
 }
 
 function CopyCode({ email, code }: { email: string; code: string }) {
-  const { isCopied, Icon, run } = useCopiedText(code, {
+  const { isCopied, Icon, run } = useCopiedText(() => code, {
     done: { title: organizationToasts.copied, message: organizationToasts.codeCopied },
     failed: { title: organizationToasts.codeNotCopied, message: organizationToasts.notCopied },
   })

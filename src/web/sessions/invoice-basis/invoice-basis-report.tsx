@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Period } from '#shared/export/period.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import {
@@ -35,17 +35,20 @@ interface UsageReportProps {
 export function InvoiceBasisReport({ answer, period, onClient }: UsageReportProps) {
   const { name: trainer } = useCurrentUser()
   const now = useNow()
-  const tables = invoiceBasisTables(answer, now)
+  const tables = useMemo(() => invoiceBasisTables(answer, now), [answer, now])
   const head = invoiceBasisHead({ answer, period, trainer })
   const { printed: printedAt, print } = usePrinting({
     take: () => new Date(),
     titleOf: () => [texts.title, ...head.map(([, value]) => value)].join(' '),
     isOnly: true,
   })
-  const { Icon, run: copy } = useCopiedText(invoiceBasisText({ answer, period, trainer, now }), {
-    done: { title: texts.copied },
-    failed: { title: texts.notCopied, message: texts.clipboardRefused },
-  })
+  const { Icon, run: copy } = useCopiedText(
+    () => invoiceBasisText({ answer, period, trainer, now }),
+    {
+      done: { title: texts.copied },
+      failed: { title: texts.notCopied, message: texts.clipboardRefused },
+    },
+  )
   if (tables.length === 0)
     return <Empty title={texts.none} hint={answer.details ? texts.noneOfClient : texts.noneHint} />
 

@@ -73,6 +73,7 @@ export function InvoiceBasisScreen() {
           value={clients.data && !isUnknown ? clientId : null}
           onChange={showClient}
           allLabel={sessionPageTexts.allClients}
+          comboboxProps={{ keepMounted: false }}
         />
         {!hasFields && month !== null && (
           <div className={classes.month} role="group" aria-label={texts.month}>

@@ -105,6 +105,8 @@ export function SessionList() {
           value={clients.data ? clientId : null}
           onChange={show}
           allLabel={texts.allClients}
+          // As in the calendar: two hundred options take longer to mount than the first rows.
+          comboboxProps={{ keepMounted: false }}
         />
         <SessionFilter of={filters} />
         <Button

@@ -12,7 +12,7 @@ interface CopyButtonProps {
 
 /** Copies a text; the button confirms it for two seconds. */
 export function CopyButton({ text, texts, size = 'sm', ...toasts }: CopyButtonProps) {
-  const { isCopied, Icon, run } = useCopiedText(text, toasts)
+  const { isCopied, Icon, run } = useCopiedText(() => text, toasts)
   return (
     <Button
       variant="default"

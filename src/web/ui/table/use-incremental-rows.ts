@@ -3,7 +3,7 @@ import { useInfiniteScroll } from './use-infinite-scroll.ts'
 import { useRowLimit } from './use-row-limit.ts'
 
 /** Rows rendered, and added at a time: more than a tall window holds, few enough to render between two frames. */
-const batchSize = 60
+const batchSize = 32
 
 /**
  * How many rows of a long list to render: the first batch, and another whenever the end comes near the window. Starts over
