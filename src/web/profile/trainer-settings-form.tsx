@@ -1,9 +1,10 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
 import { cancellationHoursMax } from '#shared/profile/limits.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { StepField } from '../ui/form/step-field.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
 import { EmailInput, PhoneInput } from '../ui/form/text-inputs.tsx'
 import { useUpdateTrainerSettings } from './mutations.ts'
 import { ProfileForm, wholeRow } from './profile-form.tsx'
@@ -31,7 +32,7 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
         {...form.getInputProps('cancellationHours')}
         value={form.values.cancellationHours ?? ''}
       />
-      <Textarea
+      <TextArea
         style={wholeRow}
         label={texts.otherInformation}
         {...form.getInputProps('otherInformation')}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { sendLinkTexts as texts } from '#shared/clients/link/texts.ts'
 import { clientToasts } from '#shared/clients/texts.ts'
@@ -11,6 +11,7 @@ import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { mailHref, messageHref } from './letter.ts'
 import { addressOf } from './link-address.ts'
 import { rememberLinkSent } from './link-sent.ts'
@@ -62,7 +63,7 @@ export function SendLink({ client, onSent }: SendLinkProps) {
   const message = messageHref({ phone: client.phone, text: whole })
   return (
     <Stack gap="md">
-      <Textarea
+      <TextArea
         label={texts.text}
         description={texts.textHint}
         value={text}

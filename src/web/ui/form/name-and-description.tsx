@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { TextArea } from './text-area.tsx'
 import { NameInput } from './text-inputs.tsx'
 
 interface Details {
@@ -18,7 +18,7 @@ export function NameAndDescription<Values extends Details>(props: NameAndDescrip
   return (
     <>
       <NameInput label={texts.name} required data-autofocus {...form.getInputProps('name')} />
-      <Textarea
+      <TextArea
         label={texts.description}
         description={texts.descriptionHint}
         {...form.getInputProps('description')}

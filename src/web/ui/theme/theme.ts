@@ -128,20 +128,8 @@ export const theme = createTheme({
       },
     },
     Switch: { defaultProps: { withThumbIndicator: false } },
-    // As high as its text by CSS, of three to twelve lines: Mantine measures it at each render, which takes 10 ms of layout.
-    Textarea: {
-      defaultProps: { rows: 3, dir: 'auto' },
-      styles: {
-        input: { fieldSizing: 'content', minHeight: linesHigh(3), maxHeight: linesHigh(12) },
-      },
-    },
   },
 })
-
-/** The height of a text field with so many lines. */
-function linesHigh(lines: number): string {
-  return `calc(${lines}lh + 2 * var(--input-padding-y) + 2px)`
-}
 
 /** Mantine's variables of a palette, for the tokens of one colour. */
 function paletteVariables(palette: string, colour: string, hover = colour): Record<string, string> {

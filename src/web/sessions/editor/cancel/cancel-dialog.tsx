@@ -1,4 +1,4 @@
-import { Alert, Button, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { sumHours } from '#shared/hours.ts'
 import { cancelTexts as texts } from '#shared/sessions/cancel/texts.ts'
@@ -9,6 +9,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../../../ui/dialog/use-dialog.ts'
 import { RadioChoices } from '../../../ui/form/radio-choices.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
 import { ButtonRow } from '../../../ui/layout/button-row.tsx'
 import { sessionLabel } from '../../labels.ts'
 import type { Cancellable } from './cancellable.ts'
@@ -88,15 +89,14 @@ function CancelForm({ session, onAnswer, onClose }: CancelFormProps) {
           {texts.choose}
         </Alert>
       )}
-      <Textarea
+      <TextArea
         mt="md"
         label={texts.reason}
         description={texts.reasonHint}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         maxLength={cancelReasonMax}
-        minRows={1}
-        maxRows={4}
+        lines={[1, 4]}
       />
       <ButtonRow>
         <Button variant="default" onClick={onClose}>

@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
 import { sessionFormTexts } from '#shared/sessions/form/texts.ts'
 import { instantOf, isLocalDate, localTimeOf } from '#shared/time.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
 import { ClientSelect } from '../../client-select.tsx'
 import { DurationField } from './duration-field.tsx'
 import { PotSelect } from './pot-select.tsx'
@@ -75,7 +75,7 @@ export function SessionFields(props: SessionFieldsProps) {
         <DurationField {...field('durationHours')} value={values.durationHours} />
       </div>
       {props.children}
-      <Textarea label={sessionFormTexts.notes} {...field('notes')} />
+      <TextArea label={sessionFormTexts.notes} {...field('notes')} />
     </>
   )
 }

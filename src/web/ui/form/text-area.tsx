@@ -1,0 +1,34 @@
+import { InputBase, type InputBaseProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
+
+/** The height of a field with so many lines. */
+const linesHigh = (lines: number) => `calc(${lines}lh + 2 * var(--input-padding-y) + 2px)`
+
+type TextAreaProps = InputBaseProps &
+  ComponentProps<'textarea'> & {
+    /** The fewest and the most lines. */
+    lines?: readonly [number, number]
+  }
+
+const ofNotes = [3, 12] as const
+
+/** A text field as high as its text, by CSS: Mantine's measures it at each render, which takes 10 ms of layout. */
+export function TextArea({ lines = ofNotes, ...props }: TextAreaProps) {
+  const [fewest, most] = lines
+  return (
+    <InputBase
+      component="textarea"
+      multiline
+      rows={fewest}
+      dir="auto"
+      styles={{
+        input: {
+          fieldSizing: 'content',
+          minHeight: linesHigh(fewest),
+          maxHeight: linesHigh(most),
+        },
+      }}
+      {...props}
+    />
+  )
+}
