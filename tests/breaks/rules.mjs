@@ -67,8 +67,8 @@ export const ruleBreaks = [
   {
     id: 'mark-over-newer',
     what: 'A status change overwrites a concurrent change of another device (optimistic locking)',
-    old: 'current.filter((session) => session.version === seen.get(session.id))',
-    new: 'current.filter((session) => seen.has(session.id))',
+    old: 'version} = seen.version',
+    new: 'version} >= seen.version',
     tests: { server: ['skips sessions that another device has changed or deleted since'] },
   },
   {
