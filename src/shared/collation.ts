@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 /** Swedish order and Swedish search (D62). */
 
 const collator = new Intl.Collator('sv', { numeric: true })
@@ -36,19 +38,11 @@ export function foldForSearch(text: string): string {
 
 type Folded = { letters: readonly string[]; bare: string }
 
-/** The texts that were searched: each key typed searches the same ones. Emptied when it is full. */
-const folded = new Map<string, Folded>()
-const foldedTexts = 10_000
-
-function fold(text: string): Folded {
-  const known = folded.get(text)
-  if (known) return known
+/** Each key that is typed searches the same texts. */
+const fold = remembered(10_000, (text): Folded => {
   const letters = swedishLetters(text)
-  const found = { letters, bare: bareOf(letters) }
-  if (folded.size >= foldedTexts) folded.clear()
-  folded.set(text, found)
-  return found
-}
+  return { letters, bare: bareOf(letters) }
+})
 
 /** A typed å matches only å; a typed a also matches å and ä, for keyboards without them. */
 function containsWord(field: Folded, word: Folded): boolean {

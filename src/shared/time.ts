@@ -7,6 +7,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/sv.js'
 import isoWeek from 'dayjs/plugin/isoWeek.js'
 import utc from 'dayjs/plugin/utc.js'
+import { remembered } from './remembered.ts'
 
 dayjs.extend(utc)
 dayjs.extend(isoWeek)
@@ -158,18 +159,8 @@ export function isWeekKey(text: string): boolean {
   return /^(20\d\d|2100)-W\d\d$/.test(text) && (spans.has(text) || addWeeks(text, 0) === text)
 }
 
-/** Caches a function of a day or a week: the same days are formatted repeatedly, and dayjs is slow. */
-function remembered<Made>(make: (date: LocalDate) => Made): (date: LocalDate) => Made {
-  const made = new Map<LocalDate, Made>()
-  return (date) => {
-    const known = made.get(date)
-    if (known !== undefined) return known
-    const fresh = make(date)
-    if (made.size >= cachedDays) made.clear()
-    made.set(date, fresh)
-    return fresh
-  }
-}
+/** The same days are formatted repeatedly, and dayjs is slow. */
+const ofDay = <Made>(make: (date: LocalDate) => Made) => remembered(cachedDays, make)
 
 /** A calendar day without a zone; UTC mode keeps the time zone of the machine out of the computation. */
 function calendarDay(date: LocalDate) {
@@ -192,7 +183,7 @@ export function weekday(date: LocalDate): number {
 }
 
 /** The ISO week a day belongs to; its year may differ from the day's around New Year. */
-export const weekOf = remembered((date): WeekKey => {
+export const weekOf = ofDay((date): WeekKey => {
   const day = calendarDay(date)
   return `${day.isoWeekYear()}-W${String(day.isoWeek()).padStart(2, '0')}`
 })
@@ -208,7 +199,7 @@ export function addWeeks(week: WeekKey, n: number): WeekKey {
 }
 
 /** The Monday of a week. */
-export const mondayOf = remembered((week: WeekKey): LocalDate => {
+export const mondayOf = ofDay((week: WeekKey): LocalDate => {
   // The fourth of January is always in week 1.
   const inWeekOne = `${week.slice(0, 4)}-01-04`
   return addDays(inWeekOne, (weekNumber(week) - 1) * 7 + 1 - weekday(inWeekOne))
@@ -247,10 +238,10 @@ export function formatTime(instant: Date): string {
 }
 
 /** 'tis 24 nov' */
-export const formatDay = remembered((date) => calendarDay(date).format('ddd D MMM'))
+export const formatDay = ofDay((date) => calendarDay(date).format('ddd D MMM'))
 
 /** 'tis 24 nov 2026' */
-export const formatDayOfYear = remembered((date) => calendarDay(date).format('ddd D MMM YYYY'))
+export const formatDayOfYear = ofDay((date) => calendarDay(date).format('ddd D MMM YYYY'))
 
 /** 'tis 24 nov', with the year when it is not that of `now`: 'tor 11 feb 2027' */
 export function formatDayNear(date: LocalDate, now: Date = new Date()): string {

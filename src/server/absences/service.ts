@@ -9,15 +9,13 @@ import { movesAfter } from '#shared/absences/moves.ts'
 import type { SettledAbsence } from '#shared/absences/payload.ts'
 import { type Absence, absenceOf, isSameAbsence } from '#shared/absences/span.ts'
 import { Problem } from '#shared/problem.ts'
-import { lockClients } from '../access/owned-rows.ts'
+import { lockClientsOf, requireWritableBooks } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { moveToCancelled } from '../sessions/cancelled-rows.ts'
-import { areOwn } from '../sessions/own.ts'
 import { place } from '../sessions/place.ts'
-import { trainingSessions } from '../sessions/tables.ts'
 import { undoProof } from '../sessions/undo-proof.ts'
 import { absenceFigures } from './figures.ts'
 import { insertAbsence } from './insert.ts'
@@ -39,7 +37,7 @@ export async function createAbsence(
   const { id } = input
   const absence = absenceOf(input.absence)
   const create = async (tx: Database) => {
-    const clientIds = await lockClientsOf(tx, ctx, input)
+    const clientIds = await lockClientsOf(tx, scope, { sessions: chosenIds(input) })
     await insertAbsence(tx, scope, { id, absence })
     const settled = await settleInside(tx, ctx, { id, absence, choices: input })
     await record(tx, ctx, { kind: 'absence.created', clientIds, input })
@@ -60,7 +58,7 @@ export async function changeAbsence(
   const { id } = input
   const [before, absence] = [absenceOf(input.before), absenceOf(input.absence)]
   const change = async (tx: Database) => {
-    const clientIds = await lockClientsOf(tx, ctx, input)
+    const clientIds = await lockClientsOf(tx, scope, { sessions: chosenIds(input) })
     const current = await lockAbsence(tx, scope, id)
     if (!current) throw new Problem('ABSENCE_NOT_FOUND')
     if (!isSameAbsence(current, before)) throw new Problem('ABSENCE_CHANGED')
@@ -85,7 +83,7 @@ export async function removeAbsence(
   const { scope } = ctx
   const { id, before } = input
   await runOnce(ctx, async (tx) => {
-    await lockClients(tx, scope, [])
+    await requireWritableBooks(tx, scope)
     const current = await lockAbsence(tx, scope, id)
     if (!current) throw new Problem('ABSENCE_NOT_FOUND')
     if (!isSameAbsence(current, absenceOf(before))) throw new Problem('ABSENCE_CHANGED')
@@ -96,24 +94,6 @@ export async function removeAbsence(
       figures: absenceFigures(before, { cancelled: 0, moved: 0 }),
     })
   })
-}
-
-/**
- * Locks the clients of the chosen sessions and returns their keys. Sessions that no longer exist are ignored here, and
- * refused by `settleInside`.
- */
-async function lockClientsOf(
-  tx: Database,
-  { scope }: TrainerContext,
-  choices: Choices,
-): Promise<string[]> {
-  const found = await tx
-    .selectDistinct({ clientId: trainingSessions.clientId })
-    .from(trainingSessions)
-    .where(areOwn(scope, chosenIds(choices)))
-  const clientIds = found.map(({ clientId }) => clientId)
-  await lockClients(tx, scope, clientIds)
-  return clientIds
 }
 
 /** Cancels and moves the chosen sessions, after checking them against the stored sessions inside the absence. */
@@ -171,7 +151,7 @@ function chosenIds({ cancel, move }: Choices): string[] {
 
 interface Act {
   kind: 'absence.created' | 'absence.changed'
-  clientIds: string[]
+  clientIds: Iterable<string>
   input: z.infer<typeof createAbsenceInput>
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#shared/absences/span.ts'
 import { Problem } from '#shared/problem.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
-import { lockClients } from '../access/owned-rows.ts'
+import { lockClientsOf } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -45,7 +45,11 @@ export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<Und
   // Named twice: one session cannot be both.
   if (new Set(ids).size < ids.length) throw new Problem('INVALID_INPUT')
   const undo = async (tx: Database) => {
-    const clientIds = await lockClientsOf(tx, scope, input)
+    // Of the sessions that can be put back.
+    const clientIds = await lockClientsOf(tx, scope, {
+      sessions: moved.map((session) => session.id),
+      others: (await cancelledNow(tx, scope, input.cancelled)).map(({ clientId }) => clientId),
+    })
     const current = await lockAbsence(tx, scope, id)
     if (!isSame(current, since))
       throw new Problem(current ? 'ABSENCE_CHANGED' : 'ABSENCE_NOT_FOUND')
@@ -60,7 +64,7 @@ export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<Und
     requireUndoProofs(ctx.keys, placed)
     if (placed.length > 0) await place(tx, placed)
     const cancelled = (await cancelledNow(tx, scope, input.cancelled)).filter(({ clientId }) =>
-      clientIds.includes(clientId),
+      clientIds.has(clientId),
     )
     const cancelledIds = cancelled.map((session) => session.id)
     if (cancelled.length > 0) {
@@ -95,26 +99,6 @@ function isSame(a: Absence | null, b: Absence | null): boolean {
 /** The keys of the sessions that the act cancelled or moved. */
 function concernedIds({ cancelled, moved }: Undo): string[] {
   return [...cancelled, ...moved.map(({ id }) => id)]
-}
-
-/** Locks the clients of the sessions that can be put back, and returns their keys. */
-async function lockClientsOf(tx: Database, scope: TrainerScope, undo: Undo): Promise<string[]> {
-  const gone = await tx
-    .select({ clientId: cancelledSessions.clientId })
-    .from(cancelledSessions)
-    .where(isOwnCancelled(scope, undo.cancelled))
-  const there = await tx
-    .select({ clientId: trainingSessions.clientId })
-    .from(trainingSessions)
-    .where(
-      areOwn(
-        scope,
-        undo.moved.map(({ id }) => id),
-      ),
-    )
-  const clientIds = [...new Set([...gone, ...there].map(({ clientId }) => clientId))]
-  await lockClients(tx, scope, clientIds)
-  return clientIds
 }
 
 /** Those of these sessions that are cancelled still. */

@@ -34,7 +34,7 @@ export async function lockClientsOf(
     sessions: uuids(sessions),
     ids: uuids(others),
   })
-  if (rows.length > 0) await requireWritableBooks(tx, scope)
+  await requireWritableBooks(tx, scope)
   return new Set(rows.map(({ id }) => id))
 }
 

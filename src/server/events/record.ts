@@ -26,7 +26,7 @@ type RecordedEvent = {
   kind: EventKind
   /** The account acted on, where it is not the actor's own. */
   accountId?: string | null
-  clientIds?: readonly string[]
+  clientIds?: Iterable<string>
   subjectIds?: readonly string[]
   organizationId?: string
   figures?: EventFigures

@@ -83,7 +83,11 @@ export async function orStored<Answer>(
 type Of = Pick<TrainerContext, 'actor' | 'now'>
 
 function isCall({ actor }: Of, { key }: KeyedCall) {
-  return and(eq(idempotencyKeys.accountId, actor.id), eq(idempotencyKeys.key, key))
+  return isKey(actor.id, key)
+}
+
+function isKey(account: string | Placeholder, key: string | Placeholder) {
+  return and(eq(idempotencyKeys.accountId, account), eq(idempotencyKeys.key, key))
 }
 
 const claimKey = prepared((db) =>
@@ -148,12 +152,7 @@ const storeWithEvent = prepared((db) => {
       answer: sql`${sql.placeholder('answer')}`,
       clientIds: sql`${sql.placeholder('clients')}::uuid[]`,
     })
-    .where(
-      and(
-        eq(idempotencyKeys.accountId, sql.placeholder('account')),
-        eq(idempotencyKeys.key, sql.placeholder('key')),
-      ),
-    )
+    .where(isKey(sql.placeholder('account'), sql.placeholder('key')))
     .prepare('store_answer')
 })
 

@@ -29,7 +29,7 @@ export async function cancelSession(
   const { scope, now, actor } = ctx
   try {
     return await runOnce(ctx, async (tx) => {
-      const { clientId, session, gone } = await lockedSession(tx, scope, id)
+      const { clientId, session, gone } = await lockedInEitherTable(tx, scope, id)
       if (!session) throw new Problem(gone ? 'SESSION_CANCELLED' : 'SESSION_NOT_FOUND')
       if (session.version !== version)
         throw new Problem(session.cancelledAt === null ? 'SESSION_CHANGED' : 'SESSION_CANCELLED')
@@ -66,7 +66,7 @@ export async function undoCancellation(
   const { scope } = ctx
   try {
     await runOnce(ctx, async (tx) => {
-      const { clientId, session, gone } = await lockedSession(tx, scope, id)
+      const { clientId, session, gone } = await lockedInEitherTable(tx, scope, id)
       if (gone) {
         if (gone.version !== version) throw new Problem('SESSION_CHANGED')
         await requireFreeTimes(tx, scope, [gone])
@@ -100,7 +100,7 @@ export async function undoCancellation(
 }
 
 /** Locks the session's client and reads the session: as booked, or as cancelled in time. */
-async function lockedSession(tx: Database, scope: TrainerScope, id: string) {
+async function lockedInEitherTable(tx: Database, scope: TrainerScope, id: string) {
   const read = async () => {
     const [session] = await tx.select().from(trainingSessions).where(isOwn(scope, id))
     const [gone] = await tx

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TrainerScope } from '../access/scope.ts'
 import { trainingSessions } from './tables.ts'
 
@@ -6,6 +6,12 @@ import { trainingSessions } from './tables.ts'
 export function isOwn(scope: TrainerScope, id: string) {
   return and(eq(trainingSessions.id, id), eq(trainingSessions.trainerId, scope.trainerId))
 }
+
+/** `isOwn` for a prepared statement: with the placeholders `id` and `trainerId`. */
+export const isOwnOfPlaceholders = and(
+  eq(trainingSessions.id, sql.placeholder('id')),
+  eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
+)
 
 /** The condition for these sessions of the trainer. */
 export function areOwn(scope: TrainerScope, ids: Iterable<string>) {

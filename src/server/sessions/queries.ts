@@ -22,6 +22,7 @@ import {
   whyMissing,
 } from './cancelled-rows.ts'
 import { openColumns, statusColumns } from './columns.ts'
+import { isOwnOfPlaceholders } from './own.ts'
 import { placeInSeries, similarSessions } from './series.ts'
 import { cancelledSessions, isOpen, trainingSessions } from './tables.ts'
 import { withWarnings } from './warnings.ts'
@@ -39,12 +40,7 @@ const ownSession = prepared((db) =>
       version: trainingSessions.version,
     })
     .from(trainingSessions)
-    .where(
-      and(
-        eq(trainingSessions.id, sql.placeholder('id')),
-        eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
-      ),
-    )
+    .where(isOwnOfPlaceholders)
     .prepare('own_session'),
 )
 

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { undoSeriesChangeInput } from '#shared/sessions/series/inputs.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
-import { lockClients } from '../access/owned-rows.ts'
+import { lockClientsOf } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -34,7 +34,7 @@ export async function undoSeriesChange(ctx: TrainerContext, undo: Undo): Promise
     const isFree = [...current, ...added].every(
       (session) => session.version === seen.get(session.id) && !hasStatus(session),
     )
-    if (!isFree || current.length < wanted.size) throw new Problem('SESSION_CHANGED')
+    if (!isFree) throw new Problem('SESSION_CHANGED')
     const pots = new Map(
       current.flatMap(({ id, clientId }) => {
         const potId = wanted.get(id)?.potId
@@ -62,17 +62,16 @@ export async function undoSeriesChange(ctx: TrainerContext, undo: Undo): Promise
  */
 async function lockedSeries(tx: Database, scope: TrainerScope, { sessions, added }: Undo) {
   const ids = [...new Set(sessions.map(({ id }) => id))]
-  const found = await ownSessions(tx, scope, ids)
-  if (found.length < ids.length) throw new Problem('SESSION_NOT_FOUND')
-  const clientIds = found.map(({ clientId }) => clientId)
-  await lockClients(tx, scope, clientIds)
+  const clientIds = await lockClientsOf(tx, scope, { sessions: ids })
+  const current = await ownSessions(tx, scope, ids)
+  if (current.length < ids.length) throw new Problem('SESSION_NOT_FOUND')
   const addedIds = added.map(({ id }) => id)
   return {
     clientIds,
-    current: await ownSessions(tx, scope, ids),
+    current,
     // Of the same clients: those whose rows are locked.
     added: (await ownSessions(tx, scope, addedIds)).filter(({ clientId }) =>
-      clientIds.includes(clientId),
+      clientIds.has(clientId),
     ),
   }
 }

@@ -13,6 +13,7 @@ import { changedFigures, sessionFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { requirePot } from '../pots/queries.ts'
+import { isOwnOfPlaceholders } from './own.ts'
 import { placedRows } from './place.ts'
 import { lockedSession } from './queries.ts'
 import { chosenOthers } from './series.ts'
@@ -32,13 +33,7 @@ const save = prepared((db) =>
       completed: given('completed', 'boolean'),
       noShow: given('noShow', 'boolean'),
     })
-    .where(
-      and(
-        eq(trainingSessions.id, sql.placeholder('id')),
-        eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
-        eq(trainingSessions.version, sql.placeholder('version')),
-      ),
-    )
+    .where(and(isOwnOfPlaceholders, eq(trainingSessions.version, sql.placeholder('version'))))
     .returning({ version: trainingSessions.version })
     .prepare('save_session'),
 )
