@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressFiles } from './compress.mjs'
@@ -58,13 +58,13 @@ export async function build() {
   writeFileSync(stampFile, JSON.stringify({ sources: made }))
 }
 
-/** Draws the pages without a login, in a process of its own: what it imports is the app. */
+/** Draws what is sent before any script, in a process of its own: what it imports is the app. */
 async function writeDrawnPages() {
   const drawing = join(dist, 'drawing')
   const [from, to] = [join(drawing, 'drawn-pages.js'), join(dist, 'drawn-pages.json')]
   const script = `import { writeFileSync } from 'node:fs'
     import { drawPages } from ${JSON.stringify(pathToFileURL(from))}
-    writeFileSync(${JSON.stringify(to)}, JSON.stringify(drawPages()))
+    writeFileSync(${JSON.stringify(to)}, JSON.stringify(await drawPages()))
     process.exit()`
   const { code, output } = await runNode(['--input-type=module', '--eval', script], {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -118,9 +118,6 @@ function layOut() {
     renameSync(join(portal, 'assets', file), join(web, 'assets', file))
   renameSync(join(portal, 'portal/portal.html'), join(portal, 'portal.html'))
   renameSync(join(dist, 'portal-server/server-entry.js'), join(portal, 'server-entry.js'))
-  // Vite copies them as they are.
-  for (const script of ['color-scheme.js', 'typed-before.js'].map((name) => join(web, name)))
-    writeFileSync(script, readFileSync(script, 'utf8').replace(/^\s*\/\/.*\n/gm, ''))
   for (const empty of ['portal/assets', 'portal/portal', 'portal-server'])
     rmSync(join(dist, empty), { recursive: true })
 }

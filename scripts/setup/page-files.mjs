@@ -8,6 +8,7 @@ const layout = 'app/layouts/signed-in-layout.tsx'
 /**
  * Writes dist/page-files.json: the scripts and styles of each page behind a login that the entry does not load, from Vite's
  * manifest, which is removed from the public files.
+ * Throws when a screen of routes.tsx is not found.
  */
 export function writePageFiles() {
   const folder = join(root, 'dist/web/.vite')
@@ -20,6 +21,8 @@ export function writePageFiles() {
       /page: '(\w+)',\s+Screen: lazyComponent\(\s*\(\) => import\('\.\.\/([^']+)'\)/g,
     ),
   ]
+  if (screens.length !== routes.split('lazyComponent(').length - 1)
+    throw new Error('routes.tsx writes a screen otherwise than page-files.mjs reads it.')
   const pages = screens.map(([, page, screen]) => {
     const files = filesOf(manifest, [layout, screen])
     return [page, [...files].filter((file) => !ofEntry.has(file))]

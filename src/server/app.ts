@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { DrawnPages } from '#shared/app/drawn-pages.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Outside } from './access/concurrency-limit.ts'
 import { addressBlock } from './access/ip-address.ts'
@@ -25,7 +26,7 @@ import { loggerOptions } from './http/log.ts'
 import { readCookies, writeCookie, writeDeviceCookie } from './http/login-cookie.ts'
 import type { Metrics } from './http/metrics.ts'
 import { pageStartReader } from './http/page-start.ts'
-import { addPages, type DrawnPages, type PageFiles } from './http/pages.ts'
+import { addPages, nothingDrawn, type PageFiles } from './http/pages.ts'
 import { addUntrustedProxyWarning } from './http/proxy-warnings.ts'
 import { refusalBody } from './http/refusal.ts'
 import { publicInputLimit, refuseDeepJson } from './http/request-guard.ts'
@@ -207,7 +208,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await addDownloadRoute(app, withContext)
   const { supportEmail, privacy } = env
   if (parts.web) {
-    const { dir: webDir, portal: page, pageFiles = {}, drawn = {} } = parts.web
+    const { dir: webDir, portal: page, pageFiles = {}, drawn = nothingDrawn } = parts.web
     const hasCookie = (request: FastifyRequest) => readCookies(request, isHttps).token !== null
     const readStart = pageStartReader({ withContext, now, hasCookie })
     const sendPortal = portalSender({

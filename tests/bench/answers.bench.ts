@@ -14,7 +14,7 @@ import { reportThroughput } from './throughput.ts'
  * The answers that are read most, through the whole stack, against bare Fastify and postgres.js with the same statements.
  * The link's page is React drawn on the server.
  */
-const gates = { week: 0.5, list: 0.5, linkData: 0.5, linkPage: 0.4 }
+const gates = { week: 0.5, list: 0.7, linkData: 0.45, linkPage: 0.28 }
 
 /** Forty trainers with 25 clients each. */
 const sessions = 40_000

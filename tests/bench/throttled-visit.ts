@@ -16,7 +16,7 @@ const cpuSlowdown = 4
 const limitMs = 60_000
 
 /**
- * Marks the innermost block with this text before it is painted, and records its paint time and layout shifts. Only blocks are
+ * Marks the innermost blocks with this text before it is painted, and records the first paint time and layout shifts. Only blocks are
  * reported by the browser, with the text of the inline elements in them.
  */
 const watch = (words: string) => `
@@ -28,10 +28,10 @@ const watch = (words: string) => `
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) marks.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
-  let marked = null
+  let marked = []
   new MutationObserver(() => {
     // One that is replaced before it is painted does not count.
-    if (marked?.isConnected) return
+    if (marked.some((block) => block.isConnected)) return
     if (!document.body?.textContent.includes(${JSON.stringify(words)})) return
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const blocks = []
@@ -39,14 +39,15 @@ const watch = (words: string) => `
       let block = texts.currentNode.parentElement
       if (block.matches('script, style, title, option')) continue
       while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement
-      if (block.checkVisibility() && block.textContent.includes(${JSON.stringify(words)}))
+      // The body holds the data of the page's start, too.
+      if (block !== document.body && block.checkVisibility() && block.textContent.includes(${JSON.stringify(words)}))
         blocks.push(block)
     }
-    // Not what is hidden, as a closed menu; and a block around it holds the same words.
-    const [innermost] = blocks.sort((a, b) => a.textContent.length - b.textContent.length)
-    if (!innermost) return
-    innermost.setAttribute('elementtiming', 'words')
-    marked = innermost
+    // Not what is hidden, as a closed menu; a block around it holds the same words. All of them, since one that is scrolled out
+    // of the window is never painted.
+    const least = Math.min(...blocks.map((block) => block.textContent.length))
+    marked = blocks.filter((block) => block.textContent.length === least)
+    for (const block of marked) block.setAttribute('elementtiming', 'words')
   }).observe(document, { childList: true, subtree: true })`
 
 /** An address, the words that are waited for, and the login of a trainer. */

@@ -13,7 +13,7 @@ import { seed } from './seed.ts'
  * The acts that write most, against hand-written SQL in one transaction with its event and its idempotency key: what share
  * of its acts per second the product reaches, by one writer and by several.
  */
-const gate = 0.6
+const gate = 0.4
 const rounds = 3
 const weeks = 52
 const writerCounts = [1, 16]

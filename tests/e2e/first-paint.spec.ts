@@ -43,3 +43,42 @@ test('the login is drawn before any script, keeps what is typed, and after a log
   await expect(page.getByRole('heading', { level: 1, name: 'Logga in' })).toBeVisible()
   await expect(page.getByText(client.name)).toHaveCount(0)
 })
+
+const drawnFor = {
+  trainer: ['/dashboard', '/dashboard/calendar', '/dashboard/clients', '/dashboard/sessions'],
+  orgAdmin: ['/dashboard/pots', '/dashboard/borttaget', '/profile'],
+  superAdmin: ['/admin/dashboard', '/admin/trainers'],
+} as const
+
+for (const [who, paths] of Object.entries(drawnFor))
+  test(`the frame and the heading of a page of ${who} are drawn before any script, as the app draws them`, async ({
+    openBrowser,
+  }) => {
+    const page = await openBrowser({ as: who as keyof typeof drawnFor })
+    const isHeld = { now: true }
+    const held: (() => void)[] = []
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      if (isHeld.now) await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    const parts = {
+      heading: page.getByRole('heading', { level: 1 }),
+      links: page.getByRole('navigation').getByRole('link'),
+    }
+    for (const path of paths) {
+      isHeld.now = true
+      // A server that is busy sends the page without.
+      await expect(async () => {
+        await page.goto(path, { waitUntil: 'commit' })
+        await expect(page.locator('#page-start')).toHaveCount(1)
+        await expect(parts.links.first()).toBeVisible({ timeout: 2_000 })
+      }).toPass()
+      const drawn = [await parts.heading.innerText(), await parts.links.allInnerTexts()]
+      const box = await parts.heading.boundingBox()
+      isHeld.now = false
+      held.splice(0).forEach((release) => release())
+      await expect(page.locator('[data-frame]')).toHaveCount(0)
+      expect([await parts.heading.innerText(), await parts.links.allInnerTexts()]).toEqual(drawn)
+      expect(await parts.heading.boundingBox()).toEqual(box)
+    }
+  })

@@ -15,8 +15,14 @@ const patienceMs = 1_500
 
 const me: FirstQuery = ['auth.me']
 
-/** The JSON of a `PageStart`, whether nobody is logged in, and the page behind a login that the person will see. */
-export type WrittenStart = { json: string; isNobody: boolean; page: Page | null }
+export type WrittenStart = {
+  /** Of a `PageStart`. */
+  json: string
+  /** Nobody is logged in. */
+  isNobody: boolean
+  /** The page behind a login that is shown, after redirects, and to whom. */
+  shown: { page: Page; person: Person } | null
+}
 
 type Parts = {
   withContext: WithContext
@@ -27,13 +33,13 @@ type Parts = {
 
 /**
  * Reads who is logged in, and what their page begins with, by the procedures that its script would call, so that access is
- * checked as ever. Without a cookie nothing is read. What cannot be read is left out: the script asks for it, and is told
- * why. Null when that is everything.
+ * checked as ever. Without a cookie nothing is read. What cannot be read is left out: the script asks for it, and gets the
+ * refusal. Null when that is everything.
  */
 export function pageStartReader({ withContext, now, hasCookie }: Parts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<WrittenStart | null> => {
     if (!hasCookie(request))
-      return { json: written([[me, '{"json":null}']]), isNobody: true, page: null }
+      return { json: written([[me, '{"json":null}']]), isNobody: true, shown: null }
     const late = new AbortController()
     try {
       const read = readStart(request, reply)
@@ -59,7 +65,11 @@ export function pageStartReader({ withContext, now, hasCookie }: Parts) {
         const answer = answers[n]
         return answer?.status === 'fulfilled' ? [[query, answer.value]] : []
       })
-      return { json: written([[me, login], ...read]), isNobody: json === null, page }
+      return {
+        json: written([[me, login], ...read]),
+        isNobody: json === null,
+        shown: page && person && { page, person },
+      }
     })
   }
 }

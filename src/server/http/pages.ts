@@ -5,22 +5,23 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPage } from '#shared/access/pages.ts'
 import { plainPath } from '#shared/access/redirects.ts'
+import type { DrawnPages } from '#shared/app/drawn-pages.ts'
 import { pageStartId } from '#shared/app/first-queries.ts'
 import { type PrivacyNotice, privacyPath } from '#shared/app/privacy/notice.ts'
+import { isWideIn } from '#shared/app/sidebar-cookie.ts'
 import { writeInPage } from '#shared/portal/start.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { beforeSending } from './before-sending.ts'
 import { sendCompressed } from './compressed.ts'
 import { keepPrivate, pagePolicy } from './headers.ts'
-import type { pageStartReader } from './page-start.ts'
+import type { pageStartReader, WrittenStart } from './page-start.ts'
 import { refusalBody } from './refusal.ts'
 import { isPrivatePath, pathOf } from './request-path.ts'
 
 /** The files of the pages behind a login, by page: paths of scripts and styles, without a leading slash. */
 export type PageFiles = Readonly<Record<string, readonly string[]>>
 
-/** The pages without a login by address, as web/drawn-pages.tsx draws them when the product is built. */
-export type DrawnPages = Readonly<Record<string, string>>
+export const nothingDrawn: DrawnPages = { pages: {}, styles: '', frames: {} }
 
 type Parts = {
   webDir: string
@@ -47,22 +48,31 @@ export async function addPages(
     html
       .replaceAll('__SUPPORT_EMAIL__', () => escapeAttribute(supportEmail))
       .replaceAll('__PRIVACY_NOTICE__', () => escapeAttribute(notice))
+  const root = '<div id="root">'
   const page = filled(await readFile(join(webDir, 'index.html'), 'utf8'))
   const toPrivacy = privacy ? `<a href="${privacyPath}">${layoutTexts.privacy}</a>` : ''
   const drawnPages = new Map(
-    Object.entries(drawn).map(([address, html]) => [
+    Object.entries(drawn.pages).map(([address, html]) => [
       address,
       page
         .replace('<script type="module"', '<script defer src="/typed-before.js"></script>$&')
-        .replace(
-          '<div id="root">',
-          (root) => root + filled(html.replace('</footer>', `${toPrivacy}</footer>`)),
-        ),
+        .replace(root, () => root + filled(html.replace('</footer>', `${toPrivacy}</footer>`))),
     ]),
   )
-  /** The page of an address for nobody who is logged in. */
+  /** The page for visitors without a login, drawn if it is one of the public ones. */
   const publicPage = (url: string) =>
     drawnPages.get(url) ?? drawnPages.get(plainPath(pathOf(url))) ?? page
+
+  /** The page of a login with its frame. A trainer who is somebody's client has a link more than what is drawn. */
+  const framedPage = ({ shown }: WrittenStart, cookies = '') => {
+    if (!shown || shown.person.hasTrainer) return null
+    const frame = drawn.frames[`${shown.person.role} ${shown.page}`]
+    if (!frame) return null
+    const isWide = isWideIn(cookies, true) && isWideIn(cookies, false)
+    const { phone, narrow, wide } = frame
+    const html = drawn.styles + phone + narrow + (isWide ? wide : '')
+    return page.replace(root, () => root + filled(html))
+  }
 
   // The library of files names a charset for text/* and JSON only; SVG is text, too.
   beforeSending(app, (reply) => {
@@ -94,18 +104,20 @@ export async function addPages(
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
     if (isPrivatePath(request.url)) keepPrivate(reply)
-    const html = (start?.isNobody ? publicPage(request.url) : page).replaceAll(
-      '__CSP_NONCE__',
-      nonce,
-    )
-    if (!start) return reply.send(html)
-    const files = (start.page && pageFiles[start.page]) ?? []
+    const withNonce = (html: string) => html.replaceAll('__CSP_NONCE__', nonce)
+    if (!start) return reply.send(withNonce(page))
+    const framed = framedPage(start, request.headers.cookie)
+    const files = (start.shown && pageFiles[start.shown.page]) ?? []
     const json = writeInPage(start.json)
     return sendCompressed(
       request,
       reply,
-      html
-        .replace('</head>', () => `${files.map(preload).join('')}</head>`)
+      withNonce(framed ?? (start.isNobody ? publicPage(request.url) : page))
+        .replaceAll('__NAME__', () => escapeAttribute(start.shown?.person.name ?? ''))
+        .replace(
+          '</head>',
+          () => `${files.map((file) => linkTo(file, framed !== null)).join('')}</head>`,
+        )
         .replace(
           '</body>',
           () => `<script id="${pageStartId}" type="application/json">${json}</script></body>`,
@@ -129,9 +141,14 @@ export async function addPages(
   })
 }
 
-/** For the fetch of the preload helper, which can repeat one that fails; a module that failed to be preloaded is lost. */
-function preload(path: string): string {
-  return `<link rel="preload" as="${path.endsWith('.css') ? 'style' : 'fetch'}" crossorigin href="/${path}">`
+/**
+ * For the fetch of the preload helper, which can repeat one that fails; a module that failed to be preloaded is lost. A frame
+ * needs the styles at once.
+ */
+function linkTo(path: string, hasFrame: boolean): string {
+  const isStyle = path.endsWith('.css')
+  const kind = isStyle && hasFrame ? 'stylesheet' : `preload" as="${isStyle ? 'style' : 'fetch'}`
+  return `<link rel="${kind}" crossorigin href="/${path}">`
 }
 
 function escapeAttribute(text: string): string {

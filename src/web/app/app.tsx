@@ -8,10 +8,12 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { PageLoading, RootLayout, SecretLinkLayout } from './root-layout.tsx'
 import { openRoutes, preloadPath, routes } from './routes.tsx'
 
+const prefetch = (path: string) => void preloadPath(path)
+
 /** The route table: every address and its screen. */
 export function App() {
   return (
-    <PrefetchProvider value={preloadPath}>
+    <PrefetchProvider value={prefetch}>
       <Routes>
         <Route element={<SecretLinkLayout />}>
           {openRoutes().map(({ path, Screen }) => (

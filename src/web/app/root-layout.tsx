@@ -30,9 +30,7 @@ const RequiredFactorScreen = lazyComponent(
 const place = { maw: 'calc(var(--app-width-list) + 2 * var(--app-space-lg))', mx: 'auto', p: 'lg' }
 
 /** Loads the signed-in layout ahead of time. */
-export function preloadSignedIn(): void {
-  void SignedInLayout.preload()
-}
+export const preloadSignedIn = SignedInLayout.preload
 
 /** The layout of every page: signed-in for a logged-in user, else public (S9). */
 export function RootLayout() {

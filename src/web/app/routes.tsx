@@ -154,10 +154,9 @@ export function openRoutes() {
   return hasPrivacyNotice() ? [...linkRoutes, privacyRoute] : linkRoutes
 }
 
-/** Loads the code of the screen at an address, and of the layout around it. */
-export function preloadPath(path: string): void {
+/** Loads the code of the screen at an address, and of the layout around it. Never rejects. */
+export async function preloadPath(path: string): Promise<void> {
   const Screen = routes.find(({ page }) => matchPath(routeOf(page), path))?.Screen
   if (!Screen || !('preload' in Screen)) return
-  preloadSignedIn()
-  void Screen.preload()
+  await Promise.all([preloadSignedIn(), Screen.preload()])
 }

@@ -19,8 +19,18 @@ let web: Awaited<ReturnType<typeof sourceWeb>>
 const now = instantOf('2026-11-24', '12:00')
 const pageFiles = { calendar: ['assets/calendar-1.js', 'assets/calendar-1.css'] }
 const drawn = {
-  '/login': '<form nonce="__CSP_NONCE__"><footer>__SUPPORT_EMAIL__</footer></form>',
-  '/login?vy=aterstall': '<form id="reset"></form>',
+  pages: {
+    '/login': '<form nonce="__CSP_NONCE__"><footer>__SUPPORT_EMAIL__</footer></form>',
+    '/login?vy=aterstall': '<form id="reset"></form>',
+  },
+  styles: '<style nonce="__CSP_NONCE__"></style>',
+  frames: {
+    'TRAINER calendar': {
+      phone: '<b>__NAME__</b>',
+      narrow: '<nav></nav>',
+      wide: '<aside></aside>',
+    },
+  },
 }
 
 test.beforeAll(async ({ emptyDatabase }) => {
@@ -68,8 +78,7 @@ describe('page of a login', () => {
     expect(start['calendar.week']?.input).toEqual({ week: '2026-W02', clientId: alfa.clientId })
     expect(start['absences.between']?.input).toEqual({ from: '2026-01-05', to: '2026-01-11' })
     expect(page.text).toContain(
-      '<link rel="preload" as="fetch" crossorigin href="/assets/calendar-1.js">' +
-        '<link rel="preload" as="style" crossorigin href="/assets/calendar-1.css"></head>',
+      '<link rel="preload" as="fetch" crossorigin href="/assets/calendar-1.js">',
     )
     expect((await open('/dashboard/calendar', null)).text).not.toContain('calendar-1')
   })
@@ -155,6 +164,47 @@ test('a page without a login is sent drawn to who has none, and to nobody else',
     ['/dashboard', null],
   ] as const)
     expect((await open(path, token)).text).toContain('<div id="root"></div>')
+})
+
+describe('frame of a page behind a login', () => {
+  const rootIn = ({ text }: Answer) => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1]
+  const inCalendar = (cookie: string) =>
+    server.send({ path: '/dashboard/calendar', headers: { cookie } })
+
+  test.each(['Åke "Ö" <b>', '__CSP_NONCE__', '$& $1'])(
+    'has the name %j as text, and its styles before it is drawn',
+    async (name) => {
+      const { id } = await makeProfile(db, { name })
+      const page = await inCalendar(`tidspott=${await loginOf(id)}`)
+      const [, nonce] =
+        /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy'])) ?? []
+      const written = name
+        .replaceAll('&', '&amp;')
+        .replaceAll('"', '&quot;')
+        .replaceAll('<', '&lt;')
+      expect(rootIn(page)).toBe(
+        `<style nonce="${nonce}"></style><b>${written}</b><nav></nav><aside></aside>`,
+      )
+      expect(page.text).toContain(
+        '<link rel="stylesheet" crossorigin href="/assets/calendar-1.css"></head>',
+      )
+    },
+  )
+
+  test('has the narrow sidebar where it was chosen', async () => {
+    const { id } = await makeProfile(db)
+    const page = await inCalendar(`tidspott=${await loginOf(id)}; sidebar=narrow`)
+    expect(rootIn(page)).not.toContain('<aside>')
+    expect(rootIn(page)).toContain('<nav>')
+  })
+
+  test('is left out where another one or none is drawn', async () => {
+    const { id } = await makeProfile(db, { role: 'SUPER_ADMIN' })
+    const alsoClient = await makeProfile(db)
+    await makeClient(db, alfa.actor.id, { profileId: alsoClient.id })
+    for (const who of [id, alsoClient.id])
+      expect(rootIn(await inCalendar(`tidspott=${await loginOf(who)}`))).toBe('')
+  })
 })
 
 describe('nothing but that nobody is logged in', () => {

@@ -1,10 +1,10 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isWideIn, sidebarCookie } from '#shared/app/sidebar-cookie.ts'
 import { isDialogOpen } from '../../lib/open-dialog.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { usePhone } from '../../lib/use-phone.ts'
-import { isWideIn, sidebarCookie } from './sidebar-cookie.ts'
 
 const isHttps = window.location.protocol === 'https:'
 

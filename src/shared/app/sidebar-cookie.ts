@@ -13,7 +13,7 @@ export function sidebarCookie({ isWide, isHttps }: { isWide: boolean; isHttps: b
   return isHttps ? `${cookie}; Secure` : cookie
 }
 
-/** Whether the sidebar is wide, by the text of document.cookie; it is wide unless stored as narrow. */
+/** Whether the sidebar is wide, by the text of the cookies; it is wide unless stored as narrow. */
 export function isWideIn(cookies: string, isHttps: boolean): boolean {
   return !cookies.split('; ').includes(`${cookieName(isHttps)}=narrow`)
 }

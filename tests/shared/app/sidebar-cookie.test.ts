@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWideIn, sidebarCookie } from '#web/app/layouts/sidebar-cookie.ts'
+import { isWideIn, sidebarCookie } from '#shared/app/sidebar-cookie.ts'
 
 describe("cookie of the sidebar's state", () => {
   it('has the __Host- prefix, Secure and SameSite over https', () => {
