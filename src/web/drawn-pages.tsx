@@ -100,8 +100,9 @@ async function drawFrames(written: (html: string) => string): Promise<DrawnPages
         </CurrentUserProvider>
       </AuthProvider>,
     )
-    // Without the styles of the theme, which are sent once.
-    return written(html.slice(html.indexOf('<div data-frame=')))
+    // Without the styles of the theme, which are sent once; a button that does nothing yet takes no click.
+    const frame = html.slice(html.indexOf('<div data-frame='))
+    return written(frame.replaceAll('<button ', '<button inert '))
   }
   const shown = (Object.keys(headings) as Page[]).flatMap((page) =>
     roles.flatMap((role) => (redirectFor(page, role) === null ? [[page, role] as const] : [])),

@@ -73,6 +73,7 @@ for (const [who, paths] of Object.entries(drawnFor))
         await expect(page.locator('#page-start')).toHaveCount(1)
         await expect(parts.links.first()).toBeVisible({ timeout: 2_000 })
       }).toPass()
+      await expect(page.locator('[data-frame] button:not([inert])')).toHaveCount(0)
       const drawn = [await parts.heading.innerText(), await parts.links.allInnerTexts()]
       const box = await parts.heading.boundingBox()
       isHeld.now = false

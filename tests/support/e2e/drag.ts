@@ -78,18 +78,35 @@ export async function fingerOn(page: Page) {
   }
 }
 
-/** Counts React's commits from here on. Call before the page is opened. */
+/** Counts the commits of React that rendered something. Call before the page is opened. */
 export async function countCommits(page: Page) {
   await page.addInitScript(() => {
     const counter = { commits: 0 }
+    type Fiber = {
+      flags: number
+      child: Fiber | null
+      sibling: Fiber | null
+      alternate: Fiber | null
+    }
+    /** Whether the last commit rendered a component: React also commits when all of them turn out to be unchanged. */
+    const hasRendered = (fiber: Fiber | null): boolean => {
+      if (!fiber) return false
+      const isKept = fiber.alternate !== null && fiber.child === fiber.alternate.child
+      // React's flag PerformedWork.
+      return (
+        (fiber.flags & 1) !== 0 ||
+        (!isKept && hasRendered(fiber.child)) ||
+        hasRendered(fiber.sibling)
+      )
+    }
     Object.assign(window, {
       counter,
       __REACT_DEVTOOLS_GLOBAL_HOOK__: {
         supportsFiber: true,
         renderers: new Map(),
         inject: () => 1,
-        onCommitFiberRoot: () => {
-          counter.commits += 1
+        onCommitFiberRoot: (_: number, { current }: { current: Fiber }) => {
+          if (hasRendered(current)) counter.commits += 1
         },
         onCommitFiberUnmount: () => {},
         onPostCommitFiberRoot: () => {},
