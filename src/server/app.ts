@@ -218,7 +218,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       withContext,
       now,
     })
-    await addPages(app, { webDir, supportEmail, privacy, pageFiles, drawn, readStart, sendPortal })
+    await addPages(app, {
+      webDir,
+      isHttps,
+      supportEmail,
+      privacy,
+      pageFiles,
+      drawn,
+      readStart,
+      sendPortal,
+    })
   }
   // Fastify's default response and log line contain the URL, which may be a personal link.
   else {

@@ -49,6 +49,7 @@ const headings: Partial<Record<Page, string>> = {
 
 /** The widths of a window, in em, at which the layout looks otherwise, and where each form of a frame is seen. */
 const widths = { phone: 24, narrow: 56, wide: 80 }
+const forms = Object.keys(widths) as (keyof Frame)[]
 const seenAt = `[data-frame]{display:none}
 @media (width<48em){[data-frame=phone]{display:block}}
 @media (width>=48em){[data-frame=narrow]{display:block}}
@@ -69,7 +70,7 @@ export async function drawPages(): Promise<DrawnPages> {
         return [address.split('#')[0], own.written() + html]
       }),
     ),
-    styles: styles() + rules.written(seenAt),
+    styles: `${styles()}${rules.written()}<style nonce="__CSP_NONCE__">${seenAt}</style>`,
     frames,
   }
 }
@@ -110,11 +111,7 @@ async function drawFrames(written: (html: string) => string): Promise<DrawnPages
   return Object.fromEntries(
     shown.map(([page, role]) => [
       `${role} ${page}`,
-      {
-        phone: drawFrame(page, role, 'phone'),
-        narrow: drawFrame(page, role, 'narrow'),
-        wide: drawFrame(page, role, 'wide'),
-      },
+      Object.fromEntries(forms.map((form) => [form, drawFrame(page, role, form)])) as Frame,
     ]),
   )
 }
@@ -192,9 +189,9 @@ function styleRules() {
         names.set(style, name)
         return ` data-drawn="${name}"`
       }),
-    written: (more = '') => {
+    written: () => {
       const rules = [...names].map(([style, name]) => `[data-drawn=${name}]{${style}}`)
-      return `<style nonce="__CSP_NONCE__">${rules.join('')}${more}</style>`
+      return `<style nonce="__CSP_NONCE__">${rules.join('')}</style>`
     },
   }
 }

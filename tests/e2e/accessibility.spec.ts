@@ -118,7 +118,7 @@ for (const [n, [area, { as, prepare, walks }]] of Object.entries(areas).entries(
     }) => {
       // A wrong password, an invalid link, an invalid code, an unknown page and failed queries are among the states.
       pageErrors.mayFail(
-        /\/client\/|\/finns-inte$|\/trpc\/(auth\.(login|activate|passFactor|checkOffer|checkFirstAccount)|profile\.newRecoveryCodes|.*admin\.|.*organizations\.)/,
+        /\/client\/|\/finns-inte$|\/trpc\/(auth\.(login|activate|passFactor|checkOffer|checkFirstAccount)|profile\.newRecoveryCodes|.*admin\.(counts|trainers|setPassword)|.*organizations\.)/,
       )
       const page = await openBrowser({
         as,

@@ -84,7 +84,7 @@ function above(files: string[], budget: (typeof budgets)[keyof typeof budgets]):
 
 async function visit(page: Page, path: string): Promise<string[]> {
   await page.addInitScript(noteHeading)
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   await expect
     .poll(() => page.evaluate(() => Object(window).marks.heading as number))
     .toBeGreaterThan(0)
@@ -99,12 +99,22 @@ test('a page without a login is small', async ({ openBrowser }) => {
     ])
 })
 
-test('the personal link is smallest, and needs no font', async ({ openBrowser }) => {
+test('the personal link is smallest, and shows its heading while the font is on its way', async ({
+  openBrowser,
+}) => {
   const api = await apiOf('trainer')
   const link = await api.clients.link.query({ id: (await givenClient(api)).id })
-  const files = await visit(await openBrowser(), link.path ?? '')
-  expect(above(files, budgets.portal)).toEqual([])
-  expect(files.filter((path) => path.endsWith('.woff2'))).toEqual([])
+  const page = await openBrowser()
+  // Never answered.
+  await page.route(/\.woff2$/, () => {})
+  expect(above(await visit(page, link.path ?? ''), budgets.portal)).toEqual([])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const loading = () =>
+    page.evaluate(() =>
+      [...document.fonts].flatMap(({ status, display }) => (status === 'loading' ? display : [])),
+    )
+  // The text is painted in another font, and stays in it.
+  await expect.poll(loading).toEqual(['optional'])
 })
 
 for (const [who, paths] of Object.entries(ownPages) as [Who, string[]][])

@@ -18,7 +18,7 @@ const me: FirstQuery = ['auth.me']
 export type WrittenStart = {
   /** Of a `PageStart`. */
   json: string
-  /** Nobody is logged in. */
+  /** Whether the request has no valid login. */
   isNobody: boolean
   /** The page behind a login that is shown, after redirects, and to whom. */
   shown: { page: Page; person: Person } | null

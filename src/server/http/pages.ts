@@ -25,6 +25,7 @@ export const nothingDrawn: DrawnPages = { pages: {}, styles: '', frames: {} }
 
 type Parts = {
   webDir: string
+  isHttps: boolean
   supportEmail: string
   /** What the page "Integritet" says; null when it is not there. */
   privacy: PrivacyNotice | null
@@ -41,7 +42,7 @@ type Parts = {
  */
 export async function addPages(
   app: FastifyInstance,
-  { webDir, supportEmail, privacy, pageFiles, drawn, readStart, sendPortal }: Parts,
+  { webDir, isHttps, supportEmail, privacy, pageFiles, drawn, readStart, sendPortal }: Parts,
 ): Promise<void> {
   const notice = privacy ? JSON.stringify(privacy) : ''
   const filled = (html: string) =>
@@ -63,15 +64,23 @@ export async function addPages(
   const publicPage = (url: string) =>
     drawnPages.get(url) ?? drawnPages.get(plainPath(pathOf(url))) ?? page
 
-  /** The page of a login with its frame. A trainer who is somebody's client has a link more than what is drawn. */
+  const frameStyles = filled(drawn.styles)
+  const frames = new Map(
+    Object.entries(drawn.frames).map(([key, { phone, narrow, wide }]) => [
+      key,
+      { phone: filled(phone), narrow: filled(narrow), wide: filled(wide) },
+    ]),
+  )
+  /**
+   * The page with the frame of a signed-in user; null where none is drawn, and for a trainer who is somebody's client, who
+   * has one link more than what is drawn.
+   */
   const framedPage = ({ shown }: WrittenStart, cookies = '') => {
     if (!shown || shown.person.hasTrainer) return null
-    const frame = drawn.frames[`${shown.person.role} ${shown.page}`]
+    const frame = frames.get(`${shown.person.role} ${shown.page}`)
     if (!frame) return null
-    const isWide = isWideIn(cookies, true) && isWideIn(cookies, false)
-    const { phone, narrow, wide } = frame
-    const html = drawn.styles + phone + narrow + (isWide ? wide : '')
-    return page.replace(root, () => root + filled(html))
+    const wide = isWideIn(cookies, isHttps) ? frame.wide : ''
+    return page.replace(root, () => root + frameStyles + frame.phone + frame.narrow + wide)
   }
 
   // The library of files names a charset for text/* and JSON only; SVG is text, too.
@@ -141,14 +150,16 @@ export async function addPages(
   })
 }
 
-/**
- * For the fetch of the preload helper, which can repeat one that fails; a module that failed to be preloaded is lost. A frame
- * needs the styles at once.
- */
+/** A frame needs its styles at once. Without one, all is for the preload helper. */
 function linkTo(path: string, hasFrame: boolean): string {
-  const isStyle = path.endsWith('.css')
-  const kind = isStyle && hasFrame ? 'stylesheet' : `preload" as="${isStyle ? 'style' : 'fetch'}`
-  return `<link rel="${kind}" crossorigin href="/${path}">`
+  const address = `crossorigin href="/${path}">`
+  if (!path.endsWith('.css')) {
+    // For the helper's fetch, which can be repeated; a module that failed to be preloaded stays failed.
+    return `<link rel="preload" as="fetch" ${address}`
+  }
+  return hasFrame
+    ? `<link rel="stylesheet" ${address}`
+    : `<link rel="preload" as="style" ${address}`
 }
 
 function escapeAttribute(text: string): string {

@@ -204,6 +204,10 @@ describe('frame of a page behind a login', () => {
     await makeClient(db, alfa.actor.id, { profileId: alsoClient.id })
     for (const who of [id, alsoClient.id])
       expect(rootIn(await inCalendar(`tidspott=${await loginOf(who)}`))).toBe('')
+    const { text } = await inCalendar(`tidspott=${await loginOf(alsoClient.id)}`)
+    expect(text).toContain(
+      '<link rel="preload" as="style" crossorigin href="/assets/calendar-1.css"></head>',
+    )
   })
 })
 
