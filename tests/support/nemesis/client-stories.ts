@@ -92,10 +92,11 @@ export async function keepAClient(story: Story): Promise<void> {
 export async function tidyUp(story: Story): Promise<void> {
   const { act, ledger, world } = story
   const [purged, withLogin] = [world.inactive.pop(), world.withLogin.pop()]
+  // Distinct for each story: a setting that changes nothing has no event.
+  const months = String(30 + world.inactive.length)
   if (withLogin) await act('clients', 'removeLogin', { id: withLogin })
   if (!purged || world.isTidying) return
   world.isTidying = true
-  const months = String(30 + world.inactive.length)
   await act('clients', 'setRetention', { months })
   ledger.set('retention', months)
   await act('clients', 'purge', { ids: [purged] })
