@@ -37,6 +37,18 @@ export const calendarTexts = {
   phoneViews: { agenda: 'Lista', day: 'Timmar' },
 }
 
+/** The popover of a session's card (D40). */
+export const cardPopoverTexts = {
+  /** '5 h kvar' */
+  left: (hours: number) => `${formatHoursUnit(hours)} kvar`,
+  /** '4,5 h efter passet' */
+  after: (hours: number) => `${formatHoursUnit(hours)} efter passet`,
+  move: 'Flytta',
+  /** 'Flytta: Anna Andersson, tis 24 nov 10:00' */
+  moveOne: (session: string) => `Flytta: ${session}`,
+  client: 'Till klienten',
+}
+
 /** The week, or on a phone a day, as a list. */
 export const agendaTexts = {
   name: (week: number) => `Agenda för vecka ${week}`,

@@ -75,6 +75,7 @@ export function CalendarContent(props: CalendarContentProps) {
             <WeekGrid
               {...content}
               onAdd={(date, time) => addHere({ date, time })}
+              onMove={dialogs.move}
               onLeave={shown.leaveTo}
             >
               <AbsenceLayer days={shown.days} onEdit={dialogs.editAbsence} />

@@ -19,6 +19,10 @@ export function useCalendarDialogs(
   const session = useSessionDialog({ onCreated: setNewId, focusEdited: focus.restore })
   const absence = useAbsenceDialog()
   const openAbsence = absence.open
+  function edit(id: string, field?: 'date') {
+    focus.remember(id)
+    session.edit(id, field)
+  }
   return {
     element: (
       <>
@@ -31,10 +35,8 @@ export function useCalendarDialogs(
     focus,
     preload: session.preload,
     add: session.add,
-    edit: (id: string) => {
-      focus.remember(id)
-      session.edit(id)
-    },
+    edit: (id: string) => edit(id),
+    move: (id: string) => edit(id, 'date'),
     addAbsence: (date: LocalDate | undefined) => openAbsence({ kind: 'create', date }),
     editAbsence: useCallback(
       (one: Absence) => openAbsence({ kind: 'edit', absence: one }),

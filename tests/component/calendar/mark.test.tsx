@@ -9,6 +9,7 @@ import {
   friday,
   monday,
   session,
+  thursday,
   timeField,
   week,
 } from '#tests/component/calendar-ui.ts'
@@ -217,4 +218,26 @@ describe('“Boka nästa” of a held session books its weekday and time in the 
       .element(toast('Pass skapat'))
       .toHaveTextContent(`${client.name}, mån 7 dec kl 08:00`)
   })
+})
+
+test('the popover of a card says what is left after it, its place in its series and its note, and leads to the date and the client (D40)', async () => {
+  const book = fakeBook()
+  const client = book.client({ hours: 5 })
+  book.session({ client, date: thursday, time: '10:00', hours: 1.5 })
+  book.session({ client, date: friday, time: '10:00', hours: 2, notes: 'Börja lugnt.' })
+  book.session({ client, date: addDays(friday, 7), time: '10:00' })
+  const server = await renderScreen(calendarAddress, { answers: book.answers })
+  await expectDraggable()
+  expect(server.calls('sessions.get')).toHaveLength(0)
+  await session(`10:00–12:00 ${client.name}`).hover()
+  await expect.element(popover).toHaveTextContent(/5\sh kvar · 1,5\sh efter passet/)
+  await expect.element(popover).toHaveTextContent('Pass 1 av 2, fredagar 10:00 till 4 dec')
+  await expect.element(popover).toHaveTextContent('Börja lugnt.')
+  await expect
+    .element(popover.getByRole('link', { name: 'Till klienten' }))
+    .toHaveAttribute('href', `/dashboard/clients/${client.id}`)
+  await popover.getByRole('button', { name: `Flytta: ${client.name}` }).click()
+  await expect
+    .element(dialog('Redigera träningspass').getByRole('textbox', { name: 'Datum' }))
+    .toHaveFocus()
 })

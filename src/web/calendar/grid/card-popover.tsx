@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import {
   type CSSProperties,
   type FocusEvent,
@@ -8,33 +7,35 @@ import {
   useRef,
   useState,
 } from 'react'
-import { weekGridTexts } from '#shared/calendar/texts.ts'
-import { sessionStatus } from '#shared/sessions/status.ts'
-import { sessionStatusTexts } from '#shared/sessions/texts.ts'
-import { formatTimeRange } from '#shared/time.ts'
+import { Link } from 'react-router-dom'
+import { cardPopoverTexts } from '#shared/calendar/texts.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
+import { paths } from '../../lib/paths.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { sessionLabel } from '../../sessions/labels.ts'
 import { ActionButtons } from '../../sessions/status/action-buttons.tsx'
-import { SessionIcon } from '../../sessions/status/session-icon.tsx'
-import { iconsOf, iconText } from '../../sessions/status/session-icons.ts'
 import { useSessionActions } from '../../sessions/status/use-session-actions.tsx'
 import type { WeekSession } from '../../sessions/week-session.ts'
+import { PlainButton } from '../../ui/layout/plain-button.tsx'
 import classes from './card-popover.module.css'
 import { sessionElementId } from './session-card.tsx'
+import { SessionFacts } from './session-facts.tsx'
 
 const openAfterMs = 300
 /** In milliseconds: time to move the pointer onto the popover (WCAG 1.4.13), also across the edge of another card. */
 const closeAfterMs = 150
 const widthPx = 272
 const gapPx = 6
-/** Enough for the facts, two icons, the buttons and what they draw. */
-const heightPx = 256
+/** Enough for the facts with a note, two icons, the buttons and what they draw. */
+const heightPx = 320
 
 interface CardPopoverProps {
   /** The element around the cards. */
   layer: RefObject<HTMLElement | null>
   sessions: ReadonlyMap<string, WeekSession>
   now: Date
+  /** Opens the edit dialog at its date. */
+  onMove: (id: string) => void
 }
 
 /**
@@ -42,7 +43,7 @@ interface CardPopoverProps {
  * card and continues after its card, Escape closes it. One for all cards, since hundreds would cost more than the cards.
  * Loaded when the browser is idle.
  */
-export function CardPopover({ layer, sessions, now }: CardPopoverProps) {
+export function CardPopover({ layer, sessions, now, onMove }: CardPopoverProps) {
   const [shown, setShown] = useState<{ id: string; place: CSSProperties } | null>(null)
   const session = shown && sessions.get(shown.id)
   const popover = useRef<HTMLDivElement>(null)
@@ -177,34 +178,23 @@ export function CardPopover({ layer, sessions, now }: CardPopoverProps) {
             perform(one, action)
           }}
         />
+        <div className={classes.ways}>
+          {!hasStatus(session) && !session.cancelled && (
+            <PlainButton
+              small
+              aria-label={cardPopoverTexts.moveOne(sessionLabel(session))}
+              onClick={() => {
+                close(0)
+                onMove(session.id)
+              }}
+            >
+              {cardPopoverTexts.move}
+            </PlainButton>
+          )}
+          <Link to={paths.client(session.clientId)}>{cardPopoverTexts.client}</Link>
+        </div>
       </div>
       {acting}
-    </>
-  )
-}
-
-function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
-  const icons = iconsOf(session, now)
-  return (
-    <>
-      <Text inherit fz="md" fw="bold" dir="auto">
-        {session.clientName}
-      </Text>
-      <Text inherit c="var(--app-ink-2)">
-        {formatTimeRange(session.startsAt, session.durationHours)} ·{' '}
-        <span dir="auto">{session.potTypeName ?? weekGridTexts.noPot}</span> ·{' '}
-        {sessionStatusTexts[sessionStatus(session)]}
-      </Text>
-      {icons.length > 0 && (
-        <ul className={classes.icons}>
-          {icons.map((icon) => (
-            <li key={icon}>
-              <SessionIcon icon={icon} size={18} />
-              <span>{iconText(icon, session)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
     </>
   )
 }
@@ -214,7 +204,7 @@ function cardAt(target: EventTarget | null): HTMLElement | null {
 }
 
 function buttonsIn(popover: HTMLElement | null): HTMLElement[] {
-  return [...(popover?.querySelectorAll('button') ?? [])]
+  return [...(popover?.querySelectorAll<HTMLElement>('button, a') ?? [])]
 }
 
 function focusCard(id: string): void {

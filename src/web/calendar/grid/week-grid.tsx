@@ -49,6 +49,8 @@ interface WeekGridProps {
   newId: string | null
   onAdd: (date: LocalDate, time: LocalTime) => void
   onEdit: (id: string) => void
+  /** Opens the edit dialog at its date. */
+  onMove: (id: string) => void
   onLeave: (to: { week: -1 | 0 | 1; day: number }) => void
   /** Between the cells and the sessions. */
   children?: ReactNode
@@ -56,7 +58,7 @@ interface WeekGridProps {
 
 /** The grid of the calendar (S52): a row per hour, a column per day, and the sessions above it. */
 export function WeekGrid(props: WeekGridProps) {
-  const { plans, colours, now, state, isOld, newId, onAdd, onEdit, onLeave } = props
+  const { plans, colours, now, state, isOld, newId, onAdd, onEdit, onMove, onLeave } = props
   const isReady = state === 'ready'
   const today = localDateOf(now)
   const currentHour = Math.floor(minutesOfDay(now) / 60)
@@ -160,7 +162,7 @@ export function WeekGrid(props: WeekGridProps) {
             onEdit={edit}
           />
         </div>
-        <CardPopover layer={layer} sessions={sessions} now={now} />
+        <CardPopover layer={layer} sessions={sessions} now={now} onMove={onMove} />
         {state === 'loading' && <WeekSkeleton days={days.length} />}
       </div>
     </div>

@@ -37,12 +37,14 @@ interface EditSessionFormProps extends SessionFormProps {
   session: Session
   /** Its place in a series; null when it stands alone. */
   series: RouterOutputs['sessions']['series'] | null
+  /** The field that gets the focus; else the first one, and on a phone none. */
+  field: 'date' | undefined
   onDone: () => void
 }
 
 /** The form of the edit dialog (S42), and beside it the steps that it opens. It saves over the version that the user saw (D25). */
 export function EditSessionForm(props: EditSessionFormProps) {
-  const { session, series, clients, guard, onCancel, onDone } = props
+  const { session, series, clients, guard, field, onCancel, onDone } = props
   const [doing, setDoing] = useState<Doing>('editing')
   const { saved, isChanged, readAgain, forgetChange } = useSaved(session)
   const form = useZodForm(updateSessionInput, {
@@ -113,7 +115,7 @@ export function EditSessionForm(props: EditSessionFormProps) {
   return (
     <>
       <form ref={element} onSubmit={whenPicked(submit)} noValidate>
-        {isPhone && <FocusTrap.InitialFocus />}
+        {isPhone && !field && <FocusTrap.InitialFocus />}
         <Stack gap="md">
           {series && (
             <SeriesLine
@@ -132,7 +134,7 @@ export function EditSessionForm(props: EditSessionFormProps) {
             potCreation={potCreation}
             isPotRequired={isPotRequired}
             planned={planned.sessions}
-            autoFocus={!isPhone}
+            autoFocus={field ?? (isPhone ? null : 'client')}
           >
             <BusyStatus planned={planned.spans} anyway="save" />
             <StatusFields

@@ -62,6 +62,7 @@ export function SessionDialog(props: SessionDialogProps) {
           <EditSession
             key={shown.openCount}
             id={shown.request.id}
+            field={shown.request.field}
             guard={guard}
             onCancel={leave}
             onDone={onClose}

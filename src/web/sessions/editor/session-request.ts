@@ -14,6 +14,8 @@ export interface AddRequest {
 interface EditRequest {
   kind: 'edit'
   id: string
+  /** The field that gets the focus; else the first one. */
+  field?: 'date' | undefined
 }
 
 /** What the session dialog is opened for. */

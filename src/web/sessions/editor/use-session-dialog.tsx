@@ -70,7 +70,10 @@ export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOption
       (known: Omit<AddRequest, 'kind'>) => void open({ kind: 'add', ...known }),
       [open],
     ),
-    edit: useCallback((id: string) => void open({ kind: 'edit', id }), [open]),
+    edit: useCallback(
+      (id: string, field?: 'date') => void open({ kind: 'edit', id, field }),
+      [open],
+    ),
   }
 }
 

@@ -27,8 +27,8 @@ interface SessionFieldsProps {
   isPotRequired: boolean
   /** The typed sessions, for the forecast of the pot. */
   planned: Parameters<typeof PotSelect>[0]['planned']
-  /** Whether the first field gets the focus; on a phone its keyboard would cover the other fields. */
-  autoFocus: boolean
+  /** The field that gets the focus; null on a phone, whose keyboard would cover the other fields. */
+  autoFocus: 'client' | 'date' | null
   /** Shown between the time and the notes. */
   children?: ReactNode
 }
@@ -52,7 +52,7 @@ export function SessionFields(props: SessionFieldsProps) {
         onChange={(id) => id && chooseClient(id)}
         openOnFocus={false}
         error={field('clientId').error}
-        data-autofocus={autoFocus || undefined}
+        data-autofocus={autoFocus === 'client' || undefined}
       />
       <PotSelect
         clientId={values.clientId}
@@ -65,7 +65,12 @@ export function SessionFields(props: SessionFieldsProps) {
         planned={props.planned}
       />
       <div className={classes.when}>
-        <DateField label={sessionFormTexts.date} {...field('date')} value={values.date} />
+        <DateField
+          label={sessionFormTexts.date}
+          {...field('date')}
+          value={values.date}
+          data-autofocus={autoFocus === 'date' || undefined}
+        />
         <TimeField
           {...field('time')}
           value={values.time}

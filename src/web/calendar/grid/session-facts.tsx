@@ -1,0 +1,103 @@
+import { Text } from '@mantine/core'
+import { cardPopoverTexts as texts, weekGridTexts } from '#shared/calendar/texts.ts'
+import { hourParts } from '#shared/pots/hour-parts.ts'
+import { predictPot } from '#shared/sessions/coverage.ts'
+import { seriesTexts } from '#shared/sessions/series/texts.ts'
+import { hasStatus, shownStatus } from '#shared/sessions/status.ts'
+import { shownStatusTexts } from '#shared/sessions/texts.ts'
+import { formatTimeRange, localDateOf, localTimeOf } from '#shared/time.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { SessionIcon } from '../../sessions/status/session-icon.tsx'
+import { iconsOf, iconText } from '../../sessions/status/session-icons.ts'
+import type { WeekSession } from '../../sessions/week-session.ts'
+import { Vessel } from '../../ui/pot/vessel.tsx'
+import classes from './card-popover.module.css'
+
+/**
+ * What the popover says of a session (D40): who, when, its pot as a vessel with what is left now and after it, its place in
+ * its series, its note and its warnings. The week has no notes and no places: they are fetched when it opens.
+ */
+export function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
+  const { id, clientName, potId, potTypeName, startsAt, durationHours } = session
+  const icons = iconsOf(session, now)
+  return (
+    <>
+      <Text inherit fz="md" fw="bold" dir="auto">
+        {clientName}
+      </Text>
+      <Text inherit c="var(--app-ink-2)">
+        {formatTimeRange(startsAt, durationHours)} ·{' '}
+        <span dir="auto">{potTypeName ?? weekGridTexts.noPot}</span> ·{' '}
+        {shownStatusTexts[shownStatus(session)]}
+      </Text>
+      {potId !== null && <PotLine session={session} now={now} />}
+      <Details key={id} session={session} />
+      {icons.length > 0 && (
+        <ul className={classes.icons}>
+          {icons.map((icon) => (
+            <li key={icon}>
+              <SessionIcon icon={icon} size={18} />
+              <span>{iconText(icon, session)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** '5 h kvar · 4,5 h efter passet', beside the pot's vessel, which is drawn when the pot is known. */
+function PotLine({ session, now }: { session: WeekSession; now: Date }) {
+  const { clientId, potId, hoursRemaining, startsAt } = session
+  const pots = trpc.pots.ofClient.useQuery({ clientId })
+  const isAhead = startsAt > now && !hasStatus(session) && !session.cancelled
+  const open = trpc.sessions.openOfClient.useQuery({ clientId }, { enabled: isAhead })
+  if (potId === null || hoursRemaining === null) return null
+  const pot = pots.data?.find((one) => one.id === potId)
+  const { after } =
+    isAhead && open.data
+      ? predictPot([session], { id: potId, hoursRemaining, open: open.data }, now)
+      : { after: null }
+  return (
+    <div className={classes.pot}>
+      <span>
+        {pot && (
+          <Vessel
+            size={24}
+            parts={hourParts({
+              total: pot.totalHours,
+              left: hoursRemaining,
+              booked: pot.forecast.booked,
+            })}
+          />
+        )}
+      </span>
+      <p>
+        {texts.left(hoursRemaining)}
+        {after !== null && ` · ${texts.after(after)}`}
+      </p>
+    </div>
+  )
+}
+
+/** The place in the series and the note, in a place of their own: nothing above it moves when they come. */
+function Details({ session: { id, startsAt, cancelled } }: { session: WeekSession }) {
+  const isKept = cancelled !== 'inTime'
+  const series = trpc.sessions.series.useQuery({ id }, { enabled: isKept })
+  const stored = trpc.sessions.get.useQuery({ id }, { enabled: isKept })
+  const place = series.data && {
+    ...series.data,
+    date: localDateOf(startsAt),
+    time: localTimeOf(startsAt),
+  }
+  return (
+    <>
+      {place && <p className={classes.faint}>{seriesTexts.place(place)}</p>}
+      {stored.data?.notes && (
+        <p className={classes.note} dir="auto">
+          {stored.data.notes}
+        </p>
+      )}
+    </>
+  )
+}
