@@ -88,6 +88,7 @@ describe('the writer of an output', () => {
     noShow: false,
     cancelled: null,
     warnings: [],
+    hoursAfter: null,
     isInSeries: true,
   }
   const write = writerOf(z.array(weekSessionOutput))

@@ -7,7 +7,7 @@ import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { isListed, selectListed } from '../sessions/columns.ts'
 import { isOpen, trainingSessions } from '../sessions/tables.ts'
-import { withWarnings } from '../sessions/warnings.ts'
+import { withForecasts } from '../sessions/warnings.ts'
 
 const other = alias(trainingSessions, 'other')
 const localTime = (startsAt: Column) => sql`(${startsAt} at time zone ${sql.raw(`'${zone}'`)})`
@@ -47,7 +47,8 @@ const sessionsUntilWeekEnds = prepared((db) =>
 )
 
 /**
- * The trainer's sessions of a week in Stockholm, ascending by start, each with its warnings (S52).
+ * The trainer's sessions of a week in Stockholm, ascending by start, each with its warnings and the hours
+ * left after it (S52, D100).
  */
 export async function sessionsInWeek(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
@@ -63,7 +64,7 @@ export async function sessionsInWeek(
     to: to.toISOString(),
   })
 
-  return withWarnings(
+  return withForecasts(
     found.filter((session) => session.startsAt >= from),
     found.filter((session) => !hasStatus(session)),
     readAt,

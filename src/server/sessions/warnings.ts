@@ -1,6 +1,7 @@
 import type { Cancellation } from '#shared/sessions/cancellation.ts'
 import {
-  coverageOf,
+  hoursAfterOf,
+  isCovered,
   type OpenSession,
   sessionWarnings,
   type Warning,
@@ -24,22 +25,45 @@ export function withWarnings<S extends WithPot>(
   open: readonly OpenSession[],
   now: Date,
 ): (S & { warnings: Warning[] })[] {
+  const after = hoursAfter(sessions, open, now)
+  return sessions.map((session) => ({ ...session, warnings: warningsOf(session, after, now) }))
+}
+
+/** The same for the calendar, with the hours left after each session that is planned and ahead; null for others (D100). */
+export function withForecasts<S extends WithPot>(
+  sessions: readonly S[],
+  open: readonly OpenSession[],
+  now: Date,
+): (S & { warnings: Warning[]; hoursAfter: number | null })[] {
+  const after = hoursAfter(sessions, open, now)
+  return sessions.map((session) => ({
+    ...session,
+    warnings: warningsOf(session, after, now),
+    hoursAfter: session.startsAt > now ? (after.get(session.id) ?? null) : null,
+  }))
+}
+
+/** The hours left after each session that draws on its pot and is not settled. */
+function hoursAfter(sessions: readonly WithPot[], open: readonly OpenSession[], now: Date) {
   const remaining = new Map<string, number>()
   for (const { potId, hoursRemaining } of sessions) {
     if (potId !== null && hoursRemaining !== null) remaining.set(potId, hoursRemaining)
   }
-  const covered = coverageOf(
+  return hoursAfterOf(
     sessions.filter((session) => !hasStatus(session) && session.cancelled === null),
     { remaining, open },
     now,
   )
-  return sessions.map((session) => {
-    // One that was cancelled in time draws nothing and takes no time.
-    if (session.cancelled === 'inTime') return { ...session, warnings: [] }
-    const pot = {
-      covered: covered.get(session.id) ?? true,
-      remaining: session.hoursRemaining,
-    }
-    return { ...session, warnings: sessionWarnings(session, pot, now) }
-  })
+}
+
+function warningsOf(
+  session: WithPot,
+  after: ReadonlyMap<string, number | null>,
+  now: Date,
+): Warning[] {
+  // One that was cancelled in time draws nothing and takes no time.
+  if (session.cancelled === 'inTime') return []
+  const left = after.get(session.id)
+  const covered = left === undefined || isCovered(left)
+  return sessionWarnings(session, { covered, remaining: session.hoursRemaining }, now)
 }

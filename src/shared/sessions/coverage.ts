@@ -49,16 +49,15 @@ function bookedUntil({ starts, booked }: Ledger, ms: number): number {
 }
 
 /**
- * Whether each session is covered by its pot, by session id (S49, D18). Past or present: remaining ≥
- * duration. Future: the same after subtracting the other open sessions on that pot with now < start ≤ this start.
- * Without a pot: not covered. A target may be among the open sessions, with any pot or date, and is then not counted
- * against itself.
+ * The hours left in its pot after each session, by session id (D100). Past or present: remaining − duration. Future: the
+ * same after subtracting the other open sessions on that pot with now < start ≤ this start. Null without a pot. A target
+ * may be among the open sessions, with any pot or date, and is then not counted against itself.
  */
-export function coverageOf(
+export function hoursAfterOf(
   targets: readonly OpenSession[],
   books: Books,
   now: Date,
-): Map<string, boolean> {
+): Map<string, number | null> {
   const ledgers = ledgersOf(books.open, now)
   const stored = new Map(books.open.map((session) => [session.id, session]))
 
@@ -73,18 +72,57 @@ export function coverageOf(
   return new Map(
     targets.map((target) => {
       const remaining = target.potId === null ? undefined : books.remaining.get(target.potId)
-      if (remaining === undefined) return [target.id, false]
-      const left = hundredthsOf(remaining) - bookedByOthers(target)
-      return [target.id, left >= hundredthsOf(target.durationHours)]
+      if (remaining === undefined) return [target.id, null]
+      const taken = bookedByOthers(target) + hundredthsOf(target.durationHours)
+      return [target.id, (hundredthsOf(remaining) - taken) / 100]
     }),
   )
 }
 
-/** The effect of planned sessions on a pot, "Saldo 3 h · bokat 2,5 h · efter detta 0,5 h", in hours. */
+/** Whether a pot covers a session after which it has these hours left (S49, D18). Without a pot: not covered. */
+export function isCovered(hoursAfter: number | null): boolean {
+  return hoursAfter !== null && hoursAfter >= 0
+}
+
+/** Whether each session is covered by its pot, by session id: see `hoursAfterOf`. */
+export function coverageOf(
+  targets: readonly OpenSession[],
+  books: Books,
+  now: Date,
+): Map<string, boolean> {
+  const after = hoursAfterOf(targets, books, now)
+  return new Map([...after].map(([id, hours]) => [id, isCovered(hours)]))
+}
+
+/** What a pot holds after a session, in the calendar: at least three times its length, something, too little, no pot. */
+export type Gauge = 'full' | 'low' | 'lacking' | 'noPot'
+
+const fullTimes = 3
+
+/** The gauge of a session that is planned and ahead (D100); null for others, and while the hours after it are not known. */
+export function gaugeOf(
+  session: Omit<OpenSession, 'id'> & {
+    completed: boolean
+    noShow: boolean
+    hoursAfter?: number | null
+  },
+  now: Date,
+): Gauge | null {
+  const { potId, durationHours, hoursAfter = null } = session
+  if (hasStatus(session) || session.startsAt <= now) return null
+  if (potId === null) return 'noPot'
+  if (hoursAfter === null) return null
+  if (hoursAfter < 0) return 'lacking'
+  return hundredthsOf(hoursAfter) >= fullTimes * hundredthsOf(durationHours) ? 'full' : 'low'
+}
+
+/** The effect of planned sessions on a pot, in hours. */
 export interface PotPrediction {
   /** The hours left now. */
   balance: number
-  /** The hours of all open sessions up to the last planned one (D18), planned ones included. */
+  /** The hours of the other open sessions up to the last planned one (D18). */
+  before: number
+  /** The hours of all of them, planned ones included. */
   booked: number
   /** The hours left after those sessions: balance − booked. */
   after: number
@@ -101,7 +139,7 @@ export function predictPot(
 ): PotPrediction {
   const own = new Set(planned.map(({ id }) => id))
   const last = Math.max(...planned.map(({ startsAt }) => startsAt.getTime()))
-  const others = sumHours(
+  const before = sumHours(
     pot.open
       .filter(
         ({ id, potId, startsAt }) =>
@@ -111,8 +149,8 @@ export function predictPot(
   )
   const taken = sumHours(planned.map(({ durationHours }) => durationHours))
   const balance = pot.hoursRemaining
-  const booked = sumHours([others, taken])
-  return { balance, booked, after: sumHours([balance, -booked]) }
+  const booked = sumHours([before, taken])
+  return { balance, before, booked, after: sumHours([balance, -booked]) }
 }
 
 /**

@@ -59,9 +59,13 @@ const listedSessionOutput = z.strictObject({
   warnings: z.array(z.enum(warningKinds)),
 })
 
-/** A session in the week. `isInSeries`: another of the client's is on this weekday and time, at most four weeks away. */
+/**
+ * A session in the week. `isInSeries`: another of the client's is on this weekday and time, at most four weeks away.
+ * `hoursAfter`: the hours left in its pot after it (D100); null unless it is planned and ahead, and without a pot.
+ */
 export const weekSessionOutput = z.strictObject({
   ...listedSessionOutput.shape,
+  hoursAfter: z.nullable(z.number()),
   isInSeries: z.boolean(),
 })
 

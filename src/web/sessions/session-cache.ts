@@ -8,6 +8,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { useMemo } from 'react'
 import { localDateOf, weekOf } from '#shared/time.ts'
 import { type RouterOutputs, trpc } from '../lib/trpc.ts'
+import { withHoursAfter } from './hours-after.ts'
 import type { WeekSession } from './week-session.ts'
 
 type Outputs = RouterOutputs['sessions']
@@ -93,8 +94,17 @@ export function createSessionCache(queryClient: QueryClient) {
     },
 
     /** Replaces each session in the weeks and pages with what `change` returns; null removes it. */
-    patch: (change: (session: WeekSession) => WeekSession | null) =>
-      patchLists((sessions) => sessions.flatMap((session) => change(session) ?? [])),
+    patch: (change: (session: WeekSession) => WeekSession | null) => {
+      const now = new Date()
+      const before = distinct(weeks()).filter((session) => {
+        const changed = change(session)
+        return changed === null || changed.cancelled === 'inTime'
+      })
+      const act = { before, after: [] }
+      patchLists((sessions) =>
+        sessions.flatMap((session) => change(withHoursAfter(session, act, now)) ?? []),
+      )
+    },
 
     /** Replaces the array of each week and page, and the unmarked sessions. React renders once for all of it. */
     patchLists,
@@ -106,13 +116,13 @@ export function createSessionCache(queryClient: QueryClient) {
         queryKey: keys.weeks,
         predicate: ({ state }) => state.data !== undefined,
       })
-      const ids = new Set(sessions.map(({ id }) => id))
+      const { stay, placed } = movedAmong(distinct(weeks()), sessions, new Date())
       notifyManager.batch(() => {
         queryClient.setQueriesData<WeekSession[]>(
           { queryKey: keys.weeks },
-          (week) => week && withoutSessions(week, ids),
+          (week) => week && unlessSame(week, week.flatMap(stay)),
         )
-        for (const session of sessions) {
+        for (const session of placed) {
           for (const key of weekKeysOf(session))
             queryClient.setQueryData<WeekSession[]>(key, (week) => week && [...week, session])
         }
@@ -144,11 +154,31 @@ function newestVersions<S extends { id: string; version: number }>(
   return [...newest.values()]
 }
 
-/** The same array when it holds none of them, so that its week is not rendered again. */
-function withoutSessions<S extends { id: string }>(sessions: S[], ids: ReadonlySet<string>): S[] {
-  return sessions.some(({ id }) => ids.has(id))
-    ? sessions.filter(({ id }) => !ids.has(id))
-    : sessions
+/** The newest version of each session. */
+function distinct(lists: readonly (readonly WeekSession[])[]): WeekSession[] {
+  const ids = new Set(lists.flat().map(({ id }) => id))
+  return newestVersions(lists, [...ids])
+}
+
+/** The moved sessions, and what stays of a week, with the hours after each as the move leaves them. */
+function movedAmong(known: readonly WeekSession[], moved: readonly WeekSession[], now: Date) {
+  const ids = new Set(moved.map(({ id }) => id))
+  const before = new Map(known.map((session) => [session.id, session]))
+  const act = { before: known.filter(({ id }) => ids.has(id)), after: moved }
+  const after = [...known.filter(({ id }) => !ids.has(id)), ...moved]
+  return {
+    stay: (session: WeekSession) =>
+      ids.has(session.id) ? [] : [withHoursAfter(session, act, now)],
+    placed: moved.map((session) =>
+      withHoursAfter(session, { before: known, after, was: before.get(session.id) }, now),
+    ),
+  }
+}
+
+/** The old array when the new one holds the same, so that its week is not rendered again. */
+function unlessSame<T>(old: T[], changed: T[]): T[] {
+  const isSame = old.length === changed.length && old.every((one, n) => one === changed[n])
+  return isSame ? old : changed
 }
 
 function asWeekSession(session: Unmarked['sessions'][number]): WeekSession {

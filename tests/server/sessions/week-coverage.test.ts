@@ -61,7 +61,22 @@ function signsByTheRule(
   return [...warnings, left < needed ? 'lacking' : 'willLack']
 }
 
-test(`every session of a week has the warnings of the literal rule, in random books (S49, D18)`, async () => {
+/** The hours left after it as worded (D100): the pot's, less all open sessions on it with now < date ≤ this one's. */
+function hoursAfterByTheRule(
+  { potId, startsAt, completed, noShow }: Session,
+  all: Session[],
+  remaining: Map<string, number>,
+): number | null {
+  const left = potId === null ? undefined : remaining.get(potId)
+  if (completed || noShow || startsAt <= now() || left === undefined) return null
+  const booked = all
+    .filter((other) => other.potId === potId && !other.completed && !other.noShow)
+    .filter((other) => other.startsAt > now() && other.startsAt <= startsAt)
+    .reduce((sum, other) => sum + hundredths(other.durationHours), 0)
+  return (left - booked) / 100
+}
+
+test(`every session of a week has the warnings and the hours after it of the literal rule, in random books (S49, D18, D100)`, async () => {
   const random = seededRandom(runSeed())
   const seen = { unmarked: 0, charged: 0, lacking: 0, willLack: 0 }
   const isRare = () => Math.min(...Object.values(seen)) < leastSeen
@@ -112,10 +127,18 @@ test(`every session of a week has the warnings of the literal rule, in random bo
             (clientId === null || session.clientId === clientId),
         )
         expect(
-          new Map(shown.map(({ id, warnings }) => [id, warnings])),
+          new Map(shown.map(({ id, warnings, hoursAfter }) => [id, { warnings, hoursAfter }])),
           `book ${world}, ${week}: ${repeatedBy()}`,
         ).toEqual(
-          new Map(expected.map((one) => [one.id, signsByTheRule(one, sessions, remaining)])),
+          new Map(
+            expected.map((one) => [
+              one.id,
+              {
+                warnings: signsByTheRule(one, sessions, remaining),
+                hoursAfter: hoursAfterByTheRule(one, sessions, remaining),
+              },
+            ]),
+          ),
         )
         for (const warning of shown.flatMap(({ warnings }) => warnings)) seen[warning] += 1
       }

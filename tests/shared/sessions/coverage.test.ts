@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   coverageOf,
+  gaugeOf,
+  hoursAfterOf,
   type OpenSession,
   predictPot,
   sessionWarnings,
@@ -120,6 +122,64 @@ describe('coverage', () => {
   })
 })
 
+describe('hours left after a session (D100)', () => {
+  const after = (target: OpenSession, remaining: number, stored: OpenSession[] = [target]) =>
+    hoursAfterOf([target], { remaining: new Map([['pot', remaining]]), open: stored }, now).get(
+      target.id,
+    )
+
+  it('are those remaining without what is booked until then, its own included once', () => {
+    const stored = [open('b', 1, { durationHours: 1.5 }), open('a', 5), open('c', 6)]
+    expect(after(open('a', 5), 4, stored)).toBe(1.5)
+    expect(after(open('a', 5), 4, stored.slice(0, 1))).toBe(1.5)
+  })
+
+  it('count all that start at the same time', () => {
+    const stored = [open('a', 5), open('b', 5)]
+    expect(stored.map((one) => after(one, 3, stored))).toEqual([1, 1])
+  })
+
+  it('are exact to the hundredth, also below zero', () => {
+    const stored = ['a', 'b', 'c'].map((id) => open(id, 1, { durationHours: 0.1 }))
+    expect(after(open('a', 1, { durationHours: 0.1 }), 0.3, stored)).toBe(0)
+    expect(after(open('a', 1, { durationHours: 0.1 }), 0.07, stored)).toBe(-0.23)
+  })
+
+  it('are unknown without a pot', () => {
+    expect(after(open('a', 5, { potId: null }), 4)).toBeNull()
+  })
+})
+
+describe('gauge of a session (D100)', () => {
+  const gauge = (hoursAfter: number | null, more: Partial<Parameters<typeof gaugeOf>[0]> = {}) =>
+    gaugeOf({ ...open('a', 5), completed: false, noShow: false, hoursAfter, ...more }, now)
+
+  it('is full from three times its own length on, low from nothing left, lacking below', () => {
+    expect([3, 2.99, 0, -0.01].map((hours) => gauge(hours))).toEqual([
+      'full',
+      'low',
+      'low',
+      'lacking',
+    ])
+    expect([0.3, 0.29].map((hours) => gauge(hours, { durationHours: 0.1 }))).toEqual([
+      'full',
+      'low',
+    ])
+  })
+
+  it('says that there is no pot, and nothing while the hours are not known', () => {
+    expect(gauge(null, { potId: null })).toBe('noPot')
+    expect(gauge(null)).toBeNull()
+  })
+
+  it('is that of a planned session ahead alone', () => {
+    expect(gauge(9, { completed: true })).toBeNull()
+    expect(gauge(9, { noShow: true })).toBeNull()
+    expect(gauge(9, { startsAt: now })).toBeNull()
+    expect(gauge(null, { potId: null, startsAt: hours(-1) })).toBeNull()
+  })
+})
+
 describe('predicted balance of a pot', () => {
   const pot = (hoursRemaining: number, stored: OpenSession[] = []) => ({
     id: 'pot',
@@ -131,6 +191,7 @@ describe('predicted balance of a pot', () => {
     const stored = [open('b', 1, { durationHours: 1.5 }), open('c', 5), open('d', 6)]
     expect(predictPot([open('a', 5)], pot(3, stored), now)).toEqual({
       balance: 3,
+      before: 2.5,
       booked: 3.5,
       after: -0.5,
     })
@@ -139,6 +200,7 @@ describe('predicted balance of a pot', () => {
   it('excludes the stored version of the session itself', () => {
     expect(predictPot([open('a', 5, { durationHours: 2 })], pot(3, [open('a', 2)]), now)).toEqual({
       balance: 3,
+      before: 0,
       booked: 2,
       after: 1,
     })
@@ -147,6 +209,7 @@ describe('predicted balance of a pot', () => {
   it('of a past session counts nothing booked before it but itself', () => {
     expect(predictPot([open('a', -5)], pot(3, [open('b', 1), open('c', -6)]), now)).toEqual({
       balance: 3,
+      before: 0,
       booked: 1,
       after: 2,
     })
@@ -155,7 +218,12 @@ describe('predicted balance of a pot', () => {
   it('of a series counts all its sessions, and bookings up to its last', () => {
     const series = [open('a1', 2), open('a2', 9), open('a3', 16)]
     const stored = [open('b', 10), open('c', 17), open('d', 3, { potId: 'other' })]
-    expect(predictPot(series, pot(10, stored), now)).toEqual({ balance: 10, booked: 4, after: 6 })
+    expect(predictPot(series, pot(10, stored), now)).toEqual({
+      balance: 10,
+      before: 1,
+      booked: 4,
+      after: 6,
+    })
   })
 
   it('agrees with coverage: the difference is negative exactly when the session is not covered', () => {

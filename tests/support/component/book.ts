@@ -1,4 +1,4 @@
-import { withWarnings } from '#server/sessions/warnings.ts'
+import { withForecasts, withWarnings } from '#server/sessions/warnings.ts'
 import { sumHours } from '#shared/hours.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { nextFreeStart } from '#shared/sessions/free-time.ts'
@@ -206,7 +206,8 @@ export function fakeBook() {
     'calendar.week': ({ week, clientId }: Input<'calendar.week'>) => {
       const { from, to } = weekSpan(week)
       const ofWeek = sessions.filter(({ startsAt }) => startsAt >= from && startsAt < to)
-      return signed(inOrder(ofWeek.filter(isOf(clientId)))).map((session) => ({
+      const shown = inOrder(ofWeek.filter(isOf(clientId))).map(listed)
+      return withForecasts(shown, open(), new Date()).map((session) => ({
         ...session,
         isInSeries: placeOf(session) !== null,
       }))

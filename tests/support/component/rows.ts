@@ -69,9 +69,7 @@ export function overviewPot(differences: Partial<PotOfTrainer> = {}): PotOfTrain
 }
 
 /** A session in the calendar: Wednesday 25 November 2026 at 10:00 in Stockholm, one hour. */
-export function weekSession(
-  differences: Partial<WeekSession> = {},
-): WeekSession & { isInSeries: boolean } {
+export function weekSession(differences: Partial<WeekSession> = {}): WeekSession {
   return {
     id: idOf(3),
     clientId,
@@ -88,6 +86,7 @@ export function weekSession(
     cancelled: null,
     warnings: [],
     isInSeries: false,
+    hoursAfter: null,
     ...differences,
   }
 }

@@ -12,6 +12,7 @@ const usual = {
   potTypeName: 'PT 60 min',
   icons: 1,
   isInSeries: false,
+  hasGauge: false,
 }
 
 describe('name in a room', () => {

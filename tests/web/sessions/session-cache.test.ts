@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { instantOf } from '#shared/time.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { createSessionCache } from '#web/sessions/session-cache.ts'
@@ -118,6 +118,76 @@ describe('finding cached sessions', () => {
     holdPages([at('a', '2026-11-23', { version: 2 })])
     expect(cache.findInWeeks('a')?.version).toBe(1)
     expect(cache.findInWeeks('b')).toBeUndefined()
+  })
+})
+
+describe('the hours left after sessions (D100)', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: instantOf('2026-11-23', '08:00'), toFake: ['Date'] })
+    return () => vi.useRealTimers()
+  })
+
+  // Ten hours left, of which each session takes one.
+  const inPot = (id: string, date: string, hoursAfter: number) =>
+    at(id, date, { potId: 'pot', hoursRemaining: 10, hoursAfter })
+  const [a, b, c] = [
+    inPot('a', '2026-11-24', 9),
+    inPot('b', '2026-11-25', 8),
+    inPot('c', '2026-12-01', 7),
+  ]
+  const hoursAfter = () =>
+    [...(shown() ?? []), ...(shown('2026-W49') ?? [])]
+      .map((session) => [session.id, session.hoursAfter])
+      .toSorted()
+
+  beforeEach(() => {
+    holdWeek([a, b])
+    holdWeek([c], '2026-W49')
+  })
+
+  it('follow a move past others, also over the end of the week, and the way back', () => {
+    cache.place([{ ...a, startsAt: instantOf('2026-12-02', '10:00') }])
+    expect(hoursAfter()).toEqual([
+      ['a', 7],
+      ['b', 9],
+      ['c', 8],
+    ])
+    cache.place([a])
+    expect(hoursAfter()).toEqual([
+      ['a', 9],
+      ['b', 8],
+      ['c', 7],
+    ])
+  })
+
+  it('follow a longer session, and several moves at once', () => {
+    cache.place([
+      { ...a, durationHours: 2.5 },
+      { ...c, startsAt: instantOf('2026-11-25', '10:00') },
+    ])
+    expect(hoursAfter()).toEqual([
+      ['a', 7.5],
+      ['b', 5.5],
+      ['c', 5.5],
+    ])
+  })
+
+  it('are given back to the later ones of a session that is deleted, or cancelled in time', () => {
+    cache.patch((session) => (session.id === 'a' ? null : session))
+    expect(hoursAfter()).toEqual([
+      ['b', 9],
+      ['c', 8],
+    ])
+    cache.patch((session) => (session.id === 'b' ? { ...session, cancelled: 'inTime' } : session))
+    expect(hoursAfter()).toEqual([['c', 9]])
+  })
+
+  it('stay those of other pots, and are not made up', () => {
+    const other = { ...inPot('d', '2026-11-26', 4), potId: 'other' }
+    const unknown = { ...inPot('e', '2026-11-26', 0), hoursAfter: null }
+    holdWeek([a, other, unknown])
+    cache.patch((session) => (session.id === 'a' ? null : session))
+    expect(shown()).toEqual([other, unknown])
   })
 })
 

@@ -87,6 +87,25 @@ describe('withStatusChange', () => {
     expect(third).toBe(elsewhere)
   })
 
+  it('leaves the hours after a session that starts later, and after itself, and lowers those of earlier ones (D100)', () => {
+    const ahead = (id: string, day: number, hoursAfter: number) =>
+      row({ id, startsAt: new Date(`2026-11-${day}T09:00:00Z`), hoursAfter })
+    const rows = [ahead('a', 18, 5), ahead('b', 19, 3.5), ahead('c', 19, 3.5), ahead('d', 20, 0.5)]
+    const marking = predictStatusChange(rows.slice(1, 2), 'completed', now)
+    const marked = withStatusChange(rows, marking)
+    expect(marked.map(({ hoursAfter }) => hoursAfter)).toEqual([3.5, 3.5, 3.5, 0.5])
+    expect(withStatusChange(marked, invertStatusChange(marking))).toEqual(rows)
+  })
+
+  it('lowers the hours after every session ahead when a past one is charged (D100)', () => {
+    const next = row({ id: 'b', startsAt: new Date('2026-11-18T09:00:00Z'), hoursAfter: 5 })
+    const [, marked] = withStatusChange(
+      [row(), next],
+      predictStatusChange([row()], 'completed', now),
+    )
+    expect(marked).toMatchObject({ hoursRemaining: 5, hoursAfter: 3.5 })
+  })
+
   it('is restored by the inverse change', () => {
     const rows = [row(), row({ id: 'b' })]
     const marking = predictStatusChange([row()], 'noShow', now)

@@ -10,6 +10,7 @@ interface CardRoom {
   /** How many icons it has. */
   icons: number
   isInSeries: boolean
+  hasGauge: boolean
 }
 
 /** What is written on a card. A line is shown whole or not at all. */
@@ -37,6 +38,9 @@ const potFromRem = 3.5
 export const shortRem = 3
 const iconRem = 0.9375
 const seriesSignRem = 1
+const gaugeRem = 0.4375
+/** A narrower card has no room for the gauge of its pot. */
+export const gaugeFromRem = 4
 const gapRem = 0.1875
 const timeSize = 0.75
 const nameSize = 0.8125
@@ -52,7 +56,8 @@ function linesIn(heightRem: number): number {
 export function cardText(card: CardRoom): CardText {
   const { widthRem, heightRem, clientName, potTypeName } = card
   const isNarrow = widthRem < narrowRem
-  const width = widthRem - (isNarrow ? frame.narrow : frame.usual)
+  const beside = (isNarrow ? frame.narrow : frame.usual) + (card.hasGauge ? gaugeRem : 0)
+  const width = widthRem - beside
   const nameEm = isNarrow ? timeSize : nameSize
   const icons = card.icons === 0 ? 0 : card.icons * iconRem + gapRem
   const start = card.time.slice(0, startLength)

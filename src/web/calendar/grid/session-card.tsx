@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
+import type { Gauge } from '#shared/sessions/coverage.ts'
 import { IconRepeat } from '../../lib/icons/arrows.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import type { SessionForm, SessionIconName } from '../../sessions/status/session-icons.ts'
@@ -14,6 +15,8 @@ interface SessionCardProps extends CardText {
   form: SessionForm
   /** The names of the icons, joined by spaces: an array would be new at each render. */
   marks: string
+  /** What its pot holds after it (D100). */
+  gauge: Gauge | null
   colour: string
   torn: string | null
   topRem: number
@@ -44,6 +47,7 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
       data-narrow={props.isNarrow || undefined}
       data-torn={props.torn ?? undefined}
       data-icons={marks === '' ? undefined : props.icons}
+      data-gauge={props.gauge ?? undefined}
       data-new={props.isNew || undefined}
       style={placeOf(props)}
     >

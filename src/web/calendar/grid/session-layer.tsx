@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
+import { gaugeOf } from '#shared/sessions/coverage.ts'
 import { formatTimeRange, type LocalDate, minutesOfDay, weekday } from '#shared/time.ts'
 import { formOf, iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { OverlapRun } from '../overlaps/overlap-run.tsx'
 import type { DayPlan, Placed } from './arrange-week.ts'
-import { cardText } from './card-text.ts'
+import { cardText, gaugeFromRem } from './card-text.ts'
 import { dayName, remAt } from './hours.ts'
 import { columnsIn, type Lane, splitDay } from './layout-day.ts'
 import { SessionCard } from './session-card.tsx'
@@ -100,14 +101,17 @@ function cardOf(
   const { topRem, heightRem, torn } = placement
   const icons = iconsOf(session, now)
   const width = lane.span / lane.cols
+  const widthRem = laneRem * width
+  const gauge = widthRem < gaugeFromRem ? null : gaugeOf(session, now)
   const text = cardText({
-    widthRem: laneRem * width,
+    widthRem,
     heightRem,
     time: formatTimeRange(session.startsAt, session.durationHours),
     clientName: session.clientName,
     potTypeName: session.potTypeName ?? weekGridTexts.noPot,
     icons: icons.length,
     isInSeries: session.isInSeries ?? false,
+    hasGauge: gauge !== null,
   })
   return {
     ...text,
@@ -116,6 +120,7 @@ function cardOf(
     isInSeries: session.isInSeries ?? false,
     form: formOf(icons),
     marks: icons.join(' '),
+    gauge,
     torn,
     topRem,
     heightRem,

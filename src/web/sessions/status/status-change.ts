@@ -1,6 +1,7 @@
 import { sumHours } from '#shared/hours.ts'
 import { sessionWarnings, type Warning } from '#shared/sessions/coverage.ts'
 import { chargedHours, isUnmarked } from '#shared/sessions/status.ts'
+import { type Counted, withHoursAfter } from '../hours-after.ts'
 
 /** The two flags of each status; `planned` is the undo. */
 export const flagsOf = {
@@ -10,15 +11,9 @@ export const flagsOf = {
 } as const
 
 /** The fields of a session that a status change reads; `hoursRemaining` is its pot's, null without a pot. */
-interface Marked {
-  id: string
+interface Marked extends Counted {
   version: number
-  potId: string | null
   hoursRemaining: number | null
-  startsAt: Date
-  durationHours: number
-  completed: boolean
-  noShow: boolean
   warnings: Warning[]
 }
 
@@ -30,6 +25,8 @@ export interface StatusChange<S extends Marked = Marked> {
   before: readonly S[]
   after: readonly S[]
   moves: PotMoves
+  /** When the change is made. */
+  now: Date
 }
 
 /** Predicts what the server will make of these sessions (S36). */
@@ -52,7 +49,7 @@ export function predictStatusChange<S extends Marked>(
     const covered = remaining !== null && remaining >= wanted.durationHours
     return { ...wanted, warnings: sessionWarnings(wanted, { covered, remaining }, now) }
   })
-  return { before, after, moves }
+  return { before, after, moves, now }
 }
 
 /** The inverse of a status change, for the rollback. */
@@ -60,8 +57,10 @@ export function invertStatusChange<S extends Marked>({
   before,
   after,
   moves,
+  now,
 }: StatusChange<S>): StatusChange<S> {
   return {
+    now,
     before: after,
     after: before,
     moves: new Map([...moves].map(([potId, hours]) => [potId, sumHours([-hours])])),
@@ -75,7 +74,12 @@ export function withStatusChange<S extends Marked>(
 ): S[] {
   const after = new Map(change.after.map((session) => [session.id, session]))
   return sessions.map((session) => {
-    const moved = withPotMoved(session, change.moves)
+    const refunded = change.moves.get(session.potId ?? '')
+    const moved = withHoursAfter(
+      withPotMoved(session, change.moves),
+      { ...change, refunded },
+      change.now,
+    )
     const shown = after.get(session.id)
     if (!shown) return moved
     const { completed, noShow, version, warnings } = shown

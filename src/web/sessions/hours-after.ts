@@ -1,0 +1,54 @@
+import { sumHours } from '#shared/hours.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
+
+/** The fields of a session that the hours after others depend on. */
+export interface Counted {
+  id: string
+  potId: string | null
+  startsAt: Date
+  durationHours: number
+  completed: boolean
+  noShow: boolean
+  /** Known in the calendar's weeks alone (D100). */
+  hoursAfter?: number | null
+}
+
+/** An act on sessions, as far as these are known, all before it and all after it. */
+interface Act {
+  before: readonly Counted[]
+  after: readonly Counted[]
+  /** The session before the act, where the act moves it. */
+  was?: Counted | undefined
+  /** The hours that its pot gets back, below 0 when it is charged. */
+  refunded?: number | undefined
+}
+
+/** A session with the hours after it as an act leaves them, until the server's answer; the same object if they stay. */
+export function withHoursAfter<S extends Counted>(
+  session: S,
+  { before, after, was = session, refunded = 0 }: Act,
+  now: Date,
+): S {
+  const { hoursAfter = null } = was
+  if (hoursAfter === null) return session
+  const hours = sumHours([
+    hoursAfter,
+    refunded,
+    ...takenUntil(was, before, now),
+    ...takenUntil(session, after, now).map((taken) => -taken),
+  ])
+  return hours === session.hoursAfter ? session : { ...session, hoursAfter: hours }
+}
+
+/** The hours of the open sessions ahead that a pot gives until this one's start, this one's own among them. */
+function takenUntil({ potId, startsAt }: Counted, sessions: readonly Counted[], now: Date) {
+  return sessions
+    .filter(
+      (one) =>
+        one.potId === potId &&
+        one.startsAt > now &&
+        one.startsAt.getTime() <= startsAt.getTime() &&
+        !hasStatus(one),
+    )
+    .map(({ durationHours }) => durationHours)
+}
