@@ -11,9 +11,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { roles } from '#shared/access/roles.ts'
+import { portalAccents } from '#shared/portal/accents.ts'
 import { instant, key } from '../db/columns.ts'
 
 export const roleColumn = pgEnum('role', roles)
+
+export const portalAccentColumn = pgEnum('portal_accent', portalAccents)
 
 /** A user account (S61). `password_hash` is null until a password has been chosen. */
 export const profiles = pgTable(
@@ -33,6 +36,8 @@ export const profiles = pgTable(
     /** A trainer's contact details for clients; the login's e-mail address is never shown to them. */
     contactEmail: text('contact_email'),
     contactPhone: text('contact_phone'),
+    /** The colour of the clients' personal links. */
+    portalAccent: portalAccentColumn('portal_accent').notNull().default('teal'),
     /**
      * The current organisation: one of the profile's memberships, enforced by a foreign key in the organisations'
      * migration.

@@ -1,5 +1,6 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PortalAccent } from '#shared/portal/accents.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
@@ -16,6 +17,7 @@ export interface PortalRows {
     otherInformation: string | null
     contactEmail: string | null
     contactPhone: string | null
+    accent: PortalAccent
   }
   /** Oldest first, their history newest first. */
   pots: {
@@ -109,6 +111,7 @@ export function selectPortalRows(db: Database) {
         otherInformation: profiles.otherInformation,
         contactEmail: profiles.contactEmail,
         contactPhone: profiles.contactPhone,
+        accent: profiles.portalAccent,
       },
       pots: potsOfClient,
       sessions: sessionsOfClient,

@@ -1,5 +1,6 @@
 import { eventTexts, refusalTexts, roleTexts } from '../events/texts.ts'
 import { memberRoleTexts } from '../organizations/texts.ts'
+import { portalAccentTexts } from '../profile/texts.ts'
 import { formatDateTime, formatTime, localDateOf } from '../time.ts'
 import { figuresText, mailSection } from './client-data-page.ts'
 import { type Fact, htmlPage, tableSection } from './html-page.ts'
@@ -81,6 +82,7 @@ function settingsOf(account: Account) {
     otherInformation: [texts.otherInformation, account.otherInformation ?? none],
     contactEmail: [texts.contactEmail, account.contactEmail ?? none],
     contactPhone: [texts.contactPhone, account.contactPhone ?? none],
+    portalAccent: [texts.portalAccent, portalAccentTexts[account.portalAccent]],
     retentionMonths: [texts.retention, String(account.retentionMonths)],
     keyboardShortcuts: [texts.shortcuts, account.keyboardShortcuts ? yes : no],
   } satisfies Partial<Record<keyof Account, Fact>>

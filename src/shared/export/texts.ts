@@ -201,6 +201,7 @@ export const accountDataPageTexts = {
   otherInformation: 'Övrig information',
   contactEmail: 'E-post som klienter ser',
   contactPhone: 'Telefon som klienter ser',
+  portalAccent: 'Färg på klienternas sidor',
   shortcuts: 'Tangentbordsgenvägar',
   retention: 'Gallra efter månader utan pass och köp',
   trainingTypes: {

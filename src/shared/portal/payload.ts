@@ -3,6 +3,7 @@ import { emailOutput } from '../email-letters.ts'
 import { forecastOutput, potFigureFields } from '../pots/payload.ts'
 import { eventKinds } from '../pots/statement/statement.ts'
 import { cancelled, sessionFields } from '../sessions/payload.ts'
+import { portalAccents } from './accents.ts'
 
 /**
  * The data of the personal link: exactly these fields (S58). No notes (D27), no
@@ -15,6 +16,7 @@ export const portalOutput = z.strictObject({
     profileImageUrl: z.nullable(z.string()),
     cancellationHours: z.nullable(z.number()),
     otherInformation: z.nullable(z.string()),
+    accent: z.enum(portalAccents),
     /** Chosen by the trainer for the portal; never the login's e-mail address or the profile's phone number. */
     contact: z.strictObject({ email: z.nullable(emailOutput), phone: z.nullable(z.string()) }),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { nameMax, phoneMax } from '../clients/limits.ts'
 import { phoneHref } from '../clients/phone.ts'
 import { nameField, optionalEmail, optionalText } from '../fields.ts'
+import { portalAccents } from '../portal/accents.ts'
 import { cancellationHoursMax, otherInformationMax } from './limits.ts'
 import { profileFormTexts as texts } from './texts.ts'
 
@@ -52,5 +53,6 @@ export const updateTrainerSettingsInput = z.partial(
     otherInformation: optionalText(otherInformationMax),
     contactEmail: optionalEmail(texts.contactEmailInvalid),
     contactPhone,
+    portalAccent: z.enum(portalAccents),
   }),
 )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailOutput } from '../email-letters.ts'
+import { portalAccents } from '../portal/accents.ts'
 
 /** The allow-list of fields of the user's own profile (S61). */
 export const ownProfileOutput = z.strictObject({
@@ -11,6 +12,7 @@ export const ownProfileOutput = z.strictObject({
   otherInformation: z.nullable(z.string()),
   contactEmail: z.nullable(emailOutput),
   contactPhone: z.nullable(z.string()),
+  portalAccent: z.enum(portalAccents),
 })
 
 export type OwnProfile = z.infer<typeof ownProfileOutput>

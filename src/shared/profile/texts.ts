@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
+import type { PortalAccent } from '../portal/accents.ts'
 import { formatDayNear, localDateOf } from '../time.ts'
 
 /** The page "Profil & Inställningar" (S60). */
@@ -41,6 +42,7 @@ export const profileTexts = {
     contactPhone: 'Telefon som klienter ser',
     contactPhoneHint:
       'Visas under ditt namn, och vid varje pass när du inte visar någon e-post. Lämna tomt om du inte vill visa något nummer.',
+    portalAccent: 'Färg på klienternas sidor',
   },
   shortcuts: {
     title: 'Kortkommandon',
@@ -83,6 +85,16 @@ export const loginListTexts = {
         ? 'En annan enhet loggas ut. Du är kvar på den här.'
         : `${n} andra enheter loggas ut. Du är kvar på den här.`,
   },
+}
+
+/** The accents of the personal links (portal/accents.ts). */
+export const portalAccentTexts: Record<PortalAccent, string> = {
+  teal: 'Petrol',
+  blue: 'Blå',
+  indigo: 'Indigo',
+  plum: 'Plommon',
+  moss: 'Mossa',
+  slate: 'Skiffer',
 }
 
 /** Field errors of the profile. */

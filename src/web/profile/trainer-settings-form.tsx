@@ -1,11 +1,15 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
+import { portalAccents } from '#shared/portal/accents.ts'
 import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
 import { cancellationHoursMax } from '#shared/profile/limits.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
-import { profileTexts } from '#shared/profile/texts.ts'
+import { portalAccentTexts, profileTexts } from '#shared/profile/texts.ts'
+import { ChoiceGroup } from '../ui/form/choice-group.tsx'
 import { StepField } from '../ui/form/step-field.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
+import { Swatches } from '../ui/form/swatches.tsx'
 import { EmailInput, PhoneInput } from '../ui/form/text-inputs.tsx'
+import accents from '../ui/theme/accents.module.css'
 import { useUpdateTrainerSettings } from './mutations.ts'
 import { ProfileForm, wholeRow } from './profile-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -51,15 +55,27 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
         autoComplete="tel"
         {...form.getInputProps('contactPhone')}
       />
+      <Box style={wholeRow}>
+        <ChoiceGroup name={texts.portalAccent}>
+          <Swatches
+            choices={portalAccents.map((value) => ({ value, label: portalAccentTexts[value] }))}
+            chosen={form.values.portalAccent ?? 'teal'}
+            onChoose={(to) => form.setFieldValue('portalAccent', to)}
+            dot={{ className: accents.accent, attribute: 'data-accent' }}
+          />
+        </ChoiceGroup>
+      </Box>
     </ProfileForm>
   )
 }
 
-function valuesOf({ cancellationHours, otherInformation, contactEmail, contactPhone }: OwnProfile) {
+function valuesOf(own: OwnProfile) {
+  const { cancellationHours, otherInformation, contactEmail, contactPhone, portalAccent } = own
   return {
     cancellationHours: cancellationHours === null ? '' : String(cancellationHours),
     otherInformation: otherInformation ?? '',
     contactEmail: contactEmail ?? '',
     contactPhone: contactPhone ?? '',
+    portalAccent,
   }
 }

@@ -22,6 +22,7 @@ const profile = {
   otherInformation: '',
   contactEmail: '',
   contactPhone: '',
+  portalAccent: 'teal' as const,
 }
 
 test('single keys navigate the calendar, change its view and open the dialog', async () => {

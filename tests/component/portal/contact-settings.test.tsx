@@ -14,6 +14,7 @@ const own: OwnProfile = {
   otherInformation: null,
   contactEmail: null,
   contactPhone: null,
+  portalAccent: 'teal',
 }
 
 test('a trainer shows clients an address and a number: invalid ones are reported at their fields', async () => {

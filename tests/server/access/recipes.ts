@@ -247,6 +247,7 @@ export const recipes: Record<
     otherInformation: 'Ring',
     contactEmail: 'pt@example.com',
     contactPhone: '070-174 06 96',
+    portalAccent: 'moss',
   }),
   'profile.removeImage': () => ({}),
   'profile.setKeyboardShortcuts': () => ({ on: false }),

@@ -71,6 +71,7 @@ describe('payload of a personal link', () => {
         profileImageUrl: of('profiles.profile_image_url'),
         cancellationHours: 24,
         otherInformation: of('profiles.other_information'),
+        accent: 'teal',
         contact: {
           email: `${of('profiles.contact_email')}@example.com`,
           phone: of('profiles.contact_phone'),

@@ -22,6 +22,7 @@ const before = {
   otherInformation: 'Ring vid sjukdom',
   contactEmail: 'pt@example.com',
   contactPhone: '070-174 06 97',
+  portalAccent: 'blue' as const,
 }
 
 /** The trainer's settings, all empty. */
@@ -92,6 +93,7 @@ describe('trainer settings', () => {
       otherInformation: 'Ring\neller skriv ',
       contactEmail: ' Ny.Adress@Example.com ',
       contactPhone: ' +46 70-174 06 98 ',
+      portalAccent: 'plum' as const,
     }
     const saved = await own.updateTrainerSettings(input)
     const stored = {
@@ -99,6 +101,7 @@ describe('trainer settings', () => {
       otherInformation: 'Ring\neller skriv',
       contactEmail: 'ny.adress@example.com',
       contactPhone: '+46 70-174 06 98',
+      portalAccent: 'plum',
     }
     expect(saved).toEqual(await own.get())
     expect(await rowOf(actor)).toEqual({ ...old, ...stored })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import superjson from 'superjson'
 import { expect, test } from 'vitest'
+import { portalAccents } from '#shared/portal/accents.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { type PortalStart, readFromPage, writeInPage } from '#shared/portal/start.ts'
 import { eventKinds } from '#shared/pots/statement/statement.ts'
@@ -21,6 +22,7 @@ const payload: fc.Arbitrary<PortalPayload> = fc.record({
     profileImageUrl: fc.option(text),
     cancellationHours: fc.option(fc.nat()),
     otherInformation: fc.option(text),
+    accent: fc.constantFrom(...portalAccents),
     contact: fc.record({ email: fc.option(text), phone: fc.option(text) }),
   }),
   pots: fc.array(

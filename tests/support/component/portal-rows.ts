@@ -50,6 +50,7 @@ export function portalPayload(differences: Partial<PortalPayload> = {}): PortalP
       cancellationHours: null,
       otherInformation: null,
       contact: { email: null, phone: null },
+      accent: 'teal',
     },
     pots: [],
     sessions: [],

@@ -15,6 +15,7 @@ export function ownProfile(
     otherInformation: null,
     contactEmail: null,
     contactPhone: null,
+    portalAccent: 'teal',
     ...differences,
   }
 }

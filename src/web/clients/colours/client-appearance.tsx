@@ -1,10 +1,10 @@
-import { Box, Stack, Text } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { colourCss, palette } from '#shared/clients/colours.ts'
 import { appearanceTexts as texts } from '#shared/clients/texts.ts'
-import { IconCheck } from '../../lib/icons/marks.ts'
+import { Swatches } from '../../ui/form/swatches.tsx'
 import { useSetClientColour } from '../mutations.ts'
-import { ChoiceGroup } from './choice-group.tsx'
+import { ChoiceGroup } from '../../ui/form/choice-group.tsx'
 import styles from './client-appearance.module.css'
 import { ColourPreview } from './colour-preview.tsx'
 import { readColourCode } from './free-colour.ts'
@@ -45,13 +45,20 @@ export function ClientAppearance({ client }: { client: ColouredClient }) {
             {texts.missing}
           </Text>
         )}
-        <PaletteChoice
-          chosen={color}
-          onChoose={(to) => {
-            setCode(null)
-            choose(to)
-          }}
-        />
+        <ChoiceGroup name={texts.palette}>
+          <Swatches
+            choices={palette.map((value) => ({
+              value,
+              label: texts.colours[value],
+              colour: colourCss(value),
+            }))}
+            chosen={palette.find((value) => value === color) ?? null}
+            onChoose={(to) => {
+              setCode(null)
+              choose(to)
+            }}
+          />
+        </ChoiceGroup>
         <FreeColourForm
           code={code ?? shown}
           shown={tried ?? shown}
@@ -61,36 +68,5 @@ export function ClientAppearance({ client }: { client: ColouredClient }) {
       </Stack>
       <ColourPreview colour={tried ?? shown} clientName={client.name} />
     </div>
-  )
-}
-
-/** The ten colours as radio buttons, each with its name. */
-function PaletteChoice({
-  chosen,
-  onChoose,
-}: {
-  chosen: string | null
-  onChoose: (colour: string) => void
-}) {
-  const name = useId()
-  return (
-    <ChoiceGroup name={texts.palette}>
-      <div className={styles.palette}>
-        {palette.map((colour) => (
-          <label key={colour} className={styles.swatch}>
-            <input
-              type="radio"
-              className={styles.radio}
-              name={name}
-              checked={colour === chosen}
-              onChange={() => onChoose(colour)}
-            />
-            <Box component="span" w={28} h={28} bdrs="50%" bg={colourCss(colour)} />
-            {texts.colours[colour]}
-            {colour === chosen && <IconCheck size={16} className={styles.tick} aria-hidden />}
-          </label>
-        ))}
-      </div>
-    </ChoiceGroup>
   )
 }

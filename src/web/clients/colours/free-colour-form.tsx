@@ -1,7 +1,7 @@
 import { Button, Group, Input, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { appearanceTexts as texts } from '#shared/clients/texts.ts'
-import { ChoiceGroup } from './choice-group.tsx'
+import { ChoiceGroup } from '../../ui/form/choice-group.tsx'
 import styles from './client-appearance.module.css'
 import { readColourCode } from './free-colour.ts'
 

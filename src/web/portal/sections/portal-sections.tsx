@@ -4,6 +4,7 @@ import { splitSessions } from '../split-sessions.ts'
 import { potsByUse } from './opening.ts'
 import { PortalOpening } from './portal-opening.tsx'
 import { PortalPots } from './portal-pots.tsx'
+import accents from '../../ui/theme/accents.module.css'
 import styles from './portal-sections.module.css'
 import { PortalSessions } from './portal-sessions.tsx'
 import { PortalTrainer } from './portal-trainer.tsx'
@@ -21,7 +22,7 @@ export function PortalSections({ payload, now }: PortalSectionsProps) {
   const next = upcoming.find(({ cancelled }) => cancelled === null)
   const pots = potsByUse(payload.pots, next)
   return (
-    <div className={styles.sections}>
+    <div className={`${styles.sections} ${accents.accent}`} data-accent={trainer.accent}>
       <PortalOpening trainer={trainer} pots={pots} next={next} potsId={potsId} now={now} />
       <PortalPots id={potsId} pots={pots} payload={payload} now={now} />
       <PortalSessions upcoming={upcoming} past={past} trainer={trainer} now={now} />

@@ -152,7 +152,7 @@ export function AddSessionForm({
             potCreation={potCreation}
             isPotRequired
             planned={planned}
-            autoFocus
+            autoFocus="client"
           >
             <FreeHours values={values} onPick={(time) => form.setFieldValue('time', time)} />
             {/* The preview of a series tells the clashes of each day. */}
