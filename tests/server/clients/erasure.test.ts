@@ -90,6 +90,8 @@ async function makeWholeClient() {
     hoursAdded: 1,
     reason: canary('pot_history.reason'),
   })
+  const lastingNote = canary('clients.lasting_note')
+  await caller.clients.saveLastingNote({ id, lastingNote, noteBefore: '' })
   const sessionId = randomUUID()
   await caller.sessions.create({
     id: sessionId,

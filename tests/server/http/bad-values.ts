@@ -155,6 +155,8 @@ export const badValues: Record<string, unknown[]> = {
     '1'.repeat(17),
   ],
   description: optional(1000),
+  lastingNote: [...noText, tooLong(2000), tooLong(200_000), ...broken],
+  noteBefore: [...noText, tooLong(2000), tooLong(200_000), ...broken],
   notes: [...noText, tooLong(5000), tooLong(200_000), ...broken],
   email: [...text(254), ...noAddress],
   contactEmail: [...optional(254), ...noAddress],
