@@ -51,9 +51,10 @@ beforeEach(async () => {
 /** A client of the trainer with a canary in every column, and an account with a login session. */
 async function makeWholeClient() {
   const id = randomUUID()
+  const { lastingNote, ...details } = canariesOf(tag, clients)
   await caller.clients.add({
     id,
-    ...canariesOf(tag, clients),
+    ...details,
     email: `${canary('clients.email')}@example.com`,
   })
   const account = await makeProfile(db, {
@@ -90,7 +91,6 @@ async function makeWholeClient() {
     hoursAdded: 1,
     reason: canary('pot_history.reason'),
   })
-  const lastingNote = canary('clients.lasting_note')
   await caller.clients.saveLastingNote({ id, lastingNote, noteBefore: '' })
   const sessionId = randomUUID()
   await caller.sessions.create({
