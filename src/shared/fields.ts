@@ -47,6 +47,11 @@ export function optionalText(max: number) {
   )
 }
 
+/** A note of several lines, exactly as it was typed; may be empty. */
+export function noteField(max: number) {
+  return z.string().check(z.maxLength(max, fieldTexts.tooLong(max)), storable)
+}
+
 /** Refuses text that PostgreSQL cannot store unchanged: NUL and unpaired surrogates. */
 export const storable = z.refine<string>(
   (text) => !/\0|\p{Surrogate}/u.test(text),

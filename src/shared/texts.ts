@@ -47,6 +47,7 @@ export const problemTexts = {
   clientLinkUnreadable:
     'Länken kan inte läsas på den här servern. Kontakta supporten, eller skapa en ny länk till klienten.',
   clientLinkDisabled: 'Länken är inaktiverad. Aktivera den på klientens profil.',
+  noteChanged: 'Anteckningen har ändrats någon annanstans.',
   potNotFound: 'Tidspotten finns inte längre.',
   potTypeInUse: 'Träningstypen används av tidspotter och kan inte tas bort.',
   potTypeNotFound: 'Tidspottstypen finns inte längre. Välj en annan.',

@@ -47,7 +47,7 @@ test('a trainer shows clients an address: each row of the personal link has a ma
   await expect(email).toHaveValue(address)
 
   await page.goto(`/dashboard/clients/${client.id}?flik=pass`)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Tidigare' })).toBeVisible()
   await expect(page.getByText('Stämmer inte?')).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Kontakt' })).toHaveCount(0)
 

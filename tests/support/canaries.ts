@@ -32,6 +32,8 @@ import { rowsOf } from './rows.ts'
 /** The rows of one client, under the names that procedure inputs use. */
 export type Rows = {
   clientId: string
+  /** The lasting note about the client. */
+  lastingNote: string
   /** The token of the client's personal link. */
   token: string
   potTypeId: string
@@ -182,6 +184,7 @@ export function columnsIn(tag: string, text: string): string[] {
 export function nobodysRows(): Rows & OrganizationFixture {
   return {
     clientId: randomUUID(),
+    lastingNote: `okänd ${randomUUID()}`,
     token: newToken(),
     potTypeId: randomUUID(),
     potId: randomUUID(),
@@ -337,6 +340,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
   await makePasskey(db, accountId, { name: of('passkeys.name') })
   return {
     clientId: client.id,
+    lastingNote: of('clients.lasting_note'),
     token: client.token,
     potTypeId,
     potId,

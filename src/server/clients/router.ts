@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   addClientInput,
   clientIdInput,
+  saveLastingNoteInput,
   setColourInput,
   setLinkEnabledInput,
   updateClientInput,
@@ -10,6 +11,7 @@ import { clientLoginOutput, givenLoginOutput } from '#shared/clients/login-paylo
 import {
   clientDeletionImpactOutput,
   clientLinkOutput,
+  clientNotesOutput,
   clientOutput,
   clientPictureOutput,
 } from '#shared/clients/payload.ts'
@@ -25,6 +27,7 @@ import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { writtenOutput } from '../written-output.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
 import { giveLogin, removeLogin } from './login.ts'
+import { notesOfClient, saveLastingNote } from './notes.ts'
 import { sessionsOfPictures } from './pictures.ts'
 import { clientDeletionImpact, clientLink, clientLogin, getClient, listClients } from './queries.ts'
 import { inactiveClients, purgeClients, setRetention } from './retention.ts'
@@ -65,6 +68,11 @@ export const clientsRouter = router({
     .output(writtenOutput(z.array(clientPictureOutput)))
     .query(({ ctx, input }) => sessionsOfPictures(ctx, input.id)),
 
+  notes: trainerProcedure('clients.notes')
+    .input(clientIdInput)
+    .output(clientNotesOutput)
+    .query(({ ctx, input }) => notesOfClient(ctx, input.id)),
+
   login: trainerProcedure('clients.login')
     .input(clientIdInput)
     .output(clientLoginOutput)
@@ -103,6 +111,11 @@ export const clientsRouter = router({
     .input(setColourInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setClientColour(ctx, input)),
+
+  saveLastingNote: keyedProcedure('clients.saveLastingNote')
+    .input(saveLastingNoteInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => saveLastingNote(ctx, input)),
 
   remove: keyedProcedure('clients.remove')
     .input(clientIdInput)

@@ -32,6 +32,8 @@ export const clients = pgTable(
     email: text('email').notNull(),
     phone: text('phone'),
     color: text('color'),
+    /** "Bra att veta": what the trainer wants to remember, as private as the notes of sessions (D105). */
+    lastingNote: text('lasting_note').notNull().default(''),
     tokenHash: text('token_hash'),
     tokenSealed: text('token_sealed').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

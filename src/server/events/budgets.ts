@@ -50,6 +50,7 @@ export const eventBudgets: Record<EventKind, number> = {
   'client.added': often,
   'client.updated': often,
   'client.colour-changed': often,
+  'client.note-changed': often,
   'client.removed': often,
   'client.login-given': seldom,
   'client.login-accepted': seldom,

@@ -65,7 +65,7 @@ function byClient<Row extends { clientId: string }>(
 
 function clientsOf(tx: Database, scope: TrainerScope) {
   return tx
-    .select({ id: clients.id, ...contactColumns })
+    .select({ id: clients.id, ...contactColumns, lastingNote: clients.lastingNote })
     .from(clients)
     .where(eq(clients.trainerId, scope.trainerId))
     .orderBy(asc(clients.createdAt), asc(clients.id))

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { emailField, id, nameField, optionalText } from '../fields.ts'
+import { emailField, id, nameField, noteField, optionalText } from '../fields.ts'
 import { fieldTexts } from '../texts.ts'
 import { isColour } from './colours.ts'
-import { nameMax, phoneMax } from './limits.ts'
+import { lastingNoteMax, nameMax, phoneMax } from './limits.ts'
 import { clientFormTexts } from './texts.ts'
 
 export const clientIdInput = z.strictObject({ id })
@@ -21,6 +21,11 @@ export const addClientInput = z.strictObject({ id, ...details })
 
 /** The form "Uppgifter" of the client's profile. */
 export const updateClientInput = z.strictObject({ id, ...details })
+
+const lastingNote = noteField(lastingNoteMax)
+
+/** The lasting note of a client, and the one that the user saw (optimistic concurrency). */
+export const saveLastingNoteInput = z.strictObject({ id, lastingNote, noteBefore: lastingNote })
 
 /** The tab "Utseende": a palette colour, or any colour as '#rrggbb' (D26). */
 export const setColourInput = z.strictObject({

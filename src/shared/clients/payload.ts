@@ -16,6 +16,13 @@ export const clientOutput = z.strictObject({
   color: z.nullable(z.string()),
 })
 
+/** What the trainer has written about a client, as private as the notes of sessions (D27, D105). */
+export const clientNotesOutput = z.strictObject({
+  lastingNote: z.string(),
+  /** The last notes of sessions that have begun, newest first. */
+  sessions: z.array(z.strictObject({ id: z.string(), startsAt: z.date(), notes: z.string() })),
+})
+
 /** A session of the pictures on the client's profile. */
 export const clientPictureOutput = z.strictObject({
   id: z.string(),

@@ -149,6 +149,11 @@ export const clientProfileTexts = {
   noSessionsHint: 'Passen bokas i kalendern eller under Träningspass.',
 }
 
+/** What the trainer wants to remember about a client. */
+export const lastingNoteTexts = {
+  title: 'Bra att veta',
+}
+
 /** The client's personal link on the profile: its state and actions. */
 export const clientLinkTexts = {
   title: 'Personlig länk',

@@ -63,6 +63,7 @@ const groupOf: Record<EventKind, EventGroup> = {
   'client.added': 'client',
   'client.updated': 'client',
   'client.colour-changed': 'client',
+  'client.note-changed': 'client',
   'client.removed': 'client',
   'client.login-given': 'access',
   'client.login-accepted': 'access',

@@ -38,6 +38,7 @@ export const eventKinds = [
   'client.added',
   'client.updated',
   'client.colour-changed',
+  'client.note-changed',
   'client.removed',
   'client.login-given',
   'client.login-accepted',

@@ -50,6 +50,7 @@ export const eventTexts: Record<EventKind, string> = {
   'client.added': 'Lade till klienten',
   'client.updated': 'Ändrade klientens uppgifter',
   'client.colour-changed': 'Bytte klientens färg',
+  'client.note-changed': 'Ändrade Bra att veta om klienten',
   'client.removed': 'Raderade klienten',
   'client.login-given': 'Gav klienten en inloggning',
   'client.login-accepted': 'Godkände inloggningen',

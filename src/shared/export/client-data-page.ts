@@ -1,4 +1,5 @@
 import { type ClientDetails, detailsOf } from '../clients/details.ts'
+import { lastingNoteTexts } from '../clients/texts.ts'
 import { eventTexts } from '../events/texts.ts'
 import { formatHoursUnit } from '../hours.ts'
 import type { Cancellation } from '../sessions/cancellation.ts'
@@ -82,6 +83,7 @@ function factsOf(
   return {
     ...detailFacts(client),
     color: [texts.colour, client.color ?? texts.none],
+    lastingNote: [lastingNoteTexts.title, client.lastingNote || texts.none],
     createdAt: [texts.added, formatDateTime(client.createdAt)],
     login: [texts.login, loginLine(data)],
     link: [texts.link, link.isEnabled ? texts.linkEnabled : texts.linkDisabled],

@@ -14,6 +14,7 @@ export const exportOutput = z.strictObject({
   clients: z.array(
     z.strictObject({
       ...contactFields,
+      lastingNote: z.string(),
       pots: z.array(z.strictObject(potFigureFields)),
       /** The sessions that start within the period. */
       sessions: z.array(

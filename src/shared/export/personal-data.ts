@@ -46,6 +46,7 @@ export const fileFields = {
     id: z.string(),
     ...contactFields,
     color: z.nullable(z.string()),
+    lastingNote: z.string(),
     createdAt: z.date(),
   },
   openings: { count: z.number(), lastOn: z.string() },

@@ -1,4 +1,5 @@
 import { detailsOf } from '../clients/details.ts'
+import { lastingNoteTexts } from '../clients/texts.ts'
 import { compareSwedish } from '../collation.ts'
 import { formatHoursUnit, sumHours } from '../hours.ts'
 import { aligned, linesOf, oneLine, withPlainSpaces } from '../plain-text.ts'
@@ -80,6 +81,7 @@ function section(client: Client, { period, readOn, daysOf }: SectionContext): st
     oneLine(client.name),
     rule,
     ...labelled(contactOf(client)),
+    ...noteLines(client.lastingNote),
     '',
     ...(pots.length === 0 ? [texts.noPots] : [texts.pots(readOn), ...potLines(pots)]),
     '',
@@ -102,6 +104,17 @@ function contactOf(client: Client): [string, string][] {
       label,
       value ? oneLine(format?.(value) ?? value) : texts.none,
     ])
+}
+
+/** The lasting note below its heading; nothing without one. */
+function noteLines(note: string): string[] {
+  if (note === '') return []
+  return ['', lastingNoteTexts.title, ...indented(note, indent)]
+}
+
+/** A note on indented lines. */
+function indented(note: string, by: string): string[] {
+  return linesOf(note).map((line) => (line === '' ? '' : by + line))
 }
 
 const potWriters: Writers<Client['pots'][number]> = {
@@ -137,7 +150,7 @@ function sessionLines(sessions: readonly Session[], daysOf: SectionContext['days
   )
   return inOrder.flatMap(({ notes }, n) => [
     `${indent}${heads[n]}`,
-    ...linesOf(notes).map((line) => (line === '' ? '' : notesIndent + line)),
+    ...indented(notes, notesIndent),
   ])
 }
 

@@ -5,12 +5,11 @@ import {
   id,
   instantField,
   keyField,
+  noteField,
   optionalText,
   proof,
-  storable,
   timeField,
 } from '../fields.ts'
-import { fieldTexts } from '../texts.ts'
 import { cancellationKinds } from './cancellation.ts'
 import { sessionFormTexts } from './form/texts.ts'
 import {
@@ -55,7 +54,7 @@ export const span = {
   ),
 }
 
-const notes = z.string().check(z.maxLength(notesMax, fieldTexts.tooLong(notesMax)), storable)
+const notes = noteField(notesMax)
 
 const details = { clientId: keyField(sessionFormTexts.clientRequired), ...span, notes }
 

@@ -103,6 +103,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   CLIENT_EMAIL_EXISTS: problemTexts.clientEmailExists,
   CLIENT_LINK_UNREADABLE: problemTexts.clientLinkUnreadable,
   CLIENT_LINK_DISABLED: problemTexts.clientLinkDisabled,
+  CLIENT_NOTE_CHANGED: problemTexts.noteChanged,
   POT_NOT_FOUND: problemTexts.potNotFound,
   POT_TYPE_IN_USE: problemTexts.potTypeInUse,
   POT_TYPE_NOT_FOUND: problemTexts.potTypeNotFound,

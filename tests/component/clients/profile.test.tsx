@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { delayed, offline, refused, unavailable } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { clientId, clientRow, profileAnswers } from '#tests/component/rows.ts'
+import { clientId, clientRow, idOf, profileAnswers, weekSession } from '#tests/component/rows.ts'
 import { toast } from '#tests/component/ui.ts'
 
 const address = `/dashboard/clients/${clientId}`
@@ -97,6 +97,27 @@ test("an organisation's admin opens a client of their own (D4)", async () => {
   })
   await page.getByRole('tab', { name: 'Träningspass' }).click()
   await expect.element(page.getByText('Inga träningspass ännu')).toBeVisible()
+})
+
+test('the sessions are listed from today outwards: soonest first, then newest first (S29)', async () => {
+  const on = (id: number, day: string) =>
+    weekSession({ id: idOf(id), startsAt: new Date(`${day}T09:00:00Z`) })
+  const ahead = Array.from({ length: 11 }, (_, n) => on(20 + n, `2027-01-${22 - n}`))
+  const newestFirst = [...ahead, on(5, '2026-11-26'), on(4, '2026-11-19'), on(3, '2026-11-12')]
+  await renderScreen(`${address}?flik=pass`, {
+    answers: { ...answers, 'sessions.ofClient': newestFirst },
+  })
+  const days = (part: string) =>
+    page
+      .getByRole('table', { name: part })
+      .getByRole('time')
+      .elements()
+      .map((day) => day.getAttribute('datetime'))
+  await expect.poll(() => days('Tidigare')).toEqual(['2026-11-19', '2026-11-12'])
+  expect(days('Kommande')).toHaveLength(10)
+  expect(days('Kommande').slice(0, 2)).toEqual(['2026-11-26', '2027-01-12'])
+  await page.getByRole('button', { name: 'Visa 2 pass till' }).click()
+  expect(days('Kommande').at(-1)).toBe('2027-01-22')
 })
 
 describe('profile that cannot be shown', () => {

@@ -26,6 +26,7 @@ const facts: Facts = {
   clients: [
     {
       ...clientDetails({ name: 'Östen Export' }),
+      lastingNote: '',
       pots: [{ potTypeName: 'PT', hoursRemaining: 7.5, totalHours: 10 }],
       sessions: [
         {

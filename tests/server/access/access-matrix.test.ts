@@ -162,6 +162,7 @@ const table: Record<string, Line> = {
   'clients.deletionImpact': trainers('ok', 'NOT_FOUND'),
   'clients.login': trainers('ok', 'NOT_FOUND'),
   'clients.pictures': trainers('ok', 'NOT_FOUND'),
+  'clients.notes': trainers('ok', 'NOT_FOUND'),
   'clients.personalData': trainers('ok', 'NOT_FOUND'),
   'clients.inactive': trainers('ok'),
   'clients.setRetention': trainers('ok'),
@@ -170,6 +171,7 @@ const table: Record<string, Line> = {
   'clients.add': trainers('ok'),
   'clients.update': trainers('ok', 'NOT_FOUND'),
   'clients.setColour': trainers('ok', 'NOT_FOUND'),
+  'clients.saveLastingNote': trainers('ok', 'NOT_FOUND'),
   'clients.remove': trainers('ok', 'NOT_FOUND'),
   'clients.giveLogin': trainers('ok', 'NOT_FOUND'),
   'clients.removeLogin': trainers('ok', 'NOT_FOUND'),
@@ -609,7 +611,8 @@ describe('visible canaries', () => {
   test('canaries occur in answers about own rows, so their absence elsewhere is significant', async () => {
     const own = tenantOf('TRAINER')
     const token = await cookieOf('TRAINER')
-    const paths = ['auth.me', 'clients.list', 'pots.types', 'pots.ofClient', 'sessions.get']
+    const ofClient = ['clients.list', 'clients.notes', 'pots.types', 'pots.ofClient']
+    const paths = ['auth.me', ...ofClient, 'sessions.get']
     const texts = await Promise.all(
       paths.map(async (path) => (await server.call(path, recipes[path]?.(own), { token })).text),
     )

@@ -31,6 +31,7 @@ const besideBooks = [
   'clients.purge',
   'clients.removeLogin',
   'clients.renewLink',
+  'clients.saveLastingNote',
   'clients.setColour',
   'clients.setLinkEnabled',
   'clients.setRetention',

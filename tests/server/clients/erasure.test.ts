@@ -51,9 +51,10 @@ beforeEach(async () => {
 /** A client of the trainer with a canary in every column, and an account with a login session. */
 async function makeWholeClient() {
   const id = randomUUID()
+  const { lastingNote, ...details } = canariesOf(tag, clients)
   await caller.clients.add({
     id,
-    ...canariesOf(tag, clients),
+    ...details,
     email: `${canary('clients.email')}@example.com`,
   })
   const account = await makeProfile(db, {
@@ -90,6 +91,7 @@ async function makeWholeClient() {
     hoursAdded: 1,
     reason: canary('pot_history.reason'),
   })
+  await caller.clients.saveLastingNote({ id, lastingNote, noteBefore: '' })
   const sessionId = randomUUID()
   await caller.sessions.create({
     id: sessionId,

@@ -247,6 +247,7 @@ export const acts: Record<string, Act> = {
   })),
   'clients.update': ofClient('client.updated', 0),
   'clients.setColour': ofClient('client.colour-changed', 0),
+  'clients.saveLastingNote': ofClient('client.note-changed', 0),
   'clients.remove': ofClient('client.removed', 0),
   'clients.setRetention': ofAccount('profile.settings-changed', 0),
   'clients.purge': {

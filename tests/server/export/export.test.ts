@@ -63,6 +63,7 @@ describe.each([
     expect(facts.clients.slice(1)).toEqual([
       {
         ...details,
+        lastingNote: '',
         pots: [{ potTypeName: 'Yoga', hoursRemaining: 11, totalHours: 12.5 }],
         sessions: [
           {

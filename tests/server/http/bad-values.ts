@@ -156,6 +156,8 @@ export const badValues: Record<string, unknown[]> = {
   ],
   portalAccent: [...noText, 'red', 'Teal', ...broken],
   description: optional(1000),
+  lastingNote: [...noText, tooLong(2000), tooLong(200_000), ...broken],
+  noteBefore: [...noText, tooLong(2000), tooLong(200_000), ...broken],
   notes: [...noText, tooLong(5000), tooLong(200_000), ...broken],
   email: [...text(254), ...noAddress],
   contactEmail: [...optional(254), ...noAddress],

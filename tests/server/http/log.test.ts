@@ -88,6 +88,7 @@ test('no token, password, cookie, name, note or query occurs in any line', async
   const wrong = 'fel lösenord 2'
   const note = 'Ont i knäet'
   const session = recipes['sessions.create']?.(tenant)
+  const lastingNote = { ...recipes['clients.saveLastingNote']?.(tenant), lastingNote: note }
   const call = (path: string, input?: unknown) => server.call(path, input, { token })
 
   await server.call('auth.login', { email: tenant.actor.email, password: wrong })
@@ -95,6 +96,8 @@ test('no token, password, cookie, name, note or query occurs in any line', async
   await call('clients.get', { id: tenant.clientId })
   await call('clients.link', { id: tenant.clientId })
   await call('sessions.create', { ...session, notes: note })
+  await call('clients.saveLastingNote', lastingNote)
+  await call('clients.notes', { id: tenant.clientId })
   await server.call('portal.get', { token: tenant.token })
   await server.call('portal.get', { token: tenant.token }, { method: 'GET' })
   await server.call('portal.get', { token: `${tenant.token}x` })
@@ -127,6 +130,8 @@ test('no token, password, cookie, name, note or query occurs in any line', async
       phone: '070-555 01 23',
     }
     expect((await call('clients.update', input)).status).toBe(500)
+    const cleared = { id: tenant.clientId, lastingNote: '', noteBefore: note }
+    expect((await call('clients.saveLastingNote', cleared)).status).toBe(500)
   })
   await whileRefusing('auth_sessions', async () => {
     const input = { email: tenant.actor.email, password }

@@ -20,6 +20,7 @@ const session = (date: string, time: string, more: Partial<Session> = {}): Sessi
 })
 const client = (name: string, more: Partial<Client> = {}): Client => ({
   ...clientDetails({ name, email: 'anna@example.com', phone: null }),
+  lastingNote: '',
   pots: [],
   sessions: [],
   ...more,
@@ -43,6 +44,7 @@ describe('export file', () => {
   it('matches the expected text in full', () => {
     const anna = client('Anna Åkesson', {
       phone: '+46701740697',
+      lastingNote: 'Kör bil hit.\nVill ha pass på morgonen.',
       pots: [
         { potTypeName: 'Yoga', hoursRemaining: -1234.5, totalHours: 5 },
         { potTypeName: 'PT 60 min', hoursRemaining: 6.5, totalHours: 10 },
@@ -75,6 +77,10 @@ describe('export file', () => {
       '='.repeat(72),
       'E-post:  anna@example.com',
       'Telefon: 070-174 06 97',
+      '',
+      'Bra att veta',
+      '  Kör bil hit.',
+      '  Vill ha pass på morgonen.',
       '',
       'Tidspotter den 18 november 2026',
       '       6,5 h  kvar av 10 h  PT 60 min',

@@ -40,7 +40,7 @@ export const clientData: Output<'clients.personalData'> = {
   version: 1,
   readAt,
   trainer: { name: 'Tove Tränare' },
-  client: { ...clientRow(), createdAt: new Date('2026-01-02T09:00:00Z') },
+  client: { ...clientRow(), lastingNote: '', createdAt: new Date('2026-01-02T09:00:00Z') },
   link: { isEnabled: true, openings: null },
   hasLogin: false,
   loginOffer: null,

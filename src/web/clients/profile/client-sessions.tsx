@@ -1,9 +1,11 @@
-import { Anchor, Box, Stack } from '@mantine/core'
+import { Anchor, Box, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { attendanceTexts } from '#shared/clients/attendance/texts.ts'
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
+import { sessionPageTexts as list } from '#shared/sessions/list/texts.ts'
 import { lazyComponent } from '../../lib/modules/lazy-module.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { invoiceBasisPath } from '../../sessions/invoice-basis/invoice-basis-path.ts'
 import { SessionTable, typeColumn } from '../../sessions/list/session-table.tsx'
@@ -14,7 +16,7 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import styles from './client-sessions.module.css'
 
-/** The tab "Träningspass": booked and past sessions, newest first, read-only (S29). */
+/** The tab "Träningspass": a client's sessions, read-only, from today outwards (S29). */
 export function ClientSessions({ clientId }: { clientId: string }) {
   const now = useNow()
   const sessions = trpc.sessions.ofClient.useQuery({ clientId })
@@ -33,16 +35,64 @@ export function ClientSessions({ clientId }: { clientId: string }) {
           data.length === 0 ? (
             <Empty picture="calendar" title={texts.noSessions} hint={texts.noSessionsHint} />
           ) : (
-            <SessionTable
-              sessions={data}
-              label={texts.tabs.sessions}
-              subject={typeColumn}
-              icons={(session) => <IconLabels of={iconKey(session, now)} />}
-            />
+            <SessionParts sessions={data} now={now} />
           )
         }
       </QueryState>
     </Stack>
+  )
+}
+
+/** Rows of the sessions to come that are shown at first, so that those before them are in sight. */
+const upcomingAtFirst = 10
+
+type Session = RouterOutputs['sessions']['ofClient'][number]
+
+interface SessionPartsProps {
+  /** Newest first. */
+  sessions: readonly Session[]
+  now: Date
+}
+
+/** The sessions to come, soonest first, and the past ones, newest first. */
+function SessionParts({ sessions, now }: SessionPartsProps) {
+  const upcoming = sessions.filter(({ startsAt }) => startsAt > now).toReversed()
+  const earlier = sessions.slice(upcoming.length)
+  const shown = {
+    subject: typeColumn,
+    icons: (session: Session) => <IconLabels of={iconKey(session, now)} />,
+  }
+  return (
+    <>
+      <SessionPart title={list.upcoming}>
+        {upcoming.length > 0 ? (
+          <SessionTable
+            {...shown}
+            sessions={upcoming}
+            label={list.upcoming}
+            first={upcomingAtFirst}
+          />
+        ) : (
+          <Text c="dimmed">{list.noUpcoming}</Text>
+        )}
+      </SessionPart>
+      {earlier.length > 0 && (
+        <SessionPart title={list.earlier}>
+          <SessionTable {...shown} sessions={earlier} label={list.earlier} />
+        </SessionPart>
+      )}
+    </>
+  )
+}
+
+function SessionPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Title order={2} size="h5" mb="xs">
+        {title}
+      </Title>
+      {children}
+    </section>
   )
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "clients" ADD COLUMN "lasting_note" text DEFAULT '' NOT NULL;
