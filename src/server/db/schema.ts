@@ -6,6 +6,7 @@ export {
   emailChanges,
   firstAccountLinks,
   passwordResets,
+  portalAccentColumn,
   profiles,
   roleColumn,
   throttles,

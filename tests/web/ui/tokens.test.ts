@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { colourCss, palette } from '#shared/clients/colours.ts'
+import { portalAccents } from '#shared/portal/accents.ts'
 import { contrast, type Hex, mix } from '#tests/contrast.ts'
 import { scale } from '#tests/scale.ts'
 
@@ -95,5 +96,32 @@ describe.each(schemes)('the tokens in %s', (scheme) => {
     const border = mix(client, ink3, shareOf(scheme, 'client-share-line'))
     for (const ground of [surface, tint]) expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3)
     expect(contrast(border, surface)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe.each(schemes)('the accents of the personal link in %s', (scheme) => {
+  const file = new URL('../../../src/web/ui/theme/accents.module.css', import.meta.url)
+  const pairs = readFileSync(file, 'utf8').matchAll(
+    /data-accent="(\w+)"\] \{\s*--app-accent: light-dark\((#\w{6}), (#\w{6})\)/g,
+  )
+  const accents = [...pairs].map(([, name = '', light = '', dark = '']) => ({
+    name,
+    accent: scheme === 'light' ? light : dark,
+  }))
+  const tokens = tokensOf(scheme)
+
+  it('are those that can be chosen, but for the own of the product', () => {
+    expect(accents.map(({ name }) => name)).toEqual(portalAccents.slice(1))
+  })
+
+  it.each(accents)('$name is read on every ground, and under what is on it', ({ accent }) => {
+    const soft = mix(accent, tokens.surface ?? '', 0.12)
+    const strong = mix(accent, tokens.ink ?? '', 0.82)
+    const own = { ...tokens, accent, 'accent-strong': strong, 'accent-soft': soft }
+    for (const ground of ['page', 'surface', 'sunken', 'accent-soft']) {
+      expectContrast(own, 'accent', ground, 4.5)
+      expectContrast(own, 'accent-strong', ground, 4.5)
+    }
+    for (const fill of ['accent', 'accent-strong']) expectContrast(own, 'on-accent', fill, 4.5)
   })
 })

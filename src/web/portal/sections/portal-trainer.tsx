@@ -14,7 +14,7 @@ export function PortalTrainer({ trainer }: { trainer: PortalPayload['trainer'] }
     <section className={sections.card} data-box>
       <h2 className={styles.label}>{texts.trainer}</h2>
       <div className={styles.who}>
-        <PersonPicture name={trainer.name} url={trainer.profileImageUrl} />
+        <PersonPicture name={trainer.name} url={trainer.profileImageUrl} isLarge />
         <p className={styles.name} dir="auto">
           {trainer.name}
         </p>

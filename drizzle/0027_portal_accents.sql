@@ -1,0 +1,2 @@
+CREATE TYPE "public"."portal_accent" AS ENUM('teal', 'blue', 'indigo', 'plum', 'moss', 'slate');--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "portal_accent" "portal_accent" DEFAULT 'teal' NOT NULL;
