@@ -24,7 +24,9 @@ test('two weekdays are booked for eight weeks in one go, shown and undone', asyn
   await steps.fill(repeatField(form), '7')
   await expect(form.getByText('Totalt 16 pass')).toBeVisible()
   // The button moves when the preview arrives.
-  await expect(form.getByRole('region', { name: 'Passen i serien' })).toContainText('saldo efter')
+  await expect(form.getByRole('region', { name: 'Passen i serien' })).toContainText(
+    / kvar efter|saknas /,
+  )
   await expect(form.getByRole('button', { name: 'Boka 16 pass' })).toBeInViewport({ ratio: 1 })
   await steps.click(form.getByRole('button', { name: 'Boka 16 pass' }))
   // Was two dialogs of nine steps.

@@ -1,6 +1,6 @@
 import { addWeeks } from '#shared/time.ts'
 import { openWeek, thisWeek } from '#tests/e2e/app.ts'
-import { cardsOn, eyes, hideText, lookThrough, statusesIn } from '#tests/e2e/glance.ts'
+import { cardsOn, eyes, hideText, lookThrough, seenIn, turnGauges } from '#tests/e2e/glance.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { scale } from '#tests/scale.ts'
 
@@ -9,30 +9,53 @@ const pixels = 2
 // As high as the whole day.
 test.use({ viewport: { width: 1280, height: 1400 }, deviceScaleFactor: pixels })
 
-test('the status of every session of the demo weeks is read from pixels alone, in any scheme and with any colour vision', async ({
+test('the status and the gauge of every session of the demo weeks are read from pixels alone, in any scheme and with any colour vision', async ({
   page,
   enterAs,
   context,
 }) => {
   await enterAs('trainer')
   const decoder = await context.newPage()
-  const seen = new Set<string>()
-  for (const week of [addWeeks(thisWeek(), -1), thisWeek()]) {
-    await openWeek(page, week)
-    await expect(page.locator('[data-session]').first()).toBeVisible()
-    await hideText(page)
+  const seen = { statuses: new Set<string>(), gauges: new Set<string>() }
+
+  async function read(): Promise<void> {
     const cards = await cardsOn(page)
     for (const look of eyes.slice(0, scale.looks)) {
       const picture = await lookThrough(page, look)
       const boxes = cards.map(({ box }) => box)
-      const statuses = await statusesIn(decoder, picture, { boxes, scale: pixels })
-      const told = cards.map(({ name, status }, n) => `${name}: ${statuses[n]} of ${status}`)
+      const found = await seenIn(decoder, picture, { boxes, scale: pixels })
+      const told = cards.map(
+        ({ name, status, gauge }, n) =>
+          `${name}: ${found[n]?.status} of ${status}, ${found[n]?.gauge} of ${gauge}`,
+      )
       expect(
-        told.filter((_, n) => statuses[n] !== cards[n]?.status),
+        told.filter(
+          (_, n) => found[n]?.status !== cards[n]?.status || found[n]?.gauge !== cards[n]?.gauge,
+        ),
         look.name,
       ).toEqual([])
     }
-    for (const { status } of cards) seen.add(status)
+    for (const { status, gauge } of cards) {
+      seen.statuses.add(status)
+      seen.gauges.add(gauge)
+    }
   }
-  expect([...seen].toSorted()).toEqual(['held', 'lacking', 'missed', 'planned', 'unmarked'])
+
+  for (const week of [addWeeks(thisWeek(), -1), thisWeek(), addWeeks(thisWeek(), 1)]) {
+    await openWeek(page, week)
+    await expect(page.locator('[data-session]').first()).toBeVisible()
+    await hideText(page)
+    await read()
+  }
+  // Every gauge, whatever the hours of the demo are: the last week is all ahead.
+  await turnGauges(page)
+  await read()
+  expect([...seen.statuses].toSorted()).toEqual([
+    'held',
+    'lacking',
+    'missed',
+    'planned',
+    'unmarked',
+  ])
+  expect([...seen.gauges].toSorted()).toEqual(['full', 'lacking', 'low', 'noPot', 'none'])
 })

@@ -49,7 +49,7 @@ test('a session is booked, moved across weeks, resized and removed by keyboard a
     )
     await keyboard.press('Enter')
     await expect(clientField).toHaveValue(client.name)
-    await expect(form.getByText('Saldo 10 h')).toBeVisible()
+    await expect(form.getByText('Kvar 10 h')).toBeVisible()
     await tabTo(form.getByRole('textbox', { name: 'Längd (timmar)' }))
     await keyboard.press('Enter')
     await expect(toast(page, 'Pass skapat')).toBeVisible()

@@ -24,10 +24,10 @@ export const portalTexts = {
   noPots: 'Du har inga tidspotter ännu. Din tränare lägger upp dem.',
   /** The parts of a pot's bar, and under it. */
   used: (hours: number) => `${formatHoursUnit(hours)} använda`,
-  booked: (hours: number) => `${formatHoursUnit(hours)} bokade`,
+  booked: (hours: number) => `${formatHoursUnit(hours)} bokade och täckta`,
   free: (hours: number) => `${formatHoursUnit(hours)} fria`,
   lacking: (hours: number) => `${formatHoursUnit(hours)} saknas`,
-  /** 'PT 60 min: 3 h använda, 2 h bokade' */
+  /** 'PT 60 min: 3 h använda, 2 h bokade och täckta' */
   bar: (type: string, parts: readonly string[]) => `${type}: ${parts.join(', ')}`,
   morePots: (count: number) => `Visa ${count} tidspotter till`,
   sessions: 'Dina pass',

@@ -44,3 +44,26 @@ export function sumHourParts(list: readonly HourParts[]): HourParts {
     lacking: sumHours(list.map(({ lacking }) => lacking)),
   }
 }
+
+/** How far a vessel is filled, as parts of its height, 0 to 1. */
+export interface Levels {
+  /** From its bottom. */
+  free: number
+  /** Above the free hours. */
+  booked: number
+  isLacking: boolean
+}
+
+/** What is there at all is seen. */
+const leastLevel = 0.12
+
+/** The levels of a vessel: what is left of what was bought, of which a part is booked (D100). */
+export function levelsOf({ used, booked, free, lacking }: HourParts): Levels {
+  const left = booked + free
+  const least = (booked > 0 ? leastLevel : 0) + (free > 0 ? leastLevel : 0)
+  const level = left === 0 ? 0 : Math.max(left / (used + left), least)
+  const solid = left === 0 ? 0 : (level * free) / left
+  const within = Math.min(Math.max(solid, leastLevel), level - leastLevel)
+  const shown = booked > 0 && free > 0 ? within : solid
+  return { free: shown, booked: level - shown, isLacking: lacking > 0 }
+}

@@ -40,11 +40,11 @@ export const forecastTexts = {
     `${sessions === 1 ? '1 bokat pass' : `${sessions} bokade pass`} ryms inte ännu. Med ${formatHoursUnit(hours)} till räcker timmarna till allt som är bokat.`,
 }
 
-/** 'Använt 3 h, bokat 2 h, fritt 1 h, saknas 0,5 h': the label of a bar of hours, without the parts of 0 hours. */
+/** 'Använt 3 h, bokat och täckt 2 h, saknas 0,5 h': the label of a bar of hours, without the parts of 0 hours. */
 export function hourPartsText({ used, booked, free, lacking }: HourParts): string {
   const parts = [
     ['använt', used],
-    ['bokat', booked],
+    ['bokat och täckt', booked],
     ['fritt', free],
     ['saknas', lacking],
   ] as const
@@ -55,8 +55,13 @@ export function hourPartsText({ used, booked, free, lacking }: HourParts): strin
   return words === '' ? 'Inga timmar' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** The figures under a pot's bar. */
-export const potHoursTexts = { used: 'Använt', booked: 'Bokat', free: 'Fritt', lacking: 'Saknas' }
+/** The figures under a pot's bar: each names what its part of the bar shows. */
+export const potHoursTexts = {
+  used: 'Använt',
+  booked: 'Bokat och täckt',
+  free: 'Fritt',
+  lacking: 'Saknas',
+}
 
 /** The pots of all clients: the view "Klienters Potter" and the page "Hantera potter" (S31). */
 export const clientPotsTexts = {

@@ -84,7 +84,7 @@ test('the personal link shows until when the hours last, and the hours to add fo
   const card = pot('Räcker inte')
   await expect.element(card).toHaveTextContent('2 h kvar av 2 h')
   await expect
-    .element(card.getByRole('img', { name: 'Räcker inte: 4,5 h bokade, 2,5 h saknas' }))
+    .element(card.getByRole('img', { name: 'Räcker inte: 2 h bokade och täckta, 2,5 h saknas' }))
     .toBeVisible()
   await expect.element(card).toHaveTextContent('Räcker till och med ons 25 nov')
   await expect
@@ -93,7 +93,7 @@ test('the personal link shows until when the hours last, and the hours to add fo
       '2 bokade pass ryms inte ännu. Med 2,5 h till räcker timmarna till allt som är bokat.',
     )
   await expect.element(card.getByRole('button', { name: /täcker/ })).not.toBeInTheDocument()
-  await expect.element(pot('Räcker')).toHaveTextContent('4,5 h bokade0,5 h fria')
+  await expect.element(pot('Räcker')).toHaveTextContent('4,5 h bokade och täckta0,5 h fria')
   await expect.element(pot('Räcker')).toHaveTextContent('Räcker till allt som är bokat')
   const coming = page.getByRole('table', { name: 'Kommande pass' })
   await expect.element(coming.getByRole('row').filter({ hasText: 'Schemalagt' })).toBeVisible()

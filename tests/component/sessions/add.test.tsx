@@ -54,7 +54,7 @@ test('the button to book keeps its place when the pots of the client arrive', as
   const place = () => button.element().getBoundingClientRect().top
   const before = place()
   give()
-  await expect.element(form.getByText(/^Saldo/)).toBeVisible()
+  await expect.element(form.getByText(/^Kvar/)).toBeVisible()
   expect(place()).toBe(before)
 })
 
@@ -93,7 +93,7 @@ test('Enter chooses the highlighted client after a single letter, and does not s
   await userEvent.keyboard('{Enter}')
   await expect.element(field).toHaveValue('Östen Öberg')
   await expect.element(option).not.toBeInTheDocument()
-  await expect.element(dialog('Nytt träningspass').getByText(/^Saldo/)).toBeVisible()
+  await expect.element(dialog('Nytt träningspass').getByText(/^Kvar/)).toBeVisible()
 })
 
 test('a client field that is left chooses the only client that matches, and else keeps its choice', async () => {
@@ -112,7 +112,7 @@ test('a client field that is left chooses the only client that matches, and else
   await expect.element(field).toHaveValue('')
   await leaveWith('berg')
   await expect.element(field).toHaveValue('Anna Berg')
-  await expect.element(form.getByText(/^Saldo/)).toBeVisible()
+  await expect.element(form.getByText(/^Kvar/)).toBeVisible()
   await leaveWith('anna')
   await expect.element(field).toHaveValue('Anna Berg')
   await leaveWith('')
@@ -186,8 +186,10 @@ test('a series is previewed before it is created, and weeks can be excluded', as
     await expect.element(rows.nth(n)).toHaveTextContent(words)
   // Told once, at its day.
   await expect.element(form.getByRole('group', { name: 'Befintliga pass' })).not.toBeInTheDocument()
-  await expect.element(preview).toHaveTextContent('4 pass, 1 bortvalt · 4 h · saldo efter −2 h')
-  await expect.element(form.getByText('Saldo 3 h · bokat 5 h · efter detta −2 h')).toBeVisible()
+  await expect.element(preview).toHaveTextContent('4 pass, 1 bortvalt · 4 h · saknas 2 h')
+  await expect
+    .element(form.getByText('Kvar 3 h · annat bokat före det sista passet 1 h · saknas 2 h'))
+    .toBeVisible()
   await expect.element(form.getByText('Potten räcker inte till alla pass')).toBeVisible()
   await expect.element(rows.nth(3).getByRole('checkbox')).toBeDisabled()
   await expect
@@ -197,7 +199,7 @@ test('a series is previewed before it is created, and weeks can be excluded', as
 
   await preview.getByRole('button', { name: 'Välj bort röda dagar' }).click()
   await preview.getByRole('button', { name: 'Välj bort krockar' }).click()
-  await expect.element(preview).toHaveTextContent('2 pass, 3 bortvalda · 2 h · saldo efter 0 h')
+  await expect.element(preview).toHaveTextContent('2 pass, 3 bortvalda · 2 h · 0 h kvar efter')
   await rows.nth(0).getByRole('checkbox').click()
   await rows.nth(4).getByRole('checkbox').click()
   const create = form.getByRole('button', { name: 'Boka pass' })

@@ -153,7 +153,7 @@ test('a session whose pot was deleted says that no hours are charged, until it m
   await choose(form.getByRole('combobox', { name: 'Klient' }), other.name)
   await expect.element(note).not.toBeInTheDocument()
   give()
-  await expect.element(form.getByText(/^Saldo/)).toBeVisible()
+  await expect.element(form.getByText(/^Kvar/)).toBeVisible()
   await expect.element(note).not.toBeInTheDocument()
 })
 
@@ -184,7 +184,7 @@ test('a save that waits for the pots of a client ends when another one is chosen
   await expect.element(form.getByText('Sparar...')).not.toBeInTheDocument()
   give()
   await choose(form.getByRole('combobox', { name: 'Klient' }), other.name)
-  await expect.element(form.getByText(/^Saldo/)).toBeVisible()
+  await expect.element(form.getByText(/^Kvar/)).toBeVisible()
   expect(server.calls('sessions.update')).toEqual([])
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
   await expect.element(toast('Pass uppdaterat')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { Gauge } from '#shared/sessions/coverage.ts'
 
-/** Reading the status of the calendar's cards from pixels alone: no text, no names, no styles. */
+/** Reading the status and the gauge of the calendar's cards from pixels alone: no text, no names, no styles. */
 
 export type GlanceStatus = 'planned' | 'held' | 'missed' | 'unmarked' | 'lacking'
 
@@ -33,10 +34,11 @@ export async function hideText(page: Page): Promise<void> {
   })
 }
 
-/** A card's place in CSS pixels, and the status that its accessible name says. */
+/** A card's place in CSS pixels, the status that its accessible name says, and the gauge that it has. */
 export interface Card {
   name: string
   status: GlanceStatus
+  gauge: Gauge | 'none'
   box: { x: number; y: number; width: number; height: number }
 }
 
@@ -50,9 +52,19 @@ export function cardsOn(page: Page): Promise<Card[]> {
       const open = words.includes('inte markerat') ? 'unmarked' : words ? 'lacking' : 'planned'
       const isMissed = said === 'Uteblivet' || said === 'Sent avbokat'
       const status = said === 'Genomfört' ? 'held' : isMissed ? 'missed' : open
-      return { name, status, box: { x, y, width, height } } as const
+      const gauge = (card.getAttribute('data-gauge') ?? 'none') as Card['gauge']
+      return { name, status, gauge, box: { x, y, width, height } } as const
     }),
   )
+}
+
+/** Gives the cards that have a gauge each of the four in turn: what a week of the demo happens to show is not all. */
+export function turnGauges(page: Page): Promise<void> {
+  return page.locator('[data-gauge]').evaluateAll((cards) => {
+    const gauges = ['full', 'low', 'lacking', 'noPot']
+    for (const [n, card] of cards.entries())
+      card.setAttribute('data-gauge', gauges[n % gauges.length] ?? '')
+  })
 }
 
 /** A screenshot through these eyes, as a PNG. */
@@ -65,12 +77,15 @@ export async function lookThrough(page: Page, { scheme, deficiency }: Eyes): Pro
   return picture
 }
 
-/** The status of each box of a picture, by `decoder`, any page without a content security policy. */
-export function statusesIn(
+/** What is read of each box of a picture. */
+type Seen = Pick<Card, 'status' | 'gauge'>
+
+/** The status and gauge of each box of a picture, by `decoder`, any page without a content security policy. */
+export function seenIn(
   decoder: Page,
   picture: Buffer,
   about: { boxes: Card['box'][]; scale: number },
-): Promise<GlanceStatus[]> {
+): Promise<Seen[]> {
   return decoder.evaluate(
     async ({ base64, boxes, scale }) => {
       const image = new Image()
@@ -82,16 +97,18 @@ export function statusesIn(
       const context = canvas.getContext('2d', { willReadFrequently: true })
       if (!context) throw new Error('no canvas')
       context.drawImage(image, 0, 0)
-      // In CSS pixels: past the border, torn or not, and the bar in the client's colour.
-      const inset = { left: 6, right: 3, block: 6 }
+      // In CSS pixels: past the border, torn or not, and the bar in the client's colour, and past the gauge of a card that is
+      // wide enough for one.
+      const inset = { bar: 6, gauge: 12, right: 3, block: 6 }
+      const [gaugeFrom, narrowBelow] = [64, 72]
       // Of 255: an icon stands out from its ground by more, a tint by less.
       const contrast = 45
 
-      return boxes.map((box) => {
-        const left = Math.round((box.x + inset.left) * scale)
-        const top = Math.round((box.y + inset.block) * scale)
-        const width = Math.round((box.width - inset.left - inset.right) * scale)
-        const height = Math.round((box.height - 2 * inset.block) * scale)
+      type Box = { x: number; y: number; width: number; height: number }
+      /** The brightness of the pixels of a part of the picture, which is given in CSS pixels. */
+      const lightOf = (part: Box) => {
+        const [left, top] = [Math.round(part.x * scale), Math.round(part.y * scale)]
+        const [width, height] = [Math.round(part.width * scale), Math.round(part.height * scale)]
         const { data } = context.getImageData(left, top, width, height)
         // Typed, since its sort is native: a card has tens of thousands of pixels.
         const light = Float32Array.from(
@@ -101,7 +118,10 @@ export function statusesIn(
             0.587 * (data[n * 4 + 1] ?? 0) +
             0.114 * (data[n * 4 + 2] ?? 0),
         )
-        const ground = light.toSorted()[light.length >> 1] ?? 0
+        return { light, width, height }
+      }
+
+      const statusOf = ({ light, width, height }: ReturnType<typeof lightOf>, ground: number) => {
         const isMark = (x: number, y: number) =>
           Math.abs((light[y * width + x] ?? ground) - ground) > contrast
         const columns = [...Array(width).keys()]
@@ -121,6 +141,42 @@ export function statusesIn(
         if (wide / tall < 0.85) return 'lacking'
         if (wide / tall > 1.2) return 'held'
         return filled > 0.65 ? 'unmarked' : 'missed'
+      }
+
+      /** The column beside the bar, by its left edge and by the upper and the lower quarter of what is within. */
+      const gaugeOf = (box: Box, ground: number) => {
+        const column = { y: box.y + 5, height: box.height - 10 }
+        // The bar of a narrow card is a pixel narrower.
+        const x = box.x + (box.width < narrowBelow ? 4 : 5)
+        const rowsFrom = (left: number, width: number) => {
+          const part = lightOf({ x: left, width, ...column })
+          return Array.from({ length: part.height }, (_, row) =>
+            part.light
+              .slice(row * part.width, (row + 1) * part.width)
+              .some((light) => Math.abs(light - ground) > contrast),
+          )
+        }
+        const share = (rows: boolean[]) => rows.filter(Boolean).length / rows.length
+        const edge = share(rowsFrom(x, 1.5))
+        if (edge < 0.8) return edge < 0.2 ? 'none' : 'noPot'
+        const within = rowsFrom(x + 2, 2)
+        const quarter = Math.floor(within.length / 4)
+        if (share(within.slice(0, quarter)) > 0.8) return 'full'
+        return share(within.slice(-quarter)) > 0.8 ? 'low' : 'lacking'
+      }
+
+      return boxes.map((box) => {
+        const hasRoom = box.width >= gaugeFrom
+        const start = hasRoom ? inset.gauge : inset.bar
+        const inside = lightOf({
+          x: box.x + start,
+          y: box.y + inset.block,
+          width: box.width - start - inset.right,
+          height: box.height - 2 * inset.block,
+        })
+        const ground = inside.light.toSorted()[inside.light.length >> 1] ?? 0
+        const gauge = hasRoom ? gaugeOf(box, ground) : 'none'
+        return { status: statusOf(inside, ground), gauge } as const
       })
     },
     { base64: picture.toString('base64'), ...about },

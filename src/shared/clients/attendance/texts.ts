@@ -27,7 +27,7 @@ export const attendanceTexts = {
 /** The head of a client's profile. */
 export const profileHeadTexts = {
   left: 'Kvar',
-  available: 'Fritt efter bokade',
+  available: 'Fritt efter det som är bokat',
   next: 'Nästa pass',
   noNext: 'Inget bokat',
   noPots: 'Ingen tidspott',

@@ -60,11 +60,11 @@ export const changeHoursTexts = {
     `Totalt ${formatHoursUnit(before)} → ${formatHoursUnit(after)}`,
   unchanged: (remaining: number) => `${formatHoursUnit(remaining)} kvar`,
   unchangedTotal: (total: number) => `Totalt ${formatHoursUnit(total)}`,
-  /** 'Bokat 8 h · fritt −1,5 h → 1,5 h' */
+  /** 'Bokat 8 h · saknas 1,5 h → fritt 1,5 h' */
   available: (booked: number, { before, after }: { before: number; after: number }) =>
-    `Bokat ${formatHoursUnit(booked)} · fritt ${formatHoursUnit(before)} → ${formatHoursUnit(after)}`,
+    `Bokat ${formatHoursUnit(booked)} · ${freeText(before)} → ${freeText(after)}`,
   unchangedAvailable: (booked: number, available: number) =>
-    `Bokat ${formatHoursUnit(booked)} · fritt ${formatHoursUnit(available)}`,
+    `Bokat ${formatHoursUnit(booked)} · ${freeText(available)}`,
   /** The shortage that remains after the change. */
   stillMissing: (hours: number) =>
     `Det behövs ${formatHoursUnit(hours)} till för allt som är bokat`,
@@ -128,4 +128,8 @@ export const takenBackTexts = {
   /** The balance is restored, and the history shows the undo. */
   title: 'Timmarna är återförda',
   change: (what: string) => `Ångrat: ${what}`,
+}
+
+function freeText(hours: number): string {
+  return hours < 0 ? `saknas ${formatHoursUnit(-hours)}` : `fritt ${formatHoursUnit(hours)}`
 }

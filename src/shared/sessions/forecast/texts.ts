@@ -3,7 +3,7 @@ import { formatDayNear, type LocalDate, type LocalTime } from '../../time.ts'
 
 /** Predictions shown while the form is being filled in. */
 export const sessionForecastTexts = {
-  balance: (hours: number) => `Saldo ${formatHoursUnit(hours)}`,
+  balance: (hours: number) => `Kvar ${formatHoursUnit(hours)}`,
   /** 'Totalt 8 pass: tis 24 nov – tis 12 jan', with the year when it is another than this */
   series: (of: { count: number; first: LocalDate; last: LocalDate }, now?: Date) =>
     `Totalt ${of.count} pass: ${formatDayNear(of.first, now)} – ${formatDayNear(of.last, now)}`,
@@ -14,10 +14,20 @@ export const sessionForecastTexts = {
   alreadyCharged: (of: { hours: number; pot: string; remaining: number }) =>
     `Redan draget från ${of.pot}: ${formatHoursUnit(of.hours)}, ${formatHoursUnit(of.remaining)} kvar`,
   /**
-   * The pot's balance, the hours booked until then including this session, and the balance after them (S49).
+   * The pot's hours, those booked before the planned sessions, and what is left after them (S49): 'Kvar 3 h · bokat före
+   * det här passet 1,5 h · efter det här passet 0,5 h', or '· saknas 2 h'.
    */
-  forecast: (of: { balance: number; booked: number; after: number }) =>
-    `Saldo ${formatHoursUnit(of.balance)} · bokat ${formatHoursUnit(of.booked)} · efter detta ${formatHoursUnit(of.after)}`,
+  forecast: (of: { balance: number; before: number; after: number; sessions: number }) =>
+    [
+      `Kvar ${formatHoursUnit(of.balance)}`,
+      of.before > 0 &&
+        `${of.sessions === 1 ? 'bokat före det här passet' : 'annat bokat före det sista passet'} ${formatHoursUnit(of.before)}`,
+      of.after < 0
+        ? `saknas ${formatHoursUnit(-of.after)}`
+        : `efter ${of.sessions === 1 ? 'det här passet' : 'alla passen'} ${formatHoursUnit(of.after)}`,
+    ]
+      .filter((part) => part !== false)
+      .join(' · '),
   /** A start in the skipped hour when summer time begins. */
   skippedTime: (typed: LocalTime, real: LocalTime) =>
     `${typed} finns inte den natten: klockan ställs fram, och passet börjar ${real}.`,

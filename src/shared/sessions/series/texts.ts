@@ -109,12 +109,12 @@ export const seriesPreviewTexts = {
   title: 'Passen i serien',
   /** Opens the list on small screens. */
   dates: 'Datum i serien',
-  /** '8 pass, 2 bortvalda · 6 h · saldo efter −1 h' */
+  /** '8 pass, 2 bortvalda · 6 h · saknas 1 h' */
   summary: (of: { count: number; left: number; hours: number; after: number | null }) =>
     [
       `${of.count} pass${of.left > 0 ? `, ${of.left} ${of.left === 1 ? 'bortvalt' : 'bortvalda'}` : ''}`,
       formatHoursUnit(of.hours),
-      ...(of.after === null ? [] : [`saldo efter ${formatHoursUnit(of.after)}`]),
+      ...(of.after === null ? [] : [leftText(of.after)]),
     ].join(' · '),
   /** '1 röd dag · 2 krockar · 1 finns redan · Potten räcker inte till 3 av dem' */
   issues: (of: {
@@ -163,4 +163,8 @@ function weekLabel(date: LocalDate): string {
 /** '6 timmar', '1 timme' */
 function hoursInWords(hours: number): string {
   return `${formatHours(hours)} ${hours === 1 ? 'timme' : 'timmar'}`
+}
+
+function leftText(hours: number): string {
+  return hours < 0 ? `saknas ${formatHoursUnit(-hours)}` : `${formatHoursUnit(hours)} kvar efter`
 }

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import type { Balance } from '#shared/clients/balance.ts'
+import { type Balance, needsTopUpSoon } from '#shared/clients/balance.ts'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { forecastTexts, hourPartsText } from '#shared/pots/texts.ts'
 import { IconAlertTriangle } from '../../lib/icons/states.ts'
-import { HoursBar } from '../../ui/feedback/hours-bar.tsx'
+import { HoursBar } from '../../ui/pot/hours-bar.tsx'
+import { Vessel } from '../../ui/pot/vessel.tsx'
 import type { Column } from '../../ui/table/responsive-table.tsx'
 import type { Client } from '../client.ts'
 import { endLabel } from './balance-labels.ts'
@@ -19,7 +20,7 @@ interface Balances {
   hasFailed: boolean
 }
 
-/** The columns of a client's hours: a bar, "6,5 h kvar · 2 h fritt", and how long they last. */
+/** The columns of a client's hours: a vessel and a bar, "6,5 h kvar · 2 h fritt", and how long they last. */
 export function balanceColumns({
   balances,
   asOf,
@@ -31,7 +32,7 @@ export function balanceColumns({
     {
       header: texts.hours,
       className: styles.bar,
-      cell: (row) => <Bar balance={balanceOf(row)} />,
+      cell: (row) => <Bar balance={balanceOf(row)} asOf={asOf} />,
     },
     {
       header: texts.heading,
@@ -55,9 +56,16 @@ export function balanceColumns({
   ]
 }
 
-function Bar({ balance }: { balance: Balance | undefined }) {
-  const parts = balance?.parts ?? { used: 0, booked: 0, free: 0, lacking: 0 }
-  return balance ? <HoursBar {...parts} label={hourPartsText(parts)} /> : null
+function Bar({ balance, asOf }: { balance: Balance | undefined; asOf: Date }) {
+  if (!balance) return null
+  const { parts } = balance
+  const isSoon = needsTopUpSoon(balance, asOf)
+  return (
+    <>
+      <Vessel parts={parts} size={16} isSoon={isSoon} />
+      <HoursBar parts={parts} label={hourPartsText(parts)} isSoon={isSoon} />
+    </>
+  )
 }
 
 function Left({ balance: { left, available } }: { balance: Balance }) {

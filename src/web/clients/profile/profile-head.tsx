@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
-import { balanceOf } from '#shared/clients/balance.ts'
+import { balanceOf, needsTopUpSoon } from '#shared/clients/balance.ts'
 import { clientProfileTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { forecastTexts } from '#shared/pots/texts.ts'
@@ -14,6 +14,7 @@ import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { invoiceBasisPath } from '../../sessions/invoice-basis/invoice-basis-path.ts'
+import { Vessel } from '../../ui/pot/vessel.tsx'
 import type { Client } from '../client.ts'
 import { useShownColour } from '../colours/use-shown-colour.ts'
 import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
@@ -67,12 +68,19 @@ export function ProfileHead({ client }: { client: Client }) {
 
 function Hours({ clientId }: { clientId: string }) {
   const { data } = trpc.pots.ofClient.useQuery({ clientId })
-  const { left, available } = balanceOf(data ?? [])
+  const now = useNow()
+  const balance = balanceOf(data ?? [])
+  const { left, available, parts } = balance
   if (data?.length === 0) return <Figure name={texts.left}>{texts.noPots}</Figure>
   return (
     <>
       <Figure name={texts.left} isMain isBelow={left < 0}>
-        {data && formatHoursUnit(left)}
+        {data && (
+          <>
+            <Vessel parts={parts} size={24} isSoon={needsTopUpSoon(balance, now)} />{' '}
+            {formatHoursUnit(left)}
+          </>
+        )}
       </Figure>
       <Figure name={texts.available} hint={forecastTexts.availableHint} isShort={available < 0}>
         {data && formatHoursUnit(available)}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { balanceOf, needsTopUpSoon } from '#shared/clients/balance.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
-import { hourParts } from '#shared/pots/hour-parts.ts'
+import { type HourParts, hourParts } from '#shared/pots/hour-parts.ts'
 import { compactHistoryCount } from '#shared/pots/limits.ts'
 import type { PotBooks } from '#shared/pots/pictures/burn-down.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
@@ -12,8 +13,9 @@ import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { lastsLabel } from '../../pots/pot/forecast-labels.ts'
 import { HistoryList } from '../../pots/pot/history-list.tsx'
 import { Statement } from '../../pots/statement/statement.tsx'
-import { HoursBar } from '../../ui/feedback/hours-bar.tsx'
 import { Disclosure } from '../../ui/layout/disclosure.tsx'
+import { HoursBar, hoursKey } from '../../ui/pot/hours-bar.tsx'
+import { Vessel } from '../../ui/pot/vessel.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { numbered } from '../numbered.ts'
 import { changeLabel, eventLabel } from './contact.ts'
@@ -22,6 +24,8 @@ import styles from './portal-pots.module.css'
 import sections from './portal-section.module.css'
 
 const PortalPicture = lazyComponent(() => import('./portal-picture.tsx'), 'PortalPicture', 'idle')
+
+const shownParts = ['used', 'booked', 'free', 'lacking'] as const
 
 type Pot = PortalPayload['pots'][number]
 type Trainer = PortalPayload['trainer']
@@ -38,20 +42,25 @@ interface PortalPotProps {
 
 /** One pot: its hours as a picture, how far they last, its history and its statement. */
 export function PortalPot({ pot, names, books, asked, now }: PortalPotProps) {
-  const { potTypeName, hoursRemaining, totalHours } = pot
+  const { potTypeName, hoursRemaining, totalHours, forecast } = pot
+  const parts = hourParts({ total: totalHours, left: hoursRemaining, booked: forecast.booked })
+  const isSoon = needsTopUpSoon(balanceOf([pot]), now)
   return (
     <li className={sections.card} data-box>
       <div className={styles.head}>
-        <h3 className={styles.type} dir="auto">
-          {potTypeName}
-        </h3>
-        <p className={styles.left} data-below={hoursRemaining < 0 || undefined}>
-          <strong>{formatHoursUnit(hoursRemaining)}</strong>{' '}
-          <span>{potTexts.remainingOf(totalHours)}</span>
-        </p>
+        <Vessel parts={parts} size={48} isSoon={isSoon} />
+        <div>
+          <h3 className={styles.type} dir="auto">
+            {potTypeName}
+          </h3>
+          <p className={styles.left} data-below={hoursRemaining < 0 || undefined}>
+            <strong>{formatHoursUnit(hoursRemaining)}</strong>{' '}
+            <span>{potTexts.remainingOf(totalHours)}</span>
+          </p>
+        </div>
       </div>
-      <Hours pot={pot} />
-      <Lasts pot={pot} now={now} />
+      <Hours type={potTypeName} parts={parts} isSoon={isSoon} />
+      <Lasts pot={pot} isSoon={isSoon} now={now} />
       {books && (
         <PortalPicture
           fallback={<div className={styles.waiting} />}
@@ -78,26 +87,27 @@ export function PortalPot({ pot, names, books, asked, now }: PortalPotProps) {
   )
 }
 
-function Hours({ pot: { potTypeName, totalHours, hoursRemaining, forecast } }: { pot: Pot }) {
-  const { booked } = forecast
-  const parts = hourParts({ total: totalHours, left: hoursRemaining, booked })
-  const words = [
-    { part: 'used', hours: parts.used },
-    // All that is booked, as the trainer sees it; the bar has it only as far as the hours last.
-    { part: 'booked', hours: booked },
-    { part: 'free', hours: parts.free },
-    { part: 'lacking', hours: parts.lacking },
-  ] as const
-  const shown = words.filter(({ hours }) => hours > 0)
-  const said = shown.map(({ part, hours }) => texts[part](hours))
+interface HoursProps {
+  type: string
+  parts: HourParts
+  isSoon: boolean
+}
+
+function Hours({ type, parts, isSoon }: HoursProps) {
+  const shown = shownParts.filter((part) => parts[part] > 0)
+  const said = shown.map((part) => texts[part](parts[part]))
   return (
     <>
-      <HoursBar {...parts} label={texts.bar(potTypeName, said)} />
+      <HoursBar parts={parts} label={texts.bar(type, said)} isSoon={isSoon} />
       {/* The bar's name has it too. */}
-      <ul className={styles.legend} aria-hidden="true">
-        {shown.map(({ part, hours }) => (
+      <ul
+        className={`${styles.legend} ${hoursKey}`}
+        data-soon={isSoon || undefined}
+        aria-hidden="true"
+      >
+        {shown.map((part, n) => (
           <li key={part} data-part={part}>
-            {texts[part](hours)}
+            {said[n]}
           </li>
         ))}
       </ul>
@@ -106,14 +116,20 @@ function Hours({ pot: { potTypeName, totalHours, hoursRemaining, forecast } }: {
 }
 
 /** How far the hours last, and how many are lacking. */
-function Lasts({ pot: { forecast, hoursRemaining }, now }: { pot: Pot; now: Date }) {
+function Lasts(props: { pot: Pot; isSoon: boolean; now: Date }) {
+  const { isSoon, now } = props
+  const { forecast, hoursRemaining } = props.pot
   const isBelow = hoursRemaining < 0
   const isShort = forecast.uncovered > 0
   const lasts = lastsLabel(forecast, now) ?? (isBelow ? potTexts.below : null)
   if (!lasts) return null
   const Icon = isShort || isBelow ? IconAlertTriangle : IconCheck
   return (
-    <p className={styles.lasts} data-short={isShort || isBelow || undefined}>
+    <p
+      className={styles.lasts}
+      data-short={isShort || isBelow || undefined}
+      data-soon={isSoon || undefined}
+    >
       <Icon size={18} aria-hidden />
       <span>
         <strong>{lasts}</strong>

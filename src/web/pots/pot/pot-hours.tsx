@@ -1,4 +1,5 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
+import { balanceOf, needsTopUpSoon } from '#shared/clients/balance.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { type HourParts, hourParts } from '#shared/pots/hour-parts.ts'
 import {
@@ -9,47 +10,57 @@ import {
 } from '#shared/pots/texts.ts'
 import { IconCheck } from '../../lib/icons/marks.ts'
 import { IconAlertTriangle } from '../../lib/icons/states.ts'
-import { HoursBar } from '../../ui/feedback/hours-bar.tsx'
+import { HoursBar, hoursKey } from '../../ui/pot/hours-bar.tsx'
+import { Vessel } from '../../ui/pot/vessel.tsx'
 import { lastsLabel } from './forecast-labels.ts'
 import type { Pot } from './pot.ts'
 import styles from './pot-hours.module.css'
 
 type Hours = Pick<Pot, 'potTypeName' | 'hoursRemaining' | 'totalHours' | 'forecast'>
 
-/** A pot's hours: what is left of what was bought, one bar, and its three figures. */
+/** A pot's hours: what is left of what was bought, as a vessel and as one bar, and its figures, one for each part. */
 export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
   const parts = hourParts({
     total: pot.totalHours,
     left: pot.hoursRemaining,
     booked: pot.forecast.booked,
   })
-  const { booked, available, uncovered } = pot.forecast
-  const figures: readonly { part: keyof HourParts; hours: number }[] = [
-    { part: 'used', hours: parts.used },
-    // All that is booked; the bar has it only as far as the hours last.
-    { part: 'booked', hours: booked },
-    available < 0 ? { part: 'lacking', hours: parts.lacking } : { part: 'free', hours: parts.free },
+  const { uncovered } = pot.forecast
+  const shown: readonly (keyof HourParts)[] = [
+    'used',
+    'booked',
+    parts.lacking > 0 ? 'lacking' : 'free',
   ]
+  const isSoon = needsTopUpSoon(balanceOf([pot]), now)
   const isBelow = pot.hoursRemaining < 0
   const isShort = uncovered > 0 || isBelow
   const lasts = lastsLabel(pot.forecast, now) ?? (isBelow ? potTexts.below : null)
   const Icon = isShort ? IconAlertTriangle : IconCheck
   return (
     <Stack gap="xs">
-      <Text c="dimmed">
-        <Text component="strong" fz="xl" fw={600} c="var(--app-ink)" me="xxs">
-          {formatHoursUnit(pot.hoursRemaining)}
-        </Text>{' '}
-        {potTexts.remainingOf(pot.totalHours)}
-      </Text>
-      <HoursBar {...parts} label={`${pot.potTypeName}: ${hourPartsText(parts)}`} />
-      <dl className={styles.figures}>
-        {figures.map(({ part, hours }) => (
+      <Group gap="sm" wrap="nowrap">
+        <Vessel parts={parts} size={48} isSoon={isSoon} />
+        <Box flex={1}>
+          <Text c="dimmed" mb="xs">
+            <Text component="strong" fz="xl" fw={600} c="var(--app-ink)" me="xxs">
+              {formatHoursUnit(pot.hoursRemaining)}
+            </Text>{' '}
+            {potTexts.remainingOf(pot.totalHours)}
+          </Text>
+          <HoursBar
+            parts={parts}
+            label={`${pot.potTypeName}: ${hourPartsText(parts)}`}
+            isSoon={isSoon}
+          />
+        </Box>
+      </Group>
+      <dl className={`${styles.figures} ${hoursKey}`} data-soon={isSoon || undefined}>
+        {shown.map((part) => (
           <div key={part}>
             <dt data-part={part} title={part === 'free' ? forecastTexts.availableHint : undefined}>
               {texts[part]}
             </dt>
-            <dd>{formatHoursUnit(hours)}</dd>
+            <dd>{formatHoursUnit(parts[part])}</dd>
           </div>
         ))}
       </dl>
@@ -59,7 +70,8 @@ export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
           gap={6}
           wrap="nowrap"
           fz="sm"
-          {...(isShort && { c: 'var(--app-amber)', fw: 500 })}
+          {...(isShort && { fw: 500 })}
+          {...(isSoon && { c: 'var(--app-amber)' })}
         >
           <Icon
             size={16}

@@ -5,8 +5,8 @@ import { colourCss } from '#shared/clients/colours.ts'
 import { IconCalendarEvent } from '../../lib/icons/calendars.ts'
 import { IconHourglassLow } from '../../lib/icons/hourglasses.ts'
 import { IconCheck, IconX } from '../../lib/icons/marks.ts'
-import { HoursBar } from '../feedback/hours-bar.tsx'
 import { PersonPicture } from '../layout/person-picture.tsx'
+import { HoursBar } from '../pot/hours-bar.tsx'
 import classes from './product-picture.module.css'
 
 const { clients, link } = texts
@@ -24,6 +24,7 @@ type Form = keyof typeof icons | 'planned' | 'unmarked'
 type Drawn = { who: keyof typeof colours; from: number; to: number; form: Form }
 
 const firstHour = 8
+const hours = { used: 3.5, booked: 4, free: 2.5, lacking: 0 }
 
 /** The sessions of each drawn day, by hours. */
 const days: readonly (readonly Drawn[])[] = [
@@ -123,7 +124,7 @@ function PersonalLink() {
         <IconCalendarEvent size={16} />
         {link.next}
       </p>
-      <HoursBar used={3.5} booked={4} free={2.5} lacking={0} label={link.left} />
+      <HoursBar parts={hours} label={link.left} />
       <p>{link.parts.join(' · ')}</p>
     </div>
   )

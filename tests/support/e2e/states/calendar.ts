@@ -65,7 +65,7 @@ export async function seeSessionDialogs({ page, check }: Look): Promise<void> {
   await expect(adding.getByText('Välj en klient')).toBeVisible()
   await check('add session, with errors at the fields')
   await choose(adding.getByRole('combobox', { name: 'Klient' }), clientName)
-  await expect(adding.getByText(/^Saldo/)).toBeVisible()
+  await expect(adding.getByText(/^Kvar/)).toBeVisible()
   await repeatField(adding).fill('3')
   await check('add session, a series')
   await adding.getByLabel('Datum').click()

@@ -1,26 +1,29 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { hourParts } from '#shared/pots/hour-parts.ts'
 import { type OpenSession, predictPot } from '#shared/sessions/coverage.ts'
 import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
+import { isSoon } from '#shared/sessions/warning-tone.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { Vessel } from '../../../ui/pot/vessel.tsx'
 import { SessionIcon } from '../../status/session-icon.tsx'
 import classes from './session-fields.module.css'
 
 interface PotForecastProps {
   clientId: string
-  pot: { id: string; hoursRemaining: number }
+  pot: { id: string; hoursRemaining: number; totalHours: number }
   /** The typed sessions, all of this pot. */
   planned: readonly OpenSession[]
 }
 
 /**
- * 'Saldo 3 h · bokat 2,5 h · efter detta 0,5 h', with a warning when the pot is not enough (S49, D18). It
- * never blocks the save.
+ * The pot as a vessel, which falls as a session is typed, and in words: 'Kvar 3 h · bokat före det här passet 1,5 h · efter
+ * det här passet 0,5 h', with a warning when it is not enough (S49, D18). It never blocks the save.
  */
 export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
   const [now] = useState(() => new Date())
   const open = trpc.sessions.openOfClient.useQuery({ clientId })
-  const { id, hoursRemaining } = pot
+  const { id, hoursRemaining, totalHours } = pot
   const forecast = useMemo(
     () =>
       open.data && planned.length > 0
@@ -28,11 +31,23 @@ export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
         : null,
     [open.data, planned, id, hoursRemaining, now],
   )
-  if (!forecast) return sessionForecastTexts.balance(hoursRemaining)
-  const short = shortOf(forecast, planned)
+  const parts = hourParts({
+    total: totalHours,
+    left: hoursRemaining,
+    booked: forecast?.booked ?? 0,
+  })
+  const short = forecast && shortOf(forecast, planned)
   return (
     <>
-      {sessionForecastTexts.forecast(forecast)}
+      <Vessel
+        parts={parts}
+        size={24}
+        isSoon={planned.some(({ startsAt }) => isSoon(startsAt, now))}
+        className={classes.vessel}
+      />
+      {forecast
+        ? sessionForecastTexts.forecast({ ...forecast, sessions: planned.length })
+        : sessionForecastTexts.balance(hoursRemaining)}
       {short && (
         <Text span inherit fw={500} className={classes.warning}>
           <SessionIcon icon={short.icon} /> {short.text}

@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import { type HourParts, levelsOf } from '#shared/pots/hour-parts.ts'
+import styles from './vessel.module.css'
+
+/** The outline of the logo: its rim, its inside, and a crack from the rim down. */
+const rim = 'M7.5 10.5h17'
+const inside = 'M9 10.5h14l-1.2 10.2a3.2 3.2 0 0 1-3.2 2.8h-5.2a3.2 3.2 0 0 1-3.2-2.8z'
+const crack = 'M17.2 10.5l-2.6 3.6 3.4 2-2.6 4'
+const [top, bottom] = [10.5, 23.5]
+
+/** The width of the lines, by size: about as heavy in each. */
+const lines = { 16: 1.9, 24: 1.6, 48: 1.1 } as const
+
+interface VesselProps {
+  parts: HourParts
+  /** In pixels. */
+  size: keyof typeof lines
+  /** What it shows, in words; without them it is decorative. */
+  label?: string
+  /** Whether what lacks is to be acted on within a fortnight (D43). */
+  isSoon?: boolean
+  className?: string | undefined
+}
+
+/**
+ * A pot, filled to what is left of what was bought: free hours solid, booked ones hatched above them, and a crack where
+ * hours lack. No Mantine and no inline style, as for the bar of hours: the server draws it for the portal.
+ */
+export function Vessel({ parts, size, label, isSoon = false, className = '' }: VesselProps) {
+  const id = useId()
+  const { free, booked, isLacking } = levelsOf(parts)
+  return (
+    <svg
+      className={`${styles.vessel} ${className}`}
+      width={size}
+      height={size}
+      viewBox="6 7 20 20"
+      strokeWidth={lines[size]}
+      data-soon={isSoon || undefined}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      {booked > 0 && (
+        <pattern
+          id={id}
+          width="3"
+          height="3"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect className={styles.free} width="1.6" height="3" stroke="none" />
+        </pattern>
+      )}
+      <Level from={0} to={free} className={styles.free} />
+      <Level from={free} to={free + booked} fill={`url(#${id})`} />
+      <path d={inside} />
+      <path d={rim} />
+      {isLacking && (
+        <>
+          <path className={styles.halo} d={crack} strokeWidth={3 * lines[size]} />
+          <path className={styles.crack} d={crack} />
+        </>
+      )}
+    </svg>
+  )
+}
+
+interface LevelProps {
+  from: number
+  to: number
+  fill?: string
+  className?: string | undefined
+}
+
+/** The inside between two levels, clipped by an SVG of its own. */
+function Level({ from, to, ...look }: LevelProps) {
+  if (to <= from) return null
+  const y = bottom - (bottom - top) * to
+  const height = (bottom - top) * (to - from)
+  return (
+    <svg x="6" y={y} width="20" height={height} viewBox={`6 ${y} 20 ${height}`}>
+      <path d={inside} stroke="none" {...look} />
+    </svg>
+  )
+}
