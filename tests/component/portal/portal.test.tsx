@@ -27,6 +27,19 @@ test('the tabs of the personal link are navigated with arrow keys', async () => 
   await expect.element(past).toHaveAttribute('aria-selected', 'true')
 })
 
+test('the personal link has the accent of the trainer, and its vessels keep the colour of the product', async () => {
+  const sold = portalPot({ potTypeName: 'PT 60', totalHours: 10 })
+  const payload = portalPayload({ pots: [sold] })
+  await renderPortal(openStart({ ...payload, trainer: { ...payload.trainer, accent: 'plum' } }))
+  const coloursOf = (selector: string) => {
+    const element = document.querySelector(selector)
+    return element && getComputedStyle(element)
+  }
+  await expect.element(pot('PT 60')).toBeVisible()
+  expect(coloursOf('[data-box]')?.borderTopColor).toBe('rgb(134, 52, 127)')
+  expect(coloursOf('li svg')?.stroke).toBe('rgb(15, 118, 110)')
+})
+
 for (const width of [320, 1280]) {
   test(`the personal link fits long names, other scripts and years of history, ${width} pixels wide`, async () => {
     const name = 'Hubertusschlößchenstraßenbahnhof'.repeat(6).slice(0, 190)

@@ -128,6 +128,20 @@ describe('trainer settings', () => {
     ])
   })
 
+  test('the colour of the personal links is one of six', async () => {
+    const server = await openProfile({
+      'profile.updateTrainerSettings': ownProfile({ portalAccent: 'plum' }),
+    })
+    const colours = terms.getByRole('group', { name: 'Färg på klienternas sidor' })
+    expect(colours.getByRole('radio').elements()).toHaveLength(6)
+    await expect.element(colours.getByRole('radio', { name: 'Petrol' })).toBeChecked()
+    await colours.getByRole('radio', { name: 'Plommon' }).click()
+    await saveTerms.click()
+    await expect.element(toast('Profile updated')).toBeVisible()
+    await expect.element(colours.getByRole('radio', { name: 'Plommon' })).toBeChecked()
+    expect(server.calls('profile.updateTrainerSettings')).toMatchObject([{ portalAccent: 'plum' }])
+  })
+
   test('Profile update failed: the server cannot save the settings', async () => {
     await openProfile({ 'profile.updateTrainerSettings': unavailable() })
     await hours.fill('12')
