@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardText } from '#web/calendar/grid/card-text.ts'
+import { cardText, potLine } from '#web/calendar/grid/card-text.ts'
 import { fitName, textWidth } from '#web/calendar/grid/fit-name.ts'
 
 const long = 'Brita-Stina Åsa Öfverström Hjälmarsson-Sjögren'
@@ -86,5 +86,16 @@ describe('text on a card', () => {
   it('has the pot only when the name leaves a line for it', () => {
     const { potTypeName, clientName } = cardText({ ...usual, heightRem: 3.75, clientName: long })
     expect([potTypeName, clientName]).toEqual(['PT 60 min', 'Brita-Stina H.'])
+  })
+})
+
+describe('line of the pot on a card', () => {
+  const pot = { potTypeName: 'PT 60 min', hoursRemaining: 5, hoursAfter: 4.5 }
+
+  it('has the hours too where a single day is shown (D40)', () => {
+    expect(potLine(pot, 8)).toBe('PT 60 min')
+    expect(potLine(pot, 40)).toMatch(/^PT 60 min · 5\sh kvar · 4,5\sh efter passet$/)
+    expect(potLine({ ...pot, hoursAfter: null }, 40)).toMatch(/^PT 60 min · 5\sh kvar$/)
+    expect(potLine({ ...pot, potTypeName: null }, 40)).toBe('Ingen tidspott')
   })
 })

@@ -1,3 +1,5 @@
+import { cardPopoverTexts as texts, weekGridTexts } from '#shared/calendar/texts.ts'
+import type { WeekSession } from '../../sessions/week-session.ts'
 import { fitName, textWidth } from './fit-name.ts'
 
 interface CardRoom {
@@ -51,6 +53,28 @@ const mostNameLines = 3
 /** How many lines of one rem fit into a card of this height. */
 function linesIn(heightRem: number): number {
   return Math.max(1, Math.floor(heightRem - (heightRem < shortRem ? 0.4375 : 0.75)))
+}
+
+type WithPot = Pick<WeekSession, 'potTypeName' | 'hoursRemaining' | 'hoursAfter'>
+
+/** '5 h kvar · 4,5 h efter passet'; the second part for a session that is planned and ahead. */
+export function hoursText({ hoursRemaining, hoursAfter = null }: WithPot): string {
+  return [
+    hoursRemaining !== null && texts.left(hoursRemaining),
+    hoursAfter !== null && texts.after(hoursAfter),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** From this width on, that of a single day, a card says what its pot holds beside the pot's name. */
+const hoursFromRem = 20
+
+/** The line of a card's pot. */
+export function potLine(session: WithPot, widthRem: number): string {
+  const { potTypeName } = session
+  if (potTypeName === null) return weekGridTexts.noPot
+  return widthRem < hoursFromRem ? potTypeName : `${potTypeName} · ${hoursText(session)}`
 }
 
 export function cardText(card: CardRoom): CardText {

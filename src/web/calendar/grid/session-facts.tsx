@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core'
-import { cardPopoverTexts as texts, weekGridTexts } from '#shared/calendar/texts.ts'
+import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { hourParts } from '#shared/pots/hour-parts.ts'
-import { predictPot } from '#shared/sessions/coverage.ts'
 import { seriesTexts } from '#shared/sessions/series/texts.ts'
-import { hasStatus, shownStatus } from '#shared/sessions/status.ts'
+import { shownStatus } from '#shared/sessions/status.ts'
 import { shownStatusTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange, localDateOf, localTimeOf } from '#shared/time.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -12,6 +11,7 @@ import { iconsOf, iconText } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { Vessel } from '../../ui/pot/vessel.tsx'
 import classes from './card-popover.module.css'
+import { hoursText } from './card-text.ts'
 
 /**
  * What the popover says of a session (D40): who, when, its pot as a vessel with what is left now and after it, its place in
@@ -30,7 +30,7 @@ export function SessionFacts({ session, now }: { session: WeekSession; now: Date
         <span dir="auto">{potTypeName ?? weekGridTexts.noPot}</span> ·{' '}
         {shownStatusTexts[shownStatus(session)]}
       </Text>
-      {potId !== null && <PotLine session={session} now={now} />}
+      {potId !== null && <PotLine session={session} />}
       <Details key={id} session={session} />
       {icons.length > 0 && (
         <ul className={classes.icons}>
@@ -47,17 +47,11 @@ export function SessionFacts({ session, now }: { session: WeekSession; now: Date
 }
 
 /** '5 h kvar · 4,5 h efter passet', beside the pot's vessel, which is drawn when the pot is known. */
-function PotLine({ session, now }: { session: WeekSession; now: Date }) {
-  const { clientId, potId, hoursRemaining, startsAt } = session
+function PotLine({ session }: { session: WeekSession }) {
+  const { clientId, potId, hoursRemaining } = session
   const pots = trpc.pots.ofClient.useQuery({ clientId })
-  const isAhead = startsAt > now && !hasStatus(session) && !session.cancelled
-  const open = trpc.sessions.openOfClient.useQuery({ clientId }, { enabled: isAhead })
-  if (potId === null || hoursRemaining === null) return null
+  if (hoursRemaining === null) return null
   const pot = pots.data?.find((one) => one.id === potId)
-  const { after } =
-    isAhead && open.data
-      ? predictPot([session], { id: potId, hoursRemaining, open: open.data }, now)
-      : { after: null }
   return (
     <div className={classes.pot}>
       <span>
@@ -72,10 +66,7 @@ function PotLine({ session, now }: { session: WeekSession; now: Date }) {
           />
         )}
       </span>
-      <p>
-        {texts.left(hoursRemaining)}
-        {after !== null && ` · ${texts.after(after)}`}
-      </p>
+      <p>{hoursText(session)}</p>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { formOf, iconsOf, sessionName } from '../../sessions/status/session-icon
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { OverlapRun } from '../overlaps/overlap-run.tsx'
 import type { DayPlan, Placed } from './arrange-week.ts'
-import { cardText, gaugeFromRem } from './card-text.ts'
+import { cardText, gaugeFromRem, potLine } from './card-text.ts'
 import { dayName, remAt } from './hours.ts'
 import { columnsIn, type Lane, splitDay } from './layout-day.ts'
 import { SessionCard } from './session-card.tsx'
@@ -108,7 +108,7 @@ function cardOf(
     heightRem,
     time: formatTimeRange(session.startsAt, session.durationHours),
     clientName: session.clientName,
-    potTypeName: session.potTypeName ?? weekGridTexts.noPot,
+    potTypeName: potLine(session, widthRem),
     icons: icons.length,
     isInSeries: session.isInSeries ?? false,
     hasGauge: gauge !== null,
