@@ -115,6 +115,8 @@ test('the personal link is smallest, and shows its heading while the font is on 
     )
   // The text is painted in another font, and stays in it.
   await expect.poll(loading).toEqual(['optional'])
+  // Nor does the page ask for it before it knows that a text needs it.
+  await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(0)
 })
 
 for (const [who, paths] of Object.entries(ownPages) as [Who, string[]][])
