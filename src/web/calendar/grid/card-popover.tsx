@@ -16,7 +16,7 @@ import { useLatest } from '../../lib/use-latest.ts'
 import { sessionLabel } from '../../sessions/labels.ts'
 import { ActionButtons } from '../../sessions/status/action-buttons.tsx'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
-import { iconsOf, iconText } from '../../sessions/status/session-icons.ts'
+import { formOf, iconsOf, iconText } from '../../sessions/status/session-icons.ts'
 import { useSessionActions } from '../../sessions/status/use-session-actions.tsx'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import classes from './card-popover.module.css'
@@ -196,7 +196,7 @@ function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
         {sessionStatusTexts[sessionStatus(session)]}
       </Text>
       {icons.length > 0 && (
-        <ul className={classes.icons}>
+        <ul className={classes.icons} data-form={formOf(icons, session, now)}>
           {icons.map((icon) => (
             <li key={icon}>
               <SessionIcon icon={icon} size={18} />

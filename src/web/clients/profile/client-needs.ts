@@ -4,7 +4,7 @@ import type { RouterOutputs } from '../../lib/trpc.ts'
 type Pot = RouterOutputs['pots']['ofClient'][number]
 type Session = Pick<
   RouterOutputs['clients']['pictures'][number],
-  'startsAt' | 'completed' | 'noShow'
+  'startsAt' | 'durationHours' | 'completed' | 'noShow'
 >
 
 /** What needs doing for a client. */

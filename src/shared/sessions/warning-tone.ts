@@ -1,0 +1,16 @@
+/** Amber is for what needs an act within the next fourteen days; what lies further ahead is told without colour (D43). */
+
+const soonDays = 14
+const dayMs = 86_400_000
+
+export type WarningTone = 'amber' | 'neutral'
+
+/** Whether an instant is past, or within the next fourteen days. */
+export function isSoon(date: Date, now: Date): boolean {
+  return date.getTime() <= now.getTime() + soonDays * dayMs
+}
+
+/** The tone of a session's warnings. */
+export function warningTone({ startsAt }: { startsAt: Date }, now: Date): WarningTone {
+  return isSoon(startsAt, now) ? 'amber' : 'neutral'
+}
