@@ -370,6 +370,8 @@ describe('forms of a pot', () => {
             available: -4,
             uncovered: 3,
             lastsUntil: new Date('2026-11-25T09:00:00Z'),
+            lacksFrom: new Date('2026-11-26T09:00:00Z'),
+            nextAt: new Date('2026-11-25T09:00:00Z'),
             missing: 4,
           },
         }),
@@ -384,7 +386,7 @@ describe('forms of a pot', () => {
     await expect.element(form.getByLabelText('Timmar')).toHaveValue('4')
     await expect.element(form.getByLabelText('Anledning')).toHaveValue('Påfyllning')
     await expect.element(told).toHaveTextContent('2 h → 6 h kvar')
-    await expect.element(told).toHaveTextContent('Bokat 6 h · fritt −4 h → 0 h')
+    await expect.element(told).toHaveTextContent('Bokat 6 h · saknas 4 h → fritt 0 h')
     await expect.element(told).toHaveTextContent('Räcker till allt som är bokat')
     await form.getByLabelText('Timmar').fill('2,5')
     await expect.element(told).toHaveTextContent('Det behövs 1,5 h till för allt som är bokat')
@@ -399,6 +401,8 @@ describe('forms of a pot', () => {
             available: 0,
             uncovered: 0,
             lastsUntil: null,
+            lacksFrom: null,
+            nextAt: null,
             missing: 0,
           },
         }),

@@ -28,6 +28,7 @@ export const attendanceTexts = {
 export const profileHeadTexts = {
   left: 'Kvar',
   available: 'Fritt efter bokade',
+  lacking: 'Saknas',
   next: 'Nästa pass',
   noNext: 'Inget bokat',
   noPots: 'Ingen tidspott',

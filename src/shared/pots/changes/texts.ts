@@ -1,5 +1,5 @@
 import { formatHours, formatHoursUnit } from '../../hours.ts'
-import { potTexts } from '../texts.ts'
+import { forecastTexts, potTexts } from '../texts.ts'
 
 /** Fields of a pot, of a change of its hours and of a training type (S4). */
 export const potFormTexts = {
@@ -60,11 +60,11 @@ export const changeHoursTexts = {
     `Totalt ${formatHoursUnit(before)} → ${formatHoursUnit(after)}`,
   unchanged: (remaining: number) => `${formatHoursUnit(remaining)} kvar`,
   unchangedTotal: (total: number) => `Totalt ${formatHoursUnit(total)}`,
-  /** 'Bokat 8 h · fritt −1,5 h → 1,5 h' */
+  /** 'Bokat 8 h · saknas 1,5 h → fritt 1,5 h' */
   available: (booked: number, { before, after }: { before: number; after: number }) =>
-    `Bokat ${formatHoursUnit(booked)} · fritt ${formatHoursUnit(before)} → ${formatHoursUnit(after)}`,
+    `Bokat ${formatHoursUnit(booked)} · ${forecastTexts.free(before)} → ${forecastTexts.free(after)}`,
   unchangedAvailable: (booked: number, available: number) =>
-    `Bokat ${formatHoursUnit(booked)} · fritt ${formatHoursUnit(available)}`,
+    `Bokat ${formatHoursUnit(booked)} · ${forecastTexts.free(available)}`,
   /** The shortage that remains after the change. */
   stillMissing: (hours: number) =>
     `Det behövs ${formatHoursUnit(hours)} till för allt som är bokat`,

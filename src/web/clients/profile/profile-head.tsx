@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
-import { balanceOf } from '#shared/clients/balance.ts'
+import { balanceOf, needsTopUpSoon } from '#shared/clients/balance.ts'
 import { clientProfileTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { forecastTexts } from '#shared/pots/texts.ts'
@@ -67,15 +67,22 @@ export function ProfileHead({ client }: { client: Client }) {
 
 function Hours({ clientId }: { clientId: string }) {
   const { data } = trpc.pots.ofClient.useQuery({ clientId })
-  const { left, available } = balanceOf(data ?? [])
+  const now = useNow()
+  const balance = balanceOf(data ?? [])
+  const { left, available } = balance
+  const isLacking = available < 0
   if (data?.length === 0) return <Figure name={texts.left}>{texts.noPots}</Figure>
   return (
     <>
       <Figure name={texts.left} isMain isBelow={left < 0}>
         {data && formatHoursUnit(left)}
       </Figure>
-      <Figure name={texts.available} hint={forecastTexts.availableHint} isShort={available < 0}>
-        {data && formatHoursUnit(available)}
+      <Figure
+        name={isLacking ? texts.lacking : texts.available}
+        hint={isLacking ? undefined : forecastTexts.availableHint}
+        isShort={isLacking && needsTopUpSoon(balance, now)}
+      >
+        {data && formatHoursUnit(Math.abs(available))}
       </Figure>
     </>
   )
@@ -102,7 +109,7 @@ function NextSession({ clientId }: { clientId: string }) {
 
 interface FigureProps {
   name: string
-  hint?: string
+  hint?: string | undefined
   isMain?: boolean
   isBelow?: boolean
   isShort?: boolean

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
+import { needsActionSoon } from '#shared/pots/forecast.ts'
 import { hourParts } from '#shared/pots/hour-parts.ts'
 import { compactHistoryCount } from '#shared/pots/limits.ts'
 import type { PotBooks } from '#shared/pots/pictures/burn-down.ts'
@@ -111,9 +112,11 @@ function Lasts({ pot: { forecast, hoursRemaining }, now }: { pot: Pot; now: Date
   const isShort = forecast.uncovered > 0
   const lasts = lastsLabel(forecast, now) ?? (isBelow ? potTexts.below : null)
   if (!lasts) return null
-  const Icon = isShort || isBelow ? IconAlertTriangle : IconCheck
+  const lacks = isShort || isBelow
+  const tone = lacks ? (needsActionSoon(forecast, now) ? 'amber' : 'neutral') : undefined
+  const Icon = lacks ? IconAlertTriangle : IconCheck
   return (
-    <p className={styles.lasts} data-short={isShort || isBelow || undefined}>
+    <p className={styles.lasts} data-tone={tone}>
       <Icon size={18} aria-hidden />
       <span>
         <strong>{lasts}</strong>

@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { needsActionSoon } from '#shared/pots/forecast.ts'
 import { type HourParts, hourParts } from '#shared/pots/hour-parts.ts'
 import {
   forecastTexts,
@@ -59,7 +60,8 @@ export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
           gap={6}
           wrap="nowrap"
           fz="sm"
-          {...(isShort && { c: 'var(--app-amber)', fw: 500 })}
+          {...(isShort && { fw: 500 })}
+          c={isShort && needsActionSoon(pot.forecast, now) ? 'var(--app-amber)' : undefined}
         >
           <Icon
             size={16}
