@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
-import { isOpen, trainingSessions } from '../sessions/tables.ts'
+import { isLate, trainingSessions } from '../sessions/tables.ts'
 import { trainerFigures } from './figures.ts'
 
 const trainerId = sql`${sql.placeholder('trainerId')}`
-const now = sql`${sql.placeholder('now')}`
+const now = sql`${sql.placeholder('now')}::timestamptz`
 
 const counts = prepared((db) =>
   db
     .select({
       ...trainerFigures(trainerId, now),
       unmarkedSessions:
-        sql<number>`(select count(*) from ${trainingSessions} where ${trainingSessions.trainerId} = ${trainerId} and ${trainingSessions.startsAt} < ${now} and ${isOpen})`.mapWith(
+        sql<number>`(select count(*) from ${trainingSessions} where ${trainingSessions.trainerId} = ${trainerId} and ${isLate(now)})`.mapWith(
           Number,
         ),
     })
@@ -20,7 +20,7 @@ const counts = prepared((db) =>
     .prepare('dashboard_counts'),
 )
 
-/** The three counts (S56), and the number of unmarked past sessions. */
+/** The three counts (S56), and the number of ended sessions without a status. */
 export async function dashboardCounts({ db, scope, now: clock }: TrainerContext) {
   const [found] = await counts(db).execute({
     trainerId: scope.trainerId,

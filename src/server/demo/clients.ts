@@ -14,8 +14,14 @@ export const linkedClient = {
   phone: '070-174 06 98',
 }
 
+/** Of the client of the login: more than a year of sessions. */
+export const linkedFrom = -58
+
+/** In weeks: the hours last beyond the fortnight, and not for all that is booked. */
+const laterLack = 6
+
 /**
- * The main trainer's clients. Their sessions overlap only in the current week (from 0 to 0): two on Tuesday at 10:30, a
+ * The main trainer's clients. Most pots are covered, a few lack hours later, and four need something now. Their sessions overlap only in the current week (from 0 to 0): two on Tuesday at 10:30, a
  * chain of three on Thursday from 16:30, one before the first row of the week and one after its last.
  */
 export const mainClients: readonly ClientStory[] = [
@@ -26,37 +32,25 @@ export const mainClients: readonly ClientStory[] = [
     pots: [
       {
         type: 0,
-        opening: 5,
-        buys: 10,
+        opening: 20,
+        buys: 5,
         changes: [
-          [62, 10, 'Köp av 10-kort'],
-          [57, -5, 'Förbrukat enligt gamla listan'],
-          [52, -7, 'Förbrukat enligt gamla listan'],
-          [51, 10, 'Köp av 10-kort'],
-          [46, -4.5, 'Förbrukat enligt gamla listan'],
-          [45, -0.5, 'Rättelse: fel längd'],
-          [40, -5, 'Förbrukat enligt gamla listan'],
-          [38, 10, 'Köp av 10-kort'],
-          [33, -6, 'Förbrukat enligt gamla listan'],
           [30, 1, 'Tack för att du tipsade en vän'],
-          [26, -6, 'Förbrukat enligt gamla listan'],
-          [22, 10, 'Friskvårdsbidrag, kvitto lämnat'],
-          [15, -7.5, 'Förbrukat enligt gamla listan'],
-          [9, 0.5, 'Rättelse: passet den veckan blev kortare'],
+          [9, -0.5, 'Rättelse: fel längd'],
         ],
       },
-      { type: 2, opening: 3 },
+      { type: 2, opening: 6, buys: 5 },
     ],
     series: [
-      { weekday: 1, time: '10:00', hours: 1 },
+      { weekday: 1, time: '10:00', hours: 1, from: linkedFrom },
       { weekday: 4, time: '09:00', hours: 0.5, pot: 1, every: 2 },
     ],
   },
   {
     ...person('Anders Björklund', 'purple-500', 58),
     pots: [
-      { type: 0, opening: 5, buys: 5 },
-      { type: 1, opening: 5, changes: [[3, -0.25, 'Rättelse: en kvart för mycket']] },
+      { type: 0, opening: 20, buys: 10 },
+      { type: 1, opening: 10, buys: 5 },
     ],
     series: [
       { weekday: 1, time: '07:00', hours: 1 },
@@ -65,12 +59,12 @@ export const mainClients: readonly ClientStory[] = [
   },
   {
     ...person('Åsa Öberg', 'green-500', 51),
-    pots: [{ type: 0, opening: 4, buys: 10, changes: [[2, 1, 'Tack för att du tipsade en vän']] }],
+    pots: [{ type: 0, opening: 20, buys: 10, changes: [[2, 1, 'Tack för att du tipsade en vän']] }],
     series: [{ weekday: 1, time: '08:30', hours: 1 }],
   },
   {
     ...person('Örjan Sjöström', 'yellow-500', 49),
-    pots: [{ type: 0, opening: 6, buys: 10 }],
+    pots: [{ type: 0, opening: 12, buys: 10, lasts: laterLack }],
     series: [
       { weekday: 2, time: '08:00', hours: 1 },
       { weekday: 6, time: '10:30', hours: 1, every: 2, from: -7 },
@@ -81,13 +75,13 @@ export const mainClients: readonly ClientStory[] = [
     hasPhone: false,
     pots: [
       { type: 1, opening: 5, changes: [[9, -5, 'Flyttat till PT 60 min']] },
-      { type: 0, opening: 10, buys: 5, changes: [[9, 2.5, 'Flyttat från PT 30 min duo']] },
+      { type: 0, opening: 15, buys: 10, changes: [[9, 2.5, 'Flyttat från PT 30 min duo']] },
     ],
     series: [{ weekday: 2, time: '10:00', hours: 1, pot: 1 }],
   },
   {
     ...person('Johan Lindgren', 'pink-500', 40),
-    pots: [{ type: 0, opening: 2, buys: 5 }],
+    pots: [{ type: 0, opening: 20, buys: 20 }],
     series: [
       { weekday: 1, time: '16:30', hours: 1 },
       { weekday: 4, time: '17:00', hours: 1, from: 0, to: 0 },
@@ -96,8 +90,9 @@ export const mainClients: readonly ClientStory[] = [
   {
     ...person('Fatima Al-Hassan', 'indigo-500', 37),
     pots: [
-      { type: 0, opening: 3, buys: 10 },
-      { type: 1, opening: 2.5, buys: 5 },
+      { type: 0, opening: 20, buys: 10 },
+      // Not enough for the next session.
+      { type: 1, left: 0.25, changes: [[3, -0.25, 'Rättelse: en kvart för mycket']] },
     ],
     series: [
       { weekday: 1, time: '17:30', hours: 1 },
@@ -107,8 +102,8 @@ export const mainClients: readonly ClientStory[] = [
   {
     ...person('Göran Söderström', 'orange-500', 35),
     pots: [
-      { type: 0, opening: 7, buys: 20 },
-      { type: 2, opening: 4 },
+      { type: 0, opening: 25, buys: 20 },
+      { type: 2, opening: 6, buys: 5 },
     ],
     series: [
       { weekday: 2, time: '17:00', hours: 1 },
@@ -129,12 +124,12 @@ export const mainClients: readonly ClientStory[] = [
   },
   {
     ...person('Linnéa Dahlberg Hjelm', '#0f766e', 28),
-    pots: [{ type: 0, opening: 7, buys: 10 }],
+    pots: [{ type: 0, opening: 10, buys: 5, lasts: laterLack }],
     series: [{ weekday: 3, time: '09:00', hours: 1 }],
   },
   {
     ...person('Mehmet Şahin', 'blue-500', 26),
-    pots: [{ type: 0, opening: 4, buys: 5 }],
+    pots: [{ type: 0, opening: 20, buys: 10 }],
     series: [
       { weekday: 3, time: '11:30', hours: 1 },
       { weekday: 5, time: '22:30', hours: 1, from: 0, to: 0 },
@@ -143,12 +138,14 @@ export const mainClients: readonly ClientStory[] = [
   {
     ...person('Sofie Ahlström', 'purple-500', 24),
     hasPhone: false,
-    pots: [{ type: 1, opening: 1.5, buys: 2.5 }],
-    series: [{ weekday: 1, time: '12:00', hours: 0.5 }],
+    // Low: enough for what is booked, and no more.
+    pots: [{ type: 1, left: 1.5 }],
+    series: [{ weekday: 1, time: '12:00', hours: 0.5, to: 2 }],
   },
   {
     ...person('Karl-Johan af Klercker', 'green-500', 22),
-    pots: [{ type: 0, opening: 6, buys: 15, changes: [[4, -1.5, 'Återbetalt 1,5 timme']] }],
+    // Runs out within the fortnight.
+    pots: [{ type: 0, left: 2, changes: [[4, -1.5, 'Återbetalt 1,5 timme']] }],
     series: [{ weekday: 3, time: '18:00', hours: 1.5 }],
   },
   {
@@ -157,7 +154,7 @@ export const mainClients: readonly ClientStory[] = [
       'yellow-500',
       20,
     ),
-    pots: [{ type: 0, opening: 10, buys: 10 }],
+    pots: [{ type: 0, opening: 20, buys: 20 }],
     series: [{ weekday: 4, time: '16:30', hours: 1 }],
   },
   {
@@ -172,7 +169,7 @@ export const mainClients: readonly ClientStory[] = [
   },
   {
     ...person('Ylva Fjällström', 'red-500', 17),
-    pots: [{ type: 0, opening: 15 }],
+    pots: [{ type: 0, opening: 20 }],
     series: [
       { weekday: 4, time: '12:00', hours: 1, to: 6 },
       { weekday: 2, time: '10:30', hours: 1, from: 0, to: 0 },
@@ -180,17 +177,17 @@ export const mainClients: readonly ClientStory[] = [
   },
   {
     ...person('Kerstin Bergqvist', 'pink-500', 15),
-    pots: [{ type: 1, opening: 2, buys: 5 }],
+    pots: [{ type: 1, opening: 10, buys: 5 }],
     series: [{ weekday: 2, time: '12:00', hours: 0.5 }],
   },
   {
     ...person('Nils-Erik Mårtensson', 'indigo-500', 14),
-    pots: [{ type: 0, opening: 5, buys: 10 }],
+    pots: [{ type: 0, opening: 20, buys: 10 }],
     series: [{ weekday: 5, time: '08:00', hours: 1 }],
   },
   {
     ...person('Hanna Virtanen', 'orange-500', 13),
-    pots: [{ type: 0, opening: 5, buys: 10 }],
+    pots: [{ type: 0, opening: 20, buys: 10 }],
     series: [
       { weekday: 3, time: '16:00', hours: 1 },
       { weekday: 3, time: '06:00', hours: 1, from: 0, to: 0 },
@@ -212,7 +209,7 @@ export const mainClients: readonly ClientStory[] = [
   },
   {
     ...person('Ingrid Lööf Sjögren', 'lime-500', 11),
-    pots: [{ type: 0, opening: 3, buys: 5 }],
+    pots: [{ type: 0, opening: 10, buys: 5, lasts: laterLack }],
     series: [{ weekday: 5, time: '09:30', hours: 1 }],
   },
   {

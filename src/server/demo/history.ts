@@ -1,43 +1,110 @@
-import { chargedHours } from '#shared/sessions/status.ts'
+import { hundredthsOf, sumHours } from '#shared/hours.ts'
+import { chargedHours, hasStatus } from '#shared/sessions/status.ts'
 import { addDays, instantOf, type LocalDate, localDateOf } from '#shared/time.ts'
 import type { SeededRandom } from './random.ts'
 import type { DemoSession } from './sessions.ts'
-import type { PotStory } from './story.ts'
+import type { FilledPot, PotStory } from './story.ts'
 
 type Entry = { date: Date; hoursAdded: number; reason: string }
 
+const weekMs = 7 * 86_400_000
+/** More weeks than the sessions go on for. */
+const allWeeks = 15
+/** What is left beyond what is booked, so that the pot is not low. */
+const spareHours = 2
+/** What is bought for a pot of which it is told what is left, when it would else have been opened with more than this. */
+const [smallCard, openedWithMost] = [5, 8]
+
 /**
- * The history of a pot, oldest first: its defined changes, and a purchase on the evening before each session that would
- * have emptied it. `sessions` are those on this pot, oldest first.
+ * The hours with which a pot was opened, and its history, oldest first: its defined changes, and purchases. `sessions` are
+ * those on this pot, oldest first.
  */
 export function historyOf(
-  { opening, buys, changes = [] }: PotStory,
+  story: PotStory,
   sessions: readonly DemoSession[],
-  { historyRandom, now }: { historyRandom: SeededRandom; now: Date },
-): Entry[] {
-  const today = localDateOf(now)
-  const written = changes.map(([weeksAgo, hoursAdded, reason]) => ({
+  context: { historyRandom: SeededRandom; now: Date },
+): { opening: number; entries: Entry[] } {
+  const today = localDateOf(context.now)
+  const changes = (story.changes ?? []).map(([weeksAgo, hoursAdded, reason]) => ({
     date: instantOf(addDays(today, -7 * weeksAgo), '12:15'),
     hoursAdded,
     reason,
   }))
-  if (!buys) return written
+  const buy: Known['buy'] = (hours, session) =>
+    purchaseBefore(session, hours, context.historyRandom)
+  const known = { sessions, changes, buy }
+  const { opening, bought } =
+    'left' in story
+      ? openedFor(story.left, known)
+      : { opening: story.opening, bought: purchases(story, known) }
+  const entries = [...changes, ...bought].toSorted((a, b) => a.date.getTime() - b.date.getTime())
+  return { opening, entries }
+}
 
+type Known = {
+  sessions: readonly DemoSession[]
+  changes: readonly Entry[]
+  buy: (hours: number, session: DemoSession) => Entry
+}
+
+/** Whenever a session would leave too little for those that are booked. */
+function purchases(
+  { opening, buys, lasts = allWeeks }: FilledPot,
+  { sessions, changes, buy }: Known,
+): Entry[] {
+  if (!buys) return []
   const bought: Entry[] = []
+  let [left, changed] = [opening, 0]
+  sessions.forEach((session, n) => {
+    if (!hasStatus(session)) return
+    for (; changes[changed] && at(changes, changed).date < session.startsAt; changed += 1)
+      left += at(changes, changed).hoursAdded
+    left -= chargedHours(session)
+    const until = session.startsAt.getTime() + lasts * weekMs
+    let needed = spareHours
+    for (let next = n + 1; next < sessions.length; next += 1) {
+      const { startsAt, durationHours } = at(sessions, next)
+      if (startsAt.getTime() > until) break
+      needed += durationHours
+    }
+    if (left >= needed) return
+    bought.push(buy(buys, session))
+    left += buys
+  })
+  return bought
+}
+
+/** As little as leaves exactly these hours now: at first, or with a small card when that is used up. */
+function openedFor(left: number, { sessions, changes, buy }: Known) {
+  const settled = sessions.filter(hasStatus)
+  const added = sumHours(changes.map(({ hoursAdded }) => hoursAdded))
+  const total = sumHours([left, -added, ...settled.map(chargedHours)])
+  if (total <= openedWithMost) return { opening: total, bought: [] }
+  const opening = sumHours([total, -smallCard])
   let used = 0
-  for (const session of sessions) {
-    used += chargedHours(session)
-    const until = [...written, ...bought].filter((entry) => entry.date < session.startsAt)
-    const added = until.reduce((sum, entry) => sum + entry.hoursAdded, 0)
-    if (opening + added >= used) continue
-    const day = addDays(localDateOf(session.startsAt), -1)
-    bought.push({
-      date: instantOf(day, '19:40'),
-      hoursAdded: buys,
-      reason: reasonOf(buys, day, historyRandom),
-    })
+  const emptying = settled.find((session) => {
+    used += hundredthsOf(chargedHours(session))
+    return used > hundredthsOf(opening)
+  })
+  return { opening, bought: emptying ? [buy(smallCard, emptying)] : [] }
+}
+
+/** On the evening before a session. */
+function purchaseBefore(
+  { startsAt }: DemoSession,
+  hours: number,
+  historyRandom: SeededRandom,
+): Entry {
+  const day = addDays(localDateOf(startsAt), -1)
+  return {
+    date: instantOf(day, '19:40'),
+    hoursAdded: hours,
+    reason: reasonOf(hours, day, historyRandom),
   }
-  return [...written, ...bought].toSorted((a, b) => a.date.getTime() - b.date.getTime())
+}
+
+function at<Item>(list: readonly Item[], place: number): Item {
+  return list[place] as Item
 }
 
 function reasonOf(hours: number, day: LocalDate, historyRandom: SeededRandom): string {

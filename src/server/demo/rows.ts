@@ -98,7 +98,10 @@ type TrainerSeed = {
   linked: { id: string; token: string }
 }
 
-type OpenedPot = { id: string; story: PotStory }
+type OpenedPot = {
+  row: Omit<DemoRows['pots'][number], 'openingHours'> & { id: string }
+  story: PotStory
+}
 
 function addClients(rows: DemoRows, seed: TrainerSeed, context: SeedContext): void {
   const { trainer, people, unmarked } = seed
@@ -108,7 +111,7 @@ function addClients(rows: DemoRows, seed: TrainerSeed, context: SeedContext): vo
   people.forEach((story, place) => {
     const { clientId, clientPots } = addClient(rows, { ...seed, story, place }, context)
     opened.push(...clientPots)
-    const potIds = clientPots.map((pot) => pot.id)
+    const potIds = clientPots.map(({ row }) => row.id)
     planned.push(...plannedFor(story, { clientId, potIds }, now))
     if (story.cancelled)
       rows.cancelledSessions.push(
@@ -127,11 +130,13 @@ function addClients(rows: DemoRows, seed: TrainerSeed, context: SeedContext): vo
     const createdAt = new Date(Math.min(now.getTime(), weeksBefore(session.startsAt, 4).getTime()))
     rows.trainingSessions.push({ ...session, id: random.uuid(), trainerId, createdAt })
   }
-  for (const { id: potId, story } of opened) {
-    for (const entry of historyOf(story, onPots.get(potId) ?? [], { historyRandom, now })) {
-      const trainerName = trainer.name
+  const trainerName = trainer.name
+  for (const { row, story } of opened) {
+    const potId = row.id
+    const { opening, entries } = historyOf(story, onPots.get(potId) ?? [], { historyRandom, now })
+    rows.pots.push({ ...row, openingHours: opening })
+    for (const entry of entries)
       rows.potHistory.push({ ...entry, id: historyRandom.uuid(), potId, trainerId, trainerName })
-    }
   }
 }
 
@@ -157,17 +162,16 @@ function addClient(
     tokenSealed: seal(keys, token, clientId),
     createdAt,
   })
-  const clientPots = story.pots.map((pot) => ({ id: random.uuid(), story: pot }))
-  clientPots.forEach((pot, n) => {
-    rows.pots.push({
-      id: pot.id,
+  const clientPots = story.pots.map((pot, n) => ({
+    story: pot,
+    row: {
+      id: random.uuid(),
       trainerId: trainer.id,
       clientId,
-      potTypeId: at(typeIds, pot.story.type),
-      openingHours: pot.story.opening,
+      potTypeId: at(typeIds, pot.type),
       createdAt: new Date(createdAt.getTime() + n * 1000),
-    })
-  })
+    },
+  }))
   return { clientId, clientPots }
 }
 

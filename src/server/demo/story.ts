@@ -17,15 +17,27 @@ export type SeriesStory = {
   to?: number
 }
 
+/** A pot that is filled again in time. */
+export type FilledPot = {
+  opening: number
+  /** Hours bought whenever too few are left for what is booked; absent for none. */
+  buys?: number
+  /** How many weeks ahead that counts; default all. */
+  lasts?: number
+}
+
 export type PotStory = {
   /** Index in the trainer's list of training types. */
   type: number
-  opening: number
-  /** Hours bought whenever the next session would empty the pot; absent for none. */
-  buys?: number
   /** Manual changes, oldest first: weeks ago (at least one), hours and reason. */
   changes?: readonly (readonly [weeksAgo: number, hours: number, reason: string])[]
-}
+} & (
+  | FilledPot
+  | {
+      /** What is left now, whenever that is. */
+      left: number
+    }
+)
 
 /** A session that was cancelled in time. */
 export type CancelledStory = Pick<SeriesStory, 'weekday' | 'time' | 'hours'> & {

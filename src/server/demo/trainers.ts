@@ -37,7 +37,7 @@ export const demoTrainers: readonly TrainerStory[] = [
     clients: [
       {
         ...person('Birgitta Lång', 'orange-500', 30),
-        pots: [{ type: 1, opening: 5, buys: 5 }],
+        pots: [{ type: 1, opening: 20, buys: 10 }],
         series: [{ weekday: 2, time: '09:00', hours: 1 }],
       },
       {
@@ -82,12 +82,12 @@ export const demoTrainers: readonly TrainerStory[] = [
     clients: [
       {
         ...person('Rebecka Thörn', 'red-500', 34),
-        pots: [{ type: 0, opening: 5, buys: 10 }],
+        pots: [{ type: 0, opening: 20, buys: 10 }],
         series: [{ weekday: 1, time: '17:00', hours: 1 }],
       },
       {
         ...person('Daniel Häggström', 'indigo-500', 27),
-        pots: [{ type: 1, opening: 8, buys: 10 }],
+        pots: [{ type: 1, opening: 20, buys: 10 }],
         series: [{ weekday: 2, time: '07:00', hours: 1 }],
       },
       {

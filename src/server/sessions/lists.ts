@@ -15,7 +15,7 @@ import {
 } from './cancelled-rows.ts'
 import { isListed, openColumns, selectListed, unmarkedColumns } from './columns.ts'
 import { filterValues, isFiltered, isFilteredCancelled } from './list-filter.ts'
-import { cancelledSessions, isOpen, trainingSessions } from './tables.ts'
+import { cancelledSessions, isLate, isOpen, trainingSessions } from './tables.ts'
 import { withWarnings } from './warnings.ts'
 
 const trainerId = sql.placeholder('trainerId')
@@ -166,9 +166,8 @@ const unmarked = prepared((db) =>
     .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
     .where(
       and(
-        isOpen,
         eq(trainingSessions.trainerId, trainerId),
-        sql`${trainingSessions.startsAt} < ${sql.placeholder('now')}`,
+        isLate(sql`${sql.placeholder('now')}::timestamptz`),
       ),
     )
     .orderBy(desc(trainingSessions.startsAt), desc(trainingSessions.id))
@@ -176,7 +175,7 @@ const unmarked = prepared((db) =>
     .prepare('unmarked_sessions'),
 )
 
-/** The trainer's unmarked past sessions, newest first, and their total number. */
+/** The trainer's ended sessions without a status, newest first, and their total number. */
 export async function unmarkedSessions({
   db,
   scope,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from '../auth/tables.ts'
 import { clientKey } from '../clients/tables.ts'
@@ -82,3 +82,7 @@ export const cancelledSessions = pgTable(
 
 /** Neither completed nor no-show; the same condition as in the partial indexes. */
 export const isOpen = sql`not ${trainingSessions.completed} and not ${trainingSessions.noShow}`
+
+/** The rule `isUnmarked` in SQL, which a test compares with it; the start is compared first, for the index by date. */
+export const isLate = (now: SQL) =>
+  sql`${isOpen} and ${trainingSessions.startsAt} < ${now} and ${trainingSessions.startsAt} + ${trainingSessions.durationHours} * interval '1 hour' <= ${now}`

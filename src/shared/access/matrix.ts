@@ -106,7 +106,6 @@ export const matrix = {
   'trash.empty': 'trainer',
   'calendar.week': 'trainer',
   'dashboard.counts': 'trainer',
-  'dashboard.trends': 'trainer',
   'profile.get': 'person',
   'profile.personalData': 'person',
   'profile.update': 'person',

@@ -41,7 +41,7 @@ export function dayLoad(sessions: readonly Timed[]): DayLoad {
   }
 }
 
-/** The sums of a week or a day: hours booked, sessions held, and sessions that have begun but have no status. */
+/** The sums of a week or a day: hours booked, sessions held, and sessions that have ended but have no status. */
 export function sumsOf(sessions: readonly Marked[], now: Date) {
   return {
     hours: sumHours(sessions.map(({ durationHours }) => durationHours)),

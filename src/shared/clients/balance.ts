@@ -1,6 +1,7 @@
 import { sumHours } from '../hours.ts'
-import { type Forecast, isLow } from '../pots/forecast.ts'
+import { type Forecast, isLow, needsFrom } from '../pots/forecast.ts'
 import { type HourParts, hourParts, sumHourParts } from '../pots/hour-parts.ts'
+import { isSoon } from '../sessions/warning-tone.ts'
 
 /** The totals over all pots of a client; hours are in hours. */
 export interface Balance {
@@ -13,8 +14,12 @@ export interface Balance {
   available: number
   /** Number of future sessions that their pots do not cover. */
   uncovered: number
-  /** When the first pot runs out; null when none does, or when one covers no session at all. */
+  /** The earliest start of a session that its pot does not cover; null when all are covered. */
+  lacksFrom: Date | null
+  /** The last session that this pot covers; null when none lacks hours, or when it covers none at all. */
   lastsUntil: Date | null
+  /** When the first pot begins to need an act; null when none does. */
+  needsFrom: Date | null
   /** Number of pots that are in use and low. */
   lowPots: number
   /** Of all pots together. */
@@ -24,13 +29,14 @@ export interface Balance {
 interface PotWithForecast {
   hoursRemaining: number
   totalHours: number
-  forecast: Pick<Forecast, 'left' | 'booked' | 'available' | 'uncovered' | 'lastsUntil'>
+  forecast: Omit<Forecast, 'missing'>
 }
 
 /** Sums the pots of one client. */
 export function balanceOf(pots: readonly PotWithForecast[]): Balance {
   const short = pots.filter(({ forecast }) => forecast.uncovered > 0)
-  const ends = short.map(({ forecast }) => forecast.lastsUntil?.getTime() ?? null)
+  const lacksFrom = earliest(short.map(({ forecast }) => forecast.lacksFrom))
+  const first = short.find(({ forecast }) => forecast.lacksFrom?.getTime() === lacksFrom?.getTime())
   return {
     pots: pots.length,
     activePots: pots.filter(({ hoursRemaining }) => hoursRemaining > 0).length,
@@ -38,7 +44,9 @@ export function balanceOf(pots: readonly PotWithForecast[]): Balance {
     booked: sumHours(pots.map(({ forecast }) => forecast.booked)),
     available: sumHours(pots.map(({ forecast }) => forecast.available)),
     uncovered: short.reduce((sum, { forecast }) => sum + forecast.uncovered, 0),
-    lastsUntil: earliest(ends),
+    lacksFrom,
+    lastsUntil: first?.forecast.lastsUntil ?? null,
+    needsFrom: earliest(pots.map(({ forecast }) => needsFrom(forecast))),
     lowPots: pots.filter(({ forecast }) => isLow(forecast)).length,
     parts: sumHourParts(
       pots.map(({ totalHours, hoursRemaining, forecast }) =>
@@ -66,25 +74,13 @@ export function needsTopUp({ uncovered, lowPots }: Balance): boolean {
   return uncovered > 0 || lowPots > 0
 }
 
-/** How many days ahead a lack of hours is something to act on. */
-const soonDays = 14
-
-/** Whether the hours are used up, or do not cover what is booked, within the next fourteen days. */
-export function needsTopUpSoon(
-  { uncovered, lastsUntil, lowPots, left }: Balance,
-  now: Date,
-): boolean {
-  if (uncovered > 0) return lastsUntil === null || lastsUntil <= inDays(now, soonDays)
-  return lowPots > 0 && left <= 0
-}
-
-function inDays(now: Date, days: number): Date {
-  return new Date(now.getTime() + days * 86_400_000)
+/** Whether a pot needs an act within the next fourteen days (D43). */
+export function needsTopUpSoon({ needsFrom: from }: Balance, now: Date): boolean {
+  return from !== null && isSoon(from, now)
 }
 
 /**
- * Sort order "Tar slut först": empty pots and those that cover nothing, then by when they run out, then by available
- * hours. Clients without pots come last.
+ * Sort order "Tar slut först": empty pots, then by the first session that is not covered, then by available hours. Clients without pots come last.
  */
 export function compareRunningOut(a: Balance | undefined, b: Balance | undefined): number {
   if (!a || !b) return Number(!a) - Number(!b)
@@ -92,13 +88,11 @@ export function compareRunningOut(a: Balance | undefined, b: Balance | undefined
 }
 
 /** When the balance runs out, as a finite sort key, so that equal keys subtract to 0 and not to NaN. */
-function endOf({ uncovered, lastsUntil, left }: Balance): number {
-  if (left <= 0 || (uncovered > 0 && !lastsUntil)) return 0
-  return uncovered > 0 && lastsUntil ? lastsUntil.getTime() : Number.MAX_SAFE_INTEGER
+function endOf({ lacksFrom, left }: Balance): number {
+  return left <= 0 ? 0 : (lacksFrom?.getTime() ?? Number.MAX_SAFE_INTEGER)
 }
 
-function earliest(ends: readonly (number | null)[]): Date | null {
-  const known = ends.filter((end) => end !== null)
-  if (known.length === 0 || known.length < ends.length) return null
-  return new Date(Math.min(...known))
+function earliest(dates: readonly (Date | null)[]): Date | null {
+  const known = dates.flatMap((date) => date?.getTime() ?? [])
+  return known.length === 0 ? null : new Date(Math.min(...known))
 }

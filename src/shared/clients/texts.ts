@@ -59,7 +59,7 @@ export const balanceTexts = {
   end: 'Räcker till och med',
   /** In a column with that heading. */
   endForAll: 'allt som är bokat',
-  endForNone: 'inte nästa pass',
+  endForNone: 'räcker inte till nästa pass',
   low: (low: number, pots: number) =>
     pots === 1 ? 'Under 2 h kvar' : `${low} av ${pots} potter under 2 h`,
   noneBooked: 'Inget bokat',

@@ -11,15 +11,6 @@ export const dashboardTexts = {
   clientList: 'Klienter',
   loading: 'Laddar...',
   failed: 'Översikten kunde inte hämtas',
-  /** What the bars of each figure count, by week. */
-  trends: {
-    clients: 'Klienter som tränat',
-    sessions: 'Hållna pass',
-    hours: 'Timmar som dragits',
-  },
-  /** 'Hållna pass, tolv veckor: 8, 9, … Den här veckan: 4' */
-  trend: (of: string, before: readonly string[], now: string) =>
-    `${of} per vecka: ${before.join(', ')}. Den här veckan: ${now}`,
 }
 
 /** On /admin/dashboard, the part of an administrator who also is a trainer (D42). */

@@ -1,5 +1,6 @@
 import { hundredthsOf } from '../hours.ts'
 import { coverageOf, type OpenSession } from '../sessions/coverage.ts'
+import { isSoon } from '../sessions/warning-tone.ts'
 import { lowHours } from './limits.ts'
 
 /** A pot's forecast, "Kvar · Bokat · Fritt", in hours. */
@@ -14,6 +15,10 @@ export interface Forecast {
   uncovered: number
   /** The start of the last future session that the pot covers, "Räcker till"; null when there is none. */
   lastsUntil: Date | null
+  /** The start of the first future session that the pot does not cover; null when there is none. */
+  lacksFrom: Date | null
+  /** The start of the first future session; null when there is none. */
+  nextAt: Date | null
   /** The smallest top-up that covers all booked sessions; 0 when they are covered. */
   missing: number
 }
@@ -24,6 +29,26 @@ export interface Forecast {
  */
 export function isLow({ left, booked }: Pick<Forecast, 'left' | 'booked'>): boolean {
   return left < lowHours && (booked > 0 || left !== 0)
+}
+
+/** Before every session. */
+const longAgo = new Date(0)
+
+/**
+ * When a pot begins to need an act: at once below zero, at the next session when it is low, else at the first one that it
+ * does not cover; null when it needs none.
+ */
+export function needsFrom(
+  forecast: Pick<Forecast, 'left' | 'booked' | 'lacksFrom' | 'nextAt'>,
+): Date | null {
+  if (forecast.left < 0) return longAgo
+  return isLow(forecast) ? forecast.nextAt : forecast.lacksFrom
+}
+
+/** Whether a pot needs an act within the next fourteen days (D43). */
+export function needsActionSoon(forecast: Parameters<typeof needsFrom>[0], now: Date): boolean {
+  const from = needsFrom(forecast)
+  return from !== null && isSoon(from, now)
 }
 
 type Booked = Pick<OpenSession, 'startsAt' | 'durationHours'>
@@ -41,7 +66,9 @@ export function forecastOf(
   const available = hundredthsOf(pot.hoursRemaining) - booked
   // Fast path: a pot with enough hours covers every session. Most pots do, and a trainer may have a thousand.
   const covered = available >= 0 ? ahead : coveredOf(pot, ahead, now)
-  let last = 0
+  const starts = ahead.map(({ startsAt }) => startsAt.getTime())
+  // Those that are covered start before the others.
+  let last = from
   for (const { startsAt } of covered) last = Math.max(last, startsAt.getTime())
   const uncovered = ahead.length - covered.length
   return {
@@ -50,9 +77,18 @@ export function forecastOf(
     available: available / 100,
     uncovered,
     lastsUntil: covered.length > 0 ? new Date(last) : null,
+    lacksFrom: uncovered > 0 ? earliest(starts.filter((start) => start > last)) : null,
+    nextAt: earliest(starts),
     // The last session needs all booked hours to be covered, so this is both sufficient and minimal.
     missing: uncovered > 0 ? -available / 100 : 0,
   }
+}
+
+/** A loop: a trainer may have a thousand pots with a hundred sessions each. */
+function earliest(starts: readonly number[]): Date | null {
+  let first = Number.POSITIVE_INFINITY
+  for (const start of starts) first = Math.min(first, start)
+  return starts.length === 0 ? null : new Date(first)
 }
 
 function coveredOf(

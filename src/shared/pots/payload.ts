@@ -17,6 +17,8 @@ export const forecastOutput = z.strictObject({
   available: z.number(),
   uncovered: z.number(),
   lastsUntil: z.nullable(z.date()),
+  lacksFrom: z.nullable(z.date()),
+  nextAt: z.nullable(z.date()),
   missing: z.number(),
 })
 

@@ -27,9 +27,14 @@ export const forecastTexts = {
   booked: 'Bokat',
   available: 'Fritt',
   availableHint: 'Fritt = kvar efter det som är bokat',
+  /** 'fritt 2 h', 'saknas 16,75 h': a shortage is never negative free hours (D43). */
+  free: (hours: number) =>
+    hours < 0 ? forecastTexts.lacking(hours) : `fritt ${formatHoursUnit(hours)}`,
+  lacking: (hours: number) => `saknas ${formatHoursUnit(Math.abs(hours))}`,
   /** 'Räcker till och med tis 24 nov' */
   lastsUntil: (day: string) => `Räcker till och med ${day}`,
   lastsForNone: 'Räcker inte till nästa pass',
+  lastsNotUntil: (day: string) => `Räcker inte till nästa pass, ${day}`,
   lastsForAll: 'Räcker till allt som är bokat',
   uncovered: (sessions: number) => `${sessions} pass saknar täckning`,
   /** 'Fyll på 3 h' */

@@ -1,6 +1,7 @@
 /** The status of a session from its two flags, and its charge (S43, S36). */
 
 import type { Cancellation } from './cancellation.ts'
+import { endOf, type Span } from './overlap.ts'
 
 /** Schemalagt, Genomfört, Uteblivet. */
 export type SessionStatus = 'planned' | 'completed' | 'noShow'
@@ -41,7 +42,15 @@ export function chargedHours(
   return hasStatus(session) && session.potId !== null ? session.durationHours : 0
 }
 
-/** Whether the session has begun but has no status yet (S50: the calendar's warning). */
-export function isUnmarked(session: Flags & { startsAt: Date }, now: Date): boolean {
+/**
+ * Whether the session has ended but has no status yet (S50: the calendar's warning); one under way is not late. The server
+ * counts by `isLate` (tables.ts), which a test compares with it.
+ */
+export function isUnmarked(session: Flags & Span, now: Date): boolean {
+  return endOf(session) <= now.getTime() && !hasStatus(session)
+}
+
+/** Whether the session has begun and has no status yet, so that it can be marked. */
+export function canBeMarked(session: Flags & { startsAt: Date }, now: Date): boolean {
   return session.startsAt < now && !hasStatus(session)
 }

@@ -41,7 +41,7 @@ export function CurrentSession({ session, next, now }: CurrentSessionProps) {
           key={to}
           className={styles.mark}
           data-phone="icon"
-          variant={to === 'completed' ? 'filled' : 'default'}
+          variant={to === 'completed' ? 'light' : 'default'}
           leftSection={<SessionIcon icon={to} size={18} />}
           aria-label={agendaTexts.markOne(setStatusTexts[to], about)}
           onClick={() => void setStatus([session], to)}

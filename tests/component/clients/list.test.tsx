@@ -224,6 +224,8 @@ describe('hours beside the names', () => {
         available: -0.5,
         uncovered: 1,
         lastsUntil,
+        lacksFrom: new Date('2026-12-08T09:00:00Z'),
+        nextAt: lastsUntil,
         missing: 0.5,
       },
     }),
@@ -240,7 +242,7 @@ describe('hours beside the names', () => {
   test("the list shows each client's remaining hours, and until when they last", async () => {
     await renderScreen('/dashboard/clients', { answers })
     for (const [name, words] of [
-      [names.ending, '2,5 h kvar · −0,5 h fritt'],
+      [names.ending, '2,5 h kvar · saknas 0,5 h'],
       [names.ending, 'tis 1 dec'],
       [names.low, '1,5 h kvar · 1,5 h fritt'],
       [names.low, 'Under 2 h kvar'],

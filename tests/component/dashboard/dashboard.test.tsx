@@ -50,26 +50,6 @@ test('on a phone the first line is as high for a long name as before anything is
   expect(scrollsSideways()).toBe(false)
 })
 
-test('the figures have the last twelve weeks as bars, with the same figures in words', async () => {
-  const book = fakeBook()
-  const weeks = Array.from({ length: 12 }, (_, n) => ({
-    week: `2026-W${36 + n}`,
-    clients: n,
-    sessions: 2 * n,
-    hours: n / 2,
-  }))
-  await renderScreen('/dashboard', { answers: { ...book.answers, 'dashboard.trends': weeks } })
-  const figures = page.getByRole('region', { name: 'Översikt' })
-  await expect
-    .element(
-      figures.getByRole('img', {
-        name: /^Timmar som dragits per vecka: 0, 0,5, 1, .*Den här veckan: 5,5$/,
-      }),
-    )
-    .toBeVisible()
-  await expectCount(figures.getByRole('img'), 3)
-})
-
 test('eight clients are shown, and the search covers all', async () => {
   const book = fakeBook()
   for (let n = 10; n < 24; n += 1) book.client({ name: `Klient ${n}` })

@@ -83,13 +83,22 @@ test('the personal link shows until when the hours last, and the hours to add fo
       available: -2.5,
       uncovered: 2,
       lastsUntil: new Date('2026-11-25T09:00:00Z'),
+      lacksFrom: new Date('2026-11-26T09:00:00Z'),
+      nextAt: new Date('2026-11-25T09:00:00Z'),
       missing: 2.5,
     },
   })
   const filled = portalPot({
     potTypeName: 'Räcker',
     totalHours: 5,
-    forecast: { ...short.forecast, left: 5, available: 0.5, uncovered: 0, missing: 0 },
+    forecast: {
+      ...short.forecast,
+      left: 5,
+      available: 0.5,
+      uncovered: 0,
+      lacksFrom: null,
+      missing: 0,
+    },
   })
   await renderPortal(
     openStart(portalPayload({ pots: [short, filled], sessions: [portalSession()] })),

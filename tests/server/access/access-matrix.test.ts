@@ -232,7 +232,6 @@ const table: Record<string, Line> = {
   // A filter, so an unknown client is an empty week.
   'calendar.week': trainers('ok'),
   'dashboard.counts': trainers('ok'),
-  'dashboard.trends': trainers('ok'),
   'profile.get': people('ok'),
   'profile.personalData': people('ok'),
   'profile.update': people('ok'),

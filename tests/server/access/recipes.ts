@@ -237,7 +237,6 @@ export const recipes: Record<
 
   'calendar.week': ({ clientId }) => ({ week: '2026-W48', clientId }),
   'dashboard.counts': () => undefined,
-  'dashboard.trends': () => undefined,
   'profile.get': () => undefined,
   'profile.personalData': () => undefined,
   'profile.update': () => ({ name: 'Namn', phone: null }),

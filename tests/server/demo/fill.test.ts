@@ -7,6 +7,7 @@ import { profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
+import { linkedFrom } from '#server/demo/clients.ts'
 import { fillWithDemoData, isEmpty } from '#server/demo/fill.ts'
 import { demoLogins } from '#server/demo/logins.ts'
 import { invitations, organizationMembers } from '#server/organizations/tables.ts'
@@ -14,6 +15,7 @@ import { potHistory, pots, potTypes } from '#server/pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '#server/sessions/tables.ts'
 import { palette } from '#shared/clients/colours.ts'
 import { invitationStatus } from '#shared/organizations/invitation.ts'
+import { type Forecast, forecastOf, needsActionSoon } from '#shared/pots/forecast.ts'
 import { coverageOf } from '#shared/sessions/coverage.ts'
 import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import { hasStatus, isUnmarked } from '#shared/sessions/status.ts'
@@ -216,10 +218,14 @@ describe.each(moments)('demo data generated %s', (_, date, time) => {
     }
   })
 
-  it('spans eight weeks back to twelve ahead, with 22 to 30 sessions in each', () => {
+  it('spans eight weeks back to twelve ahead, with 22 to 30 sessions in each, and a year of one client', () => {
     const current = weekOf(date)
     const expected = Array.from({ length: 21 }, (_week, n) => addWeeks(current, n - 8))
-    expect([...new Set(main.sessions.map(weekOfSession))]).toEqual(expected)
+    const linked = main.clients.find((client) => client.profileId !== null)
+    const longAgo = main.sessions.filter((session) => weekOfSession(session) < (expected[0] ?? ''))
+    expect(new Set(longAgo.map(({ clientId }) => clientId))).toEqual(new Set([linked?.id]))
+    const others = main.sessions.filter((session) => !longAgo.includes(session))
+    expect([...new Set(others.map(weekOfSession))]).toEqual(expected)
     for (const week of expected) {
       const { length } = main.sessions.filter((session) => weekOfSession(session) === week)
       expect(length).toBeGreaterThanOrEqual(22)
@@ -233,7 +239,7 @@ describe.each(moments)('demo data generated %s', (_, date, time) => {
     const mondays = main.sessions.filter(
       ({ clientId, startsAt }) => clientId === linked?.id && weekday(localDateOf(startsAt)) === 1,
     )
-    expect(mondays).toHaveLength(21)
+    expect(mondays).toHaveLength(12 + 1 - linkedFrom)
     expect(new Set(mondays.map(({ startsAt }) => localTimeOf(startsAt)))).toEqual(
       new Set(['10:00']),
     )
@@ -278,6 +284,45 @@ describe.each(moments)('demo data generated %s', (_, date, time) => {
       '00:00',
       '00:00',
     ])
+  })
+
+  it('has exactly four pots that need something: below zero, next not covered, running out, low', () => {
+    const kindOf = ({ left, uncovered, lastsUntil }: Forecast) => {
+      if (left < 0) return 'below zero'
+      if (uncovered === 0) return 'low'
+      return lastsUntil ? 'running out' : 'next not covered'
+    }
+    const forecasts = main.pots.map((pot) => {
+      const open = main.sessions.filter(({ potId }) => potId === pot.id)
+      return forecastOf(
+        pot,
+        open.filter((one) => !hasStatus(one)),
+        facts.now,
+      )
+    })
+    const needs = forecasts.filter((forecast) => needsActionSoon(forecast, facts.now))
+    expect(needs.map(kindOf).toSorted()).toEqual([
+      'below zero',
+      'low',
+      'next not covered',
+      'running out',
+    ])
+    const covered = forecasts.filter(({ uncovered }) => uncovered === 0)
+    expect(covered.length).toBeGreaterThan(forecasts.length / 2)
+    expect(forecasts.filter(({ uncovered }) => uncovered > 0).length).toBeGreaterThan(needs.length)
+  })
+
+  it('has top-ups of 5, 10 or 20 hours, some weeks apart, and at most three corrections on a pot', () => {
+    for (const { id } of main.pots) {
+      const own = main.history.filter(({ potId }) => potId === id)
+      const [topUps, corrections] = [true, false].map((isTopUp) =>
+        own.filter(({ hoursAdded }) => [5, 10, 20].includes(hoursAdded) === isTopUp),
+      )
+      expect(corrections?.length).toBeLessThanOrEqual(3)
+      const dates = (topUps ?? []).map(({ date: at }) => at.getTime()).toSorted((a, b) => a - b)
+      const gaps = dates.slice(1).map((at, n) => (at - (dates[n] ?? 0)) / (7 * 86_400_000))
+      expect(Math.min(3, ...gaps)).toBeGreaterThanOrEqual(2)
+    }
   })
 
   it('has a pot below zero, covered sessions and uncovered ones', () => {

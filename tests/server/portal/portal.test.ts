@@ -89,6 +89,8 @@ describe('payload of a personal link', () => {
             available: 14,
             uncovered: 0,
             lastsUntil: instantOf('2026-11-24', '10:00'),
+            lacksFrom: null,
+            nextAt: instantOf('2026-11-24', '10:00'),
             missing: 0,
           },
           statement: {

@@ -95,6 +95,8 @@ describe('forecast of a pot', () => {
       available: -3,
       uncovered: 1,
       lastsUntil: instantOf('2026-11-26', '10:00'),
+      lacksFrom: instantOf('2026-12-03', '10:00'),
+      nextAt: instantOf('2026-11-19', '10:00'),
       missing: 3,
     }
     expect(await own.caller.pots.ofClient({ clientId: own.clientId })).toMatchObject([{ forecast }])

@@ -11,26 +11,42 @@ import {
 
 const day = (date: string) => new Date(`${date}T09:00:00Z`)
 
-/** A pot's remaining and booked hours, and the day until which it lasts. */
+/** A pot's remaining and booked hours, and the days until which it lasts and from which it lacks. */
 function pot({
   left,
   booked = 0,
   uncovered = 0,
   lastsUntil = null,
+  lacksFrom = null,
+  nextAt = null,
 }: {
   left: number
   booked?: number
   uncovered?: number
   lastsUntil?: Date | null
+  lacksFrom?: Date | null
+  nextAt?: Date | null
 }) {
   return {
     hoursRemaining: left,
     totalHours: 10,
-    forecast: { left, booked, available: left - booked, uncovered, lastsUntil },
+    forecast: { left, booked, available: left - booked, uncovered, lastsUntil, lacksFrom, nextAt },
   }
 }
 
-const runsOut = (date: string) => pot({ left: 3, booked: 5, uncovered: 2, lastsUntil: day(date) })
+/** It lasts for sessions before this day. */
+const runsOut = (date: string) =>
+  pot({
+    left: 3,
+    booked: 5,
+    uncovered: 2,
+    lastsUntil: new Date(day(date).getTime() - 86_400_000),
+    lacksFrom: day(date),
+  })
+
+/** It does not last for its next session, on this day. */
+const coversNothing = (date: string) =>
+  pot({ left: 0.5, booked: 1, uncovered: 1, lacksFrom: day(date), nextAt: day(date) })
 
 describe('client balance', () => {
   it('sums each figure over all pots, exact to the hundredth', () => {
@@ -50,17 +66,28 @@ describe('client balance', () => {
       runsOut('2026-12-01'),
       runsOut('2026-11-24'),
     ])
-    expect(of).toMatchObject({ uncovered: 4, lastsUntil: day('2026-11-24') })
+    expect(of).toMatchObject({
+      uncovered: 4,
+      lastsUntil: day('2026-11-23'),
+      lacksFrom: day('2026-11-24'),
+    })
   })
 
-  it('has no last day when no pot runs out, or when a pot covers nothing', () => {
+  it('has no last day when no pot runs out, or when the first to lack hours covers nothing', () => {
     expect(balanceOf([pot({ left: 9, booked: 1, lastsUntil: day('2026-11-24') })])).toMatchObject({
       uncovered: 0,
       lastsUntil: null,
+      lacksFrom: null,
     })
-    expect(
-      balanceOf([runsOut('2026-11-24'), pot({ left: 0, booked: 1, uncovered: 1 })]),
-    ).toMatchObject({ uncovered: 3, lastsUntil: null })
+    expect(balanceOf([runsOut('2026-11-24'), coversNothing('2026-11-23')])).toMatchObject({
+      uncovered: 3,
+      lastsUntil: null,
+      lacksFrom: day('2026-11-23'),
+    })
+    expect(balanceOf([runsOut('2026-11-24'), coversNothing('2026-11-25')])).toMatchObject({
+      lastsUntil: day('2026-11-23'),
+      lacksFrom: day('2026-11-24'),
+    })
   })
 
   it('groups by client, and omits clients without pots', () => {
@@ -89,13 +116,14 @@ describe('attention level of a balance', () => {
 })
 
 describe('sort order "Tar slut först"', () => {
-  it('sorts empty balances first, then by last day, then by bookable hours, clients without pots last', () => {
+  it('sorts empty balances first, then by the first lack, then by bookable hours, clients without pots last', () => {
     const inOrder: [string, Balance | undefined][] = [
       ['below zero', balanceOf([pot({ left: -4 })])],
-      ['covers nothing', balanceOf([pot({ left: 0.5, booked: 1, uncovered: 1 })])],
       ['empty', balanceOf([pot({ left: 0 })])],
+      ['covers nothing', balanceOf([coversNothing('2026-11-20')])],
       ['until November', balanceOf([runsOut('2026-11-24')])],
       ['until December', balanceOf([runsOut('2026-12-01')])],
+      ['covers nothing later', balanceOf([coversNothing('2026-12-02')])],
       ['little to book', balanceOf([pot({ left: 9, booked: 8 })])],
       ['much to book', balanceOf([pot({ left: 9 })])],
       ['no pots', undefined],
@@ -109,7 +137,7 @@ describe('sort order "Tar slut först"', () => {
       left: fc.integer({ min: -20, max: 20 }),
       booked: fc.integer({ min: 0, max: 9 }),
       uncovered: fc.integer({ min: 0, max: 2 }),
-      lastsUntil: fc.option(fc.date({ noInvalidDate: true })),
+      lacksFrom: fc.option(fc.date({ noInvalidDate: true })),
     })
     const anyBalance = fc.option(
       fc.array(anyPot.map(pot), { minLength: 1, maxLength: 3 }).map(balanceOf),
@@ -128,19 +156,26 @@ describe('sort order "Tar slut först"', () => {
 describe('a top-up within fourteen days', () => {
   const now = new Date('2026-11-10T09:00:00Z')
   it.each([
-    [true, 'the pot runs out on the fourteenth day', balanceOf([runsOut('2026-11-24')])],
-    [false, 'the pot runs out on the fifteenth day', balanceOf([runsOut('2026-11-25')])],
+    [true, 'a session on the fourteenth day is not covered', balanceOf([runsOut('2026-11-24')])],
+    [false, 'one on the fifteenth day is not covered', balanceOf([runsOut('2026-11-25')])],
+    [true, 'the next session is not covered', balanceOf([coversNothing('2026-11-11')])],
     [
-      true,
-      'the next session is not covered',
-      balanceOf([pot({ left: 0, booked: 1, uncovered: 1 })]),
+      false,
+      'the next session is not covered, in a month',
+      balanceOf([coversNothing('2026-12-11')]),
     ],
     [true, 'the hours are below zero', balanceOf([pot({ left: -1 })])],
     [
-      false,
-      'little is left and it covers what is booked',
-      balanceOf([pot({ left: 1, booked: 1 })]),
+      true,
+      'little is left and a session is booked',
+      balanceOf([pot({ left: 1, booked: 1, nextAt: day('2026-11-24') })]),
     ],
+    [
+      false,
+      'little is left and a session is booked later',
+      balanceOf([pot({ left: 1, booked: 1, nextAt: day('2026-11-25') })]),
+    ],
+    [false, 'little is left with nothing booked', balanceOf([pot({ left: 1 })])],
     [false, 'enough is left', balanceOf([pot({ left: 9, booked: 3 })])],
     [false, 'the pot is used up with nothing booked', balanceOf([pot({ left: 0 })])],
   ])('%j when %s', (isSoon, _, balance) => {

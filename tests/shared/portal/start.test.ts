@@ -37,6 +37,8 @@ const payload: fc.Arbitrary<PortalPayload> = fc.record({
         available: hours,
         uncovered: fc.nat(),
         lastsUntil: fc.option(date),
+        lacksFrom: fc.option(date),
+        nextAt: fc.option(date),
         missing: hours,
       }),
       statement: fc.record({

@@ -22,6 +22,8 @@ describe('forecast of a pot', () => {
       available: 6.5,
       uncovered: 0,
       lastsUntil: null,
+      lacksFrom: null,
+      nextAt: null,
       missing: 0,
     })
   })
@@ -34,6 +36,8 @@ describe('forecast of a pot', () => {
       available: -2,
       uncovered: 2,
       lastsUntil: hours(25),
+      lacksFrom: hours(49),
+      nextAt: hours(1),
       missing: 2,
     })
   })
@@ -42,6 +46,7 @@ describe('forecast of a pot', () => {
     expect(forecastOf(pot(0.5), [open('a', 1)], now)).toMatchObject({
       uncovered: 1,
       lastsUntil: null,
+      lacksFrom: hours(1),
       missing: 0.5,
     })
     expect(forecastOf(pot(-2), [open('a', 1)], now)).toMatchObject({ available: -3, missing: 3 })
@@ -83,6 +88,12 @@ describe('forecast of a pot', () => {
             expect(isCovered(0)(session)).toBe(
               found.lastsUntil !== null && session.startsAt <= found.lastsUntil,
             )
+          // The first that is not covered, and the first of all.
+          const first = (list: OpenSession[]) =>
+            list.map(({ startsAt }) => startsAt).sort((a, b) => a.getTime() - b.getTime())[0] ??
+            null
+          expect(found.lacksFrom).toEqual(first(uncovered))
+          expect(found.nextAt).toEqual(first(mine))
           // The top-up covers everything; a hundredth less does not.
           const missing = Math.round(found.missing * 100)
           expect(mine.every(isCovered(missing))).toBe(true)

@@ -54,8 +54,10 @@ describe('hours by week', () => {
           const isOpen = (one: (typeof list)[number]) => !one.completed && !one.noShow
           expect(cents(held)).toBe(sum((one) => one.completed && !one.noShow))
           expect(cents(missed)).toBe(sum(({ noShow }) => noShow))
-          expect(cents(unmarked)).toBe(sum((one) => isOpen(one) && one.startsAt <= now))
-          expect(cents(booked)).toBe(sum((one) => isOpen(one) && one.startsAt > now))
+          const isOver = ({ startsAt, durationHours }: (typeof list)[number]) =>
+            startsAt.getTime() + durationHours * 3_600_000 <= now.getTime()
+          expect(cents(unmarked)).toBe(sum((one) => isOpen(one) && isOver(one)))
+          expect(cents(booked)).toBe(sum((one) => isOpen(one) && !isOver(one)))
         }
       }),
       { numRuns: scale.manyPropertyRuns },

@@ -172,7 +172,6 @@ export function fakeBook() {
         completed: session.completed,
         noShow: session.noShow,
       })),
-    'dashboard.trends': () => [],
     'pots.types': () => pots.map(({ id, name }) => ({ id, name, description: null, pots: 1 })),
     'pots.all': () =>
       pots.map((pot) =>

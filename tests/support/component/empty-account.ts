@@ -9,7 +9,6 @@ export const emptyAccount: Answers = {
   'calendar.week': [],
   'clients.list': [],
   'dashboard.counts': { clients: 0, upcomingSessions: 0, unmarkedSessions: 0, hoursRemaining: 0 },
-  'dashboard.trends': [],
   'organizations.mine': [],
   'portal.mine': [],
   'pots.all': [],

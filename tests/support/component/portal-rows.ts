@@ -20,6 +20,8 @@ export function portalPot(differences: Partial<Pot> = {}): Pot {
       available: hoursRemaining,
       uncovered: 0,
       lastsUntil: null,
+      lacksFrom: null,
+      nextAt: null,
       missing: 0,
     },
     statement: { isRight: true, rows: [] },

@@ -34,7 +34,8 @@ export function clientRow(differences: Partial<Client> = {}): Client {
 
 /** A pot's balance with nothing booked. */
 export function forecastOf(left: number): Forecast {
-  return { left, booked: 0, available: left, uncovered: 0, lastsUntil: null, missing: 0 }
+  const nothing = { uncovered: 0, lastsUntil: null, lacksFrom: null, nextAt: null, missing: 0 }
+  return { left, booked: 0, available: left, ...nothing }
 }
 
 /** A pot as on its client's profile: ten hours, all left. */

@@ -1,22 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import type { Warning } from '#shared/sessions/coverage.ts'
 import { instantOf } from '#shared/time.ts'
-import { iconsOf, iconText, sessionName } from '#web/sessions/status/session-icons.ts'
+import { formOf, iconsOf, iconText, sessionName } from '#web/sessions/status/session-icons.ts'
 
 const now = instantOf('2026-11-17', '12:00')
 
 function session(facts: {
+  date?: string
   time?: string
   completed?: boolean
   noShow?: boolean
   warnings?: Warning[]
   potTypeName?: string | null
 }) {
-  const { time = '14:00', completed = false, noShow = false, warnings = [] } = facts
+  const {
+    date = '2026-11-17',
+    time = '14:00',
+    completed = false,
+    noShow = false,
+    warnings = [],
+  } = facts
   return {
     clientName: 'Anna Andersson',
     potTypeName: facts.potTypeName === undefined ? 'PT 60' : facts.potTypeName,
-    startsAt: instantOf('2026-11-17', time),
+    startsAt: instantOf(date, time),
     durationHours: 1,
     completed,
     noShow,
@@ -37,9 +44,23 @@ describe('icons of a session', () => {
     )
   })
 
-  it('warn of a session that has begun since the server answered', () => {
-    const passed = session({ time: '11:59', warnings: ['lacking'] })
+  it('warn of a session that has ended since the server answered, and not of one under way', () => {
+    const passed = session({ time: '11:00', warnings: ['lacking'] })
     expect(iconsOf(passed, now)).toEqual(['unmarked', 'lacking'])
+    expect(iconsOf(session({ time: '11:01' }), now)).toEqual([])
+  })
+
+  it('warn of a lack whenever it is, in amber only within fourteen days', () => {
+    const formOn = (date: string, time: string, warnings: Warning[] = ['willLack']) => {
+      const one = session({ date, time, warnings })
+      expect(iconsOf(one, now)).toEqual(warnings)
+      return formOf(iconsOf(one, now), one, now)
+    }
+    expect(formOn('2026-12-01', '12:00')).toBe('lacking')
+    expect(formOn('2026-12-01', '12:01')).toBe('planned')
+    expect(formOn('2026-11-18', '10:00', ['lacking'])).toBe('lacking')
+    expect(formOn('2027-02-01', '10:00', ['lacking'])).toBe('planned')
+    expect(formOn('2026-11-18', '10:00', [])).toBe('planned')
   })
 
   it('do not repeat a warning that the server already gave', () => {

@@ -6,6 +6,7 @@ import { clientNeeds } from '#web/clients/profile/client-needs.ts'
 const now = instantOf('2026-11-24', '12:00')
 const at = (date: string, completed = false) => ({
   startsAt: instantOf(date, '10:00'),
+  durationHours: 1,
   completed,
   noShow: false,
 })
@@ -22,7 +23,8 @@ it('is nothing for a client with hours, a next session and no open past ones', (
 
 it('names hours first, then sessions without a status, then that nothing is booked', () => {
   expect(kinds([], [], now)).toEqual(['noPot'])
-  expect(kinds([pot({ missing: 6 })], [at('2026-11-23'), at('2026-11-25')], now)).toEqual([
+  const short = pot({ missing: 6, lacksFrom: instantOf('2026-11-25', '10:00') })
+  expect(kinds([short, pot()], [at('2026-11-23'), at('2026-11-25')], now)).toEqual([
     'missing',
     'unmarked',
   ])
@@ -30,4 +32,11 @@ it('names hours first, then sessions without a status, then that nothing is book
     'below',
     'nothingBooked',
   ])
+})
+
+it('leaves what an only pot lacks to the figures, and what is lacking after fourteen days to the pot', () => {
+  const short = pot({ missing: 6, lacksFrom: instantOf('2026-11-25', '10:00') })
+  const later = pot({ missing: 6, lacksFrom: instantOf('2027-02-12', '10:00') })
+  expect(kinds([short], [at('2026-11-25')], now)).toEqual([])
+  expect(kinds([later, pot()], [at('2026-11-25')], now)).toEqual([])
 })

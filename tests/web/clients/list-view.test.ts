@@ -42,7 +42,15 @@ describe('rows of a view', () => {
   const pot = (left: number, { uncovered = 0, booked = 0 } = {}) => ({
     hoursRemaining: left,
     totalHours: 10,
-    forecast: { left, booked, available: left - booked, uncovered, lastsUntil: null },
+    forecast: {
+      left,
+      booked,
+      available: left - booked,
+      uncovered,
+      lastsUntil: null,
+      lacksFrom: uncovered > 0 ? new Date('2026-11-24T09:00:00Z') : null,
+      nextAt: null,
+    },
   })
   const rows = ['plenty', 'none', 'short', 'empty'].map((id) => ({ client: { id } }))
   const balances = new Map([

@@ -10,7 +10,15 @@ const pot = (clientId: string, left: number) => ({
   clientId,
   hoursRemaining: left,
   totalHours: 10,
-  forecast: { left, booked: 1, available: left - 1, uncovered: 0, lastsUntil: null },
+  forecast: {
+    left,
+    booked: 1,
+    available: left - 1,
+    uncovered: 0,
+    lastsUntil: null,
+    lacksFrom: null,
+    nextAt: null,
+  },
 })
 
 const plain = { isByEnd: false, needsTopUpOnly: false }

@@ -3,7 +3,7 @@ import { instantOf } from '#shared/time.ts'
 import { lastsLabel } from '#web/pots/pot/forecast-labels.ts'
 
 const now = instantOf('2026-11-20', '12:00')
-const short = { booked: 6, uncovered: 3 }
+const short = { booked: 6, uncovered: 3, lacksFrom: instantOf('2026-11-30', '10:00') }
 
 describe('forecast label', () => {
   it.each([
@@ -22,15 +22,21 @@ describe('forecast label', () => {
 
   it('says that nothing is covered when the next session is not', () => {
     expect(lastsLabel({ ...short, lastsUntil: null }, now)).toBe('Räcker inte till nästa pass')
+    const lacksFrom = instantOf('2027-02-12', '10:00')
+    expect(lastsLabel({ ...short, lastsUntil: null, lacksFrom }, now)).toBe(
+      'Räcker inte till nästa pass, fre 12 feb 2027',
+    )
   })
 
   it('says that everything is covered when no session is uncovered', () => {
-    expect(lastsLabel({ booked: 6, uncovered: 0, lastsUntil: now }, now)).toBe(
+    expect(lastsLabel({ booked: 6, uncovered: 0, lastsUntil: now, lacksFrom: null }, now)).toBe(
       'Räcker till allt som är bokat',
     )
   })
 
   it('is absent without bookings', () => {
-    expect(lastsLabel({ booked: 0, uncovered: 0, lastsUntil: null }, now)).toBeNull()
+    expect(
+      lastsLabel({ booked: 0, uncovered: 0, lastsUntil: null, lacksFrom: null }, now),
+    ).toBeNull()
   })
 })

@@ -10,24 +10,25 @@ const clients = [
   { id: 'o', name: 'Örjan' },
 ]
 
-/** A pot with these hours and this many one-hour sessions booked, one a day. */
-function pot(id: string, left: number, booked = 0, clientId = 'a') {
+/** A pot with these hours and this many one-hour sessions booked, one a day from this one on. */
+function pot(id: string, left: number, booked = 0, { clientId = 'a', from = 1 } = {}) {
   const open = Array.from({ length: booked }, (_, n) => ({
-    startsAt: day(n + 1),
+    startsAt: day(n + from),
     durationHours: 1,
   }))
   return { id, clientId, forecast: forecastOf({ hoursRemaining: left }, open, now) }
 }
 
 const idsOf = (pots: ReturnType<typeof pot>[]) =>
-  potsNeedingAction(pots, clients).map((need) => need.pot.id)
+  potsNeedingAction(pots, clients, now).needs.map((need) => need.pot.id)
 
 describe('a pot needs action', () => {
   it.each([
     ['does not cover what is booked', pot('p', 5, 6)],
     ['covers nothing that is booked', pot('p', 0, 1)],
     ['is below two hours and has something booked, also when it covers it', pot('p', 1, 1)],
-    ['has less than two hours left with nothing booked', pot('p', 1.99)],
+    ['lacks hours for a session on the fourteenth day', pot('p', 5, 6, { from: 9 })],
+    ['is low with a session on the fourteenth day', pot('p', 1, 1, { from: 14 })],
     ['is below zero with nothing booked', pot('p', -0.01)],
   ])('when it %s', (_, one) => {
     expect(idsOf([one])).toEqual(['p'])
@@ -35,6 +36,10 @@ describe('a pot needs action', () => {
 
   it.each([
     ['has two hours and covers what is booked', pot('p', 2, 2)],
+    ['lacks hours from the fifteenth day on', pot('p', 5, 6, { from: 10 })],
+    ['covers nothing that is booked after fourteen days', pot('p', 0, 1, { from: 15 })],
+    ['is low with nothing booked within fourteen days', pot('p', 1, 1, { from: 15 })],
+    ['is low with nothing booked', pot('p', 1.99)],
     ['has two hours and nothing booked', pot('p', 2)],
     ['is finished: nothing left, nothing booked', pot('p', 0)],
     ['has more than is booked', pot('p', 10, 6)],
@@ -46,8 +51,8 @@ describe('a pot needs action', () => {
 describe('order by urgency', () => {
   it('is by next session, then debt, then last covered day, then lowest balance', () => {
     const pots = [
-      pot('low', 1.5),
-      pot('lower', 0.5),
+      pot('low', 1.5, 1),
+      pot('lower', 1, 1),
       pot('later', 5, 8),
       pot('sooner', 2, 9),
       pot('debt', -3),
@@ -61,7 +66,7 @@ describe('order by urgency', () => {
   })
 
   it('is by Swedish name between equals, and stable', () => {
-    const pots = [pot('3', 1, 0, 'o'), pot('2', 1), pot('1', 1)]
+    const pots = [pot('3', 1, 1, { clientId: 'o' }), pot('2', 1, 1), pot('1', 1, 1)]
     expect(idsOf(pots)).toEqual(['1', '2', '3'])
   })
 
@@ -88,8 +93,20 @@ describe('order by urgency', () => {
   })
 })
 
+it('counts the pots that lack hours only after fourteen days', () => {
+  const pots = [
+    pot('soon', 5, 6),
+    pot('later', 5, 6, { from: 10 }),
+    pot('nothing later', 0, 2, { from: 20 }),
+    pot('low', 1.5),
+    pot('enough', 9, 6),
+  ]
+  expect(potsNeedingAction(pots, clients, now).laterLacks).toBe(2)
+})
+
 describe('missing hours', () => {
-  const missing = (one: ReturnType<typeof pot>) => potsNeedingAction([one], clients)[0]?.missing
+  const missing = (one: ReturnType<typeof pot>) =>
+    potsNeedingAction([one], clients, now).needs[0]?.missing
 
   it('cover everything that is booked', () => {
     expect(missing(pot('p', 5, 6))).toBe(1)
@@ -106,7 +123,8 @@ describe('missing hours', () => {
 })
 
 it('name the client, or that the client is deleted', () => {
-  const [known, unknown] = potsNeedingAction([pot('1', 1), pot('2', 1.5, 0, 'gone')], clients)
+  const pots = [pot('1', 1, 1), pot('2', 1.5, 1, { clientId: 'gone' })]
+  const [known, unknown] = potsNeedingAction(pots, clients, now).needs
   expect(known?.client).toEqual({ id: 'a', name: 'Adam' })
   expect(unknown?.client).toBeUndefined()
 })

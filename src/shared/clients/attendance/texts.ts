@@ -28,6 +28,7 @@ export const attendanceTexts = {
 export const profileHeadTexts = {
   left: 'Kvar',
   available: 'Fritt efter det som är bokat',
+  lacking: 'Saknas',
   next: 'Nästa pass',
   noNext: 'Inget bokat',
   noPots: 'Ingen tidspott',

@@ -1,5 +1,5 @@
 import { formatHours, formatHoursUnit } from '../../hours.ts'
-import { potTexts } from '../texts.ts'
+import { forecastTexts, potTexts } from '../texts.ts'
 
 /** Fields of a pot, of a change of its hours and of a training type (S4). */
 export const potFormTexts = {
@@ -62,9 +62,9 @@ export const changeHoursTexts = {
   unchangedTotal: (total: number) => `Totalt ${formatHoursUnit(total)}`,
   /** 'Bokat 8 h · saknas 1,5 h → fritt 1,5 h' */
   available: (booked: number, { before, after }: { before: number; after: number }) =>
-    `Bokat ${formatHoursUnit(booked)} · ${freeText(before)} → ${freeText(after)}`,
+    `Bokat ${formatHoursUnit(booked)} · ${forecastTexts.free(before)} → ${forecastTexts.free(after)}`,
   unchangedAvailable: (booked: number, available: number) =>
-    `Bokat ${formatHoursUnit(booked)} · ${freeText(available)}`,
+    `Bokat ${formatHoursUnit(booked)} · ${forecastTexts.free(available)}`,
   /** The shortage that remains after the change. */
   stillMissing: (hours: number) =>
     `Det behövs ${formatHoursUnit(hours)} till för allt som är bokat`,
@@ -128,8 +128,4 @@ export const takenBackTexts = {
   /** The balance is restored, and the history shows the undo. */
   title: 'Timmarna är återförda',
   change: (what: string) => `Ångrat: ${what}`,
-}
-
-function freeText(hours: number): string {
-  return hours < 0 ? `saknas ${formatHoursUnit(-hours)}` : `fritt ${formatHoursUnit(hours)}`
 }

@@ -6,12 +6,17 @@ export const needsActionTexts = {
   title: 'Behöver åtgärd',
   loadFailed: 'Det gick inte att kontrollera tidspotterna',
   none: 'Allt är i ordning',
-  noneHint: 'Timmarna räcker till det som är bokat, och inget pass väntar på att markeras.',
+  noneHint: 'Timmarna räcker till allt som är bokat.',
+  /** Of a trainer without pots. */
+  noPots: 'Inget att åtgärda än',
+  noPotsHint: 'Här visas de tidspotter som håller på att ta slut.',
+  /** Those that cover what is booked within fourteen days, and not what is booked after that. */
+  later: (pots: number) => `${pots === 1 ? '1 pott' : `${pots} potter`} räcker inte längre fram`,
   /** 'Fyll på 6 h', or without an amount when none is missing yet */
   fill: (hours: number) => (hours > 0 ? forecastTexts.topUp(hours) : 'Fyll på'),
   fillOf: (hours: number, type: string, client: string) =>
     `${needsActionTexts.fill(hours)} i ${type} för ${client}`,
-  showAll: (pots: number) => `Visa alla (${pots})`,
+  showAll: (needs: number) => `Visa alla (${needs})`,
   showFewer: 'Visa färre',
   left: (hours: number) => `${formatHoursUnit(hours)} kvar`,
   low: 'Under 2 h kvar',

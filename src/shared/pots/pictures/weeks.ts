@@ -1,5 +1,5 @@
 import { hundredthsOf } from '../../hours.ts'
-import { hasStatus } from '../../sessions/status.ts'
+import { hasStatus, isUnmarked } from '../../sessions/status.ts'
 import { addWeeks, localDateOf, type WeekKey, weekOf, weekSpan } from '../../time.ts'
 
 /** How many weeks the pictures of the trainer's hours show before and after this one. */
@@ -57,5 +57,5 @@ export function hoursByWeek(sessions: readonly PictureSession[], now: Date): Wee
 
 function outcomeOf(session: PictureSession, now: Date): Outcome {
   if (hasStatus(session)) return session.noShow ? 'missed' : 'held'
-  return session.startsAt > now ? 'booked' : 'unmarked'
+  return isUnmarked(session, now) ? 'unmarked' : 'booked'
 }

@@ -36,7 +36,7 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onAction }: Age
     <li
       className={classes.row}
       data-client=""
-      data-form={formOf(icons)}
+      data-form={formOf(icons, session, now)}
       data-new={isNew || undefined}
       style={{ '--client': colour } as CSSProperties}
     >

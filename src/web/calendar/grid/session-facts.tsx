@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
+import { needsActionSoon } from '#shared/pots/forecast.ts'
 import { hourParts } from '#shared/pots/hour-parts.ts'
 import { seriesTexts } from '#shared/sessions/series/texts.ts'
 import { shownStatus } from '#shared/sessions/status.ts'
@@ -7,7 +8,7 @@ import { shownStatusTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange, localDateOf, localTimeOf } from '#shared/time.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
-import { iconsOf, iconText } from '../../sessions/status/session-icons.ts'
+import { formOf, iconsOf, iconText } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { Vessel } from '../../ui/pot/vessel.tsx'
 import classes from './card-popover.module.css'
@@ -30,10 +31,10 @@ export function SessionFacts({ session, now }: { session: WeekSession; now: Date
         <span dir="auto">{potTypeName ?? weekGridTexts.noPot}</span> ·{' '}
         {shownStatusTexts[shownStatus(session)]}
       </Text>
-      {potId !== null && <PotLine session={session} />}
+      {potId !== null && <PotLine session={session} now={now} />}
       <Details key={id} session={session} />
       {icons.length > 0 && (
-        <ul className={classes.icons}>
+        <ul className={classes.icons} data-form={formOf(icons, session, now)}>
           {icons.map((icon) => (
             <li key={icon}>
               <SessionIcon icon={icon} size={18} />
@@ -47,7 +48,7 @@ export function SessionFacts({ session, now }: { session: WeekSession; now: Date
 }
 
 /** '5 h kvar · 4,5 h efter passet', beside the pot's vessel, which is drawn when the pot is known. */
-function PotLine({ session }: { session: WeekSession }) {
+function PotLine({ session, now }: { session: WeekSession; now: Date }) {
   const { clientId, potId, hoursRemaining } = session
   const pots = trpc.pots.ofClient.useQuery({ clientId })
   if (hoursRemaining === null) return null
@@ -58,6 +59,7 @@ function PotLine({ session }: { session: WeekSession }) {
         {pot && (
           <Vessel
             size={24}
+            isSoon={needsActionSoon(pot.forecast, now)}
             parts={hourParts({
               total: pot.totalHours,
               left: hoursRemaining,

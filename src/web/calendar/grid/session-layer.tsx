@@ -118,7 +118,7 @@ function cardOf(
     id: session.id,
     name: sessionName(session, now),
     isInSeries: session.isInSeries ?? false,
-    form: formOf(icons),
+    form: formOf(icons, session, now),
     marks: icons.join(' '),
     gauge,
     torn,

@@ -2,7 +2,7 @@ import { Popover, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { formatTimeRange } from '#shared/time.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
-import { iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
+import { formOf, iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import classes from './sessions-popover.module.css'
 
@@ -44,28 +44,31 @@ export function SessionsPopover(props: SessionsPopoverProps) {
       </Popover.Target>
       <Popover.Dropdown p={4} aria-label={name}>
         <ul className={classes.list}>
-          {sessions.map((session) => (
-            <li key={session.id}>
-              <UnstyledButton
-                className={classes.item}
-                aria-label={sessionName(session, now)}
-                data-client=""
-                style={{ '--client': colours.get(session.clientId) }}
-                onClick={() => {
-                  setIsOpen(false)
-                  onEdit(session.id)
-                }}
-              >
-                <span>{formatTimeRange(session.startsAt, session.durationHours)}</span>
-                <Text span inherit flex={1} fw="medium" dir="auto">
-                  {session.clientName}
-                </Text>
-                {iconsOf(session, now).map((icon) => (
-                  <SessionIcon key={icon} icon={icon} />
-                ))}
-              </UnstyledButton>
-            </li>
-          ))}
+          {sessions.map((session) => {
+            const icons = iconsOf(session, now)
+            return (
+              <li key={session.id} data-form={formOf(icons, session, now)}>
+                <UnstyledButton
+                  className={classes.item}
+                  aria-label={sessionName(session, now)}
+                  data-client=""
+                  style={{ '--client': colours.get(session.clientId) }}
+                  onClick={() => {
+                    setIsOpen(false)
+                    onEdit(session.id)
+                  }}
+                >
+                  <span>{formatTimeRange(session.startsAt, session.durationHours)}</span>
+                  <Text span inherit flex={1} fw="medium" dir="auto">
+                    {session.clientName}
+                  </Text>
+                  {icons.map((icon) => (
+                    <SessionIcon key={icon} icon={icon} />
+                  ))}
+                </UnstyledButton>
+              </li>
+            )
+          })}
         </ul>
       </Popover.Dropdown>
     </Popover>

@@ -64,7 +64,7 @@ export function OverlapRun(props: OverlapRunProps) {
                   id={session.id}
                   name={sessionName(session, now)}
                   text={textIn(free / count - gapRem, session, icons.length)}
-                  form={formOf(icons)}
+                  form={formOf(icons, session, now)}
                   marks={icons.join(' ')}
                   colour={colours.get(session.clientId) ?? 'transparent'}
                   isNew={session.id === newId}

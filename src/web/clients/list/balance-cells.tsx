@@ -75,7 +75,10 @@ function Left({ balance: { left, available } }: { balance: Balance }) {
       <span className={styles.unit}> {texts.left}</span>
       <span className={styles.available}>
         {' '}
-        · {formatHoursUnit(available)} {texts.available}
+        ·{' '}
+        {available < 0
+          ? forecastTexts.lacking(available)
+          : `${formatHoursUnit(available)} ${texts.available}`}
       </span>
     </>
   )

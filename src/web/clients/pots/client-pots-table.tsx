@@ -1,4 +1,4 @@
-import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Balance } from '#shared/clients/balance.ts'
@@ -150,11 +150,8 @@ const figures = [
   figure(forecastTexts.booked, ({ booked }) => formatHoursUnit(booked), styles.booked),
   figure(
     forecastTexts.available,
-    ({ available }) => (
-      <Text inherit span c={available < 0 ? 'var(--app-amber)' : undefined}>
-        {formatHoursUnit(available)}
-      </Text>
-    ),
+    ({ available }) =>
+      available < 0 ? forecastTexts.lacking(available) : formatHoursUnit(available),
     styles.available,
   ),
 ]

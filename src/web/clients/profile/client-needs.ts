@@ -1,10 +1,11 @@
+import { needsActionSoon } from '#shared/pots/forecast.ts'
 import { hasStatus, isUnmarked } from '#shared/sessions/status.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 
 type Pot = RouterOutputs['pots']['ofClient'][number]
 type Session = Pick<
   RouterOutputs['clients']['pictures'][number],
-  'startsAt' | 'completed' | 'noShow'
+  'startsAt' | 'durationHours' | 'completed' | 'noShow'
 >
 
 /** What needs doing for a client. */
@@ -15,7 +16,10 @@ export type ClientNeed =
   | { kind: 'unmarked'; count: number }
   | { kind: 'nothingBooked' }
 
-/** What needs doing for a client, the most urgent first: hours, then sessions without a status, then the next session. */
+/**
+ * What needs doing for a client, the most urgent first: hours within fourteen days (D43), then sessions without a status,
+ * then the next session. What an only pot lacks is told by the figures above.
+ */
 export function clientNeeds(
   pots: readonly Pot[],
   sessions: readonly Session[],
@@ -23,7 +27,8 @@ export function clientNeeds(
 ): ClientNeed[] {
   const ofPots = pots.flatMap((pot): ClientNeed[] => {
     const { missing, left } = pot.forecast
-    if (missing > 0) return [{ kind: 'missing', pot, hours: missing }]
+    if (missing > 0 && pots.length > 1 && needsActionSoon(pot.forecast, now))
+      return [{ kind: 'missing', pot, hours: missing }]
     return left < 0 ? [{ kind: 'below', pot }] : []
   })
   const unmarked = sessions.filter((session) => isUnmarked(session, now)).length

@@ -71,19 +71,24 @@ function Hours({ clientId }: { clientId: string }) {
   const now = useNow()
   const balance = balanceOf(data ?? [])
   const { left, available, parts } = balance
+  const isLacking = available < 0
+  const isSoon = needsTopUpSoon(balance, now)
   if (data?.length === 0) return <Figure name={texts.left}>{texts.noPots}</Figure>
   return (
     <>
       <Figure name={texts.left} isMain isBelow={left < 0}>
         {data && (
           <>
-            <Vessel parts={parts} size={24} isSoon={needsTopUpSoon(balance, now)} />{' '}
-            {formatHoursUnit(left)}
+            <Vessel parts={parts} size={24} isSoon={isSoon} /> {formatHoursUnit(left)}
           </>
         )}
       </Figure>
-      <Figure name={texts.available} hint={forecastTexts.availableHint} isShort={available < 0}>
-        {data && formatHoursUnit(available)}
+      <Figure
+        name={isLacking ? texts.lacking : texts.available}
+        hint={isLacking ? undefined : forecastTexts.availableHint}
+        isShort={isLacking && isSoon}
+      >
+        {data && formatHoursUnit(Math.abs(available))}
       </Figure>
     </>
   )
@@ -110,7 +115,7 @@ function NextSession({ clientId }: { clientId: string }) {
 
 interface FigureProps {
   name: string
-  hint?: string
+  hint?: string | undefined
   isMain?: boolean
   isBelow?: boolean
   isShort?: boolean

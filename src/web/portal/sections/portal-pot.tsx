@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { balanceOf, needsTopUpSoon } from '#shared/clients/balance.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
+import { needsActionSoon } from '#shared/pots/forecast.ts'
 import { type HourParts, hourParts } from '#shared/pots/hour-parts.ts'
 import { compactHistoryCount } from '#shared/pots/limits.ts'
 import type { PotBooks } from '#shared/pots/pictures/burn-down.ts'
@@ -44,7 +44,7 @@ interface PortalPotProps {
 export function PortalPot({ pot, names, books, asked, now }: PortalPotProps) {
   const { potTypeName, hoursRemaining, totalHours, forecast } = pot
   const parts = hourParts({ total: totalHours, left: hoursRemaining, booked: forecast.booked })
-  const isSoon = needsTopUpSoon(balanceOf([pot]), now)
+  const isSoon = needsActionSoon(forecast, now)
   return (
     <li className={sections.card} data-box>
       <div className={styles.head}>
@@ -116,20 +116,17 @@ function Hours({ type, parts, isSoon }: HoursProps) {
 }
 
 /** How far the hours last, and how many are lacking. */
-function Lasts(props: { pot: Pot; isSoon: boolean; now: Date }) {
-  const { isSoon, now } = props
-  const { forecast, hoursRemaining } = props.pot
+function Lasts({ pot, isSoon, now }: { pot: Pot; isSoon: boolean; now: Date }) {
+  const { forecast, hoursRemaining } = pot
   const isBelow = hoursRemaining < 0
   const isShort = forecast.uncovered > 0
   const lasts = lastsLabel(forecast, now) ?? (isBelow ? potTexts.below : null)
   if (!lasts) return null
-  const Icon = isShort || isBelow ? IconAlertTriangle : IconCheck
+  const lacks = isShort || isBelow
+  const tone = lacks ? (isSoon ? 'amber' : 'neutral') : undefined
+  const Icon = lacks ? IconAlertTriangle : IconCheck
   return (
-    <p
-      className={styles.lasts}
-      data-short={isShort || isBelow || undefined}
-      data-soon={isSoon || undefined}
-    >
+    <p className={styles.lasts} data-tone={tone}>
       <Icon size={18} aria-hidden />
       <span>
         <strong>{lasts}</strong>

@@ -37,7 +37,7 @@ export function NeedRow({ need: { pot, client, missing }, now, onFill }: NeedRow
         <span>
           <strong data-below={left < 0 || undefined}>{texts.left(left)}</strong>
           {uncovered > 0 && <span data-more> · {forecastTexts.uncovered(uncovered)}</span>}
-        </span>
+        </span>{' '}
         <span>{lastsLabel(pot.forecast, now) ?? (left < 0 ? potTexts.below : texts.low)}</span>
       </div>
       <Button

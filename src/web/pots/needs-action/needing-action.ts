@@ -1,5 +1,5 @@
 import { compareSwedish } from '#shared/collation.ts'
-import { type Forecast, isLow } from '#shared/pots/forecast.ts'
+import { type Forecast, needsActionSoon } from '#shared/pots/forecast.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 
 type Pot = Pick<RouterOutputs['pots']['all'][number], 'id' | 'clientId' | 'forecast'>
@@ -14,17 +14,21 @@ export interface PotNeed<P extends Pot, C> {
 }
 
 /**
- * The pots that need action: those that do not cover all booked sessions, those below zero, and those that are low while in
- * use. A pot at exactly 0 with nothing booked is finished and left out. Most urgent first: the next session is not covered,
- * then negative balances, then by the day until which a pot lasts, then the lowest.
+ * The pots that need action within fourteen days (D43): those that do not cover what is booked by then, those below zero,
+ * and those that are low with something booked by then. Most urgent first: the next session is not covered, then negative
+ * balances, then by the day until which a pot lasts, then the lowest. `laterLacks` counts those that lack hours after that.
  */
 export function potsNeedingAction<P extends Pot, C extends { id: string; name: string }>(
   pots: readonly P[],
   clients: readonly C[],
-): PotNeed<P, C>[] {
+  now: Date,
+): { needs: PotNeed<P, C>[]; laterLacks: number } {
   const byId = new Map(clients.map((client) => [client.id, client]))
-  return pots
-    .filter(({ forecast }) => needsAction(forecast))
+  const soon = pots.filter(({ forecast }) => needsActionSoon(forecast, now))
+  const later = pots.filter(
+    ({ forecast }) => forecast.uncovered > 0 && !needsActionSoon(forecast, now),
+  )
+  const needs = soon
     .map((pot) => ({
       pot,
       client: byId.get(pot.clientId),
@@ -36,10 +40,7 @@ export function potsNeedingAction<P extends Pot, C extends { id: string; name: s
         compareSwedish(a.client?.name ?? '', b.client?.name ?? '') ||
         (a.pot.id < b.pot.id ? -1 : 1),
     )
-}
-
-function needsAction(forecast: Forecast): boolean {
-  return forecast.uncovered > 0 || isLow(forecast)
+  return { needs, laterLacks: later.length }
 }
 
 /** The sort key; 0 is the most urgent. */

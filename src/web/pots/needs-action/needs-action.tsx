@@ -1,7 +1,9 @@
-import { type RefObject, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { displayColour } from '#shared/clients/colours.ts'
 import { needsActionTexts as texts } from '#shared/pots/needs-action/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
+import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
@@ -23,10 +25,16 @@ interface NeedsActionProps {
 
 /** "Behöver åtgärd": the pots that run out, most urgent first, each with its action. */
 export function NeedsAction({ heading }: NeedsActionProps) {
-  const { needs, isLoading, now, error, retry } = useNeeds()
+  const { needs, laterLacks, hasPots, isLoading, now, error, retry } = useNeeds()
   const [showsAll, setShowsAll] = useState(false)
   const filling = useDialog<ChangeHoursSubject>()
   const shown = showsAll ? needs : needs.slice(0, shownAtFirst)
+
+  const later = laterLacks > 0 && (
+    <Link to={`${paths.pots}?sortera=slut`} className={styles.later}>
+      {texts.later(laterLacks)}
+    </Link>
+  )
 
   if (isLoading) return <Loading lines={3} />
   return (
@@ -34,7 +42,7 @@ export function NeedsAction({ heading }: NeedsActionProps) {
       {error ? (
         <LoadFailure title={texts.loadFailed} message={errorMessage(error)} onRetry={retry} />
       ) : needs.length === 0 ? (
-        <Empty picture="done" title={texts.none} hint={texts.noneHint} />
+        <NoNeeds hasPots={hasPots} later={later} />
       ) : (
         <ul>
           {shown.map((need) => (
@@ -53,10 +61,15 @@ export function NeedsAction({ heading }: NeedsActionProps) {
           ))}
         </ul>
       )}
-      {needs.length > shownAtFirst && (
-        <ShowMoreButton isPlain isExpanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? texts.showFewer : texts.showAll(needs.length)}
-        </ShowMoreButton>
+      {needs.length > 0 && (
+        <div className={styles.foot}>
+          {needs.length > shownAtFirst && (
+            <ShowMoreButton isPlain isExpanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? texts.showFewer : texts.showAll(needs.length)}
+            </ShowMoreButton>
+          )}
+          {later}
+        </div>
       )}
       {/* After a save the row and its button may be gone; after a cancel the dialog returns the focus to the button. */}
       <ChangeHoursDialog dialog={filling} onSaved={() => heading.current?.focus()} />
@@ -64,23 +77,38 @@ export function NeedsAction({ heading }: NeedsActionProps) {
   )
 }
 
+function NoNeeds({ hasPots, later }: { hasPots: boolean; later: ReactNode }) {
+  if (!hasPots) return <Empty picture="hours" title={texts.noPots} hint={texts.noPotsHint} />
+  return later ? (
+    <Empty picture="done" title={texts.none}>
+      {later}
+    </Empty>
+  ) : (
+    <Empty picture="done" title={texts.none} hint={texts.noneHint} />
+  )
+}
+
+const nothing = { needs: [], laterLacks: 0 }
+
 function useNeeds() {
   const pots = trpc.pots.all.useQuery()
   const clients = trpc.clients.list.useQuery()
-  const needs = useMemo(() => {
-    if (!pots.data || !clients.data) return []
+  const asOf = pots.dataUpdatedAt
+  const found = useMemo(() => {
+    if (!pots.data || !clients.data) return nothing
     // Default colours depend on the order of the answer.
     const withColour = clients.data.map(({ id, name, color }, index) => ({
       id,
       name,
       colour: displayColour(color, index),
     }))
-    return potsNeedingAction(pots.data, withColour)
-  }, [pots.data, clients.data])
+    return potsNeedingAction(pots.data, withColour, new Date(asOf))
+  }, [pots.data, clients.data, asOf])
   return {
-    needs,
+    ...found,
+    hasPots: pots.data !== undefined && pots.data.length > 0,
     isLoading: pots.isPending || clients.isPending,
-    now: new Date(pots.dataUpdatedAt),
+    now: new Date(asOf),
     error: (pots.data ? null : pots.error) ?? (clients.data ? null : clients.error),
     retry: () => {
       void pots.refetch()

@@ -1,15 +1,21 @@
 import type { Forecast } from '#shared/pots/forecast.ts'
 import { forecastTexts as texts } from '#shared/pots/texts.ts'
+import { isSoon } from '#shared/sessions/warning-tone.ts'
 import { formatDayNear, localDateOf } from '#shared/time.ts'
 
 /**
- * How far a pot lasts: 'Räcker till och med tis 24 nov', or 'Räcker till allt som är bokat'; null when nothing is booked.
+ * How far a pot lasts: 'Räcker till och med tis 24 nov', or 'Räcker till allt som är bokat'; null when nothing is booked. A
+ * later lack than that of the fortnight always says its date (D43).
  */
 export function lastsLabel(
-  { booked, uncovered, lastsUntil }: Pick<Forecast, 'booked' | 'uncovered' | 'lastsUntil'>,
+  forecast: Pick<Forecast, 'booked' | 'uncovered' | 'lastsUntil' | 'lacksFrom'>,
   now: Date,
 ): string | null {
+  const { booked, uncovered, lastsUntil, lacksFrom } = forecast
   if (uncovered === 0) return booked > 0 ? texts.lastsForAll : null
-  if (!lastsUntil) return texts.lastsForNone
-  return texts.lastsUntil(formatDayNear(localDateOf(lastsUntil), now))
+  const dayOf = (date: Date) => formatDayNear(localDateOf(date), now)
+  if (lastsUntil) return texts.lastsUntil(dayOf(lastsUntil))
+  return lacksFrom && !isSoon(lacksFrom, now)
+    ? texts.lastsNotUntil(dayOf(lacksFrom))
+    : texts.lastsForNone
 }

@@ -1,6 +1,6 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
-import { balanceOf, needsTopUpSoon } from '#shared/clients/balance.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { needsActionSoon } from '#shared/pots/forecast.ts'
 import { type HourParts, hourParts } from '#shared/pots/hour-parts.ts'
 import {
   forecastTexts,
@@ -31,7 +31,7 @@ export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
     'booked',
     parts.lacking > 0 ? 'lacking' : 'free',
   ]
-  const isSoon = needsTopUpSoon(balanceOf([pot]), now)
+  const isSoon = needsActionSoon(pot.forecast, now)
   const isBelow = pot.hoursRemaining < 0
   const isShort = uncovered > 0 || isBelow
   const lasts = lastsLabel(pot.forecast, now) ?? (isBelow ? potTexts.below : null)
@@ -71,7 +71,7 @@ export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
           wrap="nowrap"
           fz="sm"
           {...(isShort && { fw: 500 })}
-          {...(isSoon && { c: 'var(--app-amber)' })}
+          {...(isShort && isSoon && { c: 'var(--app-amber)' })}
         >
           <Icon
             size={16}

@@ -19,6 +19,7 @@ interface Shared {
   colours: ReadonlyMap<string, string>
   /** The id of a session just created. */
   newId: string | null
+  now: Date
 }
 
 interface SessionListTableProps extends Shared {
@@ -26,7 +27,6 @@ interface SessionListTableProps extends Shared {
   upcoming: readonly WeekSession[]
   /** The fetched pages, newest first. */
   past: readonly { sessions: readonly WeekSession[] }[]
-  now: Date
   /** The rows belong to the previous filter, until the new ones are there. */
   isOld: boolean
   /** More rows can be fetched. */
@@ -41,7 +41,7 @@ interface SessionListTableProps extends Shared {
  * (S51): the list opens at today.
  */
 export function SessionListTable(props: SessionListTableProps) {
-  const { upcoming, past, now, isOld, hasMore, onMoreUpcoming, actions, ...shared } = props
+  const { upcoming, past, isOld, hasMore, onMoreUpcoming, actions, ...shared } = props
   const { onOpen, onAction } = actions
   const columns = useMemo(() => sessionColumns({ onOpen, onAction }), [onOpen, onAction])
   const earlier = useRef<HTMLTableRowElement>(null)
@@ -57,7 +57,7 @@ export function SessionListTable(props: SessionListTableProps) {
       >
         <tbody role="rowgroup">
           <TodayRow
-            today={localDateOf(now)}
+            today={localDateOf(shared.now)}
             columnCount={columns.length}
             onEarlier={
               past.length > 0 && upcoming.length > 0
@@ -121,17 +121,17 @@ interface PageProps extends Shared {
   isPast: boolean
 }
 
-/** Before and after every session: what is past does not change with the time. */
+/** Before and after every session: the actions of a part do not change with the time. */
 const [always, never] = [new Date('2200-01-01'), new Date(0)]
 
 /** The rows of one response, memoized: fetching more does not render them again. */
 const Page = memo(function Page(props: PageProps) {
-  const { columns, sessions, before, isPast, colours, newId } = props
+  const { columns, sessions, before, isPast, colours, newId, now } = props
   const months = monthsOf(sessions, before === null ? null : new Date(before))
   const rows = sessions.map((session) => ({
     session,
     at: isPast ? always : never,
-    icons: iconKey(session, isPast ? always : never),
+    icons: iconKey(session, now),
     colour: colours.get(session.clientId) ?? 'transparent',
     isNew: newId === session.id,
   }))

@@ -2,7 +2,7 @@ import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { shortWarningTexts } from '#shared/sessions/texts.ts'
 import classes from './icon-labels.module.css'
 import { SessionIcon } from './session-icon.tsx'
-import { iconsOf, iconText, type SessionIconName } from './session-icons.ts'
+import { formOf, iconsOf, iconText, type SessionIconName } from './session-icons.ts'
 
 type WithStatus = Parameters<typeof iconsOf>[0] & Parameters<typeof iconText>[1]
 
@@ -13,8 +13,10 @@ const between = ' | '
  * rendered.
  */
 export function iconKey(session: WithStatus, now: Date): string {
-  return iconsOf(session, now)
-    .map((icon) => [icon, shortText(icon, session), iconText(icon, session)].join(between))
+  const icons = iconsOf(session, now)
+  const form = formOf(icons, session, now)
+  return icons
+    .map((icon) => [icon, shortText(icon, session), iconText(icon, session), form].join(between))
     .join('\n')
 }
 
@@ -24,9 +26,9 @@ export function IconLabels({ of: key }: { of: string }) {
   return (
     <ul className={classes.icons}>
       {key.split('\n').map((line) => {
-        const [icon, text, title] = line.split(between)
+        const [icon, text, title, form] = line.split(between)
         return (
-          <li key={icon} title={title}>
+          <li key={icon} title={title} data-form={form}>
             <SessionIcon icon={icon as SessionIconName} size={15} />
             {text}
           </li>

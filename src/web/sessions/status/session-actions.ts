@@ -1,7 +1,7 @@
 import { sumHours } from '#shared/hours.ts'
 import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
 import { setStatusTexts } from '#shared/sessions/status/texts.ts'
-import { hasStatus, isUnmarked } from '#shared/sessions/status.ts'
+import { canBeMarked, hasStatus } from '#shared/sessions/status.ts'
 import type { WeekSession } from '../week-session.ts'
 import type { SessionIconName } from './session-icons.ts'
 
@@ -39,7 +39,7 @@ const none: readonly OfferedAction[] = []
 export function actionsOf(session: Offering, now: Date): readonly OfferedAction[] {
   if (session.cancelled === 'inTime') return none
   if (hasStatus(session)) return bookNext
-  return isUnmarked(session, now) ? marks : cancel
+  return canBeMarked(session, now) ? marks : cancel
 }
 
 /** Whether a key may perform the action: one may also say of a session that has begun that it was cancelled. */

@@ -2,13 +2,17 @@ import { weekGridTexts } from '#shared/calendar/texts.ts'
 import type { Warning } from '#shared/sessions/coverage.ts'
 import { hasStatus, isUnmarked, shownStatus } from '#shared/sessions/status.ts'
 import { chargedText, shownStatusTexts, warningTexts } from '#shared/sessions/texts.ts'
+import { warningTone } from '#shared/sessions/warning-tone.ts'
 import { formatTimeRange } from '#shared/time.ts'
 import type { WeekSession } from '../week-session.ts'
 
 /** The icons of a session: its final status, or its warnings. */
 export type SessionIconName = 'completed' | 'noShow' | Exclude<Warning, 'charged'>
 
-type WithStatus = Pick<WeekSession, 'completed' | 'noShow' | 'cancelled' | 'warnings' | 'startsAt'>
+type WithStatus = Pick<
+  WeekSession,
+  'completed' | 'noShow' | 'cancelled' | 'warnings' | 'startsAt' | 'durationHours'
+>
 type Charged = Pick<WeekSession, 'cancelled' | 'warnings' | 'durationHours' | 'potTypeName'>
 
 /** The icons of a session. Whether it is past is computed anew: the server's warnings are as old as its answer. */
@@ -24,12 +28,16 @@ export function iconsOf(session: WithStatus, now: Date): SessionIconName[] {
 /** The form in which the calendar shows a session's status (`data-form` in the theme's tokens). */
 export type SessionForm = 'planned' | 'held' | 'missed' | 'unmarked' | 'lacking'
 
-/** The form of a session by its icons: the first decides. */
-export function formOf([first]: readonly SessionIconName[]): SessionForm {
+/** The form of a session by its icons: the first decides. A lack after the fortnight leaves it planned (D43). */
+export function formOf(
+  [first]: readonly SessionIconName[],
+  session: Pick<WeekSession, 'startsAt'>,
+  now: Date,
+): SessionForm {
   if (first === 'completed') return 'held'
   if (first === 'noShow') return 'missed'
   if (first === 'unmarked') return 'unmarked'
-  return first === undefined ? 'planned' : 'lacking'
+  return first === undefined || warningTone(session, now) === 'neutral' ? 'planned' : 'lacking'
 }
 
 /** The text of an icon (S50): for a settled session it says how many hours were charged. */

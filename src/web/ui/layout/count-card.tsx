@@ -12,12 +12,10 @@ interface CountCardProps {
   caption: string
   /** The page of what it counts; none when this user may not see it. */
   to?: string
-  /** Beside the figure. */
-  picture?: ReactNode
 }
 
 /** A card with one figure, which links to what it counts. */
-export function CountCard({ title, figure, caption, to, picture }: CountCardProps) {
+export function CountCard({ title, figure, caption, to }: CountCardProps) {
   const preload = usePrefetchScreen()
   const content = (
     <>
@@ -26,7 +24,6 @@ export function CountCard({ title, figure, caption, to, picture }: CountCardProp
         {figure}
       </span>
       <span className={classes.caption}>{caption}</span>
-      {picture && <span className={classes.picture}>{picture}</span>}
     </>
   )
   if (to === undefined) return <div className={classes.card}>{content}</div>
@@ -38,7 +35,7 @@ export function CountCard({ title, figure, caption, to, picture }: CountCardProp
       onFocus={() => preload(to)}
     >
       {content}
-      {!picture && <IconChevronRight size={20} aria-hidden />}
+      <IconChevronRight size={20} aria-hidden />
     </Link>
   )
 }
@@ -48,26 +45,20 @@ export function CountCards({ children }: { children: ReactNode }) {
   return <div className={classes.cards}>{children}</div>
 }
 
-interface CountCardsLoadingProps {
-  text: string
-  /** Whether the cards have pictures. */
-  pictures?: boolean
-}
-
 /** A skeleton of the size of the three cards, so that the layout does not shift. */
-export function CountCardsLoading({ text, pictures = false }: CountCardsLoadingProps) {
+export function CountCardsLoading({ text }: { text: string }) {
   return (
     <Loading text={text}>
       <CountCards>
-        <CountCardSkeleton picture={pictures} />
-        <CountCardSkeleton picture={pictures} />
-        <CountCardSkeleton picture={pictures} />
+        <CountCardSkeleton />
+        <CountCardSkeleton />
+        <CountCardSkeleton />
       </CountCards>
     </Loading>
   )
 }
 
-function CountCardSkeleton({ picture }: { picture: boolean }) {
+function CountCardSkeleton() {
   return (
     <div className={classes.card}>
       <span className={classes.title}>&nbsp;</span>
@@ -75,7 +66,6 @@ function CountCardSkeleton({ picture }: { picture: boolean }) {
         <Skeleton component="span" display="inline-block" width="4rem" height="0.8em" />
       </span>
       <span className={classes.caption}>&nbsp;</span>
-      {picture && <span className={classes.picture} />}
     </div>
   )
 }

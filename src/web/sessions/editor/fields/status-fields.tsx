@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
 import { sessionFormTexts } from '#shared/sessions/form/texts.ts'
-import { hasStatus } from '#shared/sessions/status.ts'
+import { isUnmarked } from '#shared/sessions/status.ts'
 import { warningTexts } from '#shared/sessions/texts.ts'
 import { spanOf } from '../../overlaps.ts'
 import { SessionIcon } from '../../status/session-icon.tsx'
@@ -31,7 +31,7 @@ export function StatusFields(props: StatusFieldsProps) {
   const effects = hours === null ? [] : potEffects(before, { ...after, durationHours: hours }, pots)
   const [now] = useState(() => new Date())
   const span = spanOf(after)
-  const isUnmarked = span !== null && span.startsAt < now && !hasStatus(after)
+  const isLate = span !== null && isUnmarked({ ...after, ...span }, now)
   return (
     <div>
       <div className={classes.switches}>
@@ -48,7 +48,7 @@ export function StatusFields(props: StatusFieldsProps) {
       </div>
       <div className={classes.outcome} aria-live="polite">
         {after.completed && after.noShow && <p>{sessionFormTexts.bothFlags}</p>}
-        {isUnmarked && (
+        {isLate && (
           <p className={classes.warning}>
             <SessionIcon icon="unmarked" /> {warningTexts.unmarked}
           </p>
