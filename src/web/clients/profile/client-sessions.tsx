@@ -1,4 +1,4 @@
-import { Anchor, Box, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { attendanceTexts } from '#shared/clients/attendance/texts.ts'
@@ -88,9 +88,9 @@ function SessionParts({ sessions, now }: SessionPartsProps) {
 function SessionPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <Title order={2} size="h5" mb="xs">
+      <Text component="h2" fz="lg" fw={600} mb="xs">
         {title}
-      </Title>
+      </Text>
       {children}
     </section>
   )
