@@ -35,7 +35,7 @@ export function PortalPots({ id, pots, payload, now }: PortalPotsProps) {
           <NothingYet picture="hours">{texts.noPots}</NothingYet>
         ) : (
           <>
-            <ul className={styles.pots}>
+            <ul className={styles.pots} data-hours>
               {numbered(pots.slice(0, shown)).map((pot) => (
                 <PortalPot
                   key={pot.id}
