@@ -15,7 +15,6 @@ import { potHistory, pots, potTypes } from '#server/pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '#server/sessions/tables.ts'
 import { palette } from '#shared/clients/colours.ts'
 import { invitationStatus } from '#shared/organizations/invitation.ts'
-import { type Forecast, forecastOf, needsActionSoon } from '#shared/pots/forecast.ts'
 import { coverageOf } from '#shared/sessions/coverage.ts'
 import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import { hasStatus, isUnmarked } from '#shared/sessions/status.ts'
@@ -284,45 +283,6 @@ describe.each(moments)('demo data generated %s', (_, date, time) => {
       '00:00',
       '00:00',
     ])
-  })
-
-  it('has exactly four pots that need something: below zero, next not covered, running out, low', () => {
-    const kindOf = ({ left, uncovered, lastsUntil }: Forecast) => {
-      if (left < 0) return 'below zero'
-      if (uncovered === 0) return 'low'
-      return lastsUntil ? 'running out' : 'next not covered'
-    }
-    const forecasts = main.pots.map((pot) => {
-      const open = main.sessions.filter(({ potId }) => potId === pot.id)
-      return forecastOf(
-        pot,
-        open.filter((one) => !hasStatus(one)),
-        facts.now,
-      )
-    })
-    const needs = forecasts.filter((forecast) => needsActionSoon(forecast, facts.now))
-    expect(needs.map(kindOf).toSorted()).toEqual([
-      'below zero',
-      'low',
-      'next not covered',
-      'running out',
-    ])
-    const covered = forecasts.filter(({ uncovered }) => uncovered === 0)
-    expect(covered.length).toBeGreaterThan(forecasts.length / 2)
-    expect(forecasts.filter(({ uncovered }) => uncovered > 0).length).toBeGreaterThan(needs.length)
-  })
-
-  it('has top-ups of 5, 10 or 20 hours, some weeks apart, and at most three corrections on a pot', () => {
-    for (const { id } of main.pots) {
-      const own = main.history.filter(({ potId }) => potId === id)
-      const [topUps, corrections] = [true, false].map((isTopUp) =>
-        own.filter(({ hoursAdded }) => [5, 10, 20].includes(hoursAdded) === isTopUp),
-      )
-      expect(corrections?.length).toBeLessThanOrEqual(3)
-      const dates = (topUps ?? []).map(({ date: at }) => at.getTime()).toSorted((a, b) => a - b)
-      const gaps = dates.slice(1).map((at, n) => (at - (dates[n] ?? 0)) / (7 * 86_400_000))
-      expect(Math.min(3, ...gaps)).toBeGreaterThanOrEqual(2)
-    }
   })
 
   it('has a pot below zero, covered sessions and uncovered ones', () => {

@@ -35,6 +35,9 @@ type Session = {
   noShow: boolean
 }
 
+const isOver = ({ startsAt, durationHours }: Session) =>
+  startsAt.getTime() + durationHours * hourMs <= now().getTime()
+
 /**
  * The rule as it is worded (S49, D18): the pot's hours, less the duration of all other sessions on that pot between now
  * and this session's date that are neither completed nor no-show; the rest must be at least this session's duration.
@@ -46,7 +49,7 @@ function signsByTheRule(
 ): string[] {
   const { potId, startsAt, completed, noShow } = session
   if (completed || noShow) return potId === null ? [] : ['charged']
-  const warnings = startsAt < now() ? ['unmarked'] : []
+  const warnings = isOver(session) ? ['unmarked'] : []
   const left = potId === null ? undefined : remaining.get(potId)
   if (left === undefined) return [...warnings, 'lacking']
   let booked = 0
@@ -76,7 +79,7 @@ function hoursAfterByTheRule(
   return (left - booked) / 100
 }
 
-test(`every session of a week has the warnings and the hours after it of the literal rule, in random books (S49, D18, D100)`, async () => {
+test(`every session of a week has the warnings and the hours after it of the literal rule, and the late ones are counted, in random books (S49, D18, D100)`, async () => {
   const random = seededRandom(runSeed())
   const seen = { unmarked: 0, charged: 0, lacking: 0, willLack: 0 }
   const isRare = () => Math.min(...Object.values(seen)) < leastSeen
@@ -99,7 +102,7 @@ test(`every session of a week has the warnings and the hours after it of the lit
 
     const sessions = Array.from({ length: 1 + random.below(40) }, (): Session => {
       // From ten days back to four weeks ahead, on few hours, so that some starts are equal, to each other or to now.
-      const hours = random.percent(10) ? 0 : (random.below(38) - 10) * 24 + random.below(3)
+      const hours = random.percent(10) ? 0 : (random.below(38) - 10) * 24 + random.below(6) - 3
       return {
         id: randomUUID(),
         ...(random.of(pots) ?? { clientId: '', potId: null }),
@@ -117,6 +120,13 @@ test(`every session of a week has the warnings and the hours after it of the lit
     }
 
     const caller = callerOf(db, trainer, { now })
+    const late = sessions.filter((one) => isOver(one) && !one.completed && !one.noShow)
+    const unmarked = await caller.sessions.unmarked()
+    expect(unmarked.total, repeatedBy()).toBe(late.length)
+    expect(new Set(unmarked.sessions.map(({ id }) => id)), repeatedBy()).toEqual(
+      new Set(late.map(({ id }) => id)),
+    )
+    expect(await caller.dashboard.counts()).toMatchObject({ unmarkedSessions: late.length })
     for (const ahead of [-1, 0, 1, 3]) {
       const week = addWeeks(thisWeek, ahead)
       for (const clientId of [null, pots[0]?.clientId ?? null]) {

@@ -7,7 +7,7 @@ import { seriesDates, seriesStarts } from '#shared/sessions/recurrence.ts'
 import { continuedStarts, seriesPlace } from '#shared/sessions/series/series.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
-import { chargedHours, hasStatus } from '#shared/sessions/status.ts'
+import { chargedHours, hasStatus, isUnmarked } from '#shared/sessions/status.ts'
 import { addDays, daySpan, instantOf, weekSpan } from '#shared/time.ts'
 import { type Answers, type Input, type Output, refused } from './fake-server.ts'
 import { clientRow, idOf, overviewPot, potRow } from './rows.ts'
@@ -156,7 +156,7 @@ export function fakeBook() {
       clients: clients.length,
       upcomingSessions: ahead().length,
       hoursRemaining: sumHours(pots.map(remainingIn)),
-      unmarkedSessions: open().filter(({ startsAt }) => startsAt < new Date()).length,
+      unmarkedSessions: open().filter((session) => isUnmarked(session, new Date())).length,
     }),
     'clients.link': {
       path: '/client/token',
@@ -260,7 +260,7 @@ export function fakeBook() {
       return { sessions: part, next }
     },
     'sessions.unmarked': () => {
-      const all = inOrder(open().filter(({ startsAt }) => startsAt < new Date())).toReversed()
+      const all = inOrder(open().filter((session) => isUnmarked(session, new Date()))).toReversed()
       return { sessions: all.slice(0, unmarkedShown).map(listed), total: all.length }
     },
 
