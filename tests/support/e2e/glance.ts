@@ -47,9 +47,11 @@ export function cardsOn(page: Page): Promise<Card[]> {
     cards.map((card) => {
       const name = card.getAttribute('aria-label') ?? ''
       const { x, y, width, height } = card.getBoundingClientRect()
-      const [, , said = '', ...warnings] = name.split(', ')
+      const [, pot, said = '', ...warnings] = name.split(', ')
       const words = warnings.join(', ')
-      const open = words.includes('inte markerat') ? 'unmarked' : words ? 'lacking' : 'planned'
+      // Said once in a name, though an icon says it too.
+      const isLacking = words !== '' || pot === 'Ingen tidspott'
+      const open = words.includes('inte markerat') ? 'unmarked' : isLacking ? 'lacking' : 'planned'
       const isMissed = said === 'Uteblivet' || said === 'Sent avbokat'
       const status = said === 'Genomfört' ? 'held' : isMissed ? 'missed' : open
       const gauge = (card.getAttribute('data-gauge') ?? 'none') as Card['gauge']
