@@ -55,10 +55,17 @@ export function UnmarkedSessionsButton({
           onClick={() => whenLoaded(() => setIsOpen(true))}
         >
           <IconChecklist size={18} aria-hidden />
-          <span>
-            <span className={classes.name}>{texts.title} · </span>
-            {isShort ? unmarked : texts.toMark(unmarked)}
-          </span>
+          {isShort ? (
+            <span>
+              {texts.title}
+              <span className={classes.count}> · {unmarked}</span>
+            </span>
+          ) : (
+            <span>
+              <span className={classes.name}>{texts.title} · </span>
+              {texts.toMark(unmarked)}
+            </span>
+          )}
         </UnstyledButton>
       )}
       {module && (
