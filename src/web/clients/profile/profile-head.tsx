@@ -13,7 +13,7 @@ import { initialsOf } from '../../lib/initials.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { invoiceBasisPath } from '../../sessions/invoice-basis/invoice-basis-path.ts'
+import { MailLink, PhoneLink } from '../../ui/table/contact-links.tsx'
 import type { Client } from '../client.ts'
 import { useShownColour } from '../colours/use-shown-colour.ts'
 import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
@@ -42,7 +42,7 @@ export function ProfileName({ client }: { client: Client }) {
   )
 }
 
-/** The way back and to the client's own page; the hours that are left, those that are free, and the next session. */
+/** The way back, to the client and to the client's own page; the hours that are left, those that are free, and the next session. */
 export function ProfileHead({ client }: { client: Client }) {
   return (
     <>
@@ -51,12 +51,13 @@ export function ProfileHead({ client }: { client: Client }) {
           <IconArrowLeft size={16} aria-hidden />
           <span>{clientProfileTexts.backToList}</span>
         </Anchor>
-        <Anchor component={Link} to={invoiceBasisPath(client.id)} className={styles.invoiceBasis}>
-          {clientProfileTexts.invoiceBasis}
-        </Anchor>
+        <span className={styles.contact}>
+          {client.phone && <PhoneLink phone={client.phone} />}
+          <MailLink email={client.email} />
+        </span>
         <PortalLinkButtons clientId={client.id} />
       </div>
-      <dl className={styles.figures} data-box>
+      <dl className={styles.figures}>
         <Hours clientId={client.id} />
         <NextSession clientId={client.id} />
       </dl>

@@ -1,11 +1,6 @@
-import type { Cancellation } from '#shared/sessions/cancellation.ts'
-import {
-  coverageOf,
-  type OpenSession,
-  sessionWarnings,
-  type Warning,
-} from '#shared/sessions/coverage.ts'
-import { hasStatus } from '#shared/sessions/status.ts'
+import type { Cancellation } from './cancellation.ts'
+import { coverageOf, type OpenSession, sessionWarnings, type Warning } from './coverage.ts'
+import { hasStatus } from './status.ts'
 
 /** A session with the hours left in its pot; null without a pot. */
 type WithPot = OpenSession & {
