@@ -76,7 +76,11 @@ function Pots({ clientId }: { clientId: string }) {
   const pots = trpc.pots.ofClient.useQuery({ clientId })
   const { fill, element } = useFillDialog()
   return (
-    <ScreenSection id="overview-pots" title={clientProfileTexts.tabs.pots}>
+    <ScreenSection
+      id="overview-pots"
+      title={clientProfileTexts.tabs.pots}
+      aside={<InvoiceBasisLink clientId={clientId} />}
+    >
       <QueryState query={pots} texts={potManagementTexts} lines={6}>
         {(data) =>
           data.length === 0 ? (
@@ -136,11 +140,7 @@ function NextSessions({ clientId, onOpen }: NextSessionsProps) {
   const sessions = trpc.clients.pictures.useQuery({ id: clientId })
   const pots = trpc.pots.ofClient.useQuery({ clientId })
   return (
-    <ScreenSection
-      id="next-sessions"
-      title={headTexts.next}
-      aside={<InvoiceBasisLink clientId={clientId} />}
-    >
+    <ScreenSection id="next-sessions" title={headTexts.next}>
       <QueryState
         query={sessions}
         loading={{ lines: 4 }}
