@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { profileHeadTexts as headTexts } from '#shared/clients/attendance/texts.ts'
 import { clientProfileTexts, overviewTexts as texts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
@@ -46,18 +46,18 @@ export function ClientOverview({ clientId, editing }: ClientOverviewProps) {
                 <LastingNote clientId={clientId} note={lastingNote} editing={editing} />
                 <ScreenSection id="last-notes" title={texts.lastNotes}>
                   {sessions.length === 0 && <Text c="dimmed">{texts.noNotes}</Text>}
-                  <ul className={styles.notes}>
+                  <Stack component="ul" gap="sm">
                     {sessions.map(({ id, startsAt, notes: text }) => (
                       <li key={id}>
-                        <button type="button" onClick={() => edit(id)}>
+                        <Anchor component="button" mih="1.5rem" onClick={() => edit(id)}>
                           {formatDayNear(localDateOf(startsAt))}
-                        </button>
+                        </Anchor>
                         <Text className={styles.text} lineClamp={4} dir="auto">
                           {text}
                         </Text>
                       </li>
                     ))}
-                  </ul>
+                  </Stack>
                 </ScreenSection>
               </>
             )}
@@ -86,11 +86,11 @@ function Pots({ clientId }: { clientId: string }) {
           data.length === 0 ? (
             <Text c="dimmed">{headTexts.noPots}</Text>
           ) : (
-            <ul className={styles.pots}>
+            <Group component="ul" align="flex-start" gap="lg">
               {data.map((pot) => (
                 <PotBlock key={pot.id} pot={pot} onFill={(proposed) => fill({ pot, proposed })} />
               ))}
-            </ul>
+            </Group>
           )
         }
       </QueryState>
@@ -105,18 +105,16 @@ function PotBlock({ pot, onFill }: { pot: Pot; onFill: (hours: number) => void }
   const parts = hourParts({ total, left, booked: forecast.booked })
   const proposed = topUpHours(pot)
   return (
-    <Stack component="li" gap="xs">
+    <Stack component="li" gap="xs" flex="1 1 13rem" maw="24rem">
       <Text component="h3" fw={500} dir="auto" style={{ overflowWrap: 'anywhere' }}>
         {potTypeName}
       </Text>
-      <Group gap="sm" align="baseline">
-        <Text c="dimmed">
-          <Text component="strong" fz="xxl" fw={600} lh={1.2} c="var(--app-ink)">
-            {formatHoursUnit(left)}
-          </Text>{' '}
-          {potTexts.remainingOf(total)}
-        </Text>
-      </Group>
+      <Text c="dimmed">
+        <Text component="strong" fz="xxl" fw={600} lh={1.2} c="var(--app-ink)">
+          {formatHoursUnit(left)}
+        </Text>{' '}
+        {potTexts.remainingOf(total)}
+      </Text>
       <HoursBar {...parts} label={`${potTypeName}: ${hourPartsText(parts)}`} />
       <Button
         variant="default"
@@ -152,14 +150,20 @@ function NextSessions({ clientId, onOpen }: NextSessionsProps) {
           return (
             <ul data-box="rows">
               {next.map((session) => (
-                <li key={session.id} className={styles.session}>
-                  <button type="button" onClick={() => onOpen(session.id)}>
+                <Group component="li" key={session.id} px="md" gap="xs">
+                  <Anchor
+                    component="button"
+                    flex={1}
+                    ta="start"
+                    mih="var(--app-row)"
+                    onClick={() => onOpen(session.id)}
+                  >
                     <strong>{formatDayNear(localDateOf(session.startsAt))}</strong>{' '}
                     {formatTimeRange(session.startsAt, session.durationHours)}{' '}
                     <span dir="auto">{session.potTypeName ?? unknownTypeInColumn}</span>
-                  </button>
+                  </Anchor>
                   <IconLabels of={iconKey(session, now)} />
-                </li>
+                </Group>
               ))}
             </ul>
           )

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
@@ -35,7 +35,9 @@ export function ProfileName({ client }: { client: Client }) {
         {initialsOf(name)}
       </span>
       <span>
-        <span className={styles.page}>{clientProfileTexts.title}</span>{' '}
+        <Text span display="block" fz="sm" fw={500} lts={0} c="var(--app-ink-2)">
+          {clientProfileTexts.title}
+        </Text>{' '}
         <span dir="auto">{name}</span>
       </span>
     </span>
