@@ -150,10 +150,10 @@ function NextSessions({ clientId, onOpen }: NextSessionsProps) {
           return (
             <ul data-box="rows">
               {next.map((session) => (
-                <Group component="li" key={session.id} px="md" gap="xs">
+                <Group component="li" key={session.id} px="md" py={2} gap="xs">
                   <Anchor
                     component="button"
-                    flex={1}
+                    flex="1 1 auto"
                     ta="start"
                     mih="var(--app-row)"
                     onClick={() => onOpen(session.id)}
