@@ -28,6 +28,7 @@ test("a client's link is copied, the details are saved, and the deletion shows i
   await expect(copy).toHaveAttribute('title', 'Kopiera länk')
 
   await page.getByRole('link', { name: client.name, exact: true }).click()
+  await page.getByRole('tab', { name: 'Uppgifter' }).click()
   await page.getByLabel('Namn').fill(`${client.name} Nyman`)
   await page.getByLabel('E-post').fill(` ${client.email} `)
   await page.getByLabel('Telefon', { exact: true }).fill('070-174 06 96')

@@ -33,7 +33,7 @@ async function inTurn(page: Page, ...acts: ((page: Page) => Promise<void>)[]): P
 
 const calendar = '/dashboard/calendar?vy=vecka'
 const ownTabs = ['typer', 'export', 'handelser', 'inloggningar', 'gallra']
-const profileTabs = ['uppgifter', 'pass', 'potter', 'utseende', 'atkomst', 'handelser']
+const profileTabs = ['oversikt', 'uppgifter', 'pass', 'potter', 'utseende', 'atkomst', 'handelser']
 
 /** `client` and `portal` are paths of the demo data: a client's profile, and a personal link. */
 export function screensOf({ client, portal }: { client: string; portal: string }): Shown[] {

@@ -2,12 +2,12 @@ import { and, asc, type Column, gte, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { seriesGapWeeks } from '#shared/sessions/limits.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
+import { withForecasts } from '#shared/sessions/warnings.ts'
 import { type WeekKey, weekSpan, zone } from '#shared/time.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { isListed, selectListed } from '../sessions/columns.ts'
 import { isOpen, trainingSessions } from '../sessions/tables.ts'
-import { withForecasts } from '../sessions/warnings.ts'
 
 const other = alias(trainingSessions, 'other')
 const localTime = (startsAt: Column) => sql`(${startsAt} at time zone ${sql.raw(`'${zone}'`)})`

@@ -28,6 +28,7 @@ export const mainClients: readonly ClientStory[] = [
   {
     ...linkedClient,
     color: 'blue-500',
+    lastingNote: 'Vill helst ha pass på förmiddagen.\nKör bil hit och parkerar på gården.',
     weeks: 66,
     pots: [
       {

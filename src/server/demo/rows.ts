@@ -158,6 +158,7 @@ function addClient(
     email: story.email ?? emailOf(story.name),
     phone: story.phone ?? (story.hasPhone === false ? null : phoneOf(rows.clients.length + 10)),
     color: story.color,
+    lastingNote: story.lastingNote,
     tokenHash: hashToken(token),
     tokenSealed: seal(keys, token, clientId),
     createdAt,

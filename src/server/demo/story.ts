@@ -65,6 +65,7 @@ export type ClientStory = {
   phone?: string
   /** False without a number; default: one is generated when `phone` is absent. */
   hasPhone?: false
+  lastingNote?: string
   color: string | null
   /** Age of the client record, in weeks. */
   weeks: number

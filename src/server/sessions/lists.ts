@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { pageSize, unmarkedShown } from '#shared/sessions/limits.ts'
 import type { sessionPageInput } from '#shared/sessions/list-inputs.ts'
+import { withWarnings } from '#shared/sessions/warnings.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
@@ -16,7 +17,6 @@ import {
 import { isListed, openColumns, selectListed, unmarkedColumns } from './columns.ts'
 import { filterValues, isFiltered, isFilteredCancelled } from './list-filter.ts'
 import { cancelledSessions, isLate, isOpen, trainingSessions } from './tables.ts'
-import { withWarnings } from './warnings.ts'
 
 const trainerId = sql.placeholder('trainerId')
 const startsAt = sql`${sql.placeholder('startsAt')}::timestamptz`

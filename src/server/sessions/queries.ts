@@ -4,6 +4,7 @@ import { durationMax } from '#shared/sessions/limits.ts'
 import { joinSpans } from '#shared/sessions/overlap.ts'
 import { seriesDates } from '#shared/sessions/recurrence.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
+import { withWarnings } from '#shared/sessions/warnings.ts'
 import { daySpan, type LocalDate } from '#shared/time.ts'
 import { lockClientsOf } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
@@ -25,7 +26,6 @@ import { openColumns, statusColumns } from './columns.ts'
 import { isOwnOfPlaceholders } from './own.ts'
 import { placeInSeries, similarSessions } from './series.ts'
 import { cancelledSessions, isOpen, trainingSessions } from './tables.ts'
-import { withWarnings } from './warnings.ts'
 
 const hourMs = 3_600_000
 

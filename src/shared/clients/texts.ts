@@ -136,6 +136,7 @@ export const clientProfileTexts = {
   openPortal: 'Öppna klientportal',
   linkDisabled: 'Länken är inaktiverad',
   tabs: {
+    overview: 'Översikt',
     details: 'Uppgifter',
     sessions: 'Träningspass',
     pots: 'Tidspotter',
@@ -149,9 +150,24 @@ export const clientProfileTexts = {
   noSessionsHint: 'Passen bokas i kalendern eller under Träningspass.',
 }
 
+/** The tab "Översikt" of the client's profile. */
+export const overviewTexts = {
+  lastNotes: 'Senaste anteckningar',
+  noNotes: 'Inga anteckningar från pass som har varit.',
+  loadFailed: 'Anteckningarna kunde inte hämtas',
+}
+
 /** What the trainer wants to remember about a client. */
 export const lastingNoteTexts = {
   title: 'Bra att veta',
+  hint: 'Bara du kan läsa det.',
+  none: 'Inget skrivet.',
+  write: 'Skriv',
+  edit: 'Ändra',
+  /** After a refusal, above the stored note. */
+  storedNow: 'Så här står det nu. Sparar du igen gäller det som du har skrivit.',
+  saved: 'Bra att veta är sparat',
+  saveFailed: 'Bra att veta kunde inte sparas',
 }
 
 /** The client's personal link on the profile: its state and actions. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { isPaletteColour } from '#shared/clients/colours.ts'
-import { clientLoginToasts, clientToasts } from '#shared/clients/texts.ts'
+import { clientLoginToasts, clientToasts, lastingNoteTexts } from '#shared/clients/texts.ts'
 import { errorToast } from '../lib/error-messages.ts'
 import { useMutationFeedback } from '../lib/mutation-feedback.ts'
 import { useRefresh } from '../lib/refresh.ts'
@@ -32,6 +32,18 @@ export function useUpdateClient() {
       changes: 'clients',
       success: clientToasts.updated,
       error: clientToasts.updateFailed,
+    }),
+  )
+}
+
+/** Saves a client's lasting note; a refusal fetches the newer one. */
+export function useSaveLastingNote() {
+  return trpc.clients.saveLastingNote.useMutation(
+    useMutationFeedback({
+      changes: 'notes',
+      success: lastingNoteTexts.saved,
+      error: lastingNoteTexts.saveFailed,
+      refreshOnError: 'awaited',
     }),
   )
 }

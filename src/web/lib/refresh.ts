@@ -7,6 +7,7 @@ export type Changed =
   | 'clients'
   | 'links'
   | 'logins'
+  | 'notes'
   | 'pots'
   | 'sessions'
   | 'trainers'
@@ -45,6 +46,7 @@ const staleAfter: Record<Changed, Area[]> = {
   clients: ['clients', 'calendar', 'dashboard', 'sessions', 'admin', 'organizations'],
   links: ['clients'],
   logins: ['clients'],
+  notes: ['clients'],
   pots: ['pots', 'calendar', 'dashboard', 'clients', 'sessions', 'organizations'],
   sessions: ['sessions', 'pots', 'calendar', 'dashboard', 'clients', 'admin', 'organizations'],
   trainers: ['admin', 'organizations'],

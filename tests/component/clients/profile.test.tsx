@@ -5,7 +5,9 @@ import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientId, clientRow, idOf, profileAnswers, weekSession } from '#tests/component/rows.ts'
 import { toast } from '#tests/component/ui.ts'
 
-const address = `/dashboard/clients/${clientId}`
+const profile = `/dashboard/clients/${clientId}`
+/** The form. */
+const address = `${profile}?flik=uppgifter`
 const answers = profileAnswers
 
 const failure = (title: string) => page.getByRole('alert').filter({ hasText: title })
@@ -91,7 +93,7 @@ test("Fel vid uppdatering: the e-mail is another client's, and the input is kept
 })
 
 test("an organisation's admin opens a client of their own (D4)", async () => {
-  await renderScreen(`${address}?flik=traningspass`, {
+  await renderScreen(`${profile}?flik=traningspass`, {
     as: { role: 'ORG_ADMIN' },
     answers: { ...answers, 'sessions.ofClient': [] },
   })
@@ -104,7 +106,7 @@ test('the sessions are listed from today outwards: soonest first, then newest fi
     weekSession({ id: idOf(id), startsAt: new Date(`${day}T09:00:00Z`) })
   const ahead = Array.from({ length: 11 }, (_, n) => on(20 + n, `2027-01-${22 - n}`))
   const newestFirst = [...ahead, on(5, '2026-11-26'), on(4, '2026-11-19'), on(3, '2026-11-12')]
-  await renderScreen(`${address}?flik=pass`, {
+  await renderScreen(`${profile}?flik=pass`, {
     answers: { ...answers, 'sessions.ofClient': newestFirst },
   })
   const days = (part: string) =>
@@ -122,7 +124,7 @@ test('the sessions are listed from today outwards: soonest first, then newest fi
 
 describe('profile that cannot be shown', () => {
   test("Klient hittades inte: deleted, another trainer's, or unknown", async () => {
-    await renderScreen(`${address}?flik=utseende`, {
+    await renderScreen(`${profile}?flik=utseende`, {
       answers: { ...answers, 'clients.get': refused('NOT_FOUND') },
     })
     await expect.element(toast('Klient hittades inte')).toBeVisible()
@@ -167,7 +169,7 @@ describe('colour', () => {
   const code = () => page.getByLabelText('Färgkod')
 
   test('“Färg uppdaterad”: a palette colour is saved when it is selected', async () => {
-    const server = await renderScreen(`${address}?flik=utseende`, {
+    const server = await renderScreen(`${profile}?flik=utseende`, {
       answers: { ...green, 'clients.setColour': undefined },
     })
     await expect.element(radio('Grön')).toBeChecked()
@@ -180,7 +182,7 @@ describe('colour', () => {
   })
 
   test('“Färg sparad”: a free colour is chosen by the picker or by its code, and is not selected in the palette', async () => {
-    const server = await renderScreen(`${address}?flik=utseende`, {
+    const server = await renderScreen(`${profile}?flik=utseende`, {
       answers: { ...green, 'clients.setColour': undefined },
     })
     await page.getByLabelText('Välj färg').fill('#1f6feb')
@@ -203,7 +205,7 @@ describe('colour', () => {
 
   test('arrow keys navigate the palette, and the change is announced once', async () => {
     const { promise, give } = delayed<void>()
-    const server = await renderScreen(`${address}?flik=utseende`, {
+    const server = await renderScreen(`${profile}?flik=utseende`, {
       answers: { ...green, 'clients.setColour': () => promise },
     })
     await radio('Grön').click()
@@ -221,7 +223,7 @@ describe('colour', () => {
   })
 
   test('“Kunde inte uppdatera färg”, “Fel vid sparande”: offline, the colour is rolled back', async () => {
-    const server = await renderScreen(`${address}?flik=utseende`, {
+    const server = await renderScreen(`${profile}?flik=utseende`, {
       answers: { ...green, 'clients.setColour': offline() },
     })
     await radio('Lila').click()

@@ -14,7 +14,7 @@ const button = (name: string) => page.getByRole('button', { name })
 
 test('everything about a client is downloaded as a page and as JSON', async () => {
   const downloads = fakeDownloads()
-  const server = await renderScreen(`/dashboard/clients/${clientId}`, {
+  const server = await renderScreen(`/dashboard/clients/${clientId}?flik=uppgifter`, {
     answers: { ...profileAnswers, 'clients.personalData': clientData },
   })
   await button('Ladda ner som sida').click()
@@ -35,7 +35,7 @@ test('everything about a client is downloaded as a page and as JSON', async () =
 
 test('a failure is reported, and nothing is downloaded', async () => {
   const downloads = fakeDownloads()
-  await renderScreen(`/dashboard/clients/${clientId}`, {
+  await renderScreen(`/dashboard/clients/${clientId}?flik=uppgifter`, {
     answers: { ...profileAnswers, 'clients.personalData': unavailable() },
   })
   await button('Ladda ner som JSON').click()

@@ -83,7 +83,7 @@ test('a client has hours left, hours free and the next session, and is booked an
   await expect
     .poll(() => textOf(document.querySelector('main dl') ?? undefined))
     .toBe('Kvar 2 hSaknas1 hNästa passmån 30 nov 10:00')
-  await page.getByRole('button', { name: 'Fyll på' }).click()
+  await page.getByRole('button', { name: 'Fyll på', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Ändra timmar i PT 60 min' })
   await expect.element(form.getByLabelText('Timmar')).toHaveValue('1')
 })
@@ -115,8 +115,8 @@ test('“Fyll på” creates the first pot', async () => {
 })
 
 test("a client's twelve months, day by day, with attendance in per cent", async () => {
-  await renderScreen(`/dashboard/clients/${clientId}?flik=pass`, {
-    answers: { ...profileAnswers, 'sessions.ofClient': [], 'clients.pictures': sessions },
+  await renderScreen(`/dashboard/clients/${clientId}`, {
+    answers: { ...profileAnswers, 'clients.pictures': sessions },
   })
   const picture = page.getByRole('figure', { name: 'Tolv månader' })
   await expect.element(picture).toHaveTextContent('50 % närvaro')

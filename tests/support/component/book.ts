@@ -1,4 +1,3 @@
-import { withForecasts, withWarnings } from '#server/sessions/warnings.ts'
 import { sumHours } from '#shared/hours.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { nextFreeStart } from '#shared/sessions/free-time.ts'
@@ -8,6 +7,7 @@ import { continuedStarts, seriesPlace } from '#shared/sessions/series/series.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
 import { chargedHours, hasStatus, isUnmarked } from '#shared/sessions/status.ts'
+import { withForecasts, withWarnings } from '#shared/sessions/warnings.ts'
 import { addDays, daySpan, instantOf, weekSpan } from '#shared/time.ts'
 import { type Answers, type Input, type Output, refused } from './fake-server.ts'
 import { clientRow, idOf, overviewPot, potRow } from './rows.ts'
@@ -172,6 +172,7 @@ export function fakeBook() {
         completed: session.completed,
         noShow: session.noShow,
       })),
+    'clients.notes': { lastingNote: '', sessions: [] },
     'pots.types': () => pots.map(({ id, name }) => ({ id, name, description: null, pots: 1 })),
     'pots.all': () =>
       pots.map((pot) =>

@@ -98,6 +98,7 @@ export const profileAnswers = {
   'clients.list': [clientRow()],
   'clients.link': { path: '/client/token', isEnabled: true, openings: null },
   'clients.pictures': [],
+  'clients.notes': { lastingNote: '', sessions: [] },
   'pots.all': [],
   'pots.ofClient': [],
 } satisfies Answers

@@ -23,10 +23,11 @@ import { LinkCard } from '../link/link-card.tsx'
 import { SendLinkButton } from '../link/send-link-button.tsx'
 import { LoginCard } from '../login/login-card.tsx'
 import { ClientDetailsForm } from './client-details-form.tsx'
+import { ClientOverview } from './client-overview.tsx'
 import { ClientSessions } from './client-sessions.tsx'
 import { ProfileActions } from './profile-actions.tsx'
 import { ProfileHead, ProfileName } from './profile-head.tsx'
-import { profileTabOf, profileTabs } from './profile-tab.ts'
+import { type ProfileTabKey, profileTabOf, profileTabs } from './profile-tab.ts'
 
 /** /dashboard/clients/:id (S29). */
 export function ClientProfileScreen() {
@@ -72,22 +73,26 @@ function ClientProfile({ id }: { id: string }) {
 }
 
 /**
- * Whether the head is as high as it stays: its hours, its next session and what needs doing have arrived or failed. Stays
- * true: when they are loaded anew, the tabs must keep what was typed.
+ * Whether the head and the overview are as high as they stay: what they show has arrived or failed. Stays true: when it is
+ * loaded anew, the tabs must keep what was typed.
  */
-function useHeadIsKnown(clientId: string): boolean {
+function useHeadIsKnown(clientId: string, tab: ProfileTabKey): boolean {
   const pots = trpc.pots.ofClient.useQuery({ clientId })
   const sessions = trpc.clients.pictures.useQuery({ id: clientId })
+  // Only where they are shown.
+  const enabled = tab === 'oversikt'
+  const notes = trpc.clients.notes.useQuery({ id: clientId }, { enabled })
   const [wasKnown, setWasKnown] = useState(false)
-  const isKnown = wasKnown || ![pots, sessions].some(isAwaited)
+  const isKnown = wasKnown || ![pots, sessions, ...(enabled ? [notes] : [])].some(isAwaited)
   if (isKnown && !wasKnown) setWasKnown(true)
   return isKnown
 }
 
 function ClientTabs({ client }: { client: Client }) {
-  const isHeadKnown = useHeadIsKnown(client.id)
   const [params, setParams] = useSearchParams()
+  const editingNote = useState(false)
   const tab = profileTabOf(params.get('flik'))
+  const isHeadKnown = useHeadIsKnown(client.id, tab)
   if (!isHeadKnown) return <Loading lines={8} />
   return (
     <Tabs
@@ -102,7 +107,12 @@ function ClientTabs({ client }: { client: Client }) {
           </Tabs.Tab>
         ))}
       </ScrollingTabList>
-      {/* Keeps unsaved input while another tab is open. */}
+      {/* Both keep unsaved input while another tab is open. */}
+      <Tabs.Panel value="oversikt" keepMounted>
+        {(tab === 'oversikt' || editingNote[0]) && (
+          <ClientOverview clientId={client.id} editing={editingNote} />
+        )}
+      </Tabs.Panel>
       <Tabs.Panel value="uppgifter" keepMounted>
         <Stack gap="xl">
           <ClientDetailsForm client={client} />

@@ -1,20 +1,14 @@
-import { Anchor, Box, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { attendanceTexts } from '#shared/clients/attendance/texts.ts'
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { sessionPageTexts as list } from '#shared/sessions/list/texts.ts'
-import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { invoiceBasisPath } from '../../sessions/invoice-basis/invoice-basis-path.ts'
 import { SessionTable, typeColumn } from '../../sessions/list/session-table.tsx'
 import { IconLabels, iconKey } from '../../sessions/status/icon-labels.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
-import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
-import styles from './client-sessions.module.css'
+import { InvoiceBasisLink } from './invoice-basis-link.tsx'
 
 /** The tab "Träningspass": a client's sessions, read-only, from today outwards (S29). */
 export function ClientSessions({ clientId }: { clientId: string }) {
@@ -22,10 +16,7 @@ export function ClientSessions({ clientId }: { clientId: string }) {
   const sessions = trpc.sessions.ofClient.useQuery({ clientId })
   return (
     <Stack gap="md">
-      <ClientAttendance clientId={clientId} />
-      <Anchor component={Link} className={styles.invoiceBasis} to={invoiceBasisPath(clientId)}>
-        {texts.invoiceBasis}
-      </Anchor>
+      <InvoiceBasisLink clientId={clientId} />
       <QueryState
         query={sessions}
         loading={{ lines: 6 }}
@@ -93,31 +84,5 @@ function SessionPart({ title, children }: { title: string; children: ReactNode }
       </Text>
       {children}
     </section>
-  )
-}
-
-const AttendancePicture = lazyComponent(
-  () => import('./attendance-picture.tsx'),
-  'AttendancePicture',
-  'idle',
-)
-
-/** The picture of the client's twelve months; nothing while no session has been marked. */
-function ClientAttendance({ clientId }: { clientId: string }) {
-  const sessions = trpc.clients.pictures.useQuery({ id: clientId })
-  const waiting = <Loading lines={8} />
-  if (sessions.isLoadingError)
-    return <QueryFailure query={sessions} title={attendanceTexts.loadFailed} />
-  if (!sessions.data) return waiting
-  if (!sessions.data.some(({ completed, noShow }) => completed || noShow)) return null
-  return (
-    <Box p="md" pb={0} data-box>
-      <AttendancePicture
-        fallback={waiting}
-        clientId={clientId}
-        sessions={sessions.data}
-        now={new Date(sessions.dataUpdatedAt)}
-      />
-    </Box>
   )
 }

@@ -1,30 +1,23 @@
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
 import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
-import { potToasts } from '#shared/pots/changes/texts.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
-import { lazyModule } from '../../lib/modules/lazy-module.ts'
 import { trpc } from '../../lib/trpc.ts'
-import type { ChangeHoursSubject } from '../../pots/pot/change-hours-dialog.tsx'
 import type { Pot } from '../../pots/pot/pot.ts'
 import { useCreatePotDialog } from '../../pots/pot/use-create-pot-dialog.tsx'
 import { useSessionDialog } from '../../sessions/editor/use-session-dialog.tsx'
-import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import { useLazyDialog } from '../../ui/dialog/use-lazy-dialog.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
-
-const changeHours = lazyModule(() => import('../../pots/pot/change-hours-dialog.tsx'))
+import { useFillDialog } from './use-fill-dialog.tsx'
 
 /** What a trainer does for a client: tops up and books. */
 export function ProfileActions({ clientId }: { clientId: string }) {
   const pots = trpc.pots.ofClient.useQuery({ clientId }).data
-  const filling = useDialog<ChangeHoursSubject>()
-  const [dialogs, whenLoaded] = useLazyDialog(changeHours, potToasts.hoursFailed)
+  const { fill: openFilling, element: filling } = useFillDialog()
   const creating = useCreatePotDialog()
   const { add, preload, element } = useSessionDialog()
   const [, setParams] = useSearchParams()
 
-  const fill = (pot: Pot) => whenLoaded(() => filling.open({ pot, proposed: pot.forecast.missing }))
+  const fill = (pot: Pot) => openFilling({ pot, proposed: pot.forecast.missing })
   const choices = (pots ?? []).map((pot) => {
     const text = texts.potLeft(pot.potTypeName, pot.hoursRemaining)
     return { text, name: texts.fillOne(text), onSelect: () => fill(pot) }
@@ -56,7 +49,7 @@ export function ProfileActions({ clientId }: { clientId: string }) {
       >
         {texts.book}
       </Button>
-      {dialogs && <dialogs.ChangeHoursDialog dialog={filling} />}
+      {filling}
       {creating.element}
       {element}
     </>

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
@@ -13,8 +13,8 @@ import { initialsOf } from '../../lib/initials.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { invoiceBasisPath } from '../../sessions/invoice-basis/invoice-basis-path.ts'
 import { Vessel } from '../../ui/pot/vessel.tsx'
+import { MailLink, PhoneLink } from '../../ui/table/contact-links.tsx'
 import type { Client } from '../client.ts'
 import { useShownColour } from '../colours/use-shown-colour.ts'
 import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
@@ -36,14 +36,16 @@ export function ProfileName({ client }: { client: Client }) {
         {initialsOf(name)}
       </span>
       <span>
-        <span className={styles.page}>{clientProfileTexts.title}</span>{' '}
+        <Text span display="block" fz="sm" fw={500} lts={0} c="var(--app-ink-2)">
+          {clientProfileTexts.title}
+        </Text>{' '}
         <span dir="auto">{name}</span>
       </span>
     </span>
   )
 }
 
-/** The way back and to the client's own page; the hours that are left, those that are free, and the next session. */
+/** The way back, to the client and to the client's own page; the hours that are left, those that are free, and the next session. */
 export function ProfileHead({ client }: { client: Client }) {
   return (
     <>
@@ -52,12 +54,13 @@ export function ProfileHead({ client }: { client: Client }) {
           <IconArrowLeft size={16} aria-hidden />
           <span>{clientProfileTexts.backToList}</span>
         </Anchor>
-        <Anchor component={Link} to={invoiceBasisPath(client.id)} className={styles.invoiceBasis}>
-          {clientProfileTexts.invoiceBasis}
-        </Anchor>
+        <span className={styles.contact}>
+          {client.phone && <PhoneLink phone={client.phone} />}
+          <MailLink email={client.email} />
+        </span>
         <PortalLinkButtons clientId={client.id} />
       </div>
-      <dl className={styles.figures} data-box>
+      <dl className={styles.figures}>
         <Hours clientId={client.id} />
         <NextSession clientId={client.id} />
       </dl>

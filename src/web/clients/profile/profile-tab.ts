@@ -1,5 +1,6 @@
 /** The tabs of a client's profile by their names in the URL, `?flik=potter`. */
 export const profileTabs = {
+  oversikt: 'overview',
   uppgifter: 'details',
   pass: 'sessions',
   potter: 'pots',
@@ -12,7 +13,7 @@ export type ProfileTabKey = keyof typeof profileTabs
 
 /** The tab named in the URL; the first tab when the name is missing or unknown. */
 export function profileTabOf(requested: string | null): ProfileTabKey {
-  return requested !== null && isTab(requested) ? requested : 'uppgifter'
+  return requested !== null && isTab(requested) ? requested : 'oversikt'
 }
 
 function isTab(text: string): text is ProfileTabKey {

@@ -15,8 +15,6 @@ interface VesselProps {
   parts: HourParts
   /** In pixels. */
   size: keyof typeof lines
-  /** What it shows, in words; without them it is decorative. */
-  label?: string
   /** Whether what lacks is to be acted on within a fortnight (D43). */
   isSoon?: boolean
   className?: string | undefined
@@ -24,9 +22,9 @@ interface VesselProps {
 
 /**
  * A pot, filled to what is left of what was bought: free hours solid, booked ones hatched above them, and a crack where
- * hours lack. No Mantine and no inline style, as for the bar of hours: the server draws it for the portal.
+ * hours lack. Decorative: the words stand beside it. No Mantine and no inline style, as for the bar of hours: the server draws it for the portal.
  */
-export function Vessel({ parts, size, label, isSoon = false, className = '' }: VesselProps) {
+export function Vessel({ parts, size, isSoon = false, className = '' }: VesselProps) {
   const id = useId()
   const { free, booked, isLacking } = levelsOf(parts)
   return (
@@ -37,7 +35,7 @@ export function Vessel({ parts, size, label, isSoon = false, className = '' }: V
       viewBox="6 7 20 20"
       strokeWidth={lines[size]}
       data-soon={isSoon || undefined}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden
     >
       {booked > 0 && (
         <pattern

@@ -1,12 +1,12 @@
-import type { Cancellation } from '#shared/sessions/cancellation.ts'
+import type { Cancellation } from './cancellation.ts'
 import {
   hoursAfterOf,
   isCovered,
   type OpenSession,
   sessionWarnings,
   type Warning,
-} from '#shared/sessions/coverage.ts'
-import { hasStatus } from '#shared/sessions/status.ts'
+} from './coverage.ts'
+import { hasStatus } from './status.ts'
 
 /** A session with the hours left in its pot; null without a pot. */
 type WithPot = OpenSession & {
