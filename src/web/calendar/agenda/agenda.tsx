@@ -165,7 +165,7 @@ function AgendaDay(props: AgendaDayProps) {
   const { date, isToday, level, sums, isUnknown, onAdd, children } = props
   const headingId = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
-  const { holiday } = dayLabels(date)
+  const { holiday, isRed } = dayLabels(date)
   return (
     <section aria-labelledby={headingId} data-date={date}>
       <div className={classes.head} data-today={isToday || undefined}>
@@ -179,7 +179,11 @@ function AgendaDay(props: AgendaDayProps) {
           )}
         </Heading>
         <Text span className={classes.sums}>
-          {holiday && <em>{holiday}</em>}
+          {holiday && (
+            <Text component="em" inherit c={isRed ? 'var(--app-red)' : undefined}>
+              {holiday}
+            </Text>
+          )}
           {isUnknown && agendaTexts.unknown}
           {sums && (
             <>
