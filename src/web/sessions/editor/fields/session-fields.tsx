@@ -65,7 +65,7 @@ export function SessionFields(props: SessionFieldsProps) {
         planned={props.planned}
       />
       <div className={classes.when}>
-        <DateField label={sessionFormTexts.date} {...field('date')} value={values.date} />
+        <DateField label={sessionFormTexts.date} {...field('date')} value={values.date} isComing />
         <TimeField
           {...field('time')}
           value={values.time}
