@@ -30,6 +30,7 @@ import {
   createdSessionsOutput,
   markedSessionsOutput,
   movedSessionOutput,
+  nextSessionOutput,
   openSessionOutput,
   removedSessionOutput,
   seriesPlaceOutput,
@@ -43,7 +44,7 @@ import {
 import { changeSeriesInput, undoSeriesChangeInput } from '#shared/sessions/series/inputs.ts'
 import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { writtenOutput } from '../written-output.ts'
-import { bookNext } from './book-next.ts'
+import { bookNext, nextSession } from './book-next.ts'
 import { cancelSession, undoCancellation } from './cancel.ts'
 import { changeSeries } from './change-series.ts'
 import { createSessions } from './create.ts'
@@ -120,6 +121,11 @@ export const sessionsRouter = router({
     .input(sessionIdInput)
     .output(seriesPlaceOutput)
     .query(({ ctx, input }) => seriesOfSession(ctx.db, ctx.scope, input.id)),
+
+  next: trainerProcedure('sessions.next')
+    .input(sessionIdInput)
+    .output(nextSessionOutput)
+    .query(({ ctx, input }) => nextSession(ctx, input.id)),
 
   create: keyedProcedure('sessions.create')
     .input(createSessionInput)

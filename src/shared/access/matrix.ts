@@ -79,6 +79,7 @@ export const matrix = {
   'sessions.get': 'trainer',
   'sessions.similar': 'trainer',
   'sessions.series': 'trainer',
+  'sessions.next': 'trainer',
   'sessions.create': 'trainer',
   'sessions.undoCreate': 'trainer',
   'sessions.bookNext': 'trainer',

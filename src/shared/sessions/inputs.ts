@@ -109,8 +109,8 @@ export const createSessionInput = z
 /** Undoes the creation of a session or series: the key that it was created with. */
 export const undoCreateInput = z.strictObject({ id })
 
-/** Books a session again: `id` is the key of the new one. */
-export const bookNextInput = z.strictObject({ id, sessionId: id })
+/** Books a session again, at the time that was proposed: `id` is the key of the new one. */
+export const bookNextInput = z.strictObject({ id, sessionId: id, startsAt: instantField })
 
 /** The edit dialog (S42). `potId` is null for a session whose pot was deleted. */
 export const updateSessionInput = z.strictObject({

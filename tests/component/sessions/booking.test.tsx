@@ -222,14 +222,15 @@ describe('after booking', () => {
   })
 })
 
-test('“Boka nästa” on a held session books the next free week and closes the dialog', async () => {
+test('“Boka nästa” on a held session names what it books after its series, and closes the dialog', async () => {
   const book = fakeBook()
   const client = book.client({ name: 'Kommer Igen' })
   book.session({ client, date: monday, time: '08:00', completed: true })
   book.session({ client, date: addDays(monday, 7), time: '08:00' })
   await renderScreen(calendarAddress, { answers: book.answers })
   const form = await openSession(`08:00–09:00 ${client.name}`)
-  await form.getByRole('button', { name: 'Boka nästa' }).click()
+  await expect.element(form.getByText('Nästa pass är mån 30 nov 08:00 – redan bokat')).toBeVisible()
+  await form.getByRole('button', { name: 'Boka även mån 7 dec 08:00' }).click()
   await expect.element(toast('Pass skapat')).toHaveTextContent(`${client.name}, mån 7 dec kl 08:00`)
   await expect.element(form).not.toBeInTheDocument()
   expect(book.of(client)).toHaveLength(3)

@@ -199,6 +199,7 @@ const table: Record<string, Line> = {
   'sessions.unmarked': trainers('ok'),
   'sessions.similar': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.series': trainers('ok', 'SESSION_NOT_FOUND'),
+  'sessions.next': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.get': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.create': trainers('ok', 'NOT_FOUND'),
   'sessions.update': trainers('ok', 'SESSION_NOT_FOUND'),

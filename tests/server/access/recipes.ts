@@ -142,7 +142,12 @@ export const recipes: Record<
     skip: [1],
   }),
   'sessions.undoCreate': ({ sessionId }) => ({ id: sessionId }),
-  'sessions.bookNext': ({ sessionId }) => ({ id: randomUUID(), sessionId }),
+  'sessions.next': ({ sessionId }) => ({ id: sessionId }),
+  'sessions.bookNext': ({ sessionId }) => ({
+    id: randomUUID(),
+    sessionId,
+    startsAt: '2027-03-02T09:00:00.000Z',
+  }),
   'sessions.update': ({ sessionId, clientId, potId }) => ({
     id: sessionId,
     version: 1,

@@ -176,6 +176,11 @@ export function CardPopover({ layer, sessions, now }: CardPopoverProps) {
             close(0)
             perform(one, action)
           }}
+          isNextNamed
+          onBookNext={() => {
+            focusCard(session.id)
+            close(0)
+          }}
         />
       </div>
       {acting}

@@ -14,7 +14,7 @@ import { useInfiniteScroll } from '../../ui/table/use-infinite-scroll.ts'
 import { useRowLimit } from '../../ui/table/use-row-limit.ts'
 import { ClientSelect } from '../client-select.tsx'
 import { useSessionDialog } from '../editor/use-session-dialog.tsx'
-import { keepsButtons, type SessionAction } from '../status/session-actions.ts'
+import type { SessionAction } from '../status/session-actions.ts'
 import { useSessionActions } from '../status/use-session-actions.tsx'
 import { useNewId } from '../use-new-id.ts'
 import { useClientColours } from '../use-week.ts'
@@ -75,7 +75,7 @@ export function SessionList() {
   const action = useCallback(
     (session: WeekSession, wanted: SessionAction) => {
       // The buttons disappear with their focus.
-      if (!keepsButtons(wanted)) editButton(session.id)?.focus({ preventScroll: true })
+      editButton(session.id)?.focus({ preventScroll: true })
       perform(session, wanted)
     },
     [perform],
