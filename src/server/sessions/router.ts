@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import {
   bookNextInput,
+  cancelManyInput,
   cancelSessionInput,
   createSessionInput,
   markSessionsInput,
   moveSessionInput,
+  removeManyInput,
   removeSessionInput,
   sessionIdInput,
   sessionsOfClientInput,
   sessionsOnDatesInput,
   undoCancellationInput,
+  undoCancelManyInput,
   undoCreateInput,
   undoMoveInput,
   updateSessionInput,
@@ -24,6 +27,7 @@ import {
   bookedNextOutput,
   bookedSessionOutput,
   cancelledDetailsOutput,
+  cancelledManyOutput,
   cancelledSessionOutput,
   changedSeriesOutput,
   clientSessionOutput,
@@ -32,6 +36,7 @@ import {
   movedSessionOutput,
   nextSessionOutput,
   openSessionOutput,
+  removedManyOutput,
   removedSessionOutput,
   seriesPlaceOutput,
   sessionOutput,
@@ -45,7 +50,7 @@ import { changeSeriesInput, undoSeriesChangeInput } from '#shared/sessions/serie
 import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { writtenOutput } from '../written-output.ts'
 import { bookNext, nextSession } from './book-next.ts'
-import { cancelSession, undoCancellation } from './cancel.ts'
+import { cancelMany, cancelSession, undoCancellation, undoCancelMany } from './cancel.ts'
 import { changeSeries } from './change-series.ts'
 import { createSessions } from './create.ts'
 import { invoiceBasis } from './invoice-basis.ts'
@@ -62,7 +67,7 @@ import {
   sessionsOnDates,
   similarToSession,
 } from './queries.ts'
-import { removeSession } from './remove.ts'
+import { removeMany, removeSession } from './remove.ts'
 import { undoCreate } from './undo-create.ts'
 import { undoSeriesChange } from './undo-series-change.ts'
 import { updateSession } from './update.ts'
@@ -177,10 +182,25 @@ export const sessionsRouter = router({
     .output(removedSessionOutput)
     .mutation(({ ctx, input }) => removeSession(ctx, input)),
 
+  removeMany: keyedProcedure('sessions.removeMany')
+    .input(removeManyInput)
+    .output(removedManyOutput)
+    .mutation(({ ctx, input }) => removeMany(ctx, input)),
+
   cancel: keyedProcedure('sessions.cancel')
     .input(cancelSessionInput)
     .output(cancelledSessionOutput)
     .mutation(({ ctx, input }) => cancelSession(ctx, input)),
+
+  cancelMany: keyedProcedure('sessions.cancelMany')
+    .input(cancelManyInput)
+    .output(cancelledManyOutput)
+    .mutation(({ ctx, input }) => cancelMany(ctx, input)),
+
+  undoCancelMany: keyedProcedure('sessions.undoCancelMany')
+    .input(undoCancelManyInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => undoCancelMany(ctx, input)),
 
   undoCancellation: keyedProcedure('sessions.undoCancellation')
     .input(undoCancellationInput)

@@ -16,6 +16,7 @@ import { sessionFormTexts } from './form/texts.ts'
 import {
   batchMax,
   cancelReasonMax,
+  chosenMax,
   durationMax,
   durationMin,
   durationStep,
@@ -143,6 +144,22 @@ export const markSessionsInput = z.strictObject({
   completed: z.boolean(),
   noShow: z.boolean(),
 })
+
+/** Sessions chosen in the list, each once, over the versions that the user saw. */
+const chosen = z.array(z.strictObject(versionedId)).check(
+  z.minLength(1),
+  z.maxLength(chosenMax),
+  z.refine((sessions) => new Set(sessions.map(({ id: key }) => key)).size === sessions.length),
+)
+
+/** Deletes the chosen planned sessions. */
+export const removeManyInput = z.strictObject({ sessions: chosen })
+
+/** Cancels the chosen planned sessions, all in time or all late. */
+export const cancelManyInput = z.strictObject({ sessions: chosen, kind: z.enum(cancellationKinds) })
+
+/** Undoes the cancellation of sessions: `version` is the cancelled session's. */
+export const undoCancelManyInput = z.strictObject({ sessions: chosen })
 
 /** Cancels a planned session in time or late (D30), over the version that the user saw. */
 export const cancelSessionInput = z.strictObject({

@@ -188,6 +188,19 @@ export const cancelledSessionOutput = z.strictObject({
 
 export type CancelledSession = z.infer<typeof cancelledSessionOutput>
 
+/** The chosen sessions with their versions since they were cancelled, the input of the undo, and what they draw in all. */
+export const cancelledManyOutput = z.strictObject({
+  sessions: z.array(z.strictObject({ id: z.string(), version: z.number() })),
+  chargedHours: z.number(),
+})
+
+export type CancelledMany = z.infer<typeof cancelledManyOutput>
+
+/** What the undo restores: a deletion for each client. */
+export const removedManyOutput = z.strictObject({ trashIds: z.array(z.string()) })
+
+export type RemovedMany = z.infer<typeof removedManyOutput>
+
 /** `removed` counts the session itself too; `trashId` is what the undo restores. */
 export const removedSessionOutput = z.strictObject({
   removed: z.number(),

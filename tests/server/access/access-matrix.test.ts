@@ -210,6 +210,9 @@ const table: Record<string, Line> = {
   'sessions.cancel': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.cancelled': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.undoCancellation': trainers('ok', 'SESSION_NOT_FOUND'),
+  'sessions.removeMany': trainers('ok', 'SESSION_NOT_FOUND'),
+  'sessions.cancelMany': trainers('ok', 'SESSION_NOT_FOUND'),
+  'sessions.undoCancelMany': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.changeSeries': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.undoSeriesChange': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.mark': trainers('ok', 'SESSION_NOT_FOUND'),
@@ -218,6 +221,7 @@ const table: Record<string, Line> = {
   'trash.list': trainers('ok'),
   'trash.preview': trainers('ok', 'TRASH_NOT_FOUND'),
   'trash.restore': trainers('ok', 'TRASH_NOT_FOUND'),
+  'trash.restoreMany': trainers('ok', 'TRASH_NOT_FOUND'),
   'trash.empty': trainers('ok', 'TRASH_NOT_FOUND'),
 
   'absences.between': trainers('ok'),
