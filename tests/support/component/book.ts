@@ -394,6 +394,15 @@ export function fakeBook() {
       const trashId = discard(gone)
       return { removed: gone.size, skipped: 1 + (others ?? []).length - gone.size, trashId }
     },
+    'sessions.removeMany': ({ sessions: wanted }: Input<'sessions.removeMany'>) => {
+      if (wanted.some(({ id, version }) => sessionOf(id)?.version !== version))
+        return refused('SESSION_CHANGED')
+      return { trashIds: [discard(new Set(wanted.map(({ id }) => id)))] }
+    },
+    'trash.restoreMany': ({ ids }: Input<'trash.restoreMany'>) => {
+      for (const id of ids) sessions.push(...(discarded.get(id) ?? []))
+      return { takenBack: 0, drawnHours: 0, withoutPot: 0 }
+    },
     'trash.restore': ({ id }: Input<'trash.restore'>) => {
       const kept = discarded.get(id)
       if (!kept) return refused('TRASH_NOT_FOUND')

@@ -19,6 +19,8 @@ import { useSessionActions } from '../status/use-session-actions.tsx'
 import { useNewId } from '../use-new-id.ts'
 import { useClientColours } from '../use-week.ts'
 import type { WeekSession } from '../week-session.ts'
+import { ChosenBar } from './chosen/chosen-bar.tsx'
+import { useChosen } from './chosen/use-chosen.ts'
 import { editButtonId } from './session-columns.tsx'
 import { SessionFilter } from './session-filter.tsx'
 import classes from './session-list.module.css'
@@ -59,6 +61,7 @@ export function SessionList() {
   const isLoaded = ahead.data !== undefined && back.data !== undefined
   const failed = ahead.isError ? ahead : back
 
+  const chosen = useChosen(sessions)
   const focus = useRowFocus(sessions, editButton)
   const dialog = useSessionDialog({ onCreated: setNewId, focusEdited: focus.restore })
   const { remember } = focus
@@ -138,6 +141,7 @@ export function SessionList() {
           onMoreUpcoming={pages.showMore}
           newId={newId}
           actions={{ onOpen: open, onAction: action }}
+          chosen={chosen}
         />
       )}
       {isLoaded && sessions.length === 0 && (
@@ -180,6 +184,7 @@ export function SessionList() {
           )}
         </Box>
       )}
+      <ChosenBar chosen={chosen} now={now} onAct={remember} />
       <TrashLink />
       {dialog.element}
       {acting}
