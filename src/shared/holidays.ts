@@ -16,6 +16,9 @@ export type Holiday =
   | 'christmas'
   | 'boxingDay'
 
+/** The eves that the law of holidays counts as Sundays (lag 1977:480), though they are no public holidays. */
+export type Eve = 'midsummerEve' | 'christmasEve' | 'newYearsEve'
+
 /** The date of Easter Sunday (Meeus/Jones/Butcher algorithm). */
 function easterOf(year: number): LocalDate {
   const golden = year % 19
@@ -74,4 +77,11 @@ export function holidayOn(date: LocalDate): Holiday | null {
     known.set(year, holidays)
   }
   return holidays.get(date) ?? null
+}
+
+/** The eve on a day in Sweden, or null. */
+export function eveOn(date: LocalDate): Eve | null {
+  if (date.endsWith('-12-24')) return 'christmasEve'
+  if (date.endsWith('-12-31')) return 'newYearsEve'
+  return holidayOn(addDays(date, 1)) === 'midsummer' ? 'midsummerEve' : null
 }

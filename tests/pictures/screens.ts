@@ -166,7 +166,7 @@ export function screensOf({ client, portal }: { client: string; portal: string }
       from: 768,
       open: async (page) => {
         await page.locator('[id^="session-"]').locator('visible=true').nth(6).hover()
-        await page.getByRole('button', { name: /^(Genomfört|Avboka|Boka nästa): / }).waitFor()
+        await page.getByRole('button', { name: /^(Genomfört|Avboka|Boka .+): / }).waitFor()
       },
     },
     {

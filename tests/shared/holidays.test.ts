@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holidayOn } from '#shared/holidays.ts'
+import { eveOn, holidayOn } from '#shared/holidays.ts'
 import { addDays, weekday } from '#shared/time.ts'
 
 /** Every public holiday of a year, in order. */
@@ -76,6 +76,19 @@ describe('Swedish public holidays', () => {
       expect(holidayOn(date)).toBeNull()
     },
   )
+
+  it('have three eves beside them, which are none', () => {
+    const eves = Array.from({ length: 365 }, (_, n) => addDays('2026-01-01', n)).flatMap((day) => {
+      const eve = eveOn(day)
+      return eve ? [[day, eve]] : []
+    })
+    expect(eves).toEqual([
+      ['2026-06-19', 'midsummerEve'],
+      ['2026-12-24', 'christmasEve'],
+      ['2026-12-31', 'newYearsEve'],
+    ])
+    expect(eveOn('2027-06-25')).toBe('midsummerEve')
+  })
 
   it('are thirteen a year, or twelve when two coincide', () => {
     for (let year = 2000; year <= 2100; year += 1) {

@@ -23,6 +23,12 @@ export function newSession(
   }
 }
 
+/** The input of "Boka nästa" after a session: what is proposed. */
+export async function nextOf(caller: Caller, sessionId: string) {
+  const { startsAt } = await caller.sessions.next({ id: sessionId })
+  return { id: randomUUID(), sessionId, startsAt: startsAt?.toISOString() ?? '' }
+}
+
 /** Sessions of an answer, as the input of the undo that takes them. */
 export function asSent<Row extends { startsAt: Date }>(rows: readonly Row[]) {
   return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }))

@@ -1,10 +1,12 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
-import { firstDayAfter, nextFreeStart } from '#shared/sessions/free-time.ts'
+import { firstDayAfter, freeStarts } from '#shared/sessions/free-time.ts'
 import type { bookNextInput } from '#shared/sessions/inputs.ts'
 import { repeatMax } from '#shared/sessions/limits.ts'
 import type { Span } from '#shared/sessions/overlap.ts'
+import type { NextSession } from '#shared/sessions/payload.ts'
+import { localDateOf } from '#shared/time.ts'
 import { absences } from '../absences/tables.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
@@ -14,34 +16,47 @@ import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { pots } from '../pots/tables.ts'
 import { insertSessions, requireNewKeys } from './insert.ts'
-import { lockedSession, sessionsOnDates } from './queries.ts'
-import { timeInSeries } from './series.ts'
+import { getSession, lockedSession, sessionsOnDates } from './queries.ts'
+import { bookedInSeries, timeInSeries } from './series.ts'
 
 const hourMs = 3_600_000
 
 /**
- * "Boka nästa": books a session again with its weekday, time and length, in the next week in which the trainer is neither
- * booked nor absent at that time. On the session's pot; when that is gone, on the client's first one. Throws SESSION_NOT_FOUND, POT_NOT_FOUND (the client has none), CONFLICT (the
- * key is taken) or INVALID_INPUT when no week of two years is free.
+ * What "Boka nästa" proposes after a session: its weekday, time and length in the next week in which the trainer is neither
+ * booked nor absent at that time. Of a series that goes on, the next session, which is booked already, and the first such
+ * week after its last one. Throws SESSION_NOT_FOUND.
+ */
+export async function nextSession(
+  { db, scope, now }: TrainerContext,
+  id: string,
+): Promise<NextSession> {
+  const session = await getSession(db, scope, id)
+  const at = now()
+  const [free, series] = await Promise.all([
+    freeStartsOf(db, scope, { ...session, now: at }),
+    bookedInSeries(db, scope, { ...session, now: at }),
+  ])
+  const startsAt = free.find((start) => !series || localDateOf(start) > series.last)
+  return { booked: series?.next ?? null, startsAt: startsAt ?? null }
+}
+
+/**
+ * "Boka nästa": books a session again, at the time that was proposed. On the session's pot; when that is gone, on the
+ * client's first one. Throws SESSION_NOT_FOUND, POT_NOT_FOUND (the client has none), CONFLICT (the key is taken) or
+ * SESSION_EXISTS when that time is not free any more.
  */
 export async function bookNext(
   ctx: TrainerContext,
-  { id, sessionId }: z.infer<typeof bookNextInput>,
+  { id, sessionId, startsAt }: z.infer<typeof bookNextInput>,
 ): Promise<{ startsAt: Date }> {
   const { scope, now } = ctx
   const book = async (tx: Database) => {
     const session = await lockedSession(tx, scope, { id: sessionId })
     const { clientId, durationHours } = session
     await requireNewKeys(tx, [id])
-    const at = now()
-    const time = await timeInSeries(tx, scope, session)
-    const first = firstDayAfter({ ...session, time }, at)
-    const taken = await Promise.all([
-      sessionsOnDates(tx, scope, { date: first, weekdays: [], repeatWeeks: repeatMax }),
-      absentAfter(tx, scope, at),
-    ])
-    const startsAt = nextFreeStart({ ...session, time }, taken.flat(), at)
-    if (!startsAt) throw new Problem('INVALID_INPUT')
+    const free = await freeStartsOf(tx, scope, { ...session, now: now() })
+    if (!free.some((start) => start.getTime() === startsAt.getTime()))
+      throw new Problem('SESSION_EXISTS')
     const potId = session.potId ?? (await firstPot(tx, scope, clientId))
     const booked = { clientId, potId, startsAt, durationHours }
     await insertSessions(tx, [{ id, trainerId: scope.trainerId, ...booked }])
@@ -54,6 +69,21 @@ export async function bookNext(
     return { startsAt }
   }
   return runOnce(ctx, book, { rows: 1 })
+}
+
+/** The starts in each week of two years that are free for the session again. */
+async function freeStartsOf(
+  db: Database,
+  scope: TrainerScope,
+  session: Awaited<ReturnType<typeof getSession>> & { now: Date },
+): Promise<Date[]> {
+  const time = await timeInSeries(db, scope, session)
+  const date = firstDayAfter({ ...session, time }, session.now)
+  const taken = await Promise.all([
+    sessionsOnDates(db, scope, { date, weekdays: [], repeatWeeks: repeatMax }),
+    absentAfter(db, scope, session.now),
+  ])
+  return freeStarts({ ...session, time }, taken.flat(), session.now)
 }
 
 /** The trainer's absences that are not over (D32), as spans of time. */

@@ -1,7 +1,13 @@
 import type { z } from 'zod/mini'
+import { sumHours } from '#shared/hours.ts'
 import { Problem } from '#shared/problem.ts'
-import type { cancelSessionInput, undoCancellationInput } from '#shared/sessions/inputs.ts'
-import type { CancelledSession } from '#shared/sessions/payload.ts'
+import type {
+  cancelManyInput,
+  cancelSessionInput,
+  undoCancellationInput,
+  undoCancelManyInput,
+} from '#shared/sessions/inputs.ts'
+import type { CancelledMany, CancelledSession } from '#shared/sessions/payload.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
@@ -13,8 +19,12 @@ import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { isOwnCancelled, moveFromCancelled, moveToCancelled } from './cancelled-rows.ts'
 import { requireFreeTimes } from './existing.ts'
-import { isOwn } from './own.ts'
+import { areOwn } from './own.ts'
 import { cancelledSessions, trainingSessions } from './tables.ts'
+
+type Seen = { id: string; version: number }
+
+type How = { kind: z.infer<typeof cancelSessionInput>['kind']; reason: string | null }
 
 /**
  * Cancels a planned session (D30). In time it moves to `cancelled_sessions` with its key and version, and its time
@@ -22,36 +32,29 @@ import { cancelledSessions, trainingSessions } from './tables.ts'
  * SESSION_NOT_FOUND, SESSION_CHANGED, SESSION_SETTLED when it has a status, SESSION_CANCELLED when it has been cancelled
  * already, HOURS_OUT_OF_RANGE.
  */
-export async function cancelSession(
+export function cancelSession(
   ctx: TrainerContext,
-  { id, version, kind, reason }: z.infer<typeof cancelSessionInput>,
+  { id, version, ...how }: z.infer<typeof cancelSessionInput>,
 ): Promise<CancelledSession> {
-  const { scope, now, actor } = ctx
-  try {
-    return await runOnce(ctx, async (tx) => {
-      const { clientId, session, gone } = await lockedInEitherTable(tx, scope, id)
-      if (!session) throw new Problem(gone ? 'SESSION_CANCELLED' : 'SESSION_NOT_FOUND')
-      if (session.version !== version)
-        throw new Problem(session.cancelledAt === null ? 'SESSION_CHANGED' : 'SESSION_CANCELLED')
-      if (hasStatus(session)) throw new Problem('SESSION_SETTLED')
+  return once(ctx, async (tx) => {
+    const [cancelled] = await cancelAll(tx, ctx, { sessions: [{ id, version }], ...how })
+    if (!cancelled) throw new Problem('SESSION_CHANGED')
+    return { version: cancelled.version, chargedHours: cancelled.chargedHours }
+  })
+}
 
-      const how = { cancelledAt: now(), cancelReason: reason }
-      const answer =
-        kind === 'inTime'
-          ? await cancelInTime(tx, scope, { id, ...how, cancelledBy: actor.id })
-          : await cancelLate(tx, scope, { id, ...how })
-      await recordEvent(tx, ctx, {
-        kind: 'session.cancelled',
-        clientIds: [clientId],
-        subjectIds: [id],
-        figures: { ...placeFigures(session), potId: session.potId, isLate: kind === 'late' },
-      })
-      return answer
-    })
-  } catch (error) {
-    if (isRangeViolation(error)) throw new Problem('HOURS_OUT_OF_RANGE', { cause: error })
-    throw error
-  }
+/** The same of several, all or none (D106). */
+export function cancelMany(
+  ctx: TrainerContext,
+  { sessions, kind }: z.infer<typeof cancelManyInput>,
+): Promise<CancelledMany> {
+  return once(ctx, async (tx) => {
+    const cancelled = await cancelAll(tx, ctx, { sessions, kind, reason: null })
+    return {
+      sessions: cancelled.map(({ id, version }) => ({ id, version })),
+      chargedHours: sumHours(cancelled.map(({ chargedHours }) => chargedHours)),
+    }
+  })
 }
 
 /**
@@ -59,85 +62,140 @@ export async function cancelSession(
  * pot if that was deleted meanwhile. Succeeds when another device has undone it. Throws SESSION_NOT_FOUND,
  * SESSION_CHANGED when it has been changed since, SESSION_EXISTS when its time was booked meanwhile (D30).
  */
-export async function undoCancellation(
+export function undoCancellation(
   ctx: TrainerContext,
-  { id, version }: z.infer<typeof undoCancellationInput>,
+  seen: z.infer<typeof undoCancellationInput>,
 ): Promise<void> {
-  const { scope } = ctx
+  return once(ctx, (tx) => undoAll(tx, ctx, [seen]))
+}
+
+/** The same of several, all or none (D106). */
+export function undoCancelMany(
+  ctx: TrainerContext,
+  { sessions }: z.infer<typeof undoCancelManyInput>,
+): Promise<void> {
+  return once(ctx, (tx) => undoAll(tx, ctx, sessions))
+}
+
+async function once<Answer>(
+  ctx: TrainerContext,
+  work: (tx: Database) => Promise<Answer>,
+): Promise<Answer> {
   try {
-    await runOnce(ctx, async (tx) => {
-      const { clientId, session, gone } = await lockedInEitherTable(tx, scope, id)
-      if (gone) {
-        if (gone.version !== version) throw new Problem('SESSION_CHANGED')
-        await requireFreeTimes(tx, scope, [gone])
-        await moveFromCancelled(tx, scope, [id])
-      } else if (!session) {
-        throw new Problem('SESSION_NOT_FOUND')
-      } else if (session.cancelledAt !== null && session.version === version) {
-        await tx
-          .update(trainingSessions)
-          .set({ completed: false, noShow: false })
-          .where(isOwn(scope, id))
-      } else {
-        // Another device has undone it: in time that keeps the version, late it increments it.
-        const isDone = session.version === version || session.version === version + 1
-        if (isDone && !hasStatus(session)) return
-        throw new Problem('SESSION_CHANGED')
-      }
-      const cancelled = gone ?? session
-      if (!cancelled) return
-      await recordEvent(tx, ctx, {
-        kind: 'session.cancellation-undone',
-        clientIds: [clientId],
-        subjectIds: [id],
-        figures: { ...placeFigures(cancelled), potId: cancelled.potId },
-      })
-    })
+    return await runOnce(ctx, work)
   } catch (error) {
     if (isRangeViolation(error)) throw new Problem('HOURS_OUT_OF_RANGE', { cause: error })
     throw error
   }
 }
 
-/** Locks the session's client and reads the session: as booked, or as cancelled in time. */
-async function lockedInEitherTable(tx: Database, scope: TrainerScope, id: string) {
+async function cancelAll(
+  tx: Database,
+  ctx: TrainerContext,
+  { sessions, kind, reason }: { sessions: readonly Seen[] } & How,
+) {
+  const { scope, now, actor } = ctx
+  const ids = sessions.map(({ id }) => id)
+  const { clientIds, booked, gone } = await lockedInEitherTable(tx, scope, ids)
+  for (const { id, version } of sessions) {
+    const session = booked.get(id)
+    if (!session) throw new Problem(gone.has(id) ? 'SESSION_CANCELLED' : 'SESSION_NOT_FOUND')
+    if (session.version !== version)
+      throw new Problem(session.cancelledAt === null ? 'SESSION_CHANGED' : 'SESSION_CANCELLED')
+    if (hasStatus(session)) throw new Problem('SESSION_SETTLED')
+  }
+  const how = { cancelledAt: now(), cancelReason: reason }
+  const cancelled =
+    kind === 'inTime'
+      ? (await moveToCancelled(tx, scope, { ids, ...how, cancelledBy: actor.id })).map(
+          ({ id, version }) => ({ id, version, chargedHours: 0 }),
+        )
+      : await tx
+          .update(trainingSessions)
+          .set({ noShow: true, ...how })
+          .where(areOwn(scope, ids))
+          .returning({
+            id: trainingSessions.id,
+            version: trainingSessions.version,
+            chargedHours: trainingSessions.chargedHours,
+          })
+  if (cancelled.length < ids.length) throw new Problem('SESSION_CHANGED')
+  await recordEvent(tx, ctx, {
+    kind: 'session.cancelled',
+    clientIds,
+    subjectIds: ids,
+    figures: { ...figuresOf([...booked.values()]), isLate: kind === 'late' },
+  })
+  return cancelled
+}
+
+async function undoAll(tx: Database, ctx: TrainerContext, seen: readonly Seen[]): Promise<void> {
+  const { scope } = ctx
+  const ids = seen.map(({ id }) => id)
+  const { clientIds, booked, gone } = await lockedInEitherTable(tx, scope, ids)
+  const inTime = seen.flatMap(({ id, version }) => {
+    const session = gone.get(id)
+    if (session && session.version !== version) throw new Problem('SESSION_CHANGED')
+    return session ?? []
+  })
+  const late = seen.flatMap(({ id, version }) => {
+    const session = booked.get(id)
+    if (!session && !gone.has(id)) throw new Problem('SESSION_NOT_FOUND')
+    if (!session) return []
+    if (session.cancelledAt !== null && session.version === version) return session
+    // Another device has undone it: in time that keeps the version, late it increments it.
+    const isDone = session.version === version || session.version === version + 1
+    if (isDone && !hasStatus(session)) return []
+    throw new Problem('SESSION_CHANGED')
+  })
+  const undone = [...inTime, ...late]
+  if (undone.length === 0) return
+  if (inTime.length > 0) {
+    await requireFreeTimes(tx, scope, inTime)
+    await moveFromCancelled(
+      tx,
+      scope,
+      inTime.map(({ id }) => id),
+    )
+  }
+  if (late.length > 0) {
+    const lateIds = late.map(({ id }) => id)
+    await tx
+      .update(trainingSessions)
+      .set({ completed: false, noShow: false })
+      .where(areOwn(scope, lateIds))
+  }
+  await recordEvent(tx, ctx, {
+    kind: 'session.cancellation-undone',
+    clientIds,
+    subjectIds: undone.map(({ id }) => id),
+    figures: figuresOf(undone),
+  })
+}
+
+/** When the session is and its pot, when it is one. */
+function figuresOf(
+  sessions: readonly { startsAt: Date; durationHours: number; potId: string | null }[],
+) {
+  const [only, second] = sessions
+  return only && !second ? { ...placeFigures(only), potId: only.potId } : {}
+}
+
+/** Locks the clients of these sessions and reads them, by key: as booked, or as cancelled in time. */
+async function lockedInEitherTable(tx: Database, scope: TrainerScope, ids: readonly string[]) {
   const read = async () => {
-    const [session] = await tx.select().from(trainingSessions).where(isOwn(scope, id))
-    const [gone] = await tx
-      .select()
-      .from(cancelledSessions)
-      .where(isOwnCancelled(scope, [id]))
-    return { session, gone }
+    const booked = await tx.select().from(trainingSessions).where(areOwn(scope, ids))
+    const gone = await tx.select().from(cancelledSessions).where(isOwnCancelled(scope, ids))
+    return { booked, gone }
   }
   const before = await read()
-  const clientId = (before.session ?? before.gone)?.clientId
-  if (clientId === undefined) throw new Problem('SESSION_NOT_FOUND')
-  await lockClients(tx, scope, [clientId])
-  return { clientId, ...(await read()) }
-}
-
-type How = { id: string; cancelledAt: Date; cancelReason: string | null }
-
-async function cancelInTime(
-  tx: Database,
-  scope: TrainerScope,
-  { id, ...how }: How & { cancelledBy: string },
-): Promise<CancelledSession> {
-  const [moved] = await moveToCancelled(tx, scope, { ids: [id], ...how })
-  if (!moved) throw new Problem('SESSION_CHANGED')
-  return { version: moved.version, chargedHours: 0 }
-}
-
-async function cancelLate(
-  tx: Database,
-  scope: TrainerScope,
-  { id, ...how }: How,
-): Promise<CancelledSession> {
-  const [cancelled] = await tx
-    .update(trainingSessions)
-    .set({ noShow: true, ...how })
-    .where(isOwn(scope, id))
-    .returning({ version: trainingSessions.version, chargedHours: trainingSessions.chargedHours })
-  if (!cancelled) throw new Problem('SESSION_CHANGED')
-  return cancelled
+  const clientIds = [...new Set([...before.booked, ...before.gone].map(({ clientId }) => clientId))]
+  if (clientIds.length === 0) throw new Problem('SESSION_NOT_FOUND')
+  await lockClients(tx, scope, clientIds)
+  const { booked, gone } = await read()
+  return {
+    clientIds,
+    booked: new Map(booked.map((session) => [session.id, session])),
+    gone: new Map(gone.map((session) => [session.id, session])),
+  }
 }

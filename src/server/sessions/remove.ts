@@ -1,15 +1,18 @@
-import { inArray } from 'drizzle-orm'
 import type { z } from 'zod/mini'
+import type { EventFigures } from '#shared/events/kinds.ts'
 import { Problem } from '#shared/problem.ts'
-import type { removeSessionInput } from '#shared/sessions/inputs.ts'
-import type { RemovedSession } from '#shared/sessions/payload.ts'
+import type { removeManyInput, removeSessionInput } from '#shared/sessions/inputs.ts'
+import type { RemovedMany, RemovedSession } from '#shared/sessions/payload.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
+import { lockClientsOf } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { sessionFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { storeSessions } from '../trash/store.ts'
+import { whyMissing } from './cancelled-rows.ts'
+import { areOwn } from './own.ts'
 import { lockedSession } from './queries.ts'
 import { chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
@@ -31,32 +34,61 @@ export async function removeSession(
     if (hasStatus(session)) throw new Problem('SESSION_SETTLED')
     // Similar sessions are open ones.
     const ids = [id, ...chosen.map((other) => other.id)]
-    const trashId = await deleteIntoTrash(tx, ctx, { ids, clientId, session })
+    const trashId = await storeSessions(tx, ctx, { ids, clientId })
+    await deleteStored(tx, ctx, {
+      ids,
+      clientIds: [clientId],
+      figures: { ...sessionFigures(session), trashId },
+    })
     return { removed: ids.length, skipped: others.length + 1 - ids.length, trashId }
   })
 }
 
-/** Deletes open sessions of a client that is locked; the event has the figures of `session`. */
-async function deleteIntoTrash(
+/**
+ * Deletes chosen planned sessions, all or none (D106); each client's is a deletion of its own in the trash. Version check
+ * (optimistic concurrency). Throws SESSION_NOT_FOUND, SESSION_CANCELLED, SESSION_CHANGED, or SESSION_SETTLED when one is
+ * completed or no-show.
+ */
+export async function removeMany(
+  ctx: TrainerContext,
+  { sessions }: z.infer<typeof removeManyInput>,
+): Promise<RemovedMany> {
+  const { scope } = ctx
+  const ids = sessions.map(({ id }) => id)
+  return runOnce(ctx, async (tx) => {
+    const locked = await lockClientsOf(tx, scope, { sessions: ids })
+    const found = await tx.select().from(trainingSessions).where(areOwn(scope, ids))
+    const byId = new Map(found.map((session) => [session.id, session]))
+    const missing = ids.filter((id) => !byId.has(id))
+    if (missing.length > 0) throw await whyMissing(tx, scope, missing)
+    for (const { id, version } of sessions) {
+      const session = byId.get(id)
+      // One that moved to another client while this waited has another version, too.
+      if (!session || session.version !== version || !locked.has(session.clientId))
+        throw new Problem('SESSION_CHANGED')
+      if (hasStatus(session)) throw new Problem('SESSION_SETTLED')
+    }
+    const clientIds = [...new Set(found.map(({ clientId }) => clientId))].sort()
+    const trashIds: string[] = []
+    for (const clientId of clientIds) {
+      const own = found.filter((session) => session.clientId === clientId)
+      trashIds.push(await storeSessions(tx, ctx, { ids: own.map(({ id }) => id), clientId }))
+    }
+    await deleteStored(tx, ctx, { ids, clientIds, figures: {} })
+    return { trashIds }
+  })
+}
+
+/** Deletes sessions that are in the trash, of clients that are locked. */
+async function deleteStored(
   tx: Database,
   ctx: TrainerContext,
   {
     ids,
-    clientId,
-    session,
-  }: {
-    ids: readonly string[]
-    clientId: string
-    session: Parameters<typeof sessionFigures>[0]
-  },
-): Promise<string> {
-  const trashId = await storeSessions(tx, ctx, { ids, clientId })
-  await tx.delete(trainingSessions).where(inArray(trainingSessions.id, [...ids]))
-  await recordEvent(tx, ctx, {
-    kind: 'session.removed',
-    clientIds: [clientId],
-    subjectIds: ids,
-    figures: { ...sessionFigures(session), trashId },
-  })
-  return trashId
+    clientIds,
+    figures,
+  }: { ids: readonly string[]; clientIds: readonly string[]; figures: EventFigures },
+): Promise<void> {
+  await tx.delete(trainingSessions).where(areOwn(ctx.scope, ids))
+  await recordEvent(tx, ctx, { kind: 'session.removed', clientIds, subjectIds: ids, figures })
 }

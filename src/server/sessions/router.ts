@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import {
   bookNextInput,
+  cancelManyInput,
   cancelSessionInput,
   createSessionInput,
   markSessionsInput,
   moveSessionInput,
+  removeManyInput,
   removeSessionInput,
   sessionIdInput,
   sessionsOfClientInput,
   sessionsOnDatesInput,
   undoCancellationInput,
+  undoCancelManyInput,
   undoCreateInput,
   undoMoveInput,
   updateSessionInput,
@@ -24,13 +27,16 @@ import {
   bookedNextOutput,
   bookedSessionOutput,
   cancelledDetailsOutput,
+  cancelledManyOutput,
   cancelledSessionOutput,
   changedSeriesOutput,
   clientSessionOutput,
   createdSessionsOutput,
   markedSessionsOutput,
   movedSessionOutput,
+  nextSessionOutput,
   openSessionOutput,
+  removedManyOutput,
   removedSessionOutput,
   seriesPlaceOutput,
   sessionOutput,
@@ -43,8 +49,8 @@ import {
 import { changeSeriesInput, undoSeriesChangeInput } from '#shared/sessions/series/inputs.ts'
 import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { writtenOutput } from '../written-output.ts'
-import { bookNext } from './book-next.ts'
-import { cancelSession, undoCancellation } from './cancel.ts'
+import { bookNext, nextSession } from './book-next.ts'
+import { cancelMany, cancelSession, undoCancellation, undoCancelMany } from './cancel.ts'
 import { changeSeries } from './change-series.ts'
 import { createSessions } from './create.ts'
 import { invoiceBasis } from './invoice-basis.ts'
@@ -61,7 +67,7 @@ import {
   sessionsOnDates,
   similarToSession,
 } from './queries.ts'
-import { removeSession } from './remove.ts'
+import { removeMany, removeSession } from './remove.ts'
 import { undoCreate } from './undo-create.ts'
 import { undoSeriesChange } from './undo-series-change.ts'
 import { updateSession } from './update.ts'
@@ -121,6 +127,11 @@ export const sessionsRouter = router({
     .output(seriesPlaceOutput)
     .query(({ ctx, input }) => seriesOfSession(ctx.db, ctx.scope, input.id)),
 
+  next: trainerProcedure('sessions.next')
+    .input(sessionIdInput)
+    .output(nextSessionOutput)
+    .query(({ ctx, input }) => nextSession(ctx, input.id)),
+
   create: keyedProcedure('sessions.create')
     .input(createSessionInput)
     .output(createdSessionsOutput)
@@ -171,10 +182,25 @@ export const sessionsRouter = router({
     .output(removedSessionOutput)
     .mutation(({ ctx, input }) => removeSession(ctx, input)),
 
+  removeMany: keyedProcedure('sessions.removeMany')
+    .input(removeManyInput)
+    .output(removedManyOutput)
+    .mutation(({ ctx, input }) => removeMany(ctx, input)),
+
   cancel: keyedProcedure('sessions.cancel')
     .input(cancelSessionInput)
     .output(cancelledSessionOutput)
     .mutation(({ ctx, input }) => cancelSession(ctx, input)),
+
+  cancelMany: keyedProcedure('sessions.cancelMany')
+    .input(cancelManyInput)
+    .output(cancelledManyOutput)
+    .mutation(({ ctx, input }) => cancelMany(ctx, input)),
+
+  undoCancelMany: keyedProcedure('sessions.undoCancelMany')
+    .input(undoCancelManyInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => undoCancelMany(ctx, input)),
 
   undoCancellation: keyedProcedure('sessions.undoCancellation')
     .input(undoCancellationInput)

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { type SeriesPlace, seriesPlace } from '#shared/sessions/series/series.ts'
+import { comingInSeries, type SeriesPlace, seriesPlace } from '#shared/sessions/series/series.ts'
 import { clockInSeries, isAfterSkippedHour } from '#shared/sessions/shift.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
 import { type LocalTime, localDateOf, localTimeOf, weekday, zone } from '#shared/time.ts'
@@ -89,6 +89,15 @@ export async function placeInSeries(
   base: Base,
 ): Promise<SeriesPlace | null> {
   return seriesPlace(base.startsAt, await startsOnWeekday(db, scope, base))
+}
+
+/** What is booked of the session's series after it and after now. */
+export async function bookedInSeries(
+  db: Database,
+  scope: TrainerScope,
+  base: Base & { now: Date },
+) {
+  return comingInSeries(base.startsAt, await startsOnWeekday(db, scope, base), base.now)
 }
 
 /** The time of day at which the session's series goes on: its own, but in the hour that a change of clocks skips. */

@@ -68,10 +68,10 @@ export const clientCreatedAt = sql<Date>`${trash.document} #>> '{client,createdA
   (text: string) => new Date(text),
 )
 
-/** The condition for a deletion of the trainer that can be restored. */
-export function isOwnTrash({ scope, now }: Pick<At, 'scope' | 'now'>, id: string) {
+/** The condition for deletions of the trainer that can be restored. */
+export function areOwnTrash({ scope, now }: Pick<At, 'scope' | 'now'>, ids: readonly string[]) {
   return and(
-    eq(trash.id, id),
+    inArray(trash.id, [...ids]),
     eq(trash.trainerId, scope.trainerId),
     gt(trash.deletedAt, trashLimit(now())),
   )
@@ -83,7 +83,7 @@ export async function restorePreview(at: At, id: string): Promise<RestorePreview
   const [found] = await db
     .select({ clientId: trash.clientId, document: trash.document })
     .from(trash)
-    .where(isOwnTrash(at, id))
+    .where(areOwnTrash(at, [id]))
   if (!found) throw new Problem('TRASH_NOT_FOUND')
   const { clientId } = found
   const document = readDocument(found.document)

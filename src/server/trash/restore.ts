@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
+import { sumHours } from '#shared/hours.ts'
 import { Problem } from '#shared/problem.ts'
-import type { restoreTrashInput } from '#shared/trash/inputs.ts'
+import type { restoreManyInput, restoreTrashInput } from '#shared/trash/inputs.ts'
 import type { Restored } from '#shared/trash/payload.ts'
 import { lockClients, requireWritableBooks } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
@@ -12,7 +13,7 @@ import { runOnce } from '../idempotency/once.ts'
 import { potTypeKey } from '../pots/tables.ts'
 import { readDocument } from './document.ts'
 import { insertDocument } from './insert-document.ts'
-import { isOwnTrash } from './queries.ts'
+import { areOwnTrash } from './queries.ts'
 import { trash } from './tables.ts'
 
 /**
@@ -21,37 +22,39 @@ import { trash } from './tables.ts'
  * another address for the client), POT_NOT_FOUND (of a history entry), SESSION_EXISTS (a duplicate), HOURS_OUT_OF_RANGE
  * or CONFLICT (a key is taken).
  */
-export async function restoreTrash(
+export function restoreTrash(
   ctx: TrainerContext,
   { id, email }: z.infer<typeof restoreTrashInput>,
 ): Promise<Restored> {
-  const { scope } = ctx
+  return once(ctx, async (tx) => {
+    const [found] = await ownTrash(tx, ctx, [id])
+    // A client that was deleted has no row to lock: the row of the trash is the lock.
+    if (found?.kind === 'client') await requireWritableBooks(tx, ctx.scope)
+    else await lockLiveClients(tx, ctx.scope, found ? [found.clientId] : [])
+    return restoreAll(tx, ctx, { ids: [id], email })
+  })
+}
+
+/** The same of deletions of sessions that were one act, all or none (D106). */
+export function restoreMany(
+  ctx: TrainerContext,
+  { ids }: z.infer<typeof restoreManyInput>,
+): Promise<Restored> {
+  return once(ctx, async (tx) => {
+    const found = await ownTrash(tx, ctx, ids)
+    if (found.some(({ kind }) => kind !== 'sessions')) throw new Problem('INVALID_INPUT')
+    const clientIds = found.map(({ clientId }) => clientId)
+    await lockLiveClients(tx, ctx.scope, [...new Set(clientIds)])
+    return restoreAll(tx, ctx, { ids: found.map(({ id }) => id), email: null })
+  })
+}
+
+async function once(
+  ctx: TrainerContext,
+  work: (tx: Database) => Promise<Restored>,
+): Promise<Restored> {
   try {
-    return await runOnce(ctx, async (tx) => {
-      const { clientId, kind } = await ownTrash(tx, ctx, id)
-      // A client that was deleted has no row to lock: the row of the trash is the lock.
-      if (kind === 'client') await requireWritableBooks(tx, scope)
-      else await lockLiveClient(tx, scope, clientId)
-      // Serialises two devices that restore the same deletion: the second deletes no row.
-      const [taken] = await tx
-        .delete(trash)
-        .where(isOwnTrash(ctx, id))
-        .returning({ document: trash.document })
-      if (!taken) throw new Problem('TRASH_NOT_FOUND')
-      const document = readDocument(taken.document)
-      const restored = await insertDocument({ tx, scope, clientId }, document, email)
-      const { pots: potCount, sessions } = document.contents
-      await recordEvent(tx, ctx, {
-        kind: 'trash.restored',
-        clientIds: [clientId],
-        subjectIds: [id],
-        figures: {
-          ...(potCount > 0 && { pots: potCount }),
-          ...(sessions > 0 && { sessions }),
-        },
-      })
-      return restored
-    })
+    return await runOnce(ctx, work)
   } catch (error) {
     if (isUniqueViolation(error, 'clients_trainer_email_key'))
       throw new Problem('CLIENT_EMAIL_EXISTS', { cause: error })
@@ -63,17 +66,56 @@ export async function restoreTrash(
   }
 }
 
-async function ownTrash(tx: Database, ctx: TrainerContext, id: string) {
-  const [found] = await tx
-    .select({ clientId: trash.clientId, kind: trash.kind })
+/** Restores these deletions, whose clients are locked. */
+async function restoreAll(
+  tx: Database,
+  ctx: TrainerContext,
+  { ids, email }: { ids: readonly string[]; email: string | null },
+): Promise<Restored> {
+  // Serialises two devices that restore the same deletion: the second deletes no row.
+  const taken = await tx
+    .delete(trash)
+    .where(areOwnTrash(ctx, ids))
+    .returning({ clientId: trash.clientId, document: trash.document })
+  if (taken.length < ids.length) throw new Problem('TRASH_NOT_FOUND')
+  const sum = { takenBack: 0, drawnHours: 0, withoutPot: 0 }
+  let [potCount, sessionCount] = [0, 0]
+  for (const { clientId, document: stored } of taken) {
+    const document = readDocument(stored)
+    const restored = await insertDocument({ tx, scope: ctx.scope, clientId }, document, email)
+    sum.takenBack += restored.takenBack
+    sum.drawnHours = sumHours([sum.drawnHours, restored.drawnHours])
+    sum.withoutPot += restored.withoutPot
+    potCount += document.contents.pots
+    sessionCount += document.contents.sessions
+  }
+  await recordEvent(tx, ctx, {
+    kind: 'trash.restored',
+    clientIds: taken.map(({ clientId }) => clientId),
+    subjectIds: ids,
+    figures: {
+      ...(potCount > 0 && { pots: potCount }),
+      ...(sessionCount > 0 && { sessions: sessionCount }),
+    },
+  })
+  return sum
+}
+
+async function ownTrash(tx: Database, ctx: TrainerContext, ids: readonly string[]) {
+  const found = await tx
+    .select({ id: trash.id, clientId: trash.clientId, kind: trash.kind })
     .from(trash)
-    .where(isOwnTrash(ctx, id))
-  if (!found) throw new Problem('TRASH_NOT_FOUND')
+    .where(areOwnTrash(ctx, ids))
+  if (found.length < new Set(ids).size) throw new Problem('TRASH_NOT_FOUND')
   return found
 }
 
-async function lockLiveClient(tx: Database, scope: TrainerScope, clientId: string): Promise<void> {
-  await lockClients(tx, scope, [clientId]).catch((error: unknown) => {
+async function lockLiveClients(
+  tx: Database,
+  scope: TrainerScope,
+  clientIds: string[],
+): Promise<void> {
+  await lockClients(tx, scope, clientIds).catch((error: unknown) => {
     const isGone = error instanceof Problem && error.code === 'NOT_FOUND'
     throw isGone ? new Problem('TRASH_CLIENT_REMOVED', { cause: error }) : error
   })

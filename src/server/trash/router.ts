@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
-import { emptyTrashInput, restoreTrashInput, trashIdInput } from '#shared/trash/inputs.ts'
+import {
+  emptyTrashInput,
+  restoreManyInput,
+  restoreTrashInput,
+  trashIdInput,
+} from '#shared/trash/inputs.ts'
 import { restoredOutput, restorePreviewOutput, trashListOutput } from '#shared/trash/payload.ts'
 import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { emptyTrash } from './empty.ts'
 import { listTrash, restorePreview } from './queries.ts'
-import { restoreTrash } from './restore.ts'
+import { restoreMany, restoreTrash } from './restore.ts'
 
 export const trashRouter = router({
   list: trainerProcedure('trash.list')
@@ -20,6 +25,11 @@ export const trashRouter = router({
     .input(restoreTrashInput)
     .output(restoredOutput)
     .mutation(({ ctx, input }) => restoreTrash(ctx, input)),
+
+  restoreMany: keyedProcedure('trash.restoreMany')
+    .input(restoreManyInput)
+    .output(restoredOutput)
+    .mutation(({ ctx, input }) => restoreMany(ctx, input)),
 
   empty: keyedProcedure('trash.empty')
     .input(emptyTrashInput)

@@ -1,4 +1,4 @@
-import { type Holiday } from '../holidays.ts'
+import type { Eve, Holiday } from '../holidays.ts'
 import { formatHoursUnit } from '../hours.ts'
 import { type LocalTime } from '../time.ts'
 
@@ -84,6 +84,8 @@ export const weekGridTexts = {
   day: (day: string, count: number) => `${day}, ${count === 0 ? 'inga pass' : sessions(count)}`,
   /** 'fredag 25 december, röd dag: Juldagen' */
   holiday: (day: string, name: string) => `${day}, röd dag: ${name}`,
+  /** 'torsdag 24 december, Julafton' */
+  eve: (day: string, name: string) => `${day}, ${name}`,
   sessions,
   /** '1 pass före 07:00' */
   before: (count: number, time: LocalTime) => `${sessions(count)} före ${time}`,
@@ -118,6 +120,12 @@ export const holidayTexts: Record<Holiday, string> = {
   allSaints: 'Alla helgons dag',
   christmas: 'Juldagen',
   boxingDay: 'Annandag jul',
+}
+
+export const eveTexts: Record<Eve, string> = {
+  midsummerEve: 'Midsommarafton',
+  christmasEve: 'Julafton',
+  newYearsEve: 'Nyårsafton',
 }
 
 function sessions(count: number): string {

@@ -51,16 +51,13 @@ export function firstDayAfter(
 }
 
 /**
- * "Boka nästa": the same weekday and time as a session, in the next week in which it overlaps nothing that is booked. Null
- * when every week of two years is taken.
+ * "Boka nästa": the same weekday and time as a session, in each later week of two years in which it overlaps nothing that
+ * is booked.
  */
-export function nextFreeStart(session: Repeated, booked: readonly Span[], now: Date): Date | null {
+export function freeStarts(session: Repeated, booked: readonly Span[], now: Date): Date[] {
   const first = firstDayAfter(session, now)
-  const { time = localTimeOf(session.startsAt) } = session
-  for (let week = 0; week <= repeatMax; week++) {
-    const startsAt = instantOf(addDays(first, 7 * week), time)
-    const wanted = { startsAt, durationHours: session.durationHours }
-    if (!booked.some((one) => doOverlap(one, wanted))) return startsAt
-  }
-  return null
+  const { durationHours, time = localTimeOf(session.startsAt) } = session
+  return Array.from({ length: repeatMax + 1 }, (_, week) =>
+    instantOf(addDays(first, 7 * week), time),
+  ).filter((startsAt) => !booked.some((one) => doOverlap(one, { startsAt, durationHours })))
 }

@@ -15,6 +15,7 @@ import { sessionFormTexts } from './form/texts.ts'
 import {
   batchMax,
   cancelReasonMax,
+  chosenMax,
   durationMax,
   durationMin,
   durationStep,
@@ -108,8 +109,8 @@ export const createSessionInput = z
 /** Undoes the creation of a session or series: the key that it was created with. */
 export const undoCreateInput = z.strictObject({ id })
 
-/** Books a session again: `id` is the key of the new one. */
-export const bookNextInput = z.strictObject({ id, sessionId: id })
+/** Books a session again, at the time that was proposed: `id` is the key of the new one. */
+export const bookNextInput = z.strictObject({ id, sessionId: id, startsAt: instantField })
 
 /** The edit dialog (S42). `potId` is null for a session whose pot was deleted. */
 export const updateSessionInput = z.strictObject({
@@ -142,6 +143,22 @@ export const markSessionsInput = z.strictObject({
   completed: z.boolean(),
   noShow: z.boolean(),
 })
+
+/** Sessions chosen in the list, each once, over the versions that the user saw. */
+const chosen = z.array(z.strictObject(versionedId)).check(
+  z.minLength(1),
+  z.maxLength(chosenMax),
+  z.refine((sessions) => new Set(sessions.map(({ id: key }) => key)).size === sessions.length),
+)
+
+/** Deletes the chosen planned sessions. */
+export const removeManyInput = z.strictObject({ sessions: chosen })
+
+/** Cancels the chosen planned sessions, all in time or all late. */
+export const cancelManyInput = z.strictObject({ sessions: chosen, kind: z.enum(cancellationKinds) })
+
+/** Undoes the cancellation of sessions: `version` is the cancelled session's. */
+export const undoCancelManyInput = z.strictObject({ sessions: chosen })
 
 /** Cancels a planned session in time or late (D30), over the version that the user saw. */
 export const cancelSessionInput = z.strictObject({

@@ -48,5 +48,8 @@ export const othersMax = 1_000
 /** Maximum number of sessions in one batch of status changes or undone moves. */
 export const batchMax = 1_001
 
+/** Maximum number of sessions that are chosen in the list and cancelled or deleted in one act. */
+export const chosenMax = 200
+
 /** Maximum number of unmarked past sessions in a list; the newest are shown. */
 export const unmarkedShown = 100

@@ -123,6 +123,14 @@ export const createdSessionsOutput = z.strictObject({
 })
 
 /** The booked session; its key is the input's. */
+/** What can be booked after a session; null when no week is free. `booked` is the next one of its series, if that is booked. */
+export const nextSessionOutput = z.strictObject({
+  booked: z.nullable(z.date()),
+  startsAt: z.nullable(z.date()),
+})
+
+export type NextSession = z.infer<typeof nextSessionOutput>
+
 export const bookedNextOutput = z.strictObject({ startsAt: z.date() })
 
 /** `kept` are the times of those that were changed since they were created. */
@@ -183,6 +191,19 @@ export const cancelledSessionOutput = z.strictObject({
 })
 
 export type CancelledSession = z.infer<typeof cancelledSessionOutput>
+
+/** The chosen sessions with their versions since they were cancelled, the input of the undo, and what they draw in all. */
+export const cancelledManyOutput = z.strictObject({
+  sessions: z.array(z.strictObject({ id: z.string(), version: z.number() })),
+  chargedHours: z.number(),
+})
+
+export type CancelledMany = z.infer<typeof cancelledManyOutput>
+
+/** What the undo restores: a deletion for each client. */
+export const removedManyOutput = z.strictObject({ trashIds: z.array(z.string()) })
+
+export type RemovedMany = z.infer<typeof removedManyOutput>
 
 /** `removed` counts the session itself too; `trashId` is what the undo restores. */
 export const removedSessionOutput = z.strictObject({

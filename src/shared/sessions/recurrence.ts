@@ -13,7 +13,7 @@ import {
 export interface SeriesDays {
   /** The first day. */
   date: LocalDate
-  /** Weekdays besides that of the first day: 1 (Monday) to 7 (Sunday). */
+  /** Weekdays besides that of the first day, which may be among them: 1 (Monday) to 7 (Sunday). */
   weekdays?: readonly number[]
   /** How many weeks the series goes on after the week of the first day. */
   repeatWeeks: number
@@ -49,20 +49,25 @@ export function weeksUntil(date: LocalDate, until: LocalDate): number {
 
 /**
  * The weekdays of a series after one of them is chosen or taken away. The first day stands for its own weekday: without
- * that the series begins on the next of the others. The only weekday stays.
+ * that the series begins on the next of the others. The only weekday stays. Several name that of the first day too, so
+ * that it remains when the first day is changed; a single one follows the first day.
  */
 export function toggleWeekday(
   { date, weekdays }: { date: LocalDate; weekdays: readonly number[] },
   day: number,
 ): { date: LocalDate; weekdays: number[] } {
   const own = weekday(date)
-  const others = [...new Set(weekdays)].filter((one) => one !== own).sort((a, b) => a - b)
+  const others = new Set(weekdays)
+  others.delete(own)
   if (day !== own) {
-    const isChosen = others.includes(day)
-    return { date, weekdays: isChosen ? others.filter((one) => one !== day) : [...others, day] }
+    if (!others.delete(day)) others.add(day)
+    return { date, weekdays: several([...others, own]) }
   }
-  const daysAhead = Math.min(...others.map((one) => (one - own + 7) % 7))
-  if (others.length === 0) return { date, weekdays: others }
-  const next = addDays(date, daysAhead)
-  return { date: next, weekdays: others.filter((one) => one !== weekday(next)) }
+  if (others.size === 0) return { date, weekdays: [] }
+  const daysAhead = Math.min(...[...others].map((one) => (one - own + 7) % 7))
+  return { date: addDays(date, daysAhead), weekdays: several([...others]) }
+}
+
+function several(weekdays: number[]): number[] {
+  return weekdays.length > 1 ? weekdays.sort((a, b) => a - b) : []
 }

@@ -113,6 +113,7 @@ function AbsenceForm({ request, onDone }: AbsenceFormProps) {
             label={isWholeDays ? texts.from : texts.fromHours}
             {...getInputProps('from')}
             value={values.from}
+            isComing
             onChange={(from) =>
               // The end follows the beginning, until it is chosen.
               form.setValues({ from, ...(values.to < from && { to: from }) })
@@ -122,6 +123,7 @@ function AbsenceForm({ request, onDone }: AbsenceFormProps) {
           <DateField
             label={isWholeDays ? texts.to : texts.toHours}
             near={values.from}
+            isComing
             {...getInputProps('to')}
             value={values.to}
           />

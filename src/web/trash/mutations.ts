@@ -27,6 +27,19 @@ export function useRestore({ restored, restoreFailed } = plainTitles) {
   })
 }
 
+/** Restores deletions of sessions that were one act: its undo. */
+export function useRestoreMany() {
+  const refresh = useRefresh()
+  return trpc.trash.restoreMany.useMutation({
+    retry: retryOnce,
+    onSuccess: (done) =>
+      notifySuccess({ title: restoreToasts.restored, message: restoreToasts.also(done) }),
+    onError: (error) =>
+      notifyFailure({ title: restoreToasts.failed, message: errorMessage(error) }),
+    onSettled: () => refresh('trash'),
+  })
+}
+
 /** The undo of a deletion: by its key in the trash, which its answer names. Undefined where it is unknown. */
 export function useUndoDeletion(titles = plainTitles) {
   const { mutate } = useRestore(titles)

@@ -64,6 +64,22 @@ test('the palette finds clients, weeks and pages by keyboard alone', async () =>
   await expect.element(page.getByRole('heading', { level: 1, name: 'Klienter' })).toHaveFocus()
 })
 
+test('no key is lost that is typed while the palette is loaded and opens', async () => {
+  const book = fakeBook()
+  await renderScreen('/dashboard/clients', { answers: book.answers })
+  await expect.element(page.getByRole('searchbox')).toBeVisible()
+  // At once, the last letter mended; none of them is a shortcut of the page.
+  await userEvent.keyboard('{Control>}k{/Control}vecka 52{Backspace}1')
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('vecka 51')
+  await userEvent.keyboard('{Enter}')
+  await expectWeek('2026-W51')
+
+  await userEvent.keyboard('{Control>}k{/Control}vecka 50{Enter}')
+  await expectWeek('2026-W50')
+  await expect.element(palette).not.toBeInTheDocument()
+})
+
 test('the palette opens by one tap', async () => {
   await renderScreen('/dashboard/calendar', { answers: fakeBook().answers, isPhone: true })
   await page.getByRole('button', { name: 'Sök eller gör …' }).click()

@@ -169,7 +169,9 @@ describe('“Boka nästa” of a held session books its weekday and time in the 
     await expect.element(popover).toHaveTextContent('Genomfört')
     await expectCount(markIn('Genomfört'), 0)
     await userEvent.keyboard('{Tab}')
-    await expect.element(markIn('Boka nästa')).toHaveFocus()
+    const next = markIn('Boka även mån 7 dec 08:00')
+    await expect.element(next).toHaveFocus()
+    await expect.element(popover).toHaveTextContent('Nästa pass är mån 30 nov 08:00 – redan bokat')
     await userEvent.keyboard('{Enter}')
     await expect.element(session(held)).toHaveFocus()
     const booked = toast('Pass skapat')
@@ -192,7 +194,7 @@ describe('“Boka nästa” of a held session books its weekday and time in the 
       answers: book.answers,
       isPhone: true,
     })
-    const next = page.getByRole('button', { name: 'Boka nästa: 08:00' })
+    const next = page.getByRole('button', { name: 'Boka även mån 7 dec 08:00: 08:00' })
     server.answer({ 'sessions.bookNext': refused('POT_NOT_FOUND') })
     await next.click()
     const failed = toast('Fel vid skapande av pass')
@@ -203,17 +205,40 @@ describe('“Boka nästa” of a held session books its weekday and time in the 
     await userEvent.keyboard('{Enter}')
     const booked = toast('Pass skapat')
     await expect.element(booked).toHaveTextContent(`${client.name}, mån 7 dec kl 08:00`)
-    await expect.element(next).toHaveFocus()
+    await expect
+      .element(page.getByRole('button', { name: 'Boka även mån 14 dec 08:00: 08:00' }))
+      .toHaveFocus()
     expect(book.of(client)).toHaveLength(3)
     await booked.getByRole('button', { name: 'Visa' }).click()
     await expect.element(session(`08:00–09:00 ${client.name}`)).toBeVisible()
     expect(location.search).toContain('v=2026-W50')
   })
 
+  test('or nothing, when the named time is taken meanwhile', async () => {
+    const book = fakeBook()
+    const client = book.client({ name: 'För Sent' })
+    book.session({ client, date: monday, time: '08:00', completed: true })
+    await renderScreen(`${calendarAddress}?v=${week}&dag=1`, {
+      answers: book.answers,
+      isPhone: true,
+    })
+    const next = (date: string) => page.getByRole('button', { name: `Boka ${date} 08:00: ` })
+    await expect.element(next('mån 30 nov')).toBeVisible()
+    book.session({ client: book.client(), date: addDays(monday, 7), time: '08:30' })
+    await next('mån 30 nov').click()
+    await expect
+      .element(toast('Fel vid skapande av pass'))
+      .toHaveTextContent('mån 30 nov 08:00 är inte ledig längre. Inget pass har bokats.')
+    expect(book.of(client)).toHaveLength(1)
+    await expect.element(next('mån 7 dec')).toBeVisible()
+  })
+
   test('in the list of all sessions', async () => {
     const { book, client } = bookOfHeld()
     await renderScreen('/dashboard/sessions', { answers: book.answers })
-    await page.getByRole('button', { name: `Boka nästa: ${client.name}, ` }).click()
+    // Pointed at it says when.
+    await page.getByRole('button', { name: `Boka nästa: ${client.name}, ` }).hover()
+    await page.getByRole('button', { name: `Boka även mån 7 dec 08:00: ${client.name}, ` }).click()
     await expect
       .element(toast('Pass skapat'))
       .toHaveTextContent(`${client.name}, mån 7 dec kl 08:00`)

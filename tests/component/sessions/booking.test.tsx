@@ -22,7 +22,7 @@ import {
 import { refused } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { idOf, typeId } from '#tests/component/rows.ts'
-import { choose, dialog, fillDate, toast } from '#tests/component/ui.ts'
+import { choose, dialog, expectCount, fillDate, toast } from '#tests/component/ui.ts'
 
 // What "Boka pass" proposes, several weekdays in one go, and what follows a booking.
 
@@ -105,11 +105,43 @@ describe('several weekdays', () => {
     await expect.element(toast('Pass skapade (3)')).toHaveTextContent(`${client.name}, tis 1 dec`)
     expect(server.calls('sessions.create')[0]).toMatchObject({
       date: '2026-12-01',
-      weekdays: [4],
+      weekdays: [2, 4],
       repeatWeeks: 2,
       everyOtherWeek: true,
       until: '2026-12-16',
     })
+  })
+
+  test('all stay when the first day is changed, and a single one follows it', async () => {
+    const book = fakeBook()
+    book.client()
+    await renderScreen(calendarAddress, { answers: book.answers })
+    await cell(thursday, '07:00').click()
+    const form = newSession()
+    const date = form.getByLabelText('Datum')
+    const pressed = (name: string, is: boolean) =>
+      expect
+        .element(form.getByRole('button', { name, exact: true }))
+        .toHaveAttribute('aria-pressed', String(is))
+    await repeatField(form).fill('7')
+    await fillDate(date, friday)
+    await pressed('fredag', true)
+    await pressed('torsdag', false)
+
+    await fillDate(date, thursday)
+    await form.getByRole('button', { name: 'tisdag', exact: true }).click()
+    await expect.element(form.getByText(/^Totalt 15 pass/)).toBeVisible()
+    await fillDate(date, addDays(tuesday, 7))
+    await pressed('tisdag', true)
+    await pressed('torsdag', true)
+    await expect.element(form.getByText(/^Totalt 16 pass/)).toBeVisible()
+    // Eves are named, and are no red days.
+    const preview = form.getByRole('region', { name: 'Passen i serien' })
+    await expect.element(preview).toHaveTextContent('Julafton · Nyårsafton')
+    await expect
+      .element(preview.getByRole('listitem').filter({ hasText: 'tor 24 dec' }))
+      .toHaveTextContent('Julafton')
+    await expectCount(preview.getByRole('button', { name: 'Välj bort röda dagar' }), 0)
   })
 
   test('say at once what is wrong with their last day', async () => {
@@ -190,14 +222,15 @@ describe('after booking', () => {
   })
 })
 
-test('“Boka nästa” on a held session books the next free week and closes the dialog', async () => {
+test('“Boka nästa” on a held session names what it books after its series, and closes the dialog', async () => {
   const book = fakeBook()
   const client = book.client({ name: 'Kommer Igen' })
   book.session({ client, date: monday, time: '08:00', completed: true })
   book.session({ client, date: addDays(monday, 7), time: '08:00' })
   await renderScreen(calendarAddress, { answers: book.answers })
   const form = await openSession(`08:00–09:00 ${client.name}`)
-  await form.getByRole('button', { name: 'Boka nästa' }).click()
+  await expect.element(form.getByText('Nästa pass är mån 30 nov 08:00 – redan bokat')).toBeVisible()
+  await form.getByRole('button', { name: 'Boka även mån 7 dec 08:00' }).click()
   await expect.element(toast('Pass skapat')).toHaveTextContent(`${client.name}, mån 7 dec kl 08:00`)
   await expect.element(form).not.toBeInTheDocument()
   expect(book.of(client)).toHaveLength(3)

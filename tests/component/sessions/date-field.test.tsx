@@ -45,6 +45,10 @@ test('a typed day is read in all its spellings, and what is no day is said and n
   await field.fill('8/12')
   await userEvent.tab()
   await expect.element(field).toHaveValue('2026-12-08')
+  // A booking is meant: the January that comes.
+  await field.fill('3/1')
+  await userEvent.tab()
+  await expect.element(field).toHaveValue('2027-01-03')
   await field.fill('261209')
   await userEvent.tab()
   await expect.element(field).toHaveValue('2026-12-09')

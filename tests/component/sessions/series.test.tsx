@@ -78,7 +78,7 @@ test('sessions of a series can be excluded, and the charge is previewed', async 
   const { book, client } = await renderSeries({ count: 4, hours: 1.5, potHours: 6 })
   const form = await openSession(`10:00–11:30 ${client.name}`)
   await setSwitch(form.getByRole('switch', { name: 'Genomfört' }), true)
-  await form.getByLabelText('Anteckningar').fill('Benpass')
+  await timeField(form).fill('11')
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
   await expect
     .element(editing)
@@ -103,9 +103,15 @@ test('sessions of a series can be excluded, and the charge is previewed', async 
   expect(book.hoursLeft(client.pot)).toBe(1.5)
 })
 
-test('a change of status alone asks nothing about the series (D35)', async () => {
+test('a change of status or note alone asks nothing about the series (D35)', async () => {
   const { book, client } = await renderSeries({ count: 4, potHours: 6 })
   const form = await openSession(client.name)
+  await form.getByLabelText('Anteckningar').fill('Benpass')
+  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  expect(book.of(client).map(({ notes }) => notes)).toEqual(['Benpass', '', '', ''])
+
+  await openSession(client.name)
   await setSwitch(form.getByRole('switch', { name: 'Genomfört' }), true)
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
   await expect.element(toast('Pass uppdaterat')).toBeVisible()
@@ -156,6 +162,7 @@ test('a series changed over a newer version reports the conflict, and skips sess
   const form = await openSession(client.name)
   const notes = form.getByLabelText('Anteckningar')
   await notes.fill('Gummiband')
+  await timeField(form).fill('12')
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
   await editing.getByRole('radio', { name: /^Alla/ }).click()
   // Another device moves this one.
@@ -171,6 +178,7 @@ test('a series changed over a newer version reports the conflict, and skips sess
   await expect.element(form).not.toBeInTheDocument()
   await openSession(client.name)
   await notes.fill('Gummiband')
+  await timeField(form).fill('12')
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
   await editing.getByRole('radio', { name: /^Alla/ }).click()
   // It moves a later one of the series.

@@ -148,7 +148,12 @@ export const recipes: Record<
     skip: [1],
   }),
   'sessions.undoCreate': ({ sessionId }) => ({ id: sessionId }),
-  'sessions.bookNext': ({ sessionId }) => ({ id: randomUUID(), sessionId }),
+  'sessions.next': ({ sessionId }) => ({ id: sessionId }),
+  'sessions.bookNext': ({ sessionId }) => ({
+    id: randomUUID(),
+    sessionId,
+    startsAt: '2027-03-02T09:00:00.000Z',
+  }),
   'sessions.update': ({ sessionId, clientId, potId }) => ({
     id: sessionId,
     version: 1,
@@ -197,6 +202,7 @@ export const recipes: Record<
   'sessions.remove': ({ sessionId }) => ({ id: sessionId, others: [randomUUID()] }),
   'trash.list': () => undefined,
   'trash.preview': ({ trashId }) => ({ id: trashId }),
+  'trash.restoreMany': ({ trashId }) => ({ ids: [trashId] }),
   'trash.restore': ({ trashId }) => ({ id: trashId, email: `${randomUUID()}@example.com` }),
   'trash.empty': ({ trashId }) => ({ ids: [trashId] }),
 
@@ -208,6 +214,12 @@ export const recipes: Record<
     reason: 'Sjuk',
   }),
   'sessions.undoCancellation': ({ cancelledId }) => ({ id: cancelledId, version: 1 }),
+  'sessions.removeMany': ({ sessionId }) => ({ sessions: [{ id: sessionId, version: 1 }] }),
+  'sessions.cancelMany': ({ sessionId }) => ({
+    sessions: [{ id: sessionId, version: 1 }],
+    kind: 'inTime',
+  }),
+  'sessions.undoCancelMany': ({ cancelledId }) => ({ sessions: [{ id: cancelledId, version: 1 }] }),
   'absences.between': () => ({ from: '2026-11-23', to: '2026-11-29' }),
   'absences.plan': ({ absenceId }) => ({ id: absenceId, absence: onSession }),
   'absences.create': ({ sessionId }) => ({

@@ -8,6 +8,7 @@ import { type Caller, callerOf, testKeys } from '#tests/callers.ts'
 import { tenantAbsence } from '#tests/canaries.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
+import { nextOf } from '#tests/inputs.ts'
 import { refusalOf } from '#tests/problems.ts'
 
 let caller: Caller
@@ -76,8 +77,7 @@ const creating: Record<string, () => Promise<unknown>> = {
       cancelled: [],
       moved: [],
     }),
-  'sessions.bookNext': () =>
-    caller.sessions.bookNext({ id: randomUUID(), sessionId: place.sessionId }),
+  'sessions.bookNext': async () => caller.sessions.bookNext(await nextOf(caller, place.sessionId)),
   'organizations.create': () =>
     caller.organizations.create({ id: randomUUID(), name: 'Ny', description: null }),
 }

@@ -336,7 +336,11 @@ export const acts: Record<string, Act> = {
   'sessions.remove': ofRows('session.removed', ['sessionId']),
   'sessions.cancel': ofRows('session.cancelled', ['sessionId']),
   'sessions.undoCancellation': ofRows('session.cancellation-undone', ['cancelledId']),
+  'sessions.removeMany': ofRows('session.removed', ['sessionId']),
+  'sessions.cancelMany': ofRows('session.cancelled', ['sessionId']),
+  'sessions.undoCancelMany': ofRows('session.cancellation-undone', ['cancelledId']),
   'trash.restore': ofRows('trash.restored', ['trashId']),
+  'trash.restoreMany': ofRows('trash.restored', ['trashId']),
   'trash.empty': ofRows('trash.emptied', ['trashId']),
 
   'absences.create': ofNew('absences.create', 'absence.created', (id, tenant) => ({

@@ -15,7 +15,7 @@ import { cancelledSessions, trainingSessions } from '#server/sessions/tables.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { editOf, newSession } from '#tests/inputs.ts'
+import { editOf, newSession, nextOf } from '#tests/inputs.ts'
 import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
 import { raceAtClient } from '#tests/race.ts'
@@ -134,8 +134,8 @@ describe('a committed key', () => {
 
   test('of "Boka nästa" books nothing after a cancellation, and a key of a cancelled session is taken', async () => {
     const booking = keyed()
-    const input = { id: randomUUID(), sessionId: own.id }
     await own.caller.sessions.mark({ ...seen(), completed: true, noShow: false })
+    const input = await nextOf(own.caller, own.id)
     await booking.sessions.bookNext(input)
     const reason = null
     await own.caller.sessions.cancel({ id: input.id, version: 1, kind: 'inTime', reason })

@@ -6,7 +6,7 @@ import { formatDateTime, instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { newSession } from '#tests/inputs.ts'
+import { newSession, nextOf } from '#tests/inputs.ts'
 import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 
@@ -131,8 +131,9 @@ describe('the next session', () => {
       endsAt: instantOf('2026-12-02', '10:00'),
       isWholeDays: false,
     })
-    const id = randomUUID()
-    const next = await own.caller.sessions.bookNext({ id, sessionId })
+    const named = await nextOf(own.caller, sessionId)
+    const { id } = named
+    const next = await own.caller.sessions.bookNext(named)
     expect(formatDateTime(next.startsAt)).toBe('2026-12-08 10:00')
     // The client's pot stands in for the one that is gone.
     expect(await own.caller.sessions.get({ id })).toMatchObject({
@@ -143,18 +144,54 @@ describe('the next session', () => {
   })
 
   test('under a taken key is refused', async () => {
-    const input = { id: randomUUID(), sessionId: await make(held) }
+    const sessionId = await make(held)
+    const input = await nextOf(own.caller, sessionId)
     const first = await own.caller.sessions.bookNext(input)
     await expectRefused(db, 'CONFLICT', () => own.caller.sessions.bookNext(input))
-    const again = await own.caller.sessions.bookNext({ ...input, id: randomUUID() })
+    const again = await own.caller.sessions.bookNext(await nextOf(own.caller, sessionId))
     expect(again.startsAt.getTime()).toBeGreaterThan(first.startsAt.getTime())
+  })
+
+  test('at the time that was named, or not at all when that is taken meanwhile', async () => {
+    const sessionId = await make(held)
+    const named = await nextOf(own.caller, sessionId)
+    const other = await makeClient(db, own.trainer.id)
+    await make(new Date(named.startsAt), other.id)
+    await expectRefused(db, 'SESSION_EXISTS', () => own.caller.sessions.bookNext(named))
+    // Another weekday, or a time that has been, was never proposed.
+    for (const [date, time] of [
+      ['2026-11-25', '10:00'],
+      ['2026-11-10', '10:00'],
+    ] as const) {
+      const startsAt = instantOf(date, time).toISOString()
+      const forged = { ...named, startsAt }
+      await expectRefused(db, 'SESSION_EXISTS', () => own.caller.sessions.bookNext(forged))
+    }
+    // A week that has become free before it does not matter.
+    const later = instantOf('2026-12-08', '10:00').toISOString()
+    const booked = await own.caller.sessions.bookNext({ ...named, startsAt: later })
+    expect(booked.startsAt.toISOString()).toBe(later)
+  })
+
+  test('of a series that goes on names the session that is booked, and the free week after the last', async () => {
+    const sessionId = await make(held)
+    for (const date of ['2026-11-24', '2026-12-01', '2026-12-15'])
+      await make(instantOf(date, '10:00'))
+    const { booked, startsAt } = await own.caller.sessions.next({ id: sessionId })
+    expect(booked && formatDateTime(booked)).toBe('2026-11-24 10:00')
+    expect(startsAt && formatDateTime(startsAt)).toBe('2026-12-22 10:00')
+    // Another client's at that time is no part of it.
+    const other = await makeClient(db, own.trainer.id)
+    const alone = await make(held, other.id)
+    expect((await own.caller.sessions.next({ id: alone })).booked).toBeNull()
   })
 
   test('needs a pot, and an own session', async () => {
     const client = await makeClient(db, own.trainer.id)
     const sessionId = await make(held, client.id)
+    const startsAt = instantOf('2026-11-24', '10:00').toISOString()
     const next = (session: string) => () =>
-      own.caller.sessions.bookNext({ id: randomUUID(), sessionId: session })
+      own.caller.sessions.bookNext({ id: randomUUID(), sessionId: session, startsAt })
     await expectRefused(db, 'POT_NOT_FOUND', next(sessionId))
     await expectRefused(db, 'SESSION_NOT_FOUND', next(randomUUID()))
   })

@@ -10,7 +10,7 @@ import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeProfile, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { asSent, editOf, newSession } from '#tests/inputs.ts'
+import { asSent, editOf, newSession, nextOf } from '#tests/inputs.ts'
 import { expectRefused } from '#tests/no-effect.ts'
 import { figuresOf, sessionRow } from '#tests/rows.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
@@ -123,7 +123,7 @@ describe('cancelling in time', () => {
     await own.caller.sessions.create(input)
     await own.caller.sessions.cancel({ ...inTime(), id: input.id })
     await expectRefused(db, 'CONFLICT', () => own.caller.sessions.create(input))
-    const next = { id: input.id, sessionId: id }
+    const next = { ...(await nextOf(own.caller, id)), id: input.id }
     await expectRefused(db, 'CONFLICT', () => own.caller.sessions.bookNext(next))
     expect(await db.$count(trainingSessions, eq(trainingSessions.id, input.id))).toBe(0)
   })

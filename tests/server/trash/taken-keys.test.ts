@@ -10,7 +10,7 @@ import { type Caller, callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makePotType, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { newSession } from '#tests/inputs.ts'
+import { newSession, nextOf } from '#tests/inputs.ts'
 import { expectRefused } from '#tests/no-effect.ts'
 import { makeOrganization } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
@@ -174,15 +174,18 @@ const continueSeries: Creation = ({ caller, openId }, id) =>
     moreWeeks: 1,
   })
 
+const bookNext: Creation = async ({ caller, pastId }, id) =>
+  caller.sessions.bookNext({ ...(await nextOf(caller, pastId)), id })
+
 /** Every call that makes a row under a key of the browser's, by the deleted key that it is given here. */
 const creations: [name: keyof Deleted, create: Creation][] = [
   ['clientId', (by, id) => by.caller.clients.add(newClient(id))],
   ['potId', addPot],
   ['historyId', addHours],
   ['sessionId', book('10:00')],
-  ['sessionId', ({ caller, pastId }, id) => caller.sessions.bookNext({ id, sessionId: pastId })],
+  ['sessionId', bookNext],
   ['cancelledId', book('12:00')],
-  ['cancelledId', ({ caller, pastId }, id) => caller.sessions.bookNext({ id, sessionId: pastId })],
+  ['cancelledId', bookNext],
 ]
 
 describe('a key that lies in the trash is taken, by its own trainer and another one', () => {
@@ -271,7 +274,7 @@ function idsIn(value: unknown): string[] {
 test('"Boka nästa" with the key of a cancelled session, as a retry after the cancellation, makes no second row', async () => {
   const { caller, pastId } = owner
   const id = randomUUID()
-  const next = { id, sessionId: pastId }
+  const next = { ...(await nextOf(caller, pastId)), id }
   await caller.sessions.bookNext(next)
   await caller.sessions.cancel({ id, version: 1, kind: 'inTime', reason: null })
   await expectRefused(db, 'CONFLICT', () => caller.sessions.bookNext(next))

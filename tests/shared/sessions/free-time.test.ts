@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freeHours, nextFreeStart } from '#shared/sessions/free-time.ts'
+import { freeHours, freeStarts } from '#shared/sessions/free-time.ts'
 import { formatDateTime, instantOf } from '#shared/time.ts'
 
 const at = (date: string, time: string, durationHours = 1) => ({
@@ -40,6 +40,7 @@ describe('free hours of a day', () => {
 })
 
 describe('next free week of a session', () => {
+  const nextFreeStart = (...of: Parameters<typeof freeStarts>) => freeStarts(...of)[0] ?? null
   const text = (start: Date | null) => start && formatDateTime(start)
 
   it('is the following one, at the same time', () => {

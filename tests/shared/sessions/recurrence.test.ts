@@ -101,14 +101,14 @@ describe('weekdays of a series', () => {
   const date = '2026-11-24'
 
   it('get one more, and lose it again', () => {
-    expect(toggleWeekday({ date, weekdays: [] }, 4)).toEqual({ date, weekdays: [4] })
-    expect(toggleWeekday({ date, weekdays: [4] }, 4)).toEqual({ date, weekdays: [] })
+    expect(toggleWeekday({ date, weekdays: [] }, 4)).toEqual({ date, weekdays: [2, 4] })
+    expect(toggleWeekday({ date, weekdays: [2, 4] }, 4)).toEqual({ date, weekdays: [] })
   })
 
   it('without that of the first day begin on the next of the others', () => {
     expect(toggleWeekday({ date, weekdays: [1, 4] }, 2)).toEqual({
       date: '2026-11-26',
-      weekdays: [1],
+      weekdays: [1, 4],
     })
     expect(toggleWeekday({ date, weekdays: [1] }, 2)).toEqual({ date: '2026-11-30', weekdays: [] })
   })

@@ -1,14 +1,14 @@
 import { sumHours } from '#shared/hours.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
-import { nextFreeStart } from '#shared/sessions/free-time.ts'
+import { freeStarts } from '#shared/sessions/free-time.ts'
 import { pageSize, unmarkedShown } from '#shared/sessions/limits.ts'
 import { seriesDates, seriesStarts } from '#shared/sessions/recurrence.ts'
-import { continuedStarts, seriesPlace } from '#shared/sessions/series/series.ts'
+import { comingInSeries, continuedStarts, seriesPlace } from '#shared/sessions/series/series.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
 import { chargedHours, hasStatus, isUnmarked } from '#shared/sessions/status.ts'
 import { withForecasts, withWarnings } from '#shared/sessions/warnings.ts'
-import { addDays, daySpan, instantOf, weekSpan } from '#shared/time.ts'
+import { addDays, daySpan, instantOf, localDateOf, weekSpan } from '#shared/time.ts'
 import { type Answers, type Input, type Output, refused } from './fake-server.ts'
 import { clientRow, idOf, overviewPot, potRow } from './rows.ts'
 
@@ -105,6 +105,8 @@ export function fakeBook() {
     }
     return { created: starts.length, duplicates: [] }
   }
+
+  const freeOf = (base: Session) => freeStarts(base, sessions, new Date())
 
   function placeOf({ clientId, startsAt }: Pick<Session, 'clientId' | 'startsAt'>) {
     const starts = sessions.filter(isOf(clientId)).map((session) => session.startsAt)
@@ -222,6 +224,14 @@ export function fakeBook() {
       const base = sessionOf(id)
       return base ? placeOf(base) : refused('SESSION_NOT_FOUND')
     },
+    'sessions.next': ({ id }: Input<'sessions.next'>) => {
+      const base = sessionOf(id)
+      if (!base) return refused('SESSION_NOT_FOUND')
+      const starts = sessions.flatMap((one) => (one.clientId === base.clientId ? one.startsAt : []))
+      const coming = comingInSeries(base.startsAt, starts, new Date())
+      const free = freeOf(base).find((start) => !coming || localDateOf(start) > coming.last)
+      return { booked: coming?.next ?? null, startsAt: free ?? null }
+    },
     'sessions.onDates': (wanted: Input<'sessions.onDates'>) => {
       const days = seriesDates(wanted).map(daySpan)
       return inOrder(sessions)
@@ -273,12 +283,13 @@ export function fakeBook() {
       const kept = sessions.filter((session) => keys.includes(session.id))
       return { removed: gone.length, kept: kept.map((session) => session.startsAt) }
     }),
-    'sessions.bookNext': repeatable(({ id, sessionId }: Input<'sessions.bookNext'>) => {
+    'sessions.bookNext': repeatable((input: Input<'sessions.bookNext'>) => {
+      const { id, sessionId, startsAt } = input
       const base = sessionOf(sessionId)
-      const startsAt = base && nextFreeStart(base, sessions, new Date())
-      if (!startsAt) return refused('SESSION_NOT_FOUND')
-      sessions.push({ ...base, ...planned, id, startsAt, notes: '' })
-      return { startsAt }
+      const named = base && freeOf(base).find((free) => free.toISOString() === startsAt)
+      if (!named) return refused(base ? 'SESSION_EXISTS' : 'SESSION_NOT_FOUND')
+      sessions.push({ ...base, ...planned, id, startsAt: named, notes: '' })
+      return { startsAt: named }
     }),
     'sessions.update': repeatable((input: Input<'sessions.update'>) => {
       const { clientId, potId, notes, completed, noShow } = input
@@ -383,6 +394,15 @@ export function fakeBook() {
       const gone = new Set([id, ...chosen(session, others).map((other) => other.id)])
       const trashId = discard(gone)
       return { removed: gone.size, skipped: 1 + (others ?? []).length - gone.size, trashId }
+    },
+    'sessions.removeMany': ({ sessions: wanted }: Input<'sessions.removeMany'>) => {
+      if (wanted.some(({ id, version }) => sessionOf(id)?.version !== version))
+        return refused('SESSION_CHANGED')
+      return { trashIds: [discard(new Set(wanted.map(({ id }) => id)))] }
+    },
+    'trash.restoreMany': ({ ids }: Input<'trash.restoreMany'>) => {
+      for (const id of ids) sessions.push(...(discarded.get(id) ?? []))
+      return { takenBack: 0, drawnHours: 0, withoutPot: 0 }
     },
     'trash.restore': ({ id }: Input<'trash.restore'>) => {
       const kept = discarded.get(id)

@@ -93,7 +93,9 @@ async function bookTheNext({ act, ledger, random, uuid, shared, freeHour, world 
   const facts = { potId: owner.potId, durationHours: 1, status: 'planned' as const }
   const startsAt = instantOf(date, slot.time)
   ledger.set(`session ${sessionId}`, sessionLine({ ...facts, startsAt }))
-  const next = { ...facts, ...(await act('sessions', 'bookNext', { id, sessionId })) }
+  const inAWeek = instantOf(addDays(date, 7), slot.time)
+  const named = { id, sessionId, startsAt: inAWeek.toISOString() }
+  const next = { ...facts, ...(await act('sessions', 'bookNext', named)) }
   ledger.set(`session ${id}`, sessionLine(next))
   const end = random.below(3)
   if (end === 0) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDateText } from '#web/ui/form/date-text.ts'
+import { bookableFrom, parseDateText } from '#web/ui/form/date-text.ts'
 
 describe('typed date', () => {
   it.each([
@@ -16,6 +16,22 @@ describe('typed date', () => {
     '%j is not a date',
     (typed) => {
       expect(parseDateText(typed, '2026-06-01')).toBeNull()
+    },
+  )
+
+  it.each([
+    ['3/1', '2027-01-03'],
+    ['30/10', '2026-10-30'],
+    ['23/10', '2027-10-23'],
+    ['24/10', '2026-10-24'],
+    ['31/12', '2026-12-31'],
+    ['2026-01-03', '2026-01-03'],
+  ])(
+    'where a booking is meant %j in November is the day that comes, or has just been',
+    (typed, date) => {
+      const near = bookableFrom(new Date('2026-11-24T09:00Z'))
+      expect(parseDateText(typed, near, true)).toBe(date)
+      expect(parseDateText('29/2', near, true)).toBeNull()
     },
   )
 

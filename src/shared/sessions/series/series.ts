@@ -1,6 +1,6 @@
 import { addDays, instantOf, type LocalDate, type LocalTime, localDateOf } from '../../time.ts'
 import { seriesGapWeeks } from '../limits.ts'
-import { weeksInSlot } from '../similar.ts'
+import { isSameSlotLater, weeksInSlot } from '../similar.ts'
 
 /** A session's place in its series: "Pass 3 av 8". */
 export interface SeriesPlace {
@@ -42,6 +42,20 @@ function ofRun(weeks: readonly number[]): readonly number[] {
     (week, n) => n > 0 && Math.abs(week - (weeks[n - 1] ?? week)) > seriesGapWeeks,
   )
   return end === -1 ? weeks : weeks.slice(0, end)
+}
+
+/** What is booked already of a series that goes on after one of its sessions and after now; null when nothing is. */
+export function comingInSeries(
+  base: Date,
+  starts: readonly Date[],
+  now: Date,
+): { next: Date; last: LocalDate } | null {
+  const last = seriesPlace(base, starts)?.last
+  if (!last) return null
+  const [next] = starts
+    .filter((start) => start > now && isSameSlotLater(base, start) && localDateOf(start) <= last)
+    .sort((a, b) => a.getTime() - b.getTime())
+  return next ? { next, last } : null
 }
 
 /** How a series goes on after its last session. */

@@ -116,9 +116,10 @@ export const seriesPreviewTexts = {
       formatHoursUnit(of.hours),
       ...(of.after === null ? [] : [leftText(of.after)]),
     ].join(' · '),
-  /** '1 röd dag · 2 krockar · 1 finns redan · Potten räcker inte till 3 av dem' */
+  /** '1 röd dag · Julafton · 2 krockar · 1 finns redan · Potten räcker inte till 3 av dem' */
   issues: (of: {
     holidays: number
+    eves: readonly string[]
     absences: number
     clashes: number
     duplicates: number
@@ -127,6 +128,7 @@ export const seriesPreviewTexts = {
     [
       of.absences > 0 && `${of.absences} under frånvaro`,
       of.holidays > 0 && `${of.holidays} ${of.holidays === 1 ? 'röd dag' : 'röda dagar'}`,
+      ...of.eves,
       of.clashes > 0 && `${of.clashes} ${of.clashes === 1 ? 'krock' : 'krockar'}`,
       of.duplicates > 0 && `${of.duplicates} finns redan`,
       of.lacking > 0 && `Potten räcker inte till ${of.lacking} av dem`,

@@ -8,6 +8,11 @@ export const setStatusTexts = {
   noShow: 'Uteblivet',
   /** Books a held session again, in the next week that is free. */
   bookNext: 'Boka nästa',
+  /** 'Boka tis 1 dec 10:00', and beside what is booked already 'Boka även tis 9 feb 10:00' */
+  bookAt: (when: string, isAlso: boolean) => `Boka ${isAlso ? 'även ' : ''}${when}`,
+  nextBooked: (when: string) => `Nästa pass är ${when} – redan bokat`,
+  /** 'tis 1 dec 10:00' */
+  when: (day: string, time: LocalTime) => `${day} ${time}`,
   /** 'Genomfört', '12 pass markerade som genomförda' */
   marked: (count: number, to: 'completed' | 'noShow') => {
     if (count === 1) return setStatusTexts[to]

@@ -15,6 +15,7 @@ export const sessionToasts = {
     `Ändrade sedan dess och därför kvar: ${times.join(', ')}${more > 0 ? ` och ${more} till` : ''}.`,
   undoCreateFailed: 'Bokningen kunde inte ångras',
   nextTaken: 'Det finns ingen ledig vecka på den tiden de närmaste två åren.',
+  nextNotFree: (when: string) => `${when} är inte ledig längre. Inget pass har bokats.`,
   noPotForNext: 'Klienten har ingen tidspott.',
   createFailed: 'Fel vid skapande av pass',
   createManyFailed: 'Ett fel uppstod vid skapande av träningspass.',

@@ -10,6 +10,7 @@ import { saveDialogInFront, useShortcutListener } from '../../lib/shortcuts/shor
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { useLazyDialog } from '../../ui/dialog/use-lazy-dialog.ts'
+import { keepKeys, stopKeeping } from '../palette/kept-keys.ts'
 import classes from './shortcut-tools.module.css'
 
 const palette = lazyModule(() => import('../palette/palette.tsx'))
@@ -22,7 +23,11 @@ export function ShortcutTools() {
   const [helpModule, whenHelpLoaded] = useLazyDialog(help, shortcutTexts.loadFailed)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
 
-  const openPalette = () => whenPaletteLoaded((module) => module.openPalette())
+  const openPalette = () => {
+    keepKeys()
+    palette.load().catch(stopKeeping)
+    whenPaletteLoaded((module) => module.openPalette())
+  }
   const openHelp = () => whenHelpLoaded(() => setIsHelpOpen(true))
   useShortcutListener(keyboardShortcuts)
   useShortcuts({ palette: openPalette, help: openHelp, save: saveDialogInFront })

@@ -14,6 +14,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { pagesOf } from '../layouts/nav.ts'
+import { typeKeptInto } from './kept-keys.ts'
 import classes from './palette.module.css'
 import { type PaletteAction, type PaletteItem, paletteGroups } from './palette-items.ts'
 import { usePaletteActions } from './use-palette-actions.tsx'
@@ -78,6 +79,7 @@ export function Palette() {
           rightSection={<CloseButton aria-label={commonTexts.close} onClick={spotlight.close} />}
           rightSectionPointerEvents="all"
           onKeyDown={onKey}
+          onFocus={(event) => typeKeptInto(event.currentTarget)}
         />
         <VisuallyHidden role="status">{query !== '' && texts.results(count)}</VisuallyHidden>
         <Spotlight.ActionsList {...listbox}>

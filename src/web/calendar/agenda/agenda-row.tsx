@@ -6,7 +6,12 @@ import { formatTime, formatTimeRange, type LocalTime } from '#shared/time.ts'
 import { IconRepeat } from '../../lib/icons/arrows.ts'
 import { IconDots } from '../../lib/icons/marks.ts'
 import { ChargeNote } from '../../sessions/status/action-buttons.tsx'
-import { actionsOf, isMark, type SessionAction } from '../../sessions/status/session-actions.ts'
+import {
+  actionsOf,
+  hasNext,
+  isMark,
+  type SessionAction,
+} from '../../sessions/status/session-actions.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import {
   formOf,
@@ -14,6 +19,7 @@ import {
   type SessionIconName,
   sessionName,
 } from '../../sessions/status/session-icons.ts'
+import { useBookNext } from '../../sessions/status/use-book-next.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { sessionElementId } from '../grid/session-card.tsx'
 import classes from './agenda.module.css'
@@ -95,7 +101,6 @@ const variants = {
   completed: 'light',
   noShow: 'default',
   cancel: 'subtle',
-  bookNext: 'subtle',
 } as const
 
 type ActionsProps = Pick<AgendaRowProps, 'session' | 'now' | 'onEdit' | 'onAction'>
@@ -103,7 +108,8 @@ type ActionsProps = Pick<AgendaRowProps, 'session' | 'now' | 'onEdit' | 'onActio
 function Actions({ session, now, onEdit, onAction }: ActionsProps) {
   const { id, clientName, potId, startsAt, durationHours } = session
   const actions = actionsOf(session, now)
-  if (actions.length === 0) return null
+  const isHeld = hasNext(session)
+  if (actions.length === 0 && !isHeld) return null
   const about = `${formatTimeRange(startsAt, durationHours)} ${clientName}`
   const hasMarks = actions.some(isMark)
   return (
@@ -126,6 +132,7 @@ function Actions({ session, now, onEdit, onAction }: ActionsProps) {
           </Button>
         )
       })}
+      {isHeld && <NextButton session={session} about={about} />}
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -136,6 +143,22 @@ function Actions({ session, now, onEdit, onAction }: ActionsProps) {
         <IconDots size={18} aria-hidden />
       </ActionIcon>
     </div>
+  )
+}
+
+/** "Boka nästa" with its time. */
+function NextButton({ session, about }: { session: WeekSession; about: string }) {
+  const { label, props } = useBookNext({ session, isNamed: true })
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      fz="sm"
+      {...props}
+      aria-label={agendaTexts.markOne(label, about)}
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -8,12 +8,7 @@ import { AbsenceRow } from '../../absences/absence-row.tsx'
 import { type Absence, useKnownAbsences, weekAround } from '../../absences/use-absences.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconPlus } from '../../lib/icons/marks.ts'
-import {
-  actionOfKey,
-  allows,
-  keepsButtons,
-  type SessionAction,
-} from '../../sessions/status/session-actions.ts'
+import { actionOfKey, allows, type SessionAction } from '../../sessions/status/session-actions.ts'
 import { useSessionActions } from '../../sessions/status/use-session-actions.tsx'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -62,7 +57,7 @@ export function Agenda(props: AgendaProps) {
 
   function action(session: WeekSession, wanted: SessionAction) {
     // The buttons disappear with their focus.
-    if (!keepsButtons(wanted)) document.getElementById(sessionElementId(session.id))?.focus()
+    document.getElementById(sessionElementId(session.id))?.focus()
     perform(session, wanted)
   }
 
@@ -165,7 +160,7 @@ function AgendaDay(props: AgendaDayProps) {
   const { date, isToday, level, sums, isUnknown, onAdd, children } = props
   const headingId = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
-  const { holiday } = dayLabels(date)
+  const { holiday, isRed } = dayLabels(date)
   return (
     <section aria-labelledby={headingId} data-date={date}>
       <div className={classes.head} data-today={isToday || undefined}>
@@ -179,7 +174,11 @@ function AgendaDay(props: AgendaDayProps) {
           )}
         </Heading>
         <Text span className={classes.sums}>
-          {holiday && <em>{holiday}</em>}
+          {holiday && (
+            <Text component="em" inherit c={isRed ? 'var(--app-red)' : undefined}>
+              {holiday}
+            </Text>
+          )}
           {isUnknown && agendaTexts.unknown}
           {sums && (
             <>

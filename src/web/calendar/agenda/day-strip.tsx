@@ -21,7 +21,7 @@ export function DayStrip({ plans, isReady, day, today, onDay }: DayStripProps) {
   return (
     <div className={classes.strip} role="group" aria-label={calendarTexts.days}>
       {plans.map(({ date, count, load }, n) => {
-        const { name, holiday } = dayLabels(date)
+        const { name, holiday, isRed } = dayLabels(date)
         return (
           <UnstyledButton
             key={date}
@@ -30,7 +30,7 @@ export function DayStrip({ plans, isReady, day, today, onDay }: DayStripProps) {
             aria-pressed={n === day}
             title={holiday ?? undefined}
             data-today={date === today || undefined}
-            data-holiday={holiday !== null || undefined}
+            data-holiday={isRed || undefined}
             onClick={() => onDay(n)}
           >
             <span className={classes.word}>{formatDay(date).split(' ')[0]}</span>

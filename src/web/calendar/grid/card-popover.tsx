@@ -177,6 +177,11 @@ export function CardPopover({ layer, sessions, now, onMove }: CardPopoverProps) 
             close(0)
             perform(one, action)
           }}
+          isNextNamed
+          onBookNext={() => {
+            focusCard(session.id)
+            close(0)
+          }}
         />
         <div className={classes.ways}>
           {!hasStatus(session) && !session.cancelled && (

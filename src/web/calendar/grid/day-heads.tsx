@@ -41,7 +41,7 @@ type DayHeadProps = Omit<DayHeadsProps, 'plans' | 'corner'> & { plan: DayPlan<We
 
 function DayHead({ plan, isReady, today, now, colours, onEdit }: DayHeadProps) {
   const { date, load } = plan
-  const { name, holiday } = dayLabels(date)
+  const { name, holiday, isRed } = dayLabels(date)
   const outside = [...plan.before, ...plan.after]
   return (
     <div
@@ -50,7 +50,7 @@ function DayHead({ plan, isReady, today, now, colours, onEdit }: DayHeadProps) {
       aria-label={name}
       aria-current={date === today ? 'date' : undefined}
       title={holiday ?? undefined}
-      data-holiday={holiday !== null || undefined}
+      data-holiday={isRed || undefined}
     >
       <span className={classes.word}>{formatDay(date).split(' ')[0]}</span>
       <span className={classes.number}>{Number(date.slice(8))}</span>

@@ -3,13 +3,14 @@ import { cancelTexts } from '#shared/sessions/cancel/texts.ts'
 import { sessionDialogTexts } from '#shared/sessions/form/texts.ts'
 import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { BookNextButton } from '../status/book-next.tsx'
+import { IconCalendarPlus } from '../../lib/icons/calendars.ts'
+import { type HeldSession, useBookNext } from '../status/use-book-next.ts'
 import type { Doing } from './editor-state.ts'
 import { Progress } from './progress.tsx'
 import classes from './session-form.module.css'
 
 interface EditButtonsProps {
-  session: Parameters<typeof BookNextButton>[0]['session']
+  session: HeldSession
   doing: Doing
   /** A submitted form waits for its pots. */
   isWaiting: boolean
@@ -41,7 +42,7 @@ export function EditButtons(props: EditButtonsProps) {
       </Button>
       <Progress isUnderWay={doing === 'removing'} text={sessionDialogTexts.removing} />
       {isLocked ? (
-        <BookNextButton session={session} onBooked={props.onBooked} />
+        <NextButton session={session} onBooked={props.onBooked} />
       ) : (
         <Button
           variant="default"
@@ -64,5 +65,23 @@ export function EditButtons(props: EditButtonsProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** "Boka nästa" with its time, and what is booked already. */
+function NextButton({ session, onBooked }: Pick<EditButtonsProps, 'session' | 'onBooked'>) {
+  const { label, note, isPending, props } = useBookNext({ session, isNamed: true, onBooked })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarPlus size={18} aria-hidden />}
+        loading={isPending}
+        {...props}
+      >
+        {label}
+      </Button>
+      {note && <p className={classes.reason}>{note}</p>}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import type { RouterOutputs } from '../../lib/trpc.ts'
 import { isVersionConflict } from '../errors.ts'
 import { type AskSeries, standsAlone } from '../series/use-series-choice.tsx'
 import type { Doing } from './editor-state.ts'
-import { isStatusAlone, typedHours } from './fields/session-values.ts'
+import { isOfOneDay, typedHours } from './fields/session-values.ts'
 import { useUpdateSession } from './mutations.ts'
 
 type Values = z.input<typeof updateSessionInput>
@@ -25,7 +25,7 @@ interface SaveOptions {
 
 /**
  * Saves the typed values over the version that the user saw, after asking how much of its series to change (S47); a
- * change of status alone asks nothing (D35).
+ * change of its status or note alone asks nothing (D35).
  */
 export function useSaveSession(options: SaveOptions) {
   const { saved, laterInSeries, ask, onDoing, onDone, onChanged } = options
@@ -39,7 +39,7 @@ export function useSaveSession(options: SaveOptions) {
     if (
       standsAlone(saved, laterInSeries) ||
       wanted.clientId !== saved.clientId ||
-      isStatusAlone(wanted, saved)
+      isOfOneDay(wanted, saved)
     )
       return []
     const answer = await ask({

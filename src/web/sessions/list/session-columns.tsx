@@ -1,5 +1,6 @@
 import { formatHoursUnit } from '#shared/hours.ts'
 import { unknownTypeInColumn } from '#shared/pots/texts.ts'
+import { chosenTexts } from '#shared/sessions/list/chosen/texts.ts'
 import { sessionPageTexts as texts } from '#shared/sessions/list/texts.ts'
 import { formatDayNear, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 import { ColourName } from '../../ui/table/name.tsx'
@@ -10,6 +11,8 @@ import { IconLabels } from '../status/icon-labels.tsx'
 import type { SessionAction } from '../status/session-actions.ts'
 import { SessionStatusBadge } from '../status/status-badge.tsx'
 import type { WeekSession } from '../week-session.ts'
+import { ChooseRow } from './chosen/choose.tsx'
+import type { Chosen } from './chosen/use-chosen.ts'
 import classes from './session-list.module.css'
 
 /** A session of the long list, with everything that its row shows. */
@@ -22,17 +25,33 @@ export interface SessionRow {
   /** '#rrggbb' */
   colour: string
   isNew: boolean
+  isChosen: boolean
 }
 
-/** What a row's buttons do; both stable between renders. */
+/** What a row's buttons do; all stable between renders. */
 export interface RowActions {
   /** Opens the edit dialog; of a session cancelled in time what is known of it. */
   onOpen: (session: WeekSession) => void
   onAction: (session: WeekSession, action: SessionAction) => void
+  onTick: Chosen['tick']
+}
+
+/** The column of the checkboxes. */
+export function choosingColumn(onTick: Chosen['tick']): Column<SessionRow> {
+  return {
+    header: chosenTexts.column,
+    className: classes.choose,
+    cell: ({ session, isChosen }) => (
+      <ChooseRow session={session} isChosen={isChosen} onTick={onTick} />
+    ),
+  }
 }
 
 /** The columns "Datum, Klient, Typ, Längd, Status, Åtgärder" (S51). */
-export function sessionColumns({ onOpen, onAction }: RowActions): Column<SessionRow>[] {
+export function sessionColumns({
+  onOpen,
+  onAction,
+}: Pick<RowActions, 'onOpen' | 'onAction'>): Column<SessionRow>[] {
   return [
     { header: texts.date, className: classes.when, cell: ({ session }) => <When of={session} /> },
     {
@@ -107,7 +126,8 @@ export function isSameSessionRow(a: SessionRow, b: SessionRow): boolean {
     a.at === b.at &&
     a.icons === b.icons &&
     a.colour === b.colour &&
-    a.isNew === b.isNew
+    a.isNew === b.isNew &&
+    a.isChosen === b.isChosen
   )
 }
 

@@ -1,11 +1,16 @@
+import { Text } from '@mantine/core'
 import { memo, useMemo, useRef } from 'react'
+import { chosenTexts } from '#shared/sessions/list/chosen/texts.ts'
 import { sessionPageTexts as texts } from '#shared/sessions/list/texts.ts'
 import { formatDay, formatWeek, type LocalDate, localDateOf, weekOf } from '#shared/time.ts'
 import { type Column, TableFrame, TableRows } from '../../ui/table/responsive-table.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { iconKey } from '../status/icon-labels.tsx'
 import type { WeekSession } from '../week-session.ts'
+import { ChooseAll } from './chosen/choose.tsx'
+import type { Chosen } from './chosen/use-chosen.ts'
 import {
+  choosingColumn,
   isSameSessionRow,
   type RowActions,
   type SessionRow,
@@ -33,7 +38,8 @@ interface SessionListTableProps extends Shared {
   hasMore: boolean
   /** Shows more of the upcoming sessions; null when all are shown. */
   onMoreUpcoming: (() => void) | null
-  actions: RowActions
+  actions: Omit<RowActions, 'onTick'>
+  chosen: Chosen
 }
 
 /**
@@ -41,14 +47,21 @@ interface SessionListTableProps extends Shared {
  * (S51): the list opens at today.
  */
 export function SessionListTable(props: SessionListTableProps) {
-  const { upcoming, past, isOld, hasMore, onMoreUpcoming, actions, ...shared } = props
+  const { upcoming, past, isOld, hasMore, onMoreUpcoming, actions, chosen, ...others } = props
   const { onOpen, onAction } = actions
-  const columns = useMemo(() => sessionColumns({ onOpen, onAction }), [onOpen, onAction])
+  const { isChoosing, tick } = chosen
+  const columns = useMemo(
+    () => [...(isChoosing ? [choosingColumn(tick)] : []), ...sessionColumns({ onOpen, onAction })],
+    [onOpen, onAction, isChoosing, tick],
+  )
+  const shared = { ...others, chosenIds: chosen.ids }
   const earlier = useRef<HTMLTableRowElement>(null)
   return (
     <div className={classes.table} data-old={isOld || undefined}>
       <TableFrame
-        columns={columns}
+        columns={columns.map((column, n) =>
+          isChoosing && n === 0 ? { ...column, heading: <ChooseAll chosen={chosen} /> } : column,
+        )}
         phone="lines"
         isLong
         label={texts.title}
@@ -59,6 +72,7 @@ export function SessionListTable(props: SessionListTableProps) {
           <TodayRow
             today={localDateOf(shared.now)}
             columnCount={columns.length}
+            chosen={chosen}
             onEarlier={
               past.length > 0 && upcoming.length > 0
                 ? () => {
@@ -70,8 +84,10 @@ export function SessionListTable(props: SessionListTableProps) {
           />
           {upcoming.length === 0 && (
             <tr className={classes.more} role="row">
-              <td role="cell" colSpan={columns.length} className={classes.none}>
-                {texts.noUpcoming}
+              <td role="cell" colSpan={columns.length}>
+                <Text span inherit c="var(--app-ink-3)" display="block" py="sm">
+                  {texts.noUpcoming}
+                </Text>
               </td>
             </tr>
           )}
@@ -113,6 +129,7 @@ export function SessionListTable(props: SessionListTableProps) {
 }
 
 interface PageProps extends Shared {
+  chosenIds: ReadonlySet<string>
   columns: readonly Column<SessionRow>[]
   sessions: readonly WeekSession[]
   /** When the session before the first one starts, in milliseconds; null in the first page. */
@@ -126,7 +143,7 @@ const [always, never] = [new Date('2200-01-01'), new Date(0)]
 
 /** The rows of one response, memoized: fetching more does not render them again. */
 const Page = memo(function Page(props: PageProps) {
-  const { columns, sessions, before, isPast, colours, newId, now } = props
+  const { columns, sessions, before, isPast, colours, newId, now, chosenIds } = props
   const months = monthsOf(sessions, before === null ? null : new Date(before))
   const rows = sessions.map((session) => ({
     session,
@@ -134,6 +151,7 @@ const Page = memo(function Page(props: PageProps) {
     icons: iconKey(session, now),
     colour: colours.get(session.clientId) ?? 'transparent',
     isNew: newId === session.id,
+    isChosen: chosenIds.has(session.id),
   }))
   return (
     <TableRows
@@ -166,12 +184,13 @@ const attributesOf = ({ session, isNew }: SessionRow) => ({
 interface TodayRowProps {
   today: LocalDate
   columnCount: number
+  chosen: Chosen
   /** Goes to the past sessions; null when they follow at once. */
   onEarlier: (() => void) | null
 }
 
 /** Where the list begins: today, and the heading of the sessions to come. */
-function TodayRow({ today, columnCount, onEarlier }: TodayRowProps) {
+function TodayRow({ today, columnCount, chosen, onEarlier }: TodayRowProps) {
   return (
     <tr className={classes.part} role="row">
       <th role="rowheader" colSpan={columnCount} scope="rowgroup">
@@ -180,6 +199,11 @@ function TodayRow({ today, columnCount, onEarlier }: TodayRowProps) {
           <strong>{texts.today}</strong> {formatDay(today)}
           <span> · {formatWeek(weekOf(today))}</span>
         </span>
+        {chosen.toggle && (
+          <button type="button" className={classes.toEarlier} onClick={chosen.toggle}>
+            {chosen.isChoosing ? chosenTexts.end : chosenTexts.begin}
+          </button>
+        )}
         {onEarlier && (
           <button type="button" className={classes.toEarlier} onClick={onEarlier}>
             {texts.toEarlier}

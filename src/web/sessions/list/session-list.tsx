@@ -14,11 +14,13 @@ import { useInfiniteScroll } from '../../ui/table/use-infinite-scroll.ts'
 import { useRowLimit } from '../../ui/table/use-row-limit.ts'
 import { ClientSelect } from '../client-select.tsx'
 import { useSessionDialog } from '../editor/use-session-dialog.tsx'
-import { keepsButtons, type SessionAction } from '../status/session-actions.ts'
+import type { SessionAction } from '../status/session-actions.ts'
 import { useSessionActions } from '../status/use-session-actions.tsx'
 import { useNewId } from '../use-new-id.ts'
 import { useClientColours } from '../use-week.ts'
 import type { WeekSession } from '../week-session.ts'
+import { ChosenBar } from './chosen/chosen-bar.tsx'
+import { useChosen } from './chosen/use-chosen.ts'
 import { editButtonId } from './session-columns.tsx'
 import { SessionFilter } from './session-filter.tsx'
 import classes from './session-list.module.css'
@@ -59,6 +61,7 @@ export function SessionList() {
   const isLoaded = ahead.data !== undefined && back.data !== undefined
   const failed = ahead.isError ? ahead : back
 
+  const chosen = useChosen(sessions)
   const focus = useRowFocus(sessions, editButton)
   const dialog = useSessionDialog({ onCreated: setNewId, focusEdited: focus.restore })
   const { remember } = focus
@@ -75,7 +78,7 @@ export function SessionList() {
   const action = useCallback(
     (session: WeekSession, wanted: SessionAction) => {
       // The buttons disappear with their focus.
-      if (!keepsButtons(wanted)) editButton(session.id)?.focus({ preventScroll: true })
+      editButton(session.id)?.focus({ preventScroll: true })
       perform(session, wanted)
     },
     [perform],
@@ -138,6 +141,7 @@ export function SessionList() {
           onMoreUpcoming={pages.showMore}
           newId={newId}
           actions={{ onOpen: open, onAction: action }}
+          chosen={chosen}
         />
       )}
       {isLoaded && sessions.length === 0 && (
@@ -180,6 +184,7 @@ export function SessionList() {
           )}
         </Box>
       )}
+      <ChosenBar chosen={chosen} now={now} onAct={remember} />
       <TrashLink />
       {dialog.element}
       {acting}

@@ -1,5 +1,7 @@
 import { Box, Button, Group, Loader, Text } from '@mantine/core'
 import { memo, type ReactNode, useMemo, useState } from 'react'
+import { eveTexts } from '#shared/calendar/texts.ts'
+import { eveOn } from '#shared/holidays.ts'
 import { seriesPreviewTexts as texts } from '#shared/sessions/series/texts.ts'
 import { formatDayNear, formatWeek, type LocalDate, weekOf } from '#shared/time.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -166,6 +168,7 @@ function issuesOf(rows: Preview['rows']) {
   const kept = rows.filter(({ isKept }) => isKept)
   return {
     holidays: kept.filter(({ holiday }) => holiday !== null).length,
+    eves: [...new Set(kept.flatMap(({ date }) => eveOn(date) ?? []))].map((eve) => eveTexts[eve]),
     clashes: kept.filter(({ clashes }) => clashes.length > 0).length,
     duplicates: rows.filter(({ isDuplicate }) => isDuplicate).length,
     absences: rows.filter(({ absence }) => absence !== null).length,

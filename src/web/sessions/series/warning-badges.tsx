@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { holidayTexts } from '#shared/calendar/texts.ts'
-import type { Holiday } from '#shared/holidays.ts'
+import { eveTexts, holidayTexts } from '#shared/calendar/texts.ts'
+import { eveOn, type Holiday } from '#shared/holidays.ts'
 import { rowTexts, seriesPreviewTexts } from '#shared/sessions/series/texts.ts'
+import { localDateOf } from '#shared/time.ts'
 import { IconCalendarEvent, IconCalendarOff } from '../../lib/icons/calendars.ts'
 import { IconCopyCheck } from '../../lib/icons/copies.ts'
 import { IconHourglassLow } from '../../lib/icons/hourglasses.ts'
@@ -32,11 +33,17 @@ export function WarningBadges({
   absence,
   lacksHours,
 }: WarningBadgesProps) {
+  const eve = at ? eveOn(localDateOf(at)) : null
   return (
     <span className={classes.badges}>
       {holiday && (
         <Badge kind="holiday" icon={<IconSparkles size={14} aria-hidden />}>
           {seriesPreviewTexts.holiday(holidayTexts[holiday])}
+        </Badge>
+      )}
+      {eve && (
+        <Badge kind="eve" icon={<IconSparkles size={14} aria-hidden />}>
+          {eveTexts[eve]}
         </Badge>
       )}
       {absence && (

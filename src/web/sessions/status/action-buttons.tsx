@@ -2,8 +2,9 @@ import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { PlainButton } from '../../ui/layout/plain-button.tsx'
 import type { WeekSession } from '../week-session.ts'
 import classes from './action-buttons.module.css'
-import { actionsOf, chargeOf, isMark, type SessionAction } from './session-actions.ts'
+import { actionsOf, chargeOf, hasNext, isMark, type SessionAction } from './session-actions.ts'
 import { SessionIcon } from './session-icon.tsx'
+import { useBookNext } from './use-book-next.ts'
 
 interface ActionButtonsProps {
   session: WeekSession
@@ -11,10 +12,16 @@ interface ActionButtonsProps {
   /** Names the session in the accessible names of the buttons. */
   about: string
   onAction: (session: WeekSession, action: SessionAction) => void
+  /** "Boka nästa" names its time at once. */
+  isNextNamed?: boolean
+  /** Called when the next session is being booked. */
+  onBookNext?: () => void
 }
 
 /** The actions that a session offers now, as buttons, and what they draw; nothing when there is none. */
-export function ActionButtons({ session, now, about, onAction }: ActionButtonsProps) {
+export function ActionButtons(props: ActionButtonsProps) {
+  const { session, now, about, onAction } = props
+  if (hasNext(session)) return <NextButton {...props} />
   const actions = actionsOf(session, now)
   if (actions.length === 0) return null
   return (
@@ -37,6 +44,26 @@ export function ActionButtons({ session, now, about, onAction }: ActionButtonsPr
         ))}
       </div>
       {actions.some(isMark) && <ChargeNote session={session} />}
+    </div>
+  )
+}
+
+/** "Boka nästa", with its time when that is known, and what is booked already. */
+function NextButton({ session, about, isNextNamed, onBookNext }: ActionButtonsProps) {
+  const next = useBookNext({ session, isNamed: isNextNamed, onBook: onBookNext })
+  return (
+    <div className={classes.actions} data-action="bookNext">
+      <div className={classes.buttons}>
+        <PlainButton
+          small
+          className={classes.button}
+          {...next.props}
+          aria-label={setStatusTexts.markOne(next.label, about)}
+        >
+          {next.label}
+        </PlainButton>
+      </div>
+      {isNextNamed && next.note && <p className={classes.charge}>{next.note}</p>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { WeekSession } from '../week-session.ts'
 import type { SessionIconName } from './session-icons.ts'
 
 /** What is done to a session with one tap or key, outside its dialog. */
-export type SessionAction = 'completed' | 'noShow' | 'cancel' | 'bookNext'
+export type SessionAction = 'completed' | 'noShow' | 'cancel'
 
 interface OfferedAction {
   action: SessionAction
@@ -26,20 +26,20 @@ const cancel: readonly OfferedAction[] = [
   { action: 'cancel', label: setStatusTexts.cancel, icon: null },
 ]
 
-const bookNext: readonly OfferedAction[] = [
-  { action: 'bookNext', label: setStatusTexts.bookNext, icon: null },
-]
-
 const none: readonly OfferedAction[] = []
 
 /**
  * The actions that a session offers now, in the order of their buttons: "Avboka" before its start, its marks from then until
- * it has one, and then "Boka nästa".
+ * it has one.
  */
 export function actionsOf(session: Offering, now: Date): readonly OfferedAction[] {
-  if (session.cancelled === 'inTime') return none
-  if (hasStatus(session)) return bookNext
+  if (session.cancelled === 'inTime' || hasStatus(session)) return none
   return canBeMarked(session, now) ? marks : cancel
+}
+
+/** Whether the session offers "Boka nästa". */
+export function hasNext(session: Offering): boolean {
+  return session.cancelled !== 'inTime' && hasStatus(session)
 }
 
 /** Whether a key may perform the action: one may also say of a session that has begun that it was cancelled. */
@@ -51,11 +51,6 @@ export function allows(session: Offering, action: SessionAction, now: Date): boo
 /** Whether the action sets a status, which draws hours. */
 export function isMark({ action }: { action: SessionAction }): boolean {
   return action === 'completed' || action === 'noShow'
-}
-
-/** Whether the buttons of the session's actions stay after this one, and so may keep the focus. */
-export function keepsButtons(action: SessionAction): boolean {
-  return action === 'bookNext'
 }
 
 /** What either mark draws: '1 h dras från PT 60 → 6,5 h kvar', and whether less than nothing is left. */

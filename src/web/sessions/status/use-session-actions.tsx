@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import type { Cancellable } from '../editor/cancel/cancellable.ts'
 import { useCancelSession } from '../editor/cancel/use-cancel-session.tsx'
-import { useBookNext } from './book-next.tsx'
 import type { SessionAction } from './session-actions.ts'
 import { useStatusWithUndo } from './use-status-with-undo.ts'
 
@@ -16,14 +15,12 @@ export function useSessionActions({ onCancelling }: { onCancelling?: () => void 
 } {
   const setStatus = useStatusWithUndo()
   const { cancel, show, element } = useCancelSession(onCancelling ? { onCancelling } : {})
-  const { bookNext } = useBookNext()
   const perform = useCallback(
     (session: Cancellable, action: SessionAction) => {
       if (action === 'cancel') cancel(session)
-      else if (action === 'bookNext') bookNext(session)
       else void setStatus([{ id: session.id, version: session.version }], action)
     },
-    [setStatus, cancel, bookNext],
+    [setStatus, cancel],
   )
   return { perform, element, showCancelled: show }
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { dateFieldTexts as texts } from '#shared/texts.ts'
 import { formatDayLong, formatWeek, isLocalDate, type LocalDate, weekOf } from '#shared/time.ts'
 import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
-import { dateRange, parseDateText } from './date-text.ts'
+import { bookableFrom, dateRange, parseDateText } from './date-text.ts'
 
 /**
  * Loaded later: a date can be typed without it. Preload it where a form will be opened: styles that arrive while a dialog
@@ -15,12 +15,14 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   label: string
   value: string
   onChange: (date: string) => void
-  /** The date whose year completes a typed date without a year. */
+  /** The date whose year completes a typed date without a year; with `isComing` the first day that it can mean. */
   near?: LocalDate
+  /** A booking is meant: a typed date without a year is one that comes, or has just been. */
+  isComing?: boolean
 }
 
 /** A date field: typed, or chosen from a calendar with week numbers. Shows the weekday and week below. */
-export function DateField({ value, onChange, near = value, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, near, isComing = false, ...rest }: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { module } = useLazyModule(dateCalendar, isOpen || 'idle')
   /** The text while it is being typed; null when the field shows its date. */
@@ -30,6 +32,8 @@ export function DateField({ value, onChange, near = value, ...rest }: DateFieldP
   /** The month that was turned to, as long as the date stays the same. */
   const [turned, setTurned] = useState<{ from: string; to: LocalDate } | null>(null)
   const date = isLocalDate(value) ? value : null
+  const parse = (text: string) =>
+    parseDateText(text, near ?? (isComing ? bookableFrom(new Date()) : value), isComing)
 
   function choose(chosen: LocalDate) {
     setRefused(null)
@@ -39,14 +43,14 @@ export function DateField({ value, onChange, near = value, ...rest }: DateFieldP
   function type(text: string) {
     setTyped(text)
     setIsOpen(true)
-    const parsed = parseDateText(text, near)
+    const parsed = parse(text)
     if (parsed && parsed >= dateRange.first && parsed <= dateRange.last) choose(parsed)
   }
 
   function leave(text: string) {
     setIsOpen(false)
     setTyped(null)
-    if (parseDateText(text, near)) return
+    if (parse(text)) return
     if (text !== '') setRefused(text)
     onChange('')
   }

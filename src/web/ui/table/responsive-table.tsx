@@ -6,6 +6,8 @@ import { useIncrementalRows } from './use-incremental-rows.ts'
 export interface Column<R> {
   /** Unique within the table. */
   header: string
+  /** Shown in the heading row instead of the header. */
+  heading?: ReactNode
   /** Explains the header on hover. */
   hint?: string | undefined
   cell: (row: R) => ReactNode
@@ -43,7 +45,10 @@ interface RowsProps<R> extends RowOptions<R> {
 }
 
 interface FrameProps {
-  columns: readonly Pick<Column<never>, 'header' | 'hint' | 'className' | 'align' | 'kind'>[]
+  columns: readonly Pick<
+    Column<never>,
+    'header' | 'heading' | 'hint' | 'className' | 'align' | 'kind'
+  >[]
   /** Rows become separate cards on a phone, or stay lines of one box. */
   phone: 'cards' | 'lines'
   /** Skips layout and painting of rows out of sight, which are then as high as the CSS variable `--row`. */
@@ -73,7 +78,7 @@ export function TableFrame(props: FrameProps) {
     >
       <thead className={classes.head} role="rowgroup">
         <tr className={classes.row} role="row">
-          {columns.map(({ header, hint, className, align, kind }) => (
+          {columns.map(({ header, heading = header, hint, className, align, kind }) => (
             <th
               key={header}
               className={className}
@@ -82,7 +87,7 @@ export function TableFrame(props: FrameProps) {
               scope="col"
               data-align={kind === 'actions' ? 'end' : align}
             >
-              {header}
+              {heading}
             </th>
           ))}
         </tr>

@@ -57,6 +57,7 @@ export function SeriesFields({ values, onChange, errors, total }: SeriesFieldsPr
           label={texts.until}
           required={false}
           near={values.date}
+          isComing
           value={values.until ?? ''}
           onChange={(until) => onChange(withUntil(values.date, until || null))}
           error={errors.until ?? endError(values)}

@@ -69,6 +69,7 @@ export function SessionFields(props: SessionFieldsProps) {
           label={sessionFormTexts.date}
           {...field('date')}
           value={values.date}
+          isComing
           data-autofocus={autoFocus === 'date' || undefined}
         />
         <TimeField

@@ -40,10 +40,10 @@ function isSameAsSaved(typed: EditValues, saved: Saved): boolean {
   return textOf(typed) === textOf(editValuesOf(saved))
 }
 
-/** Is nothing changed but the status? It then concerns this session alone (D35). */
-export function isStatusAlone(typed: EditValues, saved: Saved): boolean {
-  const { completed, noShow } = saved
-  return isSameAsSaved({ ...typed, completed, noShow }, saved)
+/** Is nothing changed but the status and the note? They are of one day, and concern this session alone (D35). */
+export function isOfOneDay(typed: EditValues, saved: Saved): boolean {
+  const { completed, noShow, notes } = saved
+  return isSameAsSaved({ ...typed, completed, noShow, notes }, saved)
 }
 
 function textOf(values: EditValues): string {

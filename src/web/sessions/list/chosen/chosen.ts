@@ -1,0 +1,36 @@
+import { chosenMax } from '#shared/sessions/limits.ts'
+import { hasStatus, isUnmarked } from '#shared/sessions/status.ts'
+import type { WeekSession } from '../../week-session.ts'
+
+/**
+ * The chosen rows after one of them was ticked. With `from`, the one before it, all between both become what it becomes.
+ * At most as many as one act takes.
+ */
+export function withTicked(
+  chosen: ReadonlySet<string>,
+  { id, from }: { id: string; from: string | null },
+  order: readonly string[],
+): Set<string> {
+  const [start, end] = [order.indexOf(from ?? id), order.indexOf(id)].sort((a, b) => a - b)
+  const between = start === undefined || start < 0 ? [id] : order.slice(start, (end ?? start) + 1)
+  const next = new Set(chosen)
+  for (const one of between) {
+    if (chosen.has(id)) next.delete(one)
+    else next.add(one)
+  }
+  return new Set([...next].slice(0, chosenMax))
+}
+
+/** Whether something can be done with the session together with others: one cancelled in time is only shown. */
+export function isChoosable({ cancelled }: WeekSession): boolean {
+  return cancelled !== 'inTime'
+}
+
+/** Those of the chosen sessions that each act is for: it leaves out the others. */
+export function actsOn(sessions: readonly WeekSession[], now: Date) {
+  return {
+    marked: sessions.filter((session) => isUnmarked(session, now)),
+    /** Cancelled or deleted. */
+    open: sessions.filter((session) => !hasStatus(session)),
+  }
+}
