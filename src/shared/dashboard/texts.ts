@@ -14,10 +14,10 @@ export const dashboardTexts = {
   /** What the bars of each figure count, by week. */
   trends: {
     clients: 'Klienter som tränat',
-    sessions: 'Hållna pass',
+    sessions: 'Genomförda pass',
     hours: 'Timmar som dragits',
   },
-  /** 'Hållna pass, tolv veckor: 8, 9, … Den här veckan: 4' */
+  /** 'Genomförda pass, tolv veckor: 8, 9, … Den här veckan: 4' */
   trend: (of: string, before: readonly string[], now: string) =>
     `${of} per vecka: ${before.join(', ')}. Den här veckan: ${now}`,
 }

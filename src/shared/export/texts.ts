@@ -202,7 +202,7 @@ export const accountDataPageTexts = {
   contactEmail: 'E-post som klienter ser',
   contactPhone: 'Telefon som klienter ser',
   shortcuts: 'Tangentbordsgenvägar',
-  retention: 'Gallra efter månader utan pass och köp',
+  retention: 'Rensa gamla klienter efter månader utan pass och köp',
   trainingTypes: {
     title: 'Träningstyper',
     none: 'Inga träningstyper.',
