@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
+import { portalTexts as texts } from '#shared/portal/texts.ts'
+import { formatDateLong, localDateOf } from '#shared/time.ts'
 import { splitSessions } from '../split-sessions.ts'
 import { potsByUse } from './opening.ts'
 import { PortalOpening } from './portal-opening.tsx'
@@ -22,6 +24,9 @@ export function PortalSections({ payload, now }: PortalSectionsProps) {
   const pots = potsByUse(payload.pots, next)
   return (
     <div className={styles.sections}>
+      <p className={styles.asOf}>
+        <bdi>{trainer.name}</bdi> · {texts.asOf(formatDateLong(localDateOf(now)))}
+      </p>
       <PortalOpening trainer={trainer} pots={pots} next={next} potsId={potsId} now={now} />
       <PortalPots id={potsId} pots={pots} payload={payload} now={now} />
       <PortalSessions upcoming={upcoming} past={past} trainer={trainer} now={now} />
