@@ -4,8 +4,8 @@ import { type EventKind } from '../pots/statement/statement.ts'
 /** The client's personal link (S57). */
 export const portalTexts = {
   title: (name: string) => `Välkommen, ${name}`,
-  /** On paper, after the trainer: 'läget den 26 november 2026'. */
-  asOf: (date: string) => `läget den ${date}`,
+  /** On paper: 'Läget den 26 november 2026'. */
+  asOf: (date: string) => `Läget den ${date}`,
   loadingTitle: 'Klientportal',
   loading: 'Laddar...',
   /** '6,5 h kvar' */

@@ -24,9 +24,7 @@ export function PortalSections({ payload, now }: PortalSectionsProps) {
   const pots = potsByUse(payload.pots, next)
   return (
     <div className={styles.sections}>
-      <p className={styles.asOf}>
-        <bdi>{trainer.name}</bdi> · {texts.asOf(formatDateLong(localDateOf(now)))}
-      </p>
+      <p className={styles.asOf}>{texts.asOf(formatDateLong(localDateOf(now)))}</p>
       <PortalOpening trainer={trainer} pots={pots} next={next} potsId={potsId} now={now} />
       <PortalPots id={potsId} pots={pots} payload={payload} now={now} />
       <PortalSessions upcoming={upcoming} past={past} trainer={trainer} now={now} />
