@@ -32,8 +32,8 @@ interface Ground {
 
 /** Between the anchors of two words. */
 const leastApart = 40
-/** The height of a word, the width of a letter at most, and the distance from the point. */
-const [tall, letter, away] = [14, 7.5, 6]
+/** The height of a word, the width of a letter, and the distance from the point. */
+const [tall, letter, away] = [14, 6.8, 6]
 
 /**
  * The places of words beside their points, the most important word first: none touches a line, another word or the edge,
