@@ -41,7 +41,7 @@ export const placesOf = (client: string): readonly Place[] => [
   { name: 'invoice basis, client', from: client, open: link('Underlag') },
   { name: 'pots', from: own, open: menu('Hantera potter') },
   { name: 'pots, open client', from: '/dashboard/pots', open: button(/^Amina /) },
-  { name: 'pots, pictures', from: '/dashboard/pots', open: tab('Timmar och potter i bild') },
+  { name: 'pots, pictures', from: '/dashboard/pots', open: tab('Diagram') },
   { name: 'unmarked', from: '/dashboard', open: button(/^Stäm av/) },
   { name: 'absence', from: '/dashboard/calendar', open: button('Ny frånvaro') },
   { name: 'new session', from: '/dashboard/calendar', open: button('Boka pass') },

@@ -64,7 +64,7 @@ export const profiles = pgTable(
     factorsAdded: integer('factors_added').notNull().default(0),
     /** Whether single-key shortcuts are enabled (WCAG 2.1.4). */
     keyboardShortcuts: boolean('keyboard_shortcuts').notNull().default(true),
-    /** After how many months without sessions and purchases a client is listed under "Gallra". */
+    /** After how many months without sessions and purchases a client is listed under "Rensa gamla klienter". */
     retentionMonths: integer('retention_months').notNull().default(24),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -62,7 +62,7 @@ async function inactiveOf(db: Database, { scope, now, among }: InactiveOf) {
   return { months, setBy, clients: found }
 }
 
-/** The clients to be listed under "Gallra". */
+/** The clients to be listed under "Rensa gamla klienter". */
 export function inactiveClients({ db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>) {
   return inactiveOf(db, { scope, now: now() })
 }

@@ -41,7 +41,7 @@ export const absenceFormTexts = {
 export const insideTexts = {
   title: (n: number) =>
     n === 1 ? '1 bokat pass under frånvaron' : `${n} bokade pass under frånvaron`,
-  hint: 'Ett avbokat pass kostar inget. Ett som flyttas får samma veckodag och tid, första lediga veckan efter frånvaron; är det en serie, efter seriens sista pass.',
+  hint: 'Ett avbokat pass kostar inget. Ett pass som flyttas får samma veckodag och tid den första lediga veckan efter frånvaron. Hör det till en serie läggs det efter seriens sista pass.',
   all: 'Alla pass',
   ofClient: (client: string) => `Alla med ${client}`,
   choice: (client: string, moment: string) => `${client} ${moment}`,

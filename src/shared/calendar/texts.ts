@@ -10,8 +10,8 @@ export const calendarTexts = {
   period: (range: string, week: string) => `${range} · ${week}`,
   /** '28,5 h bokade' */
   booked: (hours: number) => `${formatHoursUnit(hours)} bokade`,
-  /** '17 hållna' */
-  held: (count: number) => (count === 1 ? '1 hållet' : `${count} hållna`),
+  /** '17 genomförda' */
+  held: (count: number) => (count === 1 ? '1 genomfört' : `${count} genomförda`),
   /** '1 att stämma av' */
   unmarked: (count: number) => `${count} att stämma av`,
   /** 'Vecka 47, 16–22 november 2026' */

@@ -203,7 +203,7 @@ export const accountDataPageTexts = {
   contactPhone: 'Telefon som klienter ser',
   portalAccent: 'Färg på klienternas sidor',
   shortcuts: 'Tangentbordsgenvägar',
-  retention: 'Gallra efter månader utan pass och köp',
+  retention: 'Rensa gamla klienter efter månader utan pass och köp',
   trainingTypes: {
     title: 'Träningstyper',
     none: 'Inga träningstyper.',

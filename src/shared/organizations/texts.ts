@@ -119,7 +119,7 @@ export const organizationDialogTexts = {
   save: 'Spara ändringar',
   name: 'Namn',
   description: 'Beskrivning',
-  retention: 'Gallra klienter efter, månader',
+  retention: 'Rensa gamla klienter efter, månader',
   retentionHint:
     'Utan pass och köp. Gäller alla tränare som har organisationen som sin nuvarande. Lämna tomt om var och en ska välja själv.',
 }

@@ -4,6 +4,8 @@ import { type EventKind } from '../pots/statement/statement.ts'
 /** The client's personal link (S57). */
 export const portalTexts = {
   title: (name: string) => `Välkommen, ${name}`,
+  /** On paper: 'Läget den 26 november 2026'. */
+  asOf: (date: string) => `Läget den ${date}`,
   loadingTitle: 'Klientportal',
   loading: 'Laddar...',
   /** '6,5 h kvar' */

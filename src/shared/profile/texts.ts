@@ -163,9 +163,9 @@ function list(names: readonly string[]): string {
   return new Intl.ListFormat('sv', { type: 'conjunction' }).format(names)
 }
 
-/** The tab "Gallra": clients without sessions and purchases for long (GDPR article 5.1 e). */
+/** The tab "Rensa gamla klienter": clients without sessions and purchases for long (GDPR article 5.1 e). */
 export const retentionTexts = {
-  title: 'Gallra',
+  title: 'Rensa gamla klienter',
   intro:
     'Klienter utan pass och köp så länge som anges nedan. Ingenting raderas förrän du väljer det.',
   months: 'Månader utan pass och köp',
@@ -176,7 +176,7 @@ export const retentionTexts = {
   saveFailed: 'Gränsen kunde inte sparas',
   saveRefused: 'Din organisation har bestämt gränsen.',
   loadFailed: 'Listan kunde inte hämtas',
-  none: 'Inga klienter att gallra',
+  none: 'Inga gamla klienter att rensa',
   noneHint: 'Ingen klient har varit utan pass och köp så länge.',
   lastSession: (at: Date | null) =>
     at ? `Senaste pass ${formatDayNear(localDateOf(at))}` : 'Inga pass',

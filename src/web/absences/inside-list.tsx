@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { absenceFormTexts, insideTexts as texts } from '#shared/absences/texts.ts'
 import { formatMoment } from '#shared/time.ts'
@@ -100,10 +100,10 @@ interface ChoiceSelectProps {
   onChange: (choice: Choice) => void
 }
 
-/** A native menu: dozens of them are shown at once. */
+/** The native menu of the product: dozens of them are shown at once. */
 function ChoiceSelect({ name, value, onChange }: ChoiceSelectProps) {
   return (
-    <select
+    <NativeSelect
       className={classes.choice}
       aria-label={name}
       value={value ?? ''}
@@ -118,6 +118,6 @@ function ChoiceSelect({ name, value, onChange }: ChoiceSelectProps) {
           {texts[choice]}
         </option>
       ))}
-    </select>
+    </NativeSelect>
   )
 }

@@ -35,7 +35,7 @@ export function CalendarTools(props: CalendarToolsProps) {
     />
   )
   const unmarked = offersUnmarked && <UnmarkedSessionsTool />
-  const print = <PrintButton isDay={view.isDay} isReady={shown.isCurrent} onPrint={onPrint} />
+  const print = <PrintButton isDay={view.isDay} isReady={shown.isPrintable} onPrint={onPrint} />
   const toolbar = (
     <CalendarToolbar
       onWalk={view.walkWeek}

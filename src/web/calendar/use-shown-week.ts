@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { sumsOf } from '#shared/calendar/load.ts'
 import { daysOfWeek, localDateOf, weekday, weekOf } from '#shared/time.ts'
-import { usePrefetchAbsences, weekAround } from '../absences/use-absences.ts'
+import { useKnownAbsences, usePrefetchAbsences, weekAround } from '../absences/use-absences.ts'
 import { useClientColours, useWeek } from '../sessions/use-week.ts'
 import { arrangeWeek } from './grid/arrange-week.ts'
 import type { WeekState } from './grid/week-grid.tsx'
@@ -32,6 +32,8 @@ export function useShownWeek(now: Date) {
   )
   const days = useMemo(() => plans.map(({ date }) => date), [plans])
   usePrefetchAbsences(weekAround(days[0]))
+  const absences = useKnownAbsences(weekAround(days[0]))
+  const isCurrent = state === 'ready' && !isOld
   const sums = useMemo(
     () => (state === 'ready' ? sumsOf(sessions, now) : null),
     [state, sessions, now],
@@ -50,7 +52,9 @@ export function useShownWeek(now: Date) {
     state,
     /** The sessions of another client are shown until those of this one are loaded. */
     isOld,
-    isCurrent: state === 'ready' && !isOld,
+    isCurrent,
+    /** All that is on the printed sheet is loaded. */
+    isPrintable: isCurrent && absences !== null && clients.data !== undefined,
     prefetch,
     /** All days of the week, and those of them that are shown. */
     weekPlans,

@@ -56,7 +56,7 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
           isPainted={isPainted}
         />
       </CalendarTools>
-      {shown.isCurrent && <CalendarPrint start={startPrinting} shown={shown} />}
+      <CalendarPrint start={startPrinting} shown={shown} />
       {dialogs.element}
     </div>
   )

@@ -18,7 +18,7 @@ import { StepField } from '../ui/form/step-field.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import styles from './retention-tab.module.css'
 
-/** The tab "Gallra": the clients without sessions and purchases for long, and after how long. */
+/** The tab "Rensa gamla klienter": the clients without sessions and purchases for long, and after how long. */
 export function RetentionTab() {
   // Always refetched on mount: the passing of time alone makes a client inactive.
   const inactive = trpc.clients.inactive.useQuery(undefined, { staleTime: 0 })

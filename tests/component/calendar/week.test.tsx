@@ -203,7 +203,7 @@ test('the days and the week are summed', async () => {
   await renderScreen(calendarAddress, { answers: book.answers })
   const head = page.getByRole('columnheader', { name: dayLabels(monday) })
   await expect.element(head).toHaveTextContent('2,5 h')
-  for (const sum of ['3,5 h bokade', '1 hållet', '1 att stämma av'])
+  for (const sum of ['3,5 h bokade', '1 genomfört', '1 att stämma av'])
     await expect.element(page.getByText(sum)).toBeInTheDocument()
 })
 

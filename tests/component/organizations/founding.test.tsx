@@ -164,7 +164,7 @@ describe('renaming', () => {
     })
     await page.getByRole('button', { name: 'Redigera Provgymmet' }).click()
     const form = dialog('Redigera Provgymmet')
-    const months = form.getByLabelText('Gallra klienter efter, månader')
+    const months = form.getByLabelText('Rensa gamla klienter efter, månader')
     await expect.element(months).toHaveValue('24')
     await months.fill('241')
     await userEvent.keyboard('{Enter}')

@@ -46,7 +46,7 @@ test('nothing is erased without choosing and confirming; the chosen are', async 
   await expect.element(question.getByRole('alert')).toHaveTextContent('Ingenting har raderats.')
   server.answer({ 'clients.purge': undefined, 'clients.inactive': { ...inactive, clients: [] } })
   await question.getByRole('button', { name: 'Radera' }).click()
-  await expect.element(page.getByText('Inga klienter att gallra')).toBeVisible()
+  await expect.element(page.getByText('Inga gamla klienter att rensa')).toBeVisible()
   expect(server.calls('clients.purge')).toEqual([{ ids: [ids[1]] }, { ids: [ids[1]] }])
 })
 

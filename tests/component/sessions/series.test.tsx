@@ -46,7 +46,7 @@ test('a change of a whole series keeps the local time across the DST change', as
   const form = await openSession(`10:00–11:00 ${client.name}`)
   await timeField(form).fill('16')
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
-  const one = editing.getByRole('radio', { name: 'Bara detta pass 1 pass' })
+  const one = editing.getByRole('radio', { name: 'Bara det här passet 1 pass' })
   await expect.element(one).toBeChecked()
   await expect.element(one).toHaveFocus()
   const rows = editing.getByRole('group', { name: 'Pass som berörs' }).getByRole('listitem')
@@ -84,7 +84,7 @@ test('sessions of a series can be excluded, and the charge is previewed', async 
     .element(editing)
     .toHaveTextContent('Drar 1,5 timmar från PT 60 min: 6 h → 4,5 h kvar')
 
-  await editing.getByRole('radio', { name: /^Detta och följande/ }).click()
+  await editing.getByRole('radio', { name: /^Alla/ }).click()
   await expect.element(editing).toHaveTextContent('Drar 6 timmar från PT 60 min: 6 h → 0 h kvar')
   const ticks = editing.getByRole('checkbox')
   await expectCount(ticks, 3)

@@ -461,7 +461,7 @@ describe('"Radera nu"', () => {
 
 describe('the erasure of a client', () => {
   // As older versions let a key be used again while it lay in another trainer's trash.
-  test('leaves what lies under its key in another trainer\'s trash: by "Radera nu" and by "Gallra"', async () => {
+  test('leaves what lies under its key in another trainer\'s trash: by "Radera nu" and by "Rensa gamla klienter"', async () => {
     const other = await makeTrainerFixture(db)
     const { id } = await makeClient(db, own.trainer.id, { createdAt: new Date('2020-01-01') })
     for (const clientId of [own.clientId, id])
@@ -474,7 +474,7 @@ describe('the erasure of a client', () => {
     expect(await db.$count(trash, eq(trash.trainerId, other.trainer.id))).toBe(2)
   })
 
-  test('empties the trash of it: by "Gallra"', async () => {
+  test('empties the trash of it: by "Rensa gamla klienter"', async () => {
     const { id } = await makeClient(db, own.trainer.id, { createdAt: new Date('2020-01-01') })
     const session = await makeSession(db, {
       trainerId: own.trainer.id,

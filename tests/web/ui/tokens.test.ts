@@ -70,12 +70,15 @@ describe.each(schemes)('the tokens in %s', (scheme) => {
       for (const name of graphics) expectContrast(tokens, name, ground, 3)
   })
 
+  it('have enough contrast for the ring of the focus on every ground', () => {
+    const [, name = ''] = /--app-focus: var\(--app-([a-z-]+)\)/.exec(css) ?? []
+    for (const ground of grounds) expectContrast(tokens, name, ground, 3)
+  })
+
   const { surface = '', ink = '', 'ink-3': ink3 = '', 'ink-on-tint': onTint = '' } = tokens
   const weakestOnTint = (colour: Hex) => {
-    const tints = ['client-share', 'client-share-hover'].map((name) =>
-      mix(colour, surface, shareOf(scheme, name)),
-    )
-    return Math.min(...tints.flatMap((tint) => [contrast(ink, tint), contrast(onTint, tint)]))
+    const tint = mix(colour, surface, shareOf(scheme, 'client-share'))
+    return Math.min(contrast(ink, tint), contrast(onTint, tint))
   }
 
   it("have enough contrast for text on the tint of any client's colour", () => {

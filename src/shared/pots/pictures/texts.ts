@@ -36,7 +36,7 @@ export const runningLineTexts = {
 
 /** The pictures of the trainer's hours and pots. */
 export const potPicturesTexts = {
-  title: 'Timmar och potter i bild',
+  title: 'Diagram',
   loadFailed: 'Bilderna kunde inte hämtas',
   none: 'Inga pass att visa ännu',
   noneHint: 'När du har bokat pass visas veckornas timmar och beläggningen här.',

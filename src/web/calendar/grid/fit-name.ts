@@ -47,22 +47,9 @@ function linesOf(words: readonly string[], widthEm: number): number {
   return lines
 }
 
-/** As many letters of the word as fit with an ellipsis. */
-function cut(word: string, widthEm: number): string {
-  let kept = ''
-  for (const letter of word) {
-    if (textWidth(`${kept}${letter}…`) > widthEm) break
-    kept += letter
-  }
-  return `${kept}…`
-}
-
-/** The least letters of a cut name that still say more than its initials. */
-const leastLetters = 3
-
 /**
- * A name for this room: whole where it fits, else the first name and an initial ("Göran S."), the first name, its
- * beginning, or the initials. Breaks between words only.
+ * A name for this room: whole where it fits, else the first name and an initial ("Göran S."), the first name, the first of
+ * two ("Anna" of "Anna-Karin"), or the initials. Breaks between words only, and cuts none.
  */
 export function fitName(
   name: string,
@@ -71,11 +58,10 @@ export function fitName(
   const words = name.trim().split(/\s+/)
   const [first = ''] = words
   const last = words.length > 1 ? initialsOf(words.at(-1) ?? '').slice(0, 1) : ''
-  for (const text of [words.join(' '), last && `${first} ${last}.`, first]) {
+  const [given = ''] = first.split('-')
+  for (const text of [words.join(' '), last && `${first} ${last}.`, first, given]) {
     const needed = linesOf(text.split(' '), widthEm)
     if (text !== '' && needed <= lines) return { text, lines: needed }
   }
-  const beginning = cut(first, widthEm)
-  const text = beginning.length > leastLetters ? beginning : initialsOf(name)
-  return { text, lines: 1 }
+  return { text: initialsOf(name), lines: 1 }
 }

@@ -1,9 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { type RefObject, useImperativeHandle } from 'react'
 import { printTexts as texts } from '#shared/calendar/print/texts.ts'
+import { calendarTexts } from '#shared/calendar/texts.ts'
 import { daysOfWeek, type LocalDate, localDateOf } from '#shared/time.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconPrinter } from '../../lib/icons/files.ts'
+import { PrintedSheet } from '../../ui/page/printed-sheet.tsx'
 import { usePrinting } from '../../ui/page/use-printing.ts'
 import type { ShownWeek } from '../use-shown-week.ts'
 import { DaySheet } from './day-sheet.tsx'
@@ -26,7 +28,14 @@ export function CalendarPrint({ start, shown }: CalendarPrintProps) {
   useImperativeHandle(start, () => print)
   if (!printed) return null
   const title = titleOf(printed)
-  const { address, view, sessions, clients, colours } = printed
+  const { address, view, sessions, clients, colours, isPrintable } = printed
+  // The command of the browser waits for nothing: the sheet says so, instead of a page with shapes.
+  if (!isPrintable)
+    return (
+      <PrintedSheet title={title} facts={[]}>
+        <p>{calendarTexts.unknown}</p>
+      </PrintedSheet>
+    )
   if (!view.isDay)
     return <WeekSheet title={title} week={address.week} sessions={sessions} colours={colours} />
   const date = dateOf(printed)

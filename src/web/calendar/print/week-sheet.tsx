@@ -76,6 +76,7 @@ export function WeekSheet({ title, week, sessions, colours }: WeekSheetProps) {
                 }}
               >
                 <span className={classes.time}>
+                  {sessionStatus(session) === 'completed' && '✓ '}
                   {height * gridMm < twoLinesMm
                     ? formatTime(session.startsAt)
                     : formatTimeRange(session.startsAt, session.durationHours)}

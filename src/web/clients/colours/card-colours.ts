@@ -6,8 +6,6 @@ type Hex = string
 /** The colours of a held session's card in one colour scheme. */
 export interface CardColours {
   fill: Hex
-  /** Fill on hover. */
-  hover: Hex
   text: Hex
   faint: Hex
   /** The background of the calendar behind the card. */
@@ -16,11 +14,8 @@ export interface CardColours {
 
 export type Scheme = 'light' | 'dark'
 
-/** The shares of the client's colour in each mix. The same as in the theme's tokens; a test compares the two. */
-export const shares: Record<Scheme, { fill: number; hover: number }> = {
-  light: { fill: 0.17, hover: 0.24 },
-  dark: { fill: 0.22, hover: 0.26 },
-}
+/** The share of the client's colour in the fill. The same as in the theme's tokens; a test compares the two. */
+export const shares: Record<Scheme, number> = { light: 0.17, dark: 0.22 }
 
 function shade(name: 'gray' | 'dark', n: number): Hex {
   return theme.colors?.[name]?.[n] ?? ''
@@ -34,12 +29,7 @@ const grounds: Record<Scheme, Pick<CardColours, 'page' | 'text' | 'faint'>> = {
 /** The card colours for a client's colour, '#rrggbb', in both schemes, independent of the page's own scheme. */
 export function cardColours(colour: Hex, scheme: Scheme): CardColours {
   const ground = grounds[scheme]
-  const { fill, hover } = shares[scheme]
-  return {
-    ...ground,
-    fill: mix(colour, ground.page, fill),
-    hover: mix(colour, ground.page, hover),
-  }
+  return { ...ground, fill: mix(colour, ground.page, shares[scheme]) }
 }
 
 /** The same as CSS color-mix in sRGB. */

@@ -20,7 +20,7 @@ export function JoinOrganizationScreen() {
   const { role } = useCurrentUser()
   const code = codeIn(useLocation())
   return (
-    <Screen title={texts.title} width="form">
+    <Screen title={texts.title}>
       {join.data ? (
         <Joined name={join.data.name} />
       ) : (

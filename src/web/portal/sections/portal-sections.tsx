@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
+import { portalTexts as texts } from '#shared/portal/texts.ts'
+import { formatDateLong, localDateOf } from '#shared/time.ts'
 import accents from '../../ui/theme/accents.module.css'
 import { splitSessions } from '../split-sessions.ts'
 import { potsByUse } from './opening.ts'
@@ -23,6 +25,7 @@ export function PortalSections({ payload, now }: PortalSectionsProps) {
   const pots = potsByUse(payload.pots, next)
   return (
     <div className={`${styles.sections} ${accents.accent}`} data-accent={trainer.accent}>
+      <p className={styles.asOf}>{texts.asOf(formatDateLong(localDateOf(now)))}</p>
       <PortalOpening trainer={trainer} pots={pots} next={next} potsId={potsId} now={now} />
       <PortalPots id={potsId} pots={pots} payload={payload} now={now} />
       <PortalSessions upcoming={upcoming} past={past} trainer={trainer} now={now} />

@@ -38,15 +38,10 @@ export function SeriesChoiceDialog({
   )
 }
 
-type Choice = 'one' | 'following' | 'all'
+type Choice = 'one' | 'all'
 
 const choices: { value: Choice; label: string; hint?: string }[] = [
   { value: 'one', label: seriesChoiceTexts.one },
-  {
-    value: 'following',
-    label: seriesChoiceTexts.following,
-    hint: seriesChoiceTexts.followingHint,
-  },
   { value: 'all', label: seriesChoiceTexts.all, hint: seriesChoiceTexts.allHint },
 ]
 
@@ -64,12 +59,11 @@ function SeriesChoiceForm({
 
   const alsoChange = {
     one: [],
-    following: laterInSeries.filter(({ id }) => !unticked.has(id)),
-    all: laterInSeries,
+    all: laterInSeries.filter(({ id }) => !unticked.has(id)),
   } satisfies Record<Choice, SeriesQuestion['laterInSeries']>
   const chosen = [base, ...alsoChange[choice]]
   const { rows, isBusyMissing } = useRows(about, new Set(chosen.map(({ id }) => id)))
-  const isNothing = choice === 'following' && alsoChange.following.length === 0
+  const isNothing = choice === 'all' && alsoChange.all.length === 0
 
   function confirm(event: FormEvent) {
     event.preventDefault()
@@ -91,7 +85,7 @@ function SeriesChoiceForm({
       <SeriesChoiceList
         rows={choice === 'one' ? rows.slice(0, 1) : rows}
         ticks={
-          choice === 'following'
+          choice === 'all'
             ? {
                 isTicked: (id) => !unticked.has(id),
                 onTick: (id) => setUnticked((now) => toggled(now, [id])),

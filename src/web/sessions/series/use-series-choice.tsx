@@ -37,7 +37,7 @@ export type AskSeries = (input: PendingAction & Listeners) => Promise<Answer>
  * could not be fetched, which a toast reports.
  *
  * The customer has "this one only" and "all", and defines similar sessions as later ones, in the future. So "Alla" is
- * this one and every similar one. "Detta och följande" is the same list with a checkbox for each.
+ * this one and every similar one, each with a checkbox.
  */
 export function useSeriesChoice(): { element: ReactNode; ask: AskSeries } {
   const { sessions } = trpc.useUtils()

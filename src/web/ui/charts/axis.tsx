@@ -31,7 +31,7 @@ export function ValueAxis({ scale, ticks, width, format }: ValueAxisProps) {
   )
 }
 
-/** The labels below a picture, as many as there is room for. */
+/** The labels below a picture, as many as there is room for: at most one in 40 px. */
 export function LabelAxis({
   labels,
   y,

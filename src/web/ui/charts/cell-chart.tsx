@@ -84,7 +84,7 @@ export function CellChart<C extends Cell>({
                   .slice(band * perBand, (band + 1) * perBand)
                   .flatMap((text, n) => (text ? [{ x: room.left + (n + 0.5) * step, text }] : []))}
                 y={room.top - 7}
-                room={32}
+                room={40}
               />
               {rows.map(
                 (name, n) =>

@@ -64,12 +64,15 @@ interface ChartTable {
 /** The figures of a picture as a table. */
 function DataTable({ label, table }: { label: string; table: ChartTable }) {
   const { columns, rows } = table
+  // Words begin at the left, figures end at the right, and each heading stands as its column does.
+  const figures = columns.map((_, n) => n > 0 && rows.every(({ cells }) => isFigure(cells[n])))
+  const ends = (n: number) => figures[n] || undefined
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
+          {columns.map((column, n) => (
+            <th key={column} scope="col" data-figure={ends(n)}>
               {column}
             </th>
           ))}
@@ -80,13 +83,20 @@ function DataTable({ label, table }: { label: string; table: ChartTable }) {
           <tr key={key}>
             <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
             {cells.map((cell, n) => (
-              <td key={columns[n + 1]}>{cell}</td>
+              <td key={columns[n + 1]} data-figure={ends(n + 1)}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** '6 h', '−0,5 h', '12'; a cell without a figure is as empty as its column. */
+function isFigure(cell = ''): boolean {
+  return /^([+−-]?\d|[–—-]?$)/.test(cell)
 }
 
 /** Follows the links within an element by `onFollow`, which stays in the app; without it the browser does. */

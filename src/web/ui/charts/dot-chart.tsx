@@ -60,7 +60,7 @@ export function DotChart({ label, columns, more }: DotChartProps) {
           <LabelAxis
             labels={columns.map((column, n) => ({ x: middle(n), text: column.label }))}
             y={height - 6}
-            room={36}
+            room={40}
           />
         </>
       ),

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { axisRoom, LabelAxis, ValueAxis } from './axis.tsx'
 import styles from './charts.module.css'
 import { dateTicks } from './date-ticks.ts'
+import { placeLabels } from './place-labels.ts'
 import { PlotArea } from './plot.tsx'
 import type { Plot } from './plot-point.ts'
 import { linearScale, roundTicks } from './scale.ts'
@@ -60,7 +61,22 @@ export function LineChart({
     )
     const [first, last] = [points[0], points.at(-1)]
     const dates = first && last ? dateTicks(first.at, last.at) : []
-    const spot = (point: LinePoint) => ({ x: x(point.at.getTime()), y: y(point.value) })
+    const spot = (point: Vertex) => ({ x: x(point.at), y: y(point.value) })
+    const labels = labelsOf(points, now)
+    const markAt = mark && x(mark.at.getTime())
+    const places = placeLabels(
+      labels.map(({ key, at, value, text }) => ({
+        key,
+        text,
+        ...spot({ at: at.getTime(), value }),
+      })),
+      {
+        width,
+        height: height - axisRoom.bottom,
+        lines: [past.map(spot), ahead.map(spot)],
+        taken: mark && markAt !== null ? [markBox(markAt, { text: mark.text, width })] : [],
+      },
+    )
     const drawing = (
       <>
         <clipPath id={clip}>
@@ -75,13 +91,20 @@ export function LineChart({
         <path className={styles.past} d={path(past) ?? ''} />
         <path className={styles.ahead} d={path(ahead) ?? ''} />
         <path className={styles.lacking} d={path(ahead) ?? ''} clipPath={`url(#${clip})`} />
-        {mark && <Mark x={x(mark.at.getTime())} text={mark.text} {...{ width, height }} />}
-        {points.map(
-          (point) =>
-            point.label && (
-              <Spot key={point.key} {...spot(point)} text={point.label} width={width} />
-            ),
-        )}
+        {mark && markAt !== null && <Mark x={markAt} text={mark.text} {...{ width, height }} />}
+        {labels.map(({ key, at, value, text }) => {
+          const { x: cx, y: cy } = spot({ at: at.getTime(), value })
+          return (
+            <g key={key}>
+              <circle className={styles.spot} cx={cx} cy={cy} r={4} />
+              {places.has(key) && (
+                <text className={styles.word} dy="0.35em" {...places.get(key)}>
+                  {text}
+                </text>
+              )}
+            </g>
+          )
+        })}
       </>
     )
     return {
@@ -130,22 +153,20 @@ function scalesOf(points: readonly LinePoint[], size: { width: number; height: n
   }
 }
 
-/** A word at a point, kept within the picture. */
-function Spot({ x, y, text, width }: { x: number; y: number; text: string; width: number }) {
-  const isRight = x > width - 72
-  return (
-    <g>
-      <circle className={styles.spot} cx={x} cy={y} r={4} />
-      <text
-        className={styles.word}
-        x={isRight ? x - 4 : x + 4}
-        y={y - 8}
-        textAnchor={isRight ? 'end' : 'start'}
-      >
-        {text}
-      </text>
-    </g>
-  )
+/** The points that have a word, those that matter first: now, then what is ahead, and the newest of what has been. */
+function labelsOf(points: readonly LinePoint[], now: number) {
+  return points
+    .flatMap(({ label, ...point }, n) =>
+      label ? [{ ...point, text: label, rank: n >= now ? n - now : points.length + now - n }] : [],
+    )
+    .sort((a, b) => a.rank - b.rank)
+}
+
+/** Where the words of the mark stand. */
+function markBox(x: number, { text, width }: { text: string; width: number }) {
+  const wide = text.length * 7.5
+  const left = x > width / 2 ? x - 5 - wide : x + 5
+  return { left, right: left + wide, top: 0, bottom: axisRoom.top }
 }
 
 function Mark({

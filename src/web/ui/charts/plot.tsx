@@ -70,6 +70,7 @@ export function PlotArea({ label, height, draw, start, column = 1 }: PlotProps) 
           className={styles.drawing}
           width={width}
           height={tall}
+          viewBox={`0 0 ${width} ${tall}`}
           aria-hidden="true"
           onPointerMove={(event) => event.pointerType === 'mouse' && choose(event)}
           onPointerDown={choose}

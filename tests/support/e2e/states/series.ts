@@ -69,7 +69,7 @@ export async function seeScopeQuestions({ page, isPhone, check }: Look): Promise
   await setSwitch(form.getByRole('switch', { name: 'Genomfört' }), true)
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
   const editing = await scopeQuestion(page, 'Ändra')
-  await editing.getByRole('radio', { name: /^Detta och följande/ }).check()
+  await editing.getByRole('radio', { name: /^Alla/ }).check()
   await editing.getByRole('checkbox').nth(1).uncheck()
   await expect(editing.getByText(/^röd dag: /).first()).toBeVisible()
   await expect(editing.getByText('Potten räcker inte')).toBeVisible()
