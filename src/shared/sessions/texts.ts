@@ -3,7 +3,7 @@ import { type Warning } from './coverage.ts'
 import { type SessionStatus, type ShownStatus } from './status.ts'
 
 /** A session's status (S43), by one word everywhere; no-show wins when both switches are on. */
-export const sessionStatusTexts: Record<SessionStatus, string> = {
+const sessionStatusTexts: Record<SessionStatus, string> = {
   planned: 'Schemalagt',
   completed: 'Genomfört',
   noShow: 'Uteblivet',

@@ -9,7 +9,7 @@ import { StepField } from '../ui/form/step-field.tsx'
 import { Swatches } from '../ui/form/swatches.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { EmailInput, PhoneInput } from '../ui/form/text-inputs.tsx'
-import accents from '../ui/theme/accents.module.css'
+import { accentClass } from '../ui/theme/accent.ts'
 import { useUpdateTrainerSettings } from './mutations.ts'
 import { ProfileForm, wholeRow } from './profile-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -61,7 +61,7 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
             choices={portalAccents.map((value) => ({ value, label: portalAccentTexts[value] }))}
             chosen={form.values.portalAccent ?? 'teal'}
             onChoose={(to) => form.setFieldValue('portalAccent', to)}
-            dot={{ className: accents.accent, attribute: 'data-accent' }}
+            dot={{ className: accentClass, attribute: 'data-accent' }}
           />
         </ChoiceGroup>
       </Box>

@@ -89,8 +89,8 @@ describe('forecast of a pot', () => {
               found.lastsUntil !== null && session.startsAt <= found.lastsUntil,
             )
           // The first that is not covered, and the first of all.
-          const first = (list: OpenSession[]) =>
-            list.map(({ startsAt }) => startsAt).sort((a, b) => a.getTime() - b.getTime())[0] ??
+          const first = (some: OpenSession[]) =>
+            some.map(({ startsAt }) => startsAt).sort((a, b) => a.getTime() - b.getTime())[0] ??
             null
           expect(found.lacksFrom).toEqual(first(uncovered))
           expect(found.nextAt).toEqual(first(mine))

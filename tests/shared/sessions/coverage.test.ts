@@ -155,16 +155,13 @@ describe('gauge of a session (D100)', () => {
     gaugeOf({ ...open('a', 5), completed: false, noShow: false, hoursAfter, ...more }, now)
 
   it('is full from three times its own length on, low from nothing left, lacking below', () => {
-    expect([3, 2.99, 0, -0.01].map((hours) => gauge(hours))).toEqual([
+    expect([3, 2.99, 0, -0.01].map((left) => gauge(left))).toEqual([
       'full',
       'low',
       'low',
       'lacking',
     ])
-    expect([0.3, 0.29].map((hours) => gauge(hours, { durationHours: 0.1 }))).toEqual([
-      'full',
-      'low',
-    ])
+    expect([0.3, 0.29].map((left) => gauge(left, { durationHours: 0.1 }))).toEqual(['full', 'low'])
   })
 
   it('says that there is no pot, and nothing while the hours are not known', () => {

@@ -3,7 +3,7 @@ import type { Gauge } from '#shared/sessions/coverage.ts'
 
 /** Reading the status and the gauge of the calendar's cards from pixels alone: no text, no names, no styles. */
 
-export type GlanceStatus = 'planned' | 'held' | 'missed' | 'unmarked' | 'lacking'
+type GlanceStatus = 'planned' | 'held' | 'missed' | 'unmarked' | 'lacking'
 
 /** How the page is looked at; the deficiencies are emulated by the browser. */
 export interface Eyes {

@@ -137,8 +137,8 @@ describe('the hours left after sessions (D100)', () => {
   ]
   const hoursAfter = () =>
     [...(shown() ?? []), ...(shown('2026-W49') ?? [])]
+      .toSorted((x, y) => (x.id < y.id ? -1 : 1))
       .map((session) => [session.id, session.hoursAfter])
-      .toSorted()
 
   beforeEach(() => {
     holdWeek([a, b])

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
 import { formatDateLong, localDateOf } from '#shared/time.ts'
-import accents from '../../ui/theme/accents.module.css'
+import { accentClass } from '../../ui/theme/accent.ts'
 import { splitSessions } from '../split-sessions.ts'
 import { potsByUse } from './opening.ts'
 import { PortalOpening } from './portal-opening.tsx'
@@ -24,7 +24,7 @@ export function PortalSections({ payload, now }: PortalSectionsProps) {
   const next = upcoming.find(({ cancelled }) => cancelled === null)
   const pots = potsByUse(payload.pots, next)
   return (
-    <div className={`${styles.sections} ${accents.accent}`} data-accent={trainer.accent}>
+    <div className={`${styles.sections} ${accentClass}`} data-accent={trainer.accent}>
       <p className={styles.asOf}>{texts.asOf(formatDateLong(localDateOf(now)))}</p>
       <PortalOpening trainer={trainer} pots={pots} next={next} potsId={potsId} now={now} />
       <PortalPots id={potsId} pots={pots} payload={payload} now={now} />
