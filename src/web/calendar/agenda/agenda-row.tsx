@@ -5,6 +5,7 @@ import { shortWarningTexts } from '#shared/sessions/texts.ts'
 import { formatTime, formatTimeRange, type LocalTime } from '#shared/time.ts'
 import { IconRepeat } from '../../lib/icons/arrows.ts'
 import { IconDots } from '../../lib/icons/marks.ts'
+import { usePhone } from '../../lib/use-phone.ts'
 import { ChargeNote } from '../../sessions/status/action-buttons.tsx'
 import {
   actionsOf,
@@ -147,9 +148,10 @@ function Actions({ session, now, onEdit, onAction }: ActionsProps) {
   )
 }
 
-/** "Boka nästa" with its time. */
+/** "Boka nästa" with its time: a pointer asks for it on its way, a finger cannot. */
 function NextButton({ session, about }: { session: WeekSession; about: string }) {
-  const { label, props } = useBookNext({ session, isNamed: true })
+  const isPhone = usePhone()
+  const { label, props } = useBookNext({ session, isNamed: isPhone })
   return (
     <Button
       variant="subtle"

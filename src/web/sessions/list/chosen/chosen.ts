@@ -1,5 +1,5 @@
 import { chosenMax } from '#shared/sessions/limits.ts'
-import { hasStatus, isUnmarked } from '#shared/sessions/status.ts'
+import { canBeMarked, hasStatus } from '#shared/sessions/status.ts'
 import type { WeekSession } from '../../week-session.ts'
 
 /**
@@ -29,7 +29,7 @@ export function isChoosable({ cancelled }: WeekSession): boolean {
 /** Those of the chosen sessions that each act is for: it leaves out the others. */
 export function actsOn(sessions: readonly WeekSession[], now: Date) {
   return {
-    marked: sessions.filter((session) => isUnmarked(session, now)),
+    marked: sessions.filter((session) => canBeMarked(session, now)),
     /** Cancelled or deleted. */
     open: sessions.filter((session) => !hasStatus(session)),
   }
