@@ -36,6 +36,8 @@ test('the URL keeps the client of the session list, which is grouped by month, w
   await expect(page.getByRole('heading', { level: 1, name: 'Träningspass' })).toBeVisible()
   await expect(filter(page)).toHaveValue('Alla klienter')
   await expect(page.getByRole('columnheader')).toHaveText([
+    // The checkbox of all.
+    '',
     'Datum',
     'Klient',
     'Typ',

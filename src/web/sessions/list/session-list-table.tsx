@@ -60,7 +60,9 @@ export function SessionListTable(props: SessionListTableProps) {
     <div className={classes.table} data-old={isOld || undefined}>
       <TableFrame
         columns={columns.map((column, n) =>
-          isChoosing && n === 0 ? { ...column, heading: <ChooseAll chosen={chosen} /> } : column,
+          n === 0 && isChoosing && !chosen.toggle
+            ? { ...column, heading: <ChooseAll chosen={chosen} /> }
+            : column,
         )}
         phone="lines"
         isLong

@@ -70,9 +70,11 @@ export function ChosenBar({ chosen, now, onAct }: ChosenBarProps) {
               {texts.act(label, on.length, sessions.length)}
             </Button>
           ))}
-          <Button variant="subtle" color="gray" size="xs" onClick={chosen.clear}>
-            {texts.clear}
-          </Button>
+          {!chosen.toggle && (
+            <Button variant="subtle" color="gray" size="xs" onClick={chosen.clear}>
+              {texts.clear}
+            </Button>
+          )}
         </Group>
       )}
       <CancelChosenDialog
