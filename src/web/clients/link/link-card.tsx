@@ -7,6 +7,7 @@ import { IconLink, IconLinkOff, IconShare2 } from '../../lib/icons/links.ts'
 import { IconMaximize } from '../../lib/icons/panels.ts'
 import { IconCircleCheck } from '../../lib/icons/states.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { usePhone } from '../../lib/use-phone.ts'
 import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type DialogState, useDialog } from '../../ui/dialog/use-dialog.ts'
@@ -72,7 +73,9 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
   const link = trpc.clients.link.useQuery({ id: client.id }, { gcTime: 0 })
   const person = useCurrentUser()
   const enable = useSetLinkEnabled()
-  if (link.isPending) return <Loading lines={8} />
+  const isPhone = usePhone()
+  // As high as the card with its code, so that nothing below moves.
+  if (link.isPending) return <Loading lines={isPhone ? 18 : 8} />
   const isUnreadable = problemCodeOf(link.error) === 'CLIENT_LINK_UNREADABLE'
   if (link.isError && !isUnreadable)
     return <QueryFailure query={link} title={clientToasts.linkNotFetched} />
