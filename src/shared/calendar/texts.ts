@@ -43,6 +43,9 @@ export const cardPopoverTexts = {
   left: (hours: number) => `${formatHoursUnit(hours)} kvar`,
   /** '4,5 h efter passet' */
   after: (hours: number) => `${formatHoursUnit(hours)} efter passet`,
+  edit: 'Redigera',
+  /** 'Redigera: Anna Andersson, tis 24 nov 10:00' */
+  editOne: (session: string) => `Redigera: ${session}`,
   move: 'Flytta',
   /** 'Flytta: Anna Andersson, tis 24 nov 10:00' */
   moveOne: (session: string) => `Flytta: ${session}`,

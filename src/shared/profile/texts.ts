@@ -44,6 +44,11 @@ export const profileTexts = {
       'Visas under ditt namn, och vid varje pass när du inte visar någon e-post. Lämna tomt om du inte vill visa något nummer.',
     portalAccent: 'Färg på klienternas sidor',
   },
+  calendar: {
+    title: 'Kalendern',
+    label: 'Klick öppnar kortet',
+    hint: 'Ett klick på ett pass visar kortet med timmar och knappar bredvid passet, i stället för att öppna passet. Gäller den här enheten.',
+  },
   shortcuts: {
     title: 'Kortkommandon',
     label: 'Tangentbordsgenvägar',

@@ -8,6 +8,7 @@ import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { ChangePasswordForm } from '../auth/screens/change-password-form.tsx'
 import { PersonalDataCard } from '../export/personal-data-card.tsx'
+import { useClickOpensCard } from '../lib/click-opens-card.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { perform } from '../lib/shortcuts/shortcuts.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -37,6 +38,7 @@ export function PersonalTab() {
         {hasTrainerSettings(role) && <TrainerCard />}
         {/* The shortcuts are those of the trainer pages. */}
         {isTrainerRole(role) && <ShortcutsCard />}
+        {isTrainerRole(role) && <CalendarCard />}
         <AccountCards />
       </div>
     </div>
@@ -67,7 +69,7 @@ function TrainerCard() {
   if (own.isError && !own.data) return null
   return (
     <TitledCard title={profileTexts.trainer.title}>
-      {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={14} />}
+      {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={21} />}
     </TitledCard>
   )
 }
@@ -133,6 +135,26 @@ function PasswordCard() {
   return (
     <TitledCard title={passwordTexts.title}>
       <ChangePasswordForm currentLabel={passwordTexts.current} isOneOfMany />
+    </TitledCard>
+  )
+}
+
+const calendarTexts = profileTexts.calendar
+
+/** What a click on a session does on this device (D40). */
+function CalendarCard() {
+  const [opensCard, setOpensCard] = useClickOpensCard()
+  return (
+    <TitledCard title={calendarTexts.title}>
+      <Switch
+        label={calendarTexts.label}
+        aria-describedby="klick"
+        checked={opensCard}
+        onChange={(event) => setOpensCard(event.currentTarget.checked)}
+      />
+      <Text id="klick" size="sm" c="dimmed">
+        {calendarTexts.hint}
+      </Text>
     </TitledCard>
   )
 }

@@ -245,6 +245,23 @@ describe('“Boka nästa” of a held session books its weekday and time in the 
   })
 })
 
+test('where the device says so a click opens the popover, which leads to the dialog, and a key opens the dialog (D40)', async () => {
+  const { book, ahead } = bookOfThree()
+  localStorage.setItem('tidspott-click-opens-card', 'true')
+  await renderScreen(calendarAddress, { answers: book.answers })
+  await expectDraggable()
+  await session(ahead).click()
+  const edit = popover.getByRole('button', { name: 'Redigera: ' })
+  await expect.element(edit).toBeVisible()
+  await expectCount(dialog('Redigera träningspass'), 0)
+  await edit.click()
+  await expectCount(popover, 0)
+  await cancel(dialog('Redigera träningspass'))
+  await focusOn(session(ahead))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog('Redigera träningspass')).toBeVisible()
+})
+
 test('the popover of a card says what is left after it, its place in its series and its note, and leads to the date and the client (D40)', async () => {
   const book = fakeBook()
   const client = book.client({ hours: 5 })

@@ -161,6 +161,15 @@ describe('trainer settings', () => {
   })
 })
 
+test('whether a click in the calendar opens the card is kept on the device', async () => {
+  await openProfile()
+  const choice = page.getByRole('switch', { name: 'Klick öppnar kortet' })
+  await expect.element(choice).not.toBeChecked()
+  await choice.click()
+  await expect.element(choice).toBeChecked()
+  expect(localStorage.getItem('tidspott-click-opens-card')).toBe('true')
+})
+
 test('a client has a picture, details, a password, their data and its erasure, and no trainer settings', async () => {
   await renderScreen('/profile?flik=finns-inte', {
     as: { role: 'CLIENT' },

@@ -34,6 +34,8 @@ interface CardPopoverProps {
   layer: RefObject<HTMLElement | null>
   sessions: ReadonlyMap<string, WeekSession>
   now: Date
+  /** Opens the edit dialog, where a click opens the popover (D40); null where a click opens the dialog. */
+  onEdit: ((id: string) => void) | null
   /** Opens the edit dialog at its date. */
   onMove: (id: string) => void
 }
@@ -43,12 +45,13 @@ interface CardPopoverProps {
  * card and continues after its card, Escape closes it. One for all cards, since hundreds would cost more than the cards.
  * Loaded when the browser is idle.
  */
-export function CardPopover({ layer, sessions, now, onMove }: CardPopoverProps) {
+export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopoverProps) {
   const [shown, setShown] = useState<{ id: string; place: CSSProperties } | null>(null)
   const session = shown && sessions.get(shown.id)
   const popover = useRef<HTMLDivElement>(null)
   const timer = useRef<number>(undefined)
   const latest = useLatest(shown)
+  const opensByClick = useLatest(onEdit !== null)
   const { perform, element: acting } = useSessionActions()
 
   const [{ keep, open, close }] = useState(() => {
@@ -91,7 +94,11 @@ export function CardPopover({ layer, sessions, now, onMove }: CardPopoverProps) 
     on('pointerout', () => close(closeAfterMs))
     // A press may become a drag, which the popover would cover.
     on('pointerdown', () => close(0))
-    on('click', () => close(0))
+    on('click', (event) => {
+      const card = opensByClick.current ? cardAt(event.target) : null
+      if (card && event.detail > 0) open(card, 0)
+      else close(0)
+    })
     on('focusin', (event) => {
       const card = cardAt(event.target)
       if (card?.matches(':focus-visible')) open(card, openAfterMs)
@@ -111,7 +118,7 @@ export function CardPopover({ layer, sessions, now, onMove }: CardPopoverProps) 
       listening.abort()
       window.clearTimeout(timer.current)
     }
-  }, [layer, open, close, keep, latest])
+  }, [layer, open, close, keep, latest, opensByClick])
 
   useEffect(() => {
     if (!shown) return
@@ -127,9 +134,15 @@ export function CardPopover({ layer, sessions, now, onMove }: CardPopoverProps) 
     }
     window.addEventListener('keydown', onKey)
     window.addEventListener('scroll', hide, true)
+    // A finger that opened it leaves nothing to close it by.
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !popover.current?.contains(target)) hide()
+    }
+    window.addEventListener('pointerdown', onPress)
     return () => {
       window.removeEventListener('keydown', onKey)
       window.removeEventListener('scroll', hide, true)
+      window.removeEventListener('pointerdown', onPress)
     }
   }, [shown, keep])
 
@@ -184,6 +197,18 @@ export function CardPopover({ layer, sessions, now, onMove }: CardPopoverProps) 
           }}
         />
         <div className={classes.ways}>
+          {onEdit && (
+            <PlainButton
+              small
+              aria-label={cardPopoverTexts.editOne(sessionLabel(session))}
+              onClick={() => {
+                close(0)
+                onEdit(session.id)
+              }}
+            >
+              {cardPopoverTexts.edit}
+            </PlainButton>
+          )}
           {!hasStatus(session) && !session.cancelled && (
             <PlainButton
               small

@@ -20,6 +20,7 @@ import {
   weekNumber,
   weekOf,
 } from '#shared/time.ts'
+import { useClickOpensCard } from '../../lib/click-opens-card.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import type { Cell } from '../keyboard/keyboard.ts'
@@ -75,6 +76,7 @@ export function WeekGrid(props: WeekGridProps) {
   const scroller = useInitialScroll(plans, now, isReady)
   const laneRem = useLaneWidth(scroller, days.length)
   const layer = useRef<HTMLDivElement>(null)
+  const [opensCard] = useClickOpensCard()
   const latestEdit = useLatest(onEdit)
   const edit = useCallback((id: string) => latestEdit.current(id), [latestEdit])
   const { grid, tabStop, setCell, onKeyDown } = useRovingCell(
@@ -147,7 +149,9 @@ export function WeekGrid(props: WeekGridProps) {
           ref={layer}
           role="presentation"
           className={classes.layer}
-          onClick={({ target }) => {
+          onClick={({ target, detail }) => {
+            // A key opens the dialog in any case: it has shown the card by the focus.
+            if (opensCard && detail > 0) return
             const card = target instanceof Element && target.closest<HTMLElement>('[data-session]')
             if (card && card.dataset.session) onEdit(card.dataset.session)
           }}
@@ -162,7 +166,13 @@ export function WeekGrid(props: WeekGridProps) {
             onEdit={edit}
           />
         </div>
-        <CardPopover layer={layer} sessions={sessions} now={now} onMove={onMove} />
+        <CardPopover
+          layer={layer}
+          sessions={sessions}
+          now={now}
+          onEdit={opensCard ? edit : null}
+          onMove={onMove}
+        />
         {state === 'loading' && <WeekSkeleton days={days.length} />}
       </div>
     </div>
