@@ -3,8 +3,8 @@ export const accessBreaks = [
   {
     id: 'session-of-another',
     what: 'Tenant isolation: a session of another trainer is found',
-    old: 'return and(eq(trainingSessions.id, id), eq(trainingSessions.trainerId, scope.trainerId))',
-    new: 'return and(eq(trainingSessions.id, id), scope.trainerId ? undefined : eq(trainingSessions.id, id))',
+    old: "eq(trainingSessions.id, sql.placeholder('id')),\n  eq(trainingSessions.trainerId, sql.placeholder('trainerId')),",
+    new: "eq(trainingSessions.id, sql.placeholder('id')),\n  sql`${sql.placeholder('trainerId')}::uuid is not null`,",
     tests: {
       server: [
         'tenant isolation: every procedure, as every kind of actor, on own, foreign and unknown rows › sessions.get',
