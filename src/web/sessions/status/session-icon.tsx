@@ -1,4 +1,4 @@
-import { IconHourglassLow, IconHourglassOff } from '../../lib/icons/hourglasses.ts'
+import { IconHourglassFull, IconHourglassLow } from '../../lib/icons/hourglasses.ts'
 import { IconCheck, IconDot, IconX } from '../../lib/icons/marks.ts'
 import classes from './session-icon.module.css'
 import type { SessionIconName } from './session-icons.ts'
@@ -7,7 +7,7 @@ const icons: Record<SessionIconName, { Icon: typeof IconCheck; stroke: number }>
   completed: { Icon: IconCheck, stroke: 2.75 },
   noShow: { Icon: IconX, stroke: 2.75 },
   unmarked: { Icon: IconDot, stroke: 14 },
-  lacking: { Icon: IconHourglassOff, stroke: 2.25 },
+  lacking: { Icon: IconHourglassFull, stroke: 2.25 },
   willLack: { Icon: IconHourglassLow, stroke: 2.25 },
 }
 

@@ -1,14 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
 import { chosenTexts as texts } from '#shared/sessions/list/chosen/texts.ts'
 import { setStatusTexts } from '#shared/sessions/status/texts.ts'
+import { lazyDialogTexts } from '#shared/sessions/texts.ts'
+import { lazyModule } from '../../../lib/modules/lazy-module.ts'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
+import { useLazyDialog, useLazyOpen } from '../../../ui/dialog/use-lazy-dialog.ts'
 import { useStatusWithUndo } from '../../status/use-status-with-undo.ts'
 import type { WeekSession } from '../../week-session.ts'
-import { CancelChosenDialog } from './cancel-chosen-dialog.tsx'
 import { ChooseAll } from './choose.tsx'
 import { actsOn } from './chosen.ts'
 import type { Chosen } from './use-chosen.ts'
 import { useChosenActs } from './use-chosen-acts.ts'
+
+const cancelDialog = lazyModule(() => import('./cancel-chosen-dialog.tsx'))
 
 interface ChosenBarProps {
   chosen: Chosen
@@ -22,6 +26,8 @@ export function ChosenBar({ chosen, now, onAct }: ChosenBarProps) {
   const setStatus = useStatusWithUndo()
   const { cancel, remove } = useChosenActs()
   const question = useDialog<readonly WeekSession[]>()
+  const [dialogs, whenLoaded] = useLazyDialog(cancelDialog, lazyDialogTexts.loadFailed)
+  const ask = useLazyOpen(whenLoaded, question)
   const { sessions } = chosen
   const { marked, open } = actsOn(sessions, now)
 
@@ -39,7 +45,7 @@ export function ChosenBar({ chosen, now, onAct }: ChosenBarProps) {
       run: act((on) => void setStatus(on, 'completed')),
     },
     { label: setStatusTexts.noShow, on: marked, run: act((on) => void setStatus(on, 'noShow')) },
-    { label: setStatusTexts.cancel, on: open, run: question.open },
+    { label: setStatusTexts.cancel, on: open, run: ask },
     { label: texts.remove, on: open, run: act((on) => remove({ sessions: on })) },
   ]
   return (
@@ -77,10 +83,12 @@ export function ChosenBar({ chosen, now, onAct }: ChosenBarProps) {
           )}
         </Group>
       )}
-      <CancelChosenDialog
-        dialog={question}
-        onAnswer={(on, kind) => act((seen) => cancel({ sessions: seen, kind }))(on)}
-      />
+      {dialogs && (
+        <dialogs.CancelChosenDialog
+          dialog={question}
+          onAnswer={(on, kind) => act((seen) => cancel({ sessions: seen, kind }))(on)}
+        />
+      )}
     </>
   )
 }
