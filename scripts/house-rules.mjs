@@ -47,7 +47,7 @@ const areaImports = {
   organizations: ['events', 'sessions'],
   portal: ['pots', 'sessions'],
   pots: ['trash'],
-  profile: ['auth', 'events', 'export', 'pots'],
+  profile: ['auth', 'calendar', 'events', 'export', 'pots'],
   sessions: ['absences', 'pots', 'trash'],
 }
 
