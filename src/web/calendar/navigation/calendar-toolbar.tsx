@@ -105,7 +105,7 @@ export function CalendarPeriod({ week, year, sums }: CalendarPeriodProps) {
       {sums && (
         <p className={classes.sums}>
           <span>{calendarTexts.booked(sums.hours)}</span>
-          {sums.held > 0 && <span className={classes.held}>{calendarTexts.held(sums.held)}</span>}
+          {sums.held > 0 && <span>{calendarTexts.held(sums.held)}</span>}
           {sums.unmarked > 0 && (
             <span className={classes.unmarked}>{calendarTexts.unmarked(sums.unmarked)}</span>
           )}

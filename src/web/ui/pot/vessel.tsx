@@ -22,7 +22,8 @@ interface VesselProps {
 
 /**
  * A pot, filled to what is left of what was bought: free hours solid, booked ones hatched above them, and a crack where
- * hours lack. Decorative: the words stand beside it. No Mantine and no inline style, as for the bar of hours: the server draws it for the portal.
+ * hours lack. Decorative: the words stand beside it. No Mantine and no inline style, as for the bar of hours: the server
+ * draws it for the portal.
  */
 export function Vessel({ parts, size, isSoon = false, className = '' }: VesselProps) {
   const id = useId()
@@ -48,8 +49,13 @@ export function Vessel({ parts, size, isSoon = false, className = '' }: VesselPr
           <rect className={styles.free} width="1.6" height="3" stroke="none" />
         </pattern>
       )}
-      <Level from={0} to={free} className={styles.free} />
-      <Level from={free} to={free + booked} fill={`url(#${id})`} />
+      <clipPath id={`${id}-inside`}>
+        <path d={inside} />
+      </clipPath>
+      <g clipPath={`url(#${id}-inside)`} stroke="none">
+        <Level from={0} to={free} className={styles.free} />
+        <Level from={free} to={free + booked} fill={`url(#${id})`} />
+      </g>
       <path d={inside} />
       <path d={rim} />
       {isLacking && (
@@ -69,14 +75,17 @@ interface LevelProps {
   className?: string | undefined
 }
 
-/** The inside between two levels, clipped by an SVG of its own. */
-function Level({ from, to, ...look }: LevelProps) {
-  if (to <= from) return null
-  const y = bottom - (bottom - top) * to
-  const height = (bottom - top) * (to - from)
+/** What is between two levels; it rises and falls with its pot. */
+function Level({ from, to, className = '', ...look }: LevelProps) {
+  const share = bottom - top
   return (
-    <svg x="6" y={y} width="20" height={height} viewBox={`6 ${y} 20 ${height}`}>
-      <path d={inside} stroke="none" {...look} />
-    </svg>
+    <rect
+      {...look}
+      className={`${styles.level} ${className}`}
+      x="6"
+      y={bottom - share * to}
+      width="20"
+      height={share * (to - from)}
+    />
   )
 }
