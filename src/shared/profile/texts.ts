@@ -47,7 +47,7 @@ export const profileTexts = {
   calendar: {
     title: 'Kalendern',
     label: 'Klick öppnar kortet',
-    hint: 'Ett klick på ett pass visar kortet med timmar och knappar bredvid passet, i stället för att öppna passet. Gäller den här enheten.',
+    hint: 'Ett klick på ett pass visar kortet med timmar och knappar bredvid passet, i stället för att öppna passet. Gäller i den här webbläsaren.',
   },
   shortcuts: {
     title: 'Kortkommandon',

@@ -53,8 +53,8 @@ export function Vessel({ parts, size, isSoon = false, className = '' }: VesselPr
         <path d={inside} />
       </clipPath>
       <g clipPath={`url(#${id}-inside)`} stroke="none">
-        <Level from={0} to={free} className={styles.free} />
-        <Level from={free} to={free + booked} fill={`url(#${id})`} />
+        <Level from={0} share={free} className={styles.free} />
+        <Level from={free} share={booked} fill={`url(#${id})`} />
       </g>
       <path d={inside} />
       <path d={rim} />
@@ -69,23 +69,24 @@ export function Vessel({ parts, size, isSoon = false, className = '' }: VesselPr
 }
 
 interface LevelProps {
+  /** Of the whole pot, from 0 to 1. */
   from: number
-  to: number
+  share: number
   fill?: string
   className?: string | undefined
 }
 
-/** What is between two levels; it rises and falls with its pot. */
-function Level({ from, to, className = '', ...look }: LevelProps) {
-  const share = bottom - top
+/** A part of what the pot holds; it rises and falls with it. */
+function Level({ from, share, className = '', ...look }: LevelProps) {
+  const tall = bottom - top
   return (
     <rect
       {...look}
       className={`${styles.level} ${className}`}
       x="6"
-      y={bottom - share * to}
+      y={bottom - tall * (from + share)}
       width="20"
-      height={share * (to - from)}
+      height={tall * share}
     />
   )
 }
