@@ -62,8 +62,10 @@ export function levelsOf({ used, booked, free, lacking }: HourParts): Levels {
   const left = booked + free
   const least = (booked > 0 ? leastLevel : 0) + (free > 0 ? leastLevel : 0)
   const level = left === 0 ? 0 : Math.max(left / (used + left), least)
-  const solid = left === 0 ? 0 : (level * free) / left
-  const within = Math.min(Math.max(solid, leastLevel), level - leastLevel)
-  const shown = booked > 0 && free > 0 ? within : solid
-  return { free: shown, booked: level - shown, isLacking: lacking > 0 }
+  const isLacking = lacking > 0
+  // Without a difference, which could be a little below 0.
+  if (booked === 0) return { free: level, booked: 0, isLacking }
+  if (free === 0) return { free: 0, booked: level, isLacking }
+  const solid = Math.min(Math.max((level * free) / left, leastLevel), level - leastLevel)
+  return { free: solid, booked: level - solid, isLacking }
 }

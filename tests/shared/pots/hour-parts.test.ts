@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hourParts, levelsOf, sumHourParts } from '#shared/pots/hour-parts.ts'
 import { hourPartsText } from '#shared/pots/texts.ts'
@@ -55,5 +56,16 @@ describe('levels of a vessel (D100)', () => {
     expect(shown.free).toBeCloseTo(free)
     expect(shown.booked).toBeCloseTo(ahead)
     expect(shown.isLacking).toBe(isLacking)
+  })
+
+  it('are never below 0, nor above the rim', () => {
+    const hundredths = fc.integer({ min: 0, max: 20_000 }).map((n) => n / 100)
+    fc.assert(
+      fc.property(hundredths, hundredths, hundredths, (total, used, booked) => {
+        const { free, booked: hatched } = levels(total, total - used, booked)
+        expect(Math.min(free, hatched)).toBeGreaterThanOrEqual(0)
+        expect(free + hatched).toBeLessThanOrEqual(1)
+      }),
+    )
   })
 })
