@@ -32,7 +32,7 @@ test('an ill client: free in time, late the hours are drawn, and both are undone
   await steps.click(cancelOf('10:00–11:00'))
   await expect(form).toContainText(/\d+\sh före: inga timmar dras\. Din gräns är 24\sh\./)
   await steps.click(confirm)
-  // The sums of the list say '1 avbokat i tid'.
+  // The sums of the list say '1 avbokat utan kostnad'.
   await expect(toast(page, /^Avbokat i tid/)).toBeVisible()
   await expect(row('10:00–11:00')).toContainText('Avbokat i tid')
   expect(steps.count()).toBe(2)

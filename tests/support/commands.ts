@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { type Cancellation, cancellationKinds } from '#shared/sessions/cancellation.ts'
 
 /** `pick` selects an existing row by index modulo the count; without rows, an id that does not exist. */
 export type Command =
@@ -21,7 +22,7 @@ export type Command =
   | { do: 'mark'; pick: number; count: number; completed: boolean; noShow: boolean }
   | { do: 'move'; pick: number; day: number; hour: number; length: number }
   | { do: 'remove'; pick: number }
-  | { do: 'cancel'; pick: number; isLate: boolean }
+  | { do: 'cancel'; pick: number; kind: Cancellation }
   | { do: 'undoCancellation'; pick: number }
   | { do: 'restore'; pick: number }
   | ({ do: 'goAway' } & Away)
@@ -110,7 +111,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), pick }) },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('cancel' as const), pick, isLate: fc.boolean() }),
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      pick,
+      kind: fc.constantFrom(...cancellationKinds),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('undoCancellation' as const), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('restore' as const), pick }) },

@@ -30,6 +30,7 @@ export function figuresOf(figures: Partial<EventRow['figures']>): EventRow['figu
     completed: null,
     noShow: null,
     isLate: null,
+    isWaived: null,
     potIdBefore: null,
     hours: null,
     totalBefore: null,

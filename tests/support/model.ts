@@ -313,18 +313,17 @@ export function openModel(
     return { answer, expected }
   }
 
-  async function cancel({ pick, isLate }: Command & { do: 'cancel' }) {
+  async function cancel({ pick, kind }: Command & { do: 'cancel' }) {
     const id = picked(facts.sessions, pick)
     const session = facts.sessions[id]
-    const kind = isLate ? ('late' as const) : ('inTime' as const)
     const answer = await answerOf(
       caller.sessions.cancel({ id, version: session?.version ?? 1, kind, reason: null }),
     )
     if (!session) return { answer, expected: 'SESSION_NOT_FOUND' }
     if (session.completed || session.noShow) return { answer, expected: 'SESSION_SETTLED' }
     const expected = expectation(({ sessions, cancelled }) => {
-      if (isLate) {
-        sessions[id] = { ...session, noShow: true, isLate, version: session.version + 1 }
+      if (kind === 'late') {
+        sessions[id] = { ...session, noShow: true, isLate: true, version: session.version + 1 }
         return
       }
       cancelled[id] = session

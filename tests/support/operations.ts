@@ -5,6 +5,7 @@ import { trainingSessions } from '#server/sessions/tables.ts'
 import { movesAfter } from '#shared/absences/moves.ts'
 import type { AbsencePlan } from '#shared/absences/payload.ts'
 import type { ProblemCode } from '#shared/problem.ts'
+import { cancellationKinds } from '#shared/sessions/cancellation.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
 import type { Caller } from './callers.ts'
 import { asSent, newSession } from './inputs.ts'
@@ -252,7 +253,7 @@ const cancelSession: Operation = async (writer) => {
   const id = recent(writer, fixture.sessions)
   const before = ledger.sessions.get(id)
   const version = Math.max(before?.version ?? 1, fixture.versions.get(id) ?? 0)
-  const kind = random.percent(50) ? ('late' as const) : ('inTime' as const)
+  const kind = cancellationKinds[random.below(cancellationKinds.length)] ?? 'late'
   const code = await send(writer, (caller) =>
     caller.sessions.cancel({ id, version, kind, reason: 'Sjuk' }),
   )

@@ -125,6 +125,7 @@ async function settleInside(
   if (cancel.length > 0) {
     await moveToCancelled(tx, scope, {
       ids: cancel.map((one) => one.id),
+      kind: 'inTime',
       cancelledAt: now(),
       cancelledBy: actor.id,
       cancelReason: null,

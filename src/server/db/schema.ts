@@ -25,7 +25,7 @@ export {
 } from '../organizations/tables.ts'
 export { potHistory, pots, potTypes } from '../pots/tables.ts'
 export { profileImages } from '../profile/tables.ts'
-export { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
+export { cancelledSessions, trainingSessions, unchargedKindColumn } from '../sessions/tables.ts'
 export { trash, trashKeys } from '../trash/tables.ts'
 export {
   cancelledSessionRelations,

@@ -39,7 +39,7 @@ export type PotStory = {
     }
 )
 
-/** A session that was cancelled in time. */
+/** A session that was cancelled without a charge. */
 export type CancelledStory = Pick<SeriesStory, 'weekday' | 'time' | 'hours'> & {
   /** Relative to the current one. */
   week: number

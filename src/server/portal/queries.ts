@@ -61,6 +61,7 @@ function payloadOf({ name, trainer, ...rows }: PortalRows, readAt: Date): Portal
   }))
   const cancelled = rows.cancelled.map((session) => ({
     id: session.id,
+    kind: session.kind,
     potId: session.potId,
     startsAt: new Date(session.startsAt),
     durationHours: session.durationHours,
@@ -106,12 +107,12 @@ function payloadOf({ name, trainer, ...rows }: PortalRows, readAt: Date): Portal
         cancelled: isCancelled ? ('late' as const) : null,
         potTypeName: typeNameOf(potId),
       })),
-      cancelled.map(({ startsAt, durationHours, potId }) => ({
+      cancelled.map(({ kind, startsAt, durationHours, potId }) => ({
         startsAt,
         durationHours,
         completed: false,
         noShow: false,
-        cancelled: 'inTime' as const,
+        cancelled: kind,
         potTypeName: typeNameOf(potId),
       })),
     ),

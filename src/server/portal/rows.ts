@@ -1,6 +1,7 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PortalAccent } from '#shared/portal/accents.ts'
+import type { unchargedKinds } from '#shared/sessions/cancellation.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
@@ -40,8 +41,14 @@ export interface PortalRows {
     isCancelled: boolean
     chargedHours: number
   }[]
-  /** Those cancelled in time. */
-  cancelled: { id: string; potId: string | null; startsAt: number; durationHours: number }[]
+  /** Those cancelled without a charge. */
+  cancelled: {
+    id: string
+    kind: (typeof unchargedKinds)[number]
+    potId: string | null
+    startsAt: number
+    durationHours: number
+  }[]
 }
 
 const history = listOf<PortalRows['pots'][number]['history'][number]>(
@@ -87,6 +94,7 @@ const sessionsOfClient = listOf<PortalRows['sessions'][number]>(
 const cancelledOfClient = listOf<PortalRows['cancelled'][number]>(
   {
     id: cancelledSessions.id,
+    kind: cancelledSessions.kind,
     potId: cancelledSessions.potId,
     startsAt: milliseconds(cancelledSessions.startsAt),
     durationHours: cancelledSessions.durationHours,

@@ -162,7 +162,7 @@ const withEvents = prepared((db) =>
           },
           where: sql`${trainingSessions.chargedHours} <> 0`,
         },
-        cancelledSessions: { columns: { id: true, startsAt: true } },
+        cancelledSessions: { columns: { id: true, kind: true, startsAt: true } },
       },
     })
     .prepare('pot_with_events'),

@@ -27,8 +27,8 @@ type Seen = { id: string; version: number }
 type How = { kind: z.infer<typeof cancelSessionInput>['kind']; reason: string | null }
 
 /**
- * Cancels a planned session (D30). In time it moves to `cancelled_sessions` with its key and version, and its time
- * is free again; late it becomes a no-show, whose hours a trigger draws. Version check (optimistic concurrency). Throws
+ * Cancels a planned session (D30). Without a charge it moves to `cancelled_sessions` with its key and version, and its
+ * time is free again; late it becomes a no-show, whose hours a trigger draws. Version check (optimistic concurrency). Throws
  * SESSION_NOT_FOUND, SESSION_CHANGED, SESSION_SETTLED when it has a status, SESSION_CANCELLED when it has been cancelled
  * already, HOURS_OUT_OF_RANGE.
  */
@@ -58,7 +58,7 @@ export function cancelMany(
 }
 
 /**
- * Undoes a cancellation: the session is planned again with its key; one cancelled in time has its version too, and has no
+ * Undoes a cancellation: the session is planned again with its key; an uncharged one has its version too, and has no
  * pot if that was deleted meanwhile. Succeeds when another device has undone it. Throws SESSION_NOT_FOUND,
  * SESSION_CHANGED when it has been changed since, SESSION_EXISTS when its time was booked meanwhile (D30).
  */
@@ -106,8 +106,8 @@ async function cancelAll(
   }
   const how = { cancelledAt: now(), cancelReason: reason }
   const cancelled =
-    kind === 'inTime'
-      ? (await moveToCancelled(tx, scope, { ids, ...how, cancelledBy: actor.id })).map(
+    kind !== 'late'
+      ? (await moveToCancelled(tx, scope, { ids, kind, ...how, cancelledBy: actor.id })).map(
           ({ id, version }) => ({ id, version, chargedHours: 0 }),
         )
       : await tx
@@ -124,7 +124,11 @@ async function cancelAll(
     kind: 'session.cancelled',
     clientIds,
     subjectIds: ids,
-    figures: { ...figuresOf([...booked.values()]), isLate: kind === 'late' },
+    figures: {
+      ...figuresOf([...booked.values()]),
+      isLate: kind === 'late',
+      ...(kind === 'waived' && { isWaived: true }),
+    },
   })
   return cancelled
 }
@@ -133,7 +137,7 @@ async function undoAll(tx: Database, ctx: TrainerContext, seen: readonly Seen[])
   const { scope } = ctx
   const ids = seen.map(({ id }) => id)
   const { clientIds, booked, gone } = await lockedInEitherTable(tx, scope, ids)
-  const inTime = seen.flatMap(({ id, version }) => {
+  const uncharged = seen.flatMap(({ id, version }) => {
     const session = gone.get(id)
     if (session && session.version !== version) throw new Problem('SESSION_CHANGED')
     return session ?? []
@@ -143,19 +147,19 @@ async function undoAll(tx: Database, ctx: TrainerContext, seen: readonly Seen[])
     if (!session && !gone.has(id)) throw new Problem('SESSION_NOT_FOUND')
     if (!session) return []
     if (session.cancelledAt !== null && session.version === version) return session
-    // Another device has undone it: in time that keeps the version, late it increments it.
+    // Another device has undone it: uncharged that keeps the version, late it increments it.
     const isDone = session.version === version || session.version === version + 1
     if (isDone && !hasStatus(session)) return []
     throw new Problem('SESSION_CHANGED')
   })
-  const undone = [...inTime, ...late]
+  const undone = [...uncharged, ...late]
   if (undone.length === 0) return
-  if (inTime.length > 0) {
-    await requireFreeTimes(tx, scope, inTime)
+  if (uncharged.length > 0) {
+    await requireFreeTimes(tx, scope, uncharged)
     await moveFromCancelled(
       tx,
       scope,
-      inTime.map(({ id }) => id),
+      uncharged.map(({ id }) => id),
     )
   }
   if (late.length > 0) {
@@ -181,7 +185,7 @@ function figuresOf(
   return only && !second ? { ...placeFigures(only), potId: only.potId } : {}
 }
 
-/** Locks the clients of these sessions and reads them, by key: as booked, or as cancelled in time. */
+/** Locks the clients of these sessions and reads them, by key: as booked, or as cancelled without a charge. */
 async function lockedInEitherTable(tx: Database, scope: TrainerScope, ids: readonly string[]) {
   const read = async () => {
     const booked = await tx.select().from(trainingSessions).where(areOwn(scope, ids))

@@ -10,10 +10,10 @@ import { pots, potTypes } from '../pots/tables.ts'
 import { areOwn } from './own.ts'
 import { cancelledSessions, isOpen, trainingSessions } from './tables.ts'
 
-/** How a training session was cancelled: late or not at all. Those cancelled in time are in a table of their own. */
+/** How a training session was cancelled: late or not at all. Uncharged ones are in a table of their own. */
 export const lateColumn = sql<Cancellation | null>`case when ${trainingSessions.cancelledAt} is not null then 'late' end`
 
-/** The columns of a session cancelled in time, as of an open session that draws nothing. */
+/** The columns of a session cancelled without a charge, as of an open session that draws nothing. */
 export const cancelledColumns = {
   id: cancelledSessions.id,
   potId: cancelledSessions.potId,
@@ -21,7 +21,7 @@ export const cancelledColumns = {
   durationHours: cancelledSessions.durationHours,
   completed: sql<boolean>`false`,
   noShow: sql<boolean>`false`,
-  cancelled: sql<Cancellation | null>`'inTime'`,
+  cancelled: sql<Cancellation | null>`${cancelledSessions.kind}`,
   version: cancelledSessions.version,
 }
 
@@ -88,7 +88,7 @@ export function isOwnCancelled(scope: TrainerScope, ids: readonly string[]) {
 
 /**
  * The refusal when none of these keys is a booked session: SESSION_CANCELLED when the trainer has cancelled one of them
- * in time, which an old tab does not show; else SESSION_NOT_FOUND.
+ * without a charge, which an old tab does not show; else SESSION_NOT_FOUND.
  */
 export async function whyMissing(
   db: Database,
@@ -102,8 +102,8 @@ export async function whyMissing(
 type Cancelled = typeof cancelledSessions.$inferSelect
 
 /**
- * Moves planned sessions among those cancelled in time, with their keys and versions: nothing is drawn, and their time is
- * free. Only those that are still planned; returns them. The caller has locked their clients.
+ * Moves planned sessions among those cancelled without a charge, with their keys and versions: nothing is drawn, and
+ * their time is free. Only those that are still planned; returns them. The caller has locked their clients.
  */
 export async function moveToCancelled(
   tx: Database,
@@ -111,7 +111,10 @@ export async function moveToCancelled(
   {
     ids,
     ...how
-  }: { ids: readonly string[] } & Pick<Cancelled, 'cancelledAt' | 'cancelledBy' | 'cancelReason'>,
+  }: { ids: readonly string[] } & Pick<
+    Cancelled,
+    'kind' | 'cancelledAt' | 'cancelledBy' | 'cancelReason'
+  >,
 ): Promise<Cancelled[]> {
   const { chargedHours: _charged, completed: _c, noShow: _n, ...columns } = sessionColumns
   const createdAt = exactInstant(trainingSessions.createdAt)
@@ -135,6 +138,7 @@ const {
 } = getTableColumns(trainingSessions)
 
 const {
+  kind: _kind,
   cancelledAt: _cancelledAt,
   cancelledBy: _cancelledBy,
   cancelReason: _cancelReason,

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { cancelledSessions, trainingSessions } from './tables.ts'
 
 /**
- * Throws CONFLICT when a key of a new session is taken, also by a session that was cancelled in time: its undo needs it.
+ * Throws CONFLICT when a key of a new session is taken, also by one that was cancelled without a charge: its undo needs it.
  * Final for the clients that are locked.
  */
 export async function requireNewKeys(tx: Database, keys: readonly string[]): Promise<void> {

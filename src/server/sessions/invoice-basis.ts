@@ -139,6 +139,7 @@ const cancelledIn = prepared((db) =>
       clientId: cancelledSessions.clientId,
       startsAt: cancelledSessions.startsAt,
       durationHours: cancelledSessions.durationHours,
+      outcome: cancelledSessions.kind,
       ...typeColumns,
     })
     .from(cancelledSessions)
@@ -190,7 +191,6 @@ async function factsOf(tx: Database, values: Values): Promise<InvoiceBasisFacts>
       })),
       ...cancelled.map(({ typeId, typeName, ...session }) => ({
         ...session,
-        outcome: 'inTime' as const,
         chargedHours: 0,
         type: typeOf({ typeId, typeName }),
       })),

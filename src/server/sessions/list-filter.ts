@@ -42,11 +42,11 @@ export const isFiltered = and(
   isOfType(trainingSessions),
 )
 
-/** The same for the sessions cancelled in time. */
+/** The same for the sessions cancelled without a charge. */
 export const isFilteredCancelled = and(
   gte(cancelledSessions.startsAt, from),
   lt(cancelledSessions.startsAt, to),
-  or(isNull(outcome), eq(outcome, sql`'inTime'`)),
+  or(isNull(outcome), eq(sql`${cancelledSessions.kind}::text`, outcome)),
   isOfType(cancelledSessions),
 )
 
@@ -86,8 +86,8 @@ const cancelledSums = prepared((db) =>
 )
 
 /**
- * How many sessions the whole list has as it is filtered, their hours, the hours drawn from pots, and how many cancelled in
- * time it has besides: those are in no count of sessions or hours (D30).
+ * How many sessions the whole list has as it is filtered, their hours, the hours drawn from pots, and how many cancelled
+ * without a charge it has besides: those are in no count of sessions or hours (D30).
  */
 export async function sessionSums(
   { db, scope }: Pick<TrainerContext, 'db' | 'scope'>,

@@ -55,7 +55,7 @@ function pageBy(name: string, { reach, isBeyond, order }: Direction) {
   return { all, some }
 }
 
-/** The same page of the sessions cancelled in time: of both together the first ones are the page. */
+/** The same page of the sessions cancelled without a charge: of both together the first ones are the page. */
 function cancelledPageBy(name: string, { reach, isBeyond, order }: Direction) {
   const { startsAt: start, id: key } = cancelledSessions
   return prepared((db) =>

@@ -61,7 +61,7 @@ async function couldCharge(tx: Database, isAsked: SQL | undefined): Promise<bool
 /**
  * Sets both flags on sessions in one transaction: completed, no-show, or planned again. Version check (optimistic
  * concurrency): sessions changed since they were read are skipped. Throws SESSION_NOT_FOUND when none
- * exists, or SESSION_CANCELLED when they were cancelled in time; when all were skipped SESSION_CHANGED, or
+ * exists, or SESSION_CANCELLED when they were cancelled without a charge; when all were skipped SESSION_CHANGED, or
  * SESSION_WITHOUT_POT when none of them has a pot any more, so that nothing is charged; HOURS_OUT_OF_RANGE.
  */
 export async function markSessions(

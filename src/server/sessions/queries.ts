@@ -46,7 +46,7 @@ const ownSession = prepared((db) =>
 
 /**
  * One session with its notes and version, for the edit dialog. Throws SESSION_NOT_FOUND, or SESSION_CANCELLED when it was
- * cancelled in time.
+ * cancelled without a charge.
  */
 export async function getSession(db: Database, scope: TrainerScope, id: string) {
   const [session] = await ownSession(db).execute({ trainerId: scope.trainerId, id })
@@ -72,10 +72,11 @@ export async function lockedSession(
   }
 }
 
-/** When and why a session was cancelled in time. Throws SESSION_NOT_FOUND. */
+/** When and why a session was cancelled without a charge. Throws SESSION_NOT_FOUND. */
 export async function cancelledDetails(db: Database, scope: TrainerScope, id: string) {
   const [session] = await db
     .select({
+      kind: cancelledSessions.kind,
       cancelledAt: cancelledSessions.cancelledAt,
       cancelReason: cancelledSessions.cancelReason,
     })
@@ -144,7 +145,7 @@ const cancelledOfClient = prepared((db) =>
 )
 
 /**
- * A client's sessions, those cancelled in time among them, newest first (S29, D30). Throws NOT_FOUND.
+ * A client's sessions, those cancelled without a charge among them, newest first (S29, D30). Throws NOT_FOUND.
  */
 export async function sessionsOfClient(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { unchargedKinds } from '#shared/sessions/cancellation.ts'
 import { profiles } from '../auth/tables.ts'
 import { clientKey } from '../clients/tables.ts'
 import { hours, instant, key } from '../db/columns.ts'
@@ -55,8 +56,10 @@ export const trainingSessions = pgTable(
   ],
 )
 
+export const unchargedKindColumn = pgEnum('uncharged_kind', unchargedKinds)
+
 /**
- * A session that was cancelled in time (D30): the row of the planned session with its key and version, and who
+ * A session that was cancelled without a charge (D30): the row of the planned session with its key and version, and who
  * cancelled it, when and why. Nothing is charged and it takes no time in the calendar. `(pot_id, client_id)` references
  * a pot as in `training_sessions`.
  */
@@ -66,6 +69,7 @@ export const cancelledSessions = pgTable(
     ...plannedColumns(),
     version: integer('version').notNull(),
     createdAt: instant('created_at').notNull(),
+    kind: unchargedKindColumn('kind').notNull().default('inTime'),
     cancelledAt: instant('cancelled_at').notNull(),
     cancelledBy: uuid('cancelled_by').references(() => profiles.id, { onDelete: 'set null' }),
     /** As private as the notes (D27). */

@@ -34,7 +34,7 @@ export function rowSchema<Columns extends Kept>(columns: Columns) {
 function fieldOf(column: Column | SQL): z.ZodMiniType {
   // Documents from before have milliseconds.
   if (!is(column, Column)) return z.iso.datetime()
-  const value = values[column.columnType]
+  const value = column.enumValues ? z.enum(column.enumValues) : values[column.columnType]
   if (!value) throw new Error(`a document cannot hold ${column.name}: ${column.columnType}`)
   if (!column.notNull) return z._default(z.nullable(value), null)
   const { default: initial } = column

@@ -23,6 +23,7 @@ export const eventFiguresOutput = z.strictObject({
   noShow: z.nullable(z.boolean()),
   /** Of a cancellation. */
   isLate: z.nullable(z.boolean()),
+  isWaived: z.nullable(z.boolean()),
   potIdBefore: word,
   hours: amount,
   totalBefore: amount,

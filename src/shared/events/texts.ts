@@ -171,7 +171,8 @@ function repairOf({ totalBefore, totalAfter, remainingBefore, remainingAfter }: 
     .join(', ')
 }
 
-function statusOf({ completed, noShow, isLate }: Figures): string | null {
+function statusOf({ completed, noShow, isLate, isWaived }: Figures): string | null {
+  if (isWaived) return 'Avbokat utan debitering'
   if (isLate !== null) return isLate ? 'Sent avbokat' : 'Avbokat i tid'
   if (noShow) return 'Uteblivet'
   if (completed) return 'Genomfört'

@@ -103,19 +103,19 @@ function detailFacts(client: ClientDetails) {
   return Object.fromEntries(facts) as Record<keyof ClientDetails, Fact>
 }
 
-/** All sessions by their start, those cancelled in time among them. */
+/** All sessions by their start, cancelled ones among them. */
 function allSessions(data: ClientData): (Session & { cancelled: Cancellation | null })[] {
   return [
     ...data.sessions.map((session) => ({
       ...session,
       cancelled: session.cancelledAt ? ('late' as const) : null,
     })),
-    ...data.cancelledSessions.map((session) => ({
+    ...data.cancelledSessions.map(({ kind, ...session }) => ({
       ...session,
       completed: false,
       noShow: false,
       chargedHours: 0,
-      cancelled: 'inTime' as const,
+      cancelled: kind,
     })),
   ].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }

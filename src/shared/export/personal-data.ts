@@ -6,6 +6,7 @@ import { emailOutput } from '../email-letters.ts'
 import { eventKinds, refusalKinds } from '../events/kinds.ts'
 import { memberRoles } from '../organizations/membership.ts'
 import { ownProfileOutput } from '../profile/own-profile.ts'
+import { unchargedKinds } from '../sessions/cancellation.ts'
 
 /**
  * The files of a person's right of access and portability (GDPR articles 15 and 20). `format` names the kind of file;
@@ -67,8 +68,8 @@ export const fileFields = {
     /** Of a late cancellation, which is a no-show. */
     cancelledAt: z.nullable(z.date()),
   },
-  /** A session that was cancelled in time. */
-  cancelled: { ...bookedFields, cancelledAt: z.date() },
+  /** A session that was cancelled without a charge. */
+  cancelled: { ...bookedFields, kind: z.enum(unchargedKinds), cancelledAt: z.date() },
   account: {
     id: z.string(),
     ...ownProfileOutput.shape,

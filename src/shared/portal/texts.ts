@@ -64,6 +64,7 @@ export const contactTexts = {
     noShow: 'det uteblivna passet',
     late: 'det sent avbokade passet',
     inTime: 'det avbokade passet',
+    waived: 'det avbokade passet',
   } satisfies Record<EventKind, string>,
 }
 

@@ -1,13 +1,21 @@
 /** The rule for cancelling a session (D30). */
 
-/** How a session was cancelled: in time, which draws nothing, or late, which is a no-show that draws its hours. */
-export const cancellationKinds = ['inTime', 'late'] as const
+/** Cancelled without a charge: in time, or after the limit by the trainer's choice, "Utan debitering". */
+export const unchargedKinds = ['inTime', 'waived'] as const
+
+/** How a session was cancelled; late, it is a no-show that draws its hours. */
+export const cancellationKinds = ['inTime', 'late', 'waived'] as const
 
 export type Cancellation = (typeof cancellationKinds)[number]
 
+/** Whether this is the kind of a session that was cancelled without a charge: it has left the calendar. */
+export function isUncharged(kind: string | null | undefined): boolean {
+  return unchargedKinds.some((one) => one === kind)
+}
+
 /** What cancelling a session now would be by the trainer's own rule, and the hours that are left until it starts. */
 export interface CancellationProposal {
-  kind: Cancellation
+  kind: 'inTime' | 'late'
   hoursLeft: number
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deletedOutput } from '../trash/payload.ts'
-import { cancellationKinds } from './cancellation.ts'
+import { cancellationKinds, unchargedKinds } from './cancellation.ts'
 import { warningKinds } from './coverage.ts'
 
 /** An open session as coverage and forecasts need it. */
@@ -77,7 +77,7 @@ export const sessionPageOutput = z.strictObject({
 
 /**
  * The sums of the whole list as it is filtered: sessions, their hours, the hours drawn from pots, and beside them how many
- * were cancelled in time.
+ * were cancelled without a charge.
  */
 export const sessionSumsOutput = z.strictObject({
   sessions: z.number(),
@@ -178,8 +178,9 @@ export const markedSessionsOutput = z.strictObject({
 
 export type MarkedSessions = z.infer<typeof markedSessionsOutput>
 
-/** A session that was cancelled in time, with when and why. */
+/** A session that was cancelled without a charge, with when and why. */
 export const cancelledDetailsOutput = z.strictObject({
+  kind: z.enum(unchargedKinds),
   cancelledAt: z.date(),
   cancelReason: z.nullable(z.string()),
 })

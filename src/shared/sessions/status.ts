@@ -18,7 +18,7 @@ export function sessionStatus({ completed, noShow }: Flags): SessionStatus {
 }
 
 /** The status, and how a session was cancelled (D30): a late cancellation is a no-show. */
-export const shownStatuses = ['planned', 'completed', 'noShow', 'late', 'inTime'] as const
+export const shownStatuses = ['planned', 'completed', 'noShow', 'late', 'inTime', 'waived'] as const
 
 export type ShownStatus = (typeof shownStatuses)[number]
 

@@ -9,10 +9,11 @@ const sessionStatusTexts: Record<SessionStatus, string> = {
   noShow: 'Uteblivet',
 }
 
-/** The statuses with the two kinds of cancellation distinguished (D30). */
+/** The statuses with the kinds of cancellation distinguished (D30). */
 export const shownStatusTexts: Record<ShownStatus, string> = {
   ...sessionStatusTexts,
   inTime: 'Avbokat i tid',
+  waived: 'Avbokat utan debitering',
   late: 'Sent avbokat',
 }
 

@@ -1,4 +1,4 @@
-import type { Cancellation } from './cancellation.ts'
+import { type Cancellation, isUncharged } from './cancellation.ts'
 import {
   hoursAfterOf,
   isCovered,
@@ -61,8 +61,7 @@ function warningsOf(
   after: ReadonlyMap<string, number | null>,
   now: Date,
 ): Warning[] {
-  // One that was cancelled in time draws nothing and takes no time.
-  if (session.cancelled === 'inTime') return []
+  if (isUncharged(session.cancelled)) return []
   const left = after.get(session.id)
   const covered = left === undefined || isCovered(left)
   return sessionWarnings(session, { covered, remaining: session.hoursRemaining }, now)

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useMemo } from 'react'
+import { isUncharged } from '#shared/sessions/cancellation.ts'
 import { localDateOf, weekOf } from '#shared/time.ts'
 import { type RouterOutputs, trpc } from '../lib/trpc.ts'
 import { withHoursAfter } from './hours-after.ts'
@@ -54,8 +55,8 @@ export function createSessionCache(queryClient: QueryClient) {
     notifyManager.batch(() => {
       queryClient.setQueriesData<WeekSession[]>(
         { queryKey: keys.weeks },
-        // A session cancelled in time has left the calendar.
-        (week) => week && changed(week).filter(({ cancelled }) => cancelled !== 'inTime'),
+        // A session cancelled without a charge has left the calendar.
+        (week) => week && changed(week).filter(({ cancelled }) => !isUncharged(cancelled)),
       )
       queryClient.setQueriesData<Pages>(
         { queryKey: keys.pages },
@@ -98,7 +99,7 @@ export function createSessionCache(queryClient: QueryClient) {
       const now = new Date()
       const before = distinct(weeks()).filter((session) => {
         const changed = change(session)
-        return changed === null || changed.cancelled === 'inTime'
+        return changed === null || isUncharged(changed.cancelled)
       })
       const act = { before, after: [] }
       patchLists((sessions) =>

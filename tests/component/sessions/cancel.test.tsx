@@ -47,9 +47,7 @@ test('without a rule nothing is chosen, and it says so; the reason and the choic
   await editing.getByRole('button', { name: 'Avboka', exact: true }).click()
   const form = dialog('Avboka pass')
   await form.getByRole('button', { name: 'Avboka passet' }).click()
-  await expect
-    .element(form.getByRole('alert'))
-    .toHaveTextContent('Välj om passet avbokas i tid eller sent.')
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Välj hur passet avbokas.')
   await form.getByRole('radio', { name: /^Sent avbokat 1\sh dras → 9\sh kvar/ }).click()
   await form.getByLabelText('Orsak (valfri)').fill('Sjuk')
   await form.getByRole('button', { name: 'Avboka passet' }).click()
@@ -57,6 +55,25 @@ test('without a rule nothing is chosen, and it says so; the reason and the choic
   await expectCount(form, 0)
   await expectCount(editing, 0)
   expect(server.calls('sessions.cancel')).toMatchObject([{ kind: 'late', reason: 'Sjuk' }])
+})
+
+test('"Utan debitering" says that nothing is drawn, and the session leaves the week', async () => {
+  const { server, card } = await renderPlanned(48)
+  server.answer({ 'sessions.cancel': { version: 1, chargedHours: 0 } })
+  await focusOn(card)
+  await userEvent.keyboard('a')
+  const form = dialog('Avboka pass')
+  await expect.element(form.getByRole('radio', { name: /^Sent avbokat/ })).toBeChecked()
+  await form
+    .getByRole('radio', {
+      name: 'Utan debitering Sent avbokat, men inga timmar dras den här gången.',
+    })
+    .click()
+  server.answer({ 'calendar.week': [] })
+  await form.getByRole('button', { name: 'Avboka passet' }).click()
+  await expectCount(card, 0)
+  await expect.element(toast('Avbokat utan debitering')).toHaveTextContent('Inga timmar dras.')
+  expect(server.calls('sessions.cancel')).toMatchObject([{ kind: 'waived' }])
 })
 
 test('a session that was changed meanwhile comes back, with a sentence', async () => {

@@ -19,7 +19,7 @@ const thisMonth = '2026-11'
 const lastMonth = stepMonth(thisMonth, -1)
 const pt = { id: 'pt', name: 'PT 60 min' }
 
-const outcomes = { planned: 0, completed: 2, noShow: 1, late: 1, inTime: 3 }
+const outcomes = { planned: 0, completed: 2, noShow: 1, late: 1, inTime: 3, waived: 0 }
 const moved = { before: 10, added: 5, removed: -0.5, drawn: 3.5, after: 11 }
 const usage: InvoiceBasis = {
   outcomes,
@@ -180,7 +180,7 @@ describe('the filter of Träningspass', () => {
     const server = await renderScreen(`/dashboard/sessions?klient=${client.id}`, { answers: list })
     await expect
       .element(page.getByRole('status', { name: 'Summa' }))
-      .toHaveTextContent(/^42 pass · 45,5.h · 38.h dragna · 2 avbokade i tid$/)
+      .toHaveTextContent(/^42 pass · 45,5.h · 38.h dragna · 2 avbokade utan kostnad$/)
     await page.getByRole('combobox', { name: 'Period' }).selectOptions('Förra månaden')
     await page.getByRole('combobox', { name: 'Status' }).selectOptions('Sent avbokat')
     await page.getByRole('combobox', { name: 'Typ' }).selectOptions(pt.name)

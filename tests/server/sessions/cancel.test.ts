@@ -43,8 +43,9 @@ describe('cancelling in time', () => {
     const before = await sessionRow(db, id)
     expect(await own.caller.sessions.cancel(inTime())).toEqual({ version: 1, chargedHours: 0 })
     expect(await remaining()).toBe(1000)
-    const { cancelledAt, cancelledBy, cancelReason, ...kept } = (await cancelledRow()) ?? {}
+    const { kind, cancelledAt, cancelledBy, cancelReason, ...kept } = (await cancelledRow()) ?? {}
     expect(before).toMatchObject(kept)
+    expect(kind).toBe('inTime')
     expect(cancelledBy).toBe(own.trainer.id)
     expect(cancelReason).toBe('Sjuk')
     expect(cancelledAt).toEqual(testClock().now())
@@ -126,6 +127,43 @@ describe('cancelling in time', () => {
     const next = { ...(await nextOf(own.caller, id)), id: input.id }
     await expectRefused(db, 'CONFLICT', () => own.caller.sessions.bookNext(next))
     expect(await db.$count(trainingSessions, eq(trainingSessions.id, input.id))).toBe(0)
+  })
+})
+
+describe('cancelling without a charge after the limit', () => {
+  test('draws nothing, and is told apart in list, filter, statement, link, Underlag and events', async () => {
+    const { caller, clientId } = own
+    const waived = { id, version: 1, kind: 'waived' as const, reason: 'Sjuk' }
+    expect(await caller.sessions.cancel(waived)).toEqual({ version: 1, chargedHours: 0 })
+    expect(await remaining()).toBe(1000)
+    expect(await caller.calendar.week({ week: '2026-W48', clientId: null })).toEqual([])
+    const listed = (outcome: 'inTime' | 'waived') =>
+      caller.sessions.page({
+        clientId: null,
+        order: 'newestFirst',
+        filter: { from: null, to: null, outcome, potTypeId: null },
+      })
+    expect((await listed('inTime')).sessions).toEqual([])
+    expect((await listed('waived')).sessions).toMatchObject([
+      { id, cancelled: 'waived', warnings: [], version: 1 },
+    ])
+    expect(await caller.sessions.cancelled({ id })).toMatchObject({ kind: 'waived' })
+    const { rows, isRight } = await caller.pots.statement({ id: own.potId })
+    expect(rows.at(-1)).toMatchObject({ kind: 'waived', hours: 0, balance: 10 })
+    expect(isRight).toBe(true)
+    const token = (await caller.clients.link({ id: clientId })).path.split('/').at(-1) ?? ''
+    const seen = await callerOf(db, null).portal.get({ token })
+    expect(seen.sessions).toMatchObject([{ cancelled: 'waived' }])
+    const period = { from: '2026-11-01', to: '2026-11-30' }
+    const { total } = await caller.sessions.usage({ clientId, ...period })
+    expect(total.outcomes).toMatchObject({ inTime: 0, waived: 1, late: 0 })
+    const told = await db.select().from(events).where(eq(events.trainerId, own.trainer.id))
+    expect(told.find(({ kind }) => kind === 'session.cancelled')?.figures).toMatchObject({
+      isLate: false,
+      isWaived: true,
+    })
+    await caller.sessions.undoCancellation({ id, version: 1 })
+    expect(await sessionRow(db, id)).toMatchObject({ startsAt, version: 1, notes: 'Knä' })
   })
 })
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { cancelledSessions } from '#server/sessions/tables.ts'
 import { roundHours, sumHours } from '#shared/hours.ts'
+import { isUncharged } from '#shared/sessions/cancellation.ts'
 import { periodSpan } from '#shared/sessions/invoice-basis/invoice-basis.ts'
 import { shownStatuses } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
@@ -36,7 +37,7 @@ const hold = (date: string, time = '10:00', over: Made = {}) =>
     completed: true,
     ...over,
   })
-const cancelInTime = (date: string, over: Partial<typeof cancelledSessions.$inferInsert> = {}) =>
+const cancelUncharged = (date: string, over: Partial<typeof cancelledSessions.$inferInsert> = {}) =>
   db.insert(cancelledSessions).values({
     id: randomUUID(),
     ...own.owner,
@@ -51,13 +52,14 @@ const cancelInTime = (date: string, over: Partial<typeof cancelledSessions.$infe
     ...over,
   })
 
-/** A session with each outcome in October, of one hour, and of two for the one that was cancelled in time. */
+/** A session with each outcome in October, of one hour, and of two for those that were cancelled without a charge. */
 async function oneOfEach(): Promise<void> {
   await hold('2026-10-05')
   await hold('2026-10-06', '10:00', { completed: false })
   await hold('2026-10-07', '10:00', { completed: false, noShow: true })
   await hold('2026-10-08', '10:00', { noShow: true, cancelledAt: clock.now() })
-  await cancelInTime('2026-10-09')
+  await cancelUncharged('2026-10-09')
+  await cancelUncharged('2026-10-10', { kind: 'waived' })
 }
 
 describe('Underlag', () => {
@@ -77,10 +79,11 @@ describe('Underlag', () => {
       noShow: 1,
       late: 1,
       inTime: 1,
+      waived: 1,
     })
     expect(total.drawn).toBe(5)
     expect(clients).toHaveLength(1)
-    expect(details?.sessions).toHaveLength(7)
+    expect(details?.sessions).toHaveLength(8)
     expect(JSON.stringify({ total, details })).not.toContain('Hemligt')
   })
 
@@ -184,13 +187,13 @@ describe('sums of the filtered list', () => {
       drawn,
       cancelled,
     })
-    // Of each outcome one, of which that cancelled in time counts as no session and no hours (D30).
-    expect(await sums({})).toEqual(counted(5, 8, 3, 1))
+    // Of each outcome one, of which those cancelled without a charge count as no session and no hours (D30).
+    expect(await sums({})).toEqual(counted(5, 8, 3, 2))
     expect(await own.caller.sessions.sums({ clientId: null })).toEqual(await sums({}))
-    expect(await sums(october)).toEqual(counted(4, 4, 3, 1))
+    expect(await sums(october)).toEqual(counted(4, 4, 3, 2))
     expect(await sums({ from: '2026-11-01' })).toEqual(counted(1, 4, 0, 0))
     expect(await sums({ to: '2026-10-05' })).toEqual(counted(1, 1, 1, 0))
-    expect(await sums({ potTypeId: own.potTypeId })).toMatchObject({ sessions: 4, cancelled: 1 })
+    expect(await sums({ potTypeId: own.potTypeId })).toMatchObject({ sessions: 4, cancelled: 2 })
     expect(await sums({ potTypeId: randomUUID() })).toEqual(counted(0, 0, 0, 0))
     expect(await own.caller.sessions.sums({ clientId: randomUUID() })).toMatchObject({
       sessions: 0,
@@ -202,7 +205,7 @@ describe('sums of the filtered list', () => {
       const meant = details?.sessions.filter((session) => session.outcome === outcome) ?? []
       expect(meant).toHaveLength(1)
       expect(await sums({ ...october, outcome })).toEqual(
-        outcome === 'inTime'
+        isUncharged(outcome)
           ? counted(0, 0, 0, 1)
           : counted(1, meant[0]?.durationHours ?? 0, meant[0]?.chargedHours ?? 0, 0),
       )

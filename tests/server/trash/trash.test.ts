@@ -119,6 +119,7 @@ describe('a client', () => {
       notes: 'Med anteckning',
       version: 2,
       createdAt: new Date('2026-11-01T09:00:00Z'),
+      kind: 'waived',
       cancelledAt: new Date('2026-11-20T09:00:00Z'),
       cancelledBy: owner.trainerId,
       cancelReason: 'Resa',

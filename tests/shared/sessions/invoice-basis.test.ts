@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hundredthsOf, sumHours } from '#shared/hours.ts'
 import { statementOf } from '#shared/pots/statement/statement.ts'
+import { isUncharged } from '#shared/sessions/cancellation.ts'
 import {
   type InvoiceBasisFacts,
   invoiceBasisDetails,
@@ -36,7 +37,7 @@ const session = (over: Partial<UsedSession> = {}): UsedSession => {
   const outcome = over.outcome ?? 'completed'
   const type = over.type === undefined ? pt : over.type
   const durationHours = over.durationHours ?? 1
-  const draws = type !== null && outcome !== 'planned' && outcome !== 'inTime'
+  const draws = type !== null && outcome !== 'planned' && !isUncharged(outcome)
   made += 1
   return {
     id: String(made),
@@ -68,6 +69,7 @@ describe('the outcome of a session', () => {
     [false, true, 'late', 'late'],
     [true, true, 'late', 'late'],
     [false, false, 'inTime', 'inTime'],
+    [false, false, 'waived', 'waived'],
   ] as const)('completed %s, no-show %s, cancelled %s: %s', (completed, noShow, cancelled, is) => {
     expect(shownStatus({ completed, noShow, cancelled })).toBe(is)
   })
@@ -85,6 +87,7 @@ describe('the report of a period', () => {
       noShow: 1,
       late: 1,
       inTime: 1,
+      waived: 1,
     })
     expect(total).toMatchObject({ before: 10, added: 0, removed: 0, drawn: 4.5, after: 5.5 })
   })

@@ -1,3 +1,4 @@
+import type { Cancellation } from '#shared/sessions/cancellation.ts'
 import { instantOf } from '#shared/time.ts'
 import { type SessionFacts, sessionLine } from './ledger.ts'
 import type { Story } from './story.ts'
@@ -123,6 +124,7 @@ const changes: ((story: Story, session: Session) => Change)[] = [
   (_, session) => mark(session, 'completed'),
   (_, session) => mark(session, 'noShow'),
   (_, session) => cancel(session, 'inTime'),
+  (_, session) => cancel(session, 'waived'),
   (_, session) => cancel(session, 'late'),
   (story, session) => {
     const to = otherMinute(story, session)
@@ -148,7 +150,7 @@ function mark(session: Session, status: 'completed' | 'noShow'): Change {
   }
 }
 
-function cancel(session: Session, kind: 'inTime' | 'late'): Change {
+function cancel(session: Session, kind: Cancellation): Change {
   const { id, version } = session
   return {
     send: (act) => act('sessions', 'cancel', { id, version, kind, reason: 'Sjuk' }),

@@ -1,8 +1,9 @@
 import { hundredthsOf, sumHours } from '../../hours.ts'
+import { isUncharged, unchargedKinds } from '../../sessions/cancellation.ts'
 
 /**
  * What changed the hours of a pot: its opening, a manual change up or down, a session that was held, missed or cancelled
- * late; and one cancelled in time, which changes nothing (D30).
+ * late; and one cancelled without a charge, which changes nothing (D30).
  */
 export const eventKinds = [
   'opening',
@@ -11,14 +12,14 @@ export const eventKinds = [
   'completed',
   'noShow',
   'late',
-  'inTime',
+  ...unchargedKinds,
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]
 
 /** Whether an event is a session, and not a purchase or a correction. */
 export function isOfSession(kind: EventKind): boolean {
-  return kind === 'completed' || kind === 'noShow' || kind === 'late' || kind === 'inTime'
+  return kind === 'completed' || kind === 'noShow' || kind === 'late' || isUncharged(kind)
 }
 
 /** The kind of a manual change, by the sign of its hours. */
@@ -71,8 +72,8 @@ interface Facts {
     noShow: boolean
     isCancelled: boolean
   }[]
-  /** The sessions of the pot that were cancelled in time. */
-  cancelled: readonly { id: string; startsAt: Date }[]
+  /** The sessions of the pot that were cancelled without a charge. */
+  cancelled: readonly { id: string; kind: (typeof unchargedKinds)[number]; startsAt: Date }[]
 }
 
 interface Statement {
@@ -84,7 +85,7 @@ interface Statement {
 
 /**
  * Derives a pot's statement, "Kontoutdrag": the opening, then changes and charged sessions by date, each with the
- * running balance (D58), and those cancelled in time with no hours. Never stored. At the same instant changes sort
+ * running balance (D58), and those cancelled without a charge with no hours. Never stored. At the same instant changes sort
  * before sessions, so that hours are bought before they are drawn.
  */
 export function statementOf({ pot, history, sessions, cancelled }: Facts): Statement {
@@ -104,9 +105,9 @@ export function statementOf({ pot, history, sessions, cancelled }: Facts): State
     reason: null,
     who: null,
   }))
-  const uncharged = cancelled.map(({ id, startsAt }) => ({
+  const uncharged = cancelled.map(({ id, kind, startsAt }) => ({
     id,
-    kind: 'inTime' as const,
+    kind,
     date: startsAt,
     hours: 0,
     reason: null,

@@ -13,6 +13,7 @@ export const statementTexts = {
     noShow: 'Uteblivet pass',
     late: 'Sent avbokat pass',
     inTime: 'Avbokat i tid',
+    waived: 'Avbokat utan debitering',
   } satisfies Record<EventKind, string>,
   date: 'Datum',
   week: 'Vecka',

@@ -13,7 +13,9 @@ export const cancelTexts = {
   question: 'Hur avbokas passet?',
   inTime: shownStatusTexts.inTime,
   late: shownStatusTexts.late,
+  waived: 'Utan debitering',
   inTimeHint: 'Inga timmar dras.',
+  waivedHint: 'Sent avbokat, men inga timmar dras den här gången.',
   /** '1 h dras → 6,5 h kvar' */
   lateHint: (of: { hours: number; remaining: number }) =>
     `${formatHoursUnit(of.hours)} dras → ${formatHoursUnit(of.remaining)} kvar`,
@@ -27,7 +29,7 @@ export const cancelTexts = {
   rule: (hours: number) => `Din gräns är ${formatHoursUnit(hours)}.`,
   noRule: 'Du har ingen gräns för avbokning. Välj själv.',
   started: 'Passet har börjat. Välj själv.',
-  choose: 'Välj om passet avbokas i tid eller sent.',
+  choose: 'Välj hur passet avbokas.',
   reason: 'Orsak (valfri)',
   reasonHint: 'Syns bara för dig.',
   confirm: 'Avboka passet',
@@ -37,7 +39,7 @@ export const cancelTexts = {
   undone: 'Passet är tillbaka',
   undoFailed: 'Avbokningen kunde inte ångras',
   undoChanged: 'Passet har ändrats sedan det avbokades.',
-  /** A session that was cancelled in time, opened from a list. */
+  /** A session that was cancelled without a charge, opened from a list. */
   cancelledTitle: 'Avbokat pass',
   /** 'Avbokat i tid mån 23 nov kl 09:12' */
   cancelledAt: (status: string, day: string, time: LocalTime) => `${status} ${day} kl ${time}`,

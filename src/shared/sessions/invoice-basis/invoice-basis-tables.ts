@@ -34,12 +34,13 @@ export interface InvoiceBasisTable {
 /** A report, and for one client the rows behind it. */
 export type InvoiceBasisAnswer = InvoiceBasisReport & { details: InvoiceBasisDetails | null }
 
-/** The number of sessions by outcome; planned ones only where there are any. */
-export function outcomeCounts({
-  outcomes: counts,
-}: InvoiceBasis): { name: string; count: number }[] {
+/** The number of sessions by outcome, without those planned; waived ones only where `total` has any. */
+export function outcomeCounts(
+  { outcomes: counts }: InvoiceBasis,
+  { outcomes: total }: InvoiceBasis,
+): { name: string; count: number }[] {
   return shownStatuses
-    .filter((outcome) => outcome !== 'planned')
+    .filter((outcome) => outcome !== 'planned' && (outcome !== 'waived' || total.waived > 0))
     .map((outcome) => ({ name: texts.outcomes[outcome], count: counts[outcome] }))
 }
 
@@ -100,7 +101,7 @@ function typesTable(total: InvoiceBasis): InvoiceBasisTable {
 
 function clientsTable({ total, clients }: InvoiceBasisReport): InvoiceBasisTable {
   const cells = (of: InvoiceBasis) => [
-    ...outcomeCounts(of).map(({ count }) => String(count)),
+    ...outcomeCounts(of, total).map(({ count }) => String(count)),
     ...movedCells(of),
   ]
   return {
@@ -108,7 +109,7 @@ function clientsTable({ total, clients }: InvoiceBasisReport): InvoiceBasisTable
     title: texts.byClient,
     columns: [
       ...words(texts.client),
-      ...figures(...outcomeCounts(total).map(({ name }) => name)),
+      ...figures(...outcomeCounts(total, total).map(({ name }) => name)),
       ...movedColumns,
     ],
     rows: clients.map(({ id, name, usage }) => ({ key: id, cells: [name, ...cells(usage)] })),
@@ -192,7 +193,7 @@ export function invoiceBasisText({ answer, period, trainer, now }: TextOf): stri
   const { total } = answer
   const counts = aligned(
     [
-      ...outcomeCounts(total).map(({ name, count }) => [name, String(count)]),
+      ...outcomeCounts(total, total).map(({ name, count }) => [name, String(count)]),
       [texts.drawn, formatHoursUnit(total.drawn)],
       [texts.before, formatHoursUnit(total.before)],
       [texts.after, formatHoursUnit(total.after)],

@@ -2,6 +2,7 @@ import { compareSwedish } from '../../collation.ts'
 import type { Period } from '../../export/period.ts'
 import { hundredthsOf } from '../../hours.ts'
 import { daySpan } from '../../time.ts'
+import { isUncharged } from '../cancellation.ts'
 import { type ShownStatus, shownStatuses } from '../status.ts'
 
 /** A session of the period, cancelled ones included. */
@@ -239,7 +240,7 @@ function grouped<Row>(
 
 /** Whether a session with this outcome draws hours when it has a pot. */
 function mayCharge(outcome: ShownStatus): boolean {
-  return outcome !== 'planned' && outcome !== 'inTime'
+  return outcome !== 'planned' && !isUncharged(outcome)
 }
 
 function moved(list: readonly Sums[]): HoursMoved {

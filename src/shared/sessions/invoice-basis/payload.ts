@@ -18,6 +18,7 @@ const invoiceBasis = z.strictObject({
     noShow: z.number(),
     late: z.number(),
     inTime: z.number(),
+    waived: z.number(),
   }),
   ...hoursMoved,
   types: z.array(z.strictObject({ type: typeOutput, sessions: z.number(), ...hoursMoved })),

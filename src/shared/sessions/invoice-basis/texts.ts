@@ -43,6 +43,7 @@ export const invoiceBasisTexts = {
     noShow: 'Uteblivna',
     late: 'Sent avbokade',
     inTime: 'Avbokade i tid',
+    waived: 'Utan debitering',
   } satisfies Record<ShownStatus, string>,
   drawn: 'Dragna timmar',
   /** Sessions without a pot, of which no hours were drawn. */
@@ -90,8 +91,8 @@ export const listFilterTexts = {
   clear: 'Rensa filtret',
   noneMatches: 'Inga träningspass matchar filtret',
   sums: 'Summa',
-  /** '42 pass · 45 h · 38 h dragna', and beside it '2 avbokade i tid' */
+  /** '42 pass · 45 h · 38 h dragna', and beside it '2 avbokade utan kostnad' */
   sum: (of: { sessions: number; hours: number; drawn: number }) =>
     `${of.sessions} pass · ${formatHoursUnit(of.hours)} · ${formatHoursUnit(of.drawn)} dragna`,
-  cancelled: (count: number) => (count === 1 ? '1 avbokat i tid' : `${count} avbokade i tid`),
+  cancelled: (count: number) => `${count} ${count === 1 ? 'avbokat' : 'avbokade'} utan kostnad`,
 }

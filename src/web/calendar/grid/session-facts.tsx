@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { needsActionSoon } from '#shared/pots/forecast.ts'
 import { hourParts } from '#shared/pots/hour-parts.ts'
+import { isUncharged } from '#shared/sessions/cancellation.ts'
 import { seriesTexts } from '#shared/sessions/series/texts.ts'
 import { shownStatus } from '#shared/sessions/status.ts'
 import { shownStatusTexts } from '#shared/sessions/texts.ts'
@@ -75,7 +76,7 @@ function PotLine({ session, now }: { session: WeekSession; now: Date }) {
 
 /** The place in the series and the note, in a place of their own: nothing above it moves when they come. */
 function Details({ session: { id, startsAt, cancelled } }: { session: WeekSession }) {
-  const isKept = cancelled !== 'inTime'
+  const isKept = !isUncharged(cancelled)
   const series = trpc.sessions.series.useQuery({ id }, { enabled: isKept })
   const stored = trpc.sessions.get.useQuery({ id }, { enabled: isKept })
   const place = series.data && {

@@ -1,5 +1,6 @@
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import type { PotBooks } from '#shared/pots/pictures/burn-down.ts'
+import { isUncharged } from '#shared/sessions/cancellation.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
 
 /**
@@ -18,7 +19,7 @@ export function portalBooksOf(
     openedAt: opening.date,
     hoursRemaining: pot.hoursRemaining,
     changes: pot.statement.rows.flatMap(({ kind, date, hours }, index) =>
-      kind === 'opening' || kind === 'inTime'
+      kind === 'opening' || isUncharged(kind)
         ? []
         : [{ key: `row ${index}`, kind, at: date, hours }],
     ),

@@ -54,7 +54,7 @@ export function InvoiceBasisReport({ answer, period, onClient }: UsageReportProp
 
   const { total } = answer
   const figures = [
-    ...outcomeCounts(total).map(({ name, count }) => [name, String(count)] as const),
+    ...outcomeCounts(total, total).map(({ name, count }) => [name, String(count)] as const),
     [texts.drawn, formatHoursUnit(total.drawn)] as const,
     [texts.before, formatHoursUnit(total.before)] as const,
     [texts.after, formatHoursUnit(total.after)] as const,

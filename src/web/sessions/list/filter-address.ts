@@ -15,6 +15,7 @@ const outcomeNames: Record<ShownStatus, string> = {
   noShow: 'uteblivet',
   late: 'sent-avbokat',
   inTime: 'avbokat-i-tid',
+  waived: 'utan-debitering',
 }
 
 /** The filter in the address, without the client; null when nothing is filtered. Invalid parameters filter nothing. */

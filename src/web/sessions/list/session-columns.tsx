@@ -30,7 +30,7 @@ export interface SessionRow {
 
 /** What a row's buttons do; all stable between renders. */
 export interface RowActions {
-  /** Opens the edit dialog; of a session cancelled in time what is known of it. */
+  /** Opens the edit dialog; of a session cancelled without a charge what is known of it. */
   onOpen: (session: WeekSession) => void
   onAction: (session: WeekSession, action: SessionAction) => void
   onTick: Chosen['tick']

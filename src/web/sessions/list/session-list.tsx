@@ -1,5 +1,6 @@
 import { Box, Button, Text, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useRef } from 'react'
+import { isUncharged } from '#shared/sessions/cancellation.ts'
 import { listFilterTexts } from '#shared/sessions/invoice-basis/texts.ts'
 import { sessionPageTexts as texts } from '#shared/sessions/list/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
@@ -69,7 +70,7 @@ export function SessionList() {
   const { perform, showCancelled, element: acting } = useSessionActions()
   const open = useCallback(
     (session: WeekSession) => {
-      if (session.cancelled === 'inTime') return showCancelled(session)
+      if (isUncharged(session.cancelled)) return showCancelled(session)
       remember(session.id)
       openEditing(session.id)
     },

@@ -1,4 +1,5 @@
 import { sumHours } from '#shared/hours.ts'
+import { isUncharged } from '#shared/sessions/cancellation.ts'
 import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
 import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { canBeMarked, hasStatus } from '#shared/sessions/status.ts'
@@ -33,13 +34,13 @@ const none: readonly OfferedAction[] = []
  * it has one.
  */
 export function actionsOf(session: Offering, now: Date): readonly OfferedAction[] {
-  if (session.cancelled === 'inTime' || hasStatus(session)) return none
+  if (isUncharged(session.cancelled) || hasStatus(session)) return none
   return canBeMarked(session, now) ? marks : cancel
 }
 
 /** Whether the session offers "Boka nästa". */
 export function hasNext(session: Offering): boolean {
-  return session.cancelled !== 'inTime' && hasStatus(session)
+  return !isUncharged(session.cancelled) && hasStatus(session)
 }
 
 /** Whether a key may perform the action: one may also say of a session that has begun that it was cancelled. */

@@ -1,4 +1,5 @@
 import { weekGridTexts } from '#shared/calendar/texts.ts'
+import { isUncharged } from '#shared/sessions/cancellation.ts'
 import type { Warning } from '#shared/sessions/coverage.ts'
 import { hasStatus, isUnmarked, shownStatus } from '#shared/sessions/status.ts'
 import { chargedText, shownStatusTexts, warningTexts } from '#shared/sessions/texts.ts'
@@ -17,7 +18,7 @@ type Charged = Pick<WeekSession, 'cancelled' | 'warnings' | 'durationHours' | 'p
 
 /** The icons of a session. Whether it is past is computed anew: the server's warnings are as old as its answer. */
 export function iconsOf(session: WithStatus, now: Date): SessionIconName[] {
-  if (session.cancelled === 'inTime') return []
+  if (isUncharged(session.cancelled)) return []
   if (hasStatus(session)) return [session.noShow ? 'noShow' : 'completed']
   const warnings = session.warnings.filter(
     (warning) => warning !== 'charged' && warning !== 'unmarked',

@@ -9,6 +9,7 @@ const forms = {
   noShow: 'missed',
   late: 'missed',
   inTime: 'cancelled',
+  waived: 'cancelled',
 } as const
 
 interface StatusBadgeProps {
@@ -16,8 +17,7 @@ interface StatusBadgeProps {
 }
 
 /**
- * The status as text, with an icon and by form: Schemalagt, Genomfört, Avbokad, Sent avbokat or Avbokat i tid. No
- * Mantine, for the portal.
+ * The status as text, with an icon and by form. No Mantine, for the portal.
  */
 export function SessionStatusBadge({ of }: StatusBadgeProps) {
   const status = shownStatus(of)

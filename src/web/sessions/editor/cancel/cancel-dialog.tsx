@@ -2,7 +2,11 @@ import { Alert, Button, Text } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { sumHours } from '#shared/hours.ts'
 import { cancelTexts as texts } from '#shared/sessions/cancel/texts.ts'
-import { type Cancellation, proposedCancellation } from '#shared/sessions/cancellation.ts'
+import {
+  type Cancellation,
+  cancellationKinds,
+  proposedCancellation,
+} from '#shared/sessions/cancellation.ts'
 import { cancelReasonMax } from '#shared/sessions/limits.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -21,7 +25,7 @@ interface CancelDialogProps {
   onAnswer: () => void
 }
 
-/** The question "Avboka pass": in time or late, proposed by the trainer's own rule, with an optional reason. */
+/** The question "Avboka pass": how, proposed by the trainer's own rule, with an optional reason. */
 export function CancelDialog({ dialog, onAnswer }: CancelDialogProps) {
   return (
     <FormDialog dialog={dialog} title={() => texts.title}>
@@ -74,7 +78,7 @@ function CancelForm({ session, onAnswer, onClose }: CancelFormProps) {
       </Text>
       <RadioChoices
         legend={texts.question}
-        choices={(['inTime', 'late'] as const).map((one) => ({
+        choices={cancellationKinds.map((one) => ({
           value: one,
           label: texts[one],
           hint: hintOf(one, session),
@@ -108,8 +112,10 @@ function CancelForm({ session, onAnswer, onClose }: CancelFormProps) {
   )
 }
 
+const unchargedHints = { inTime: texts.inTimeHint, waived: texts.waivedHint }
+
 function hintOf(kind: Cancellation, { durationHours, hoursRemaining }: Cancellable): string {
-  if (kind === 'inTime') return texts.inTimeHint
+  if (kind !== 'late') return unchargedHints[kind]
   if (hoursRemaining === null) return texts.lateWithoutPot
   return texts.lateHint({
     hours: durationHours,

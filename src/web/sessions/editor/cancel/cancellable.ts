@@ -9,5 +9,5 @@ export interface Cancellable {
   hoursRemaining: number | null
 }
 
-/** A session that was cancelled in time, to look at or to bring back. */
-export type CancelledInTime = Pick<Cancellable, 'id' | 'version' | 'clientName' | 'startsAt'>
+/** A session that was cancelled without a charge, to look at or to bring back. */
+export type CancelledUncharged = Pick<Cancellable, 'id' | 'version' | 'clientName' | 'startsAt'>

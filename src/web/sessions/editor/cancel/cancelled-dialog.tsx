@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { cancelTexts as texts } from '#shared/sessions/cancel/texts.ts'
+import { shownStatusTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { formatDayNear, formatTime, localDateOf } from '#shared/time.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -8,11 +9,11 @@ import type { DialogState } from '../../../ui/dialog/use-dialog.ts'
 import { QueryState } from '../../../ui/feedback/query-state.tsx'
 import { ButtonRow } from '../../../ui/layout/button-row.tsx'
 import { sessionLabel } from '../../labels.ts'
-import type { CancelledInTime } from './cancellable.ts'
+import type { CancelledUncharged } from './cancellable.ts'
 import { useUndoCancellation } from './mutations.ts'
 
-/** A session that was cancelled in time: when, why, and "Ångra avbokningen". */
-export function CancelledDialog({ dialog }: { dialog: DialogState<CancelledInTime> }) {
+/** A session that was cancelled without a charge: when, why, and "Ångra avbokningen". */
+export function CancelledDialog({ dialog }: { dialog: DialogState<CancelledUncharged> }) {
   return (
     <FormDialog dialog={dialog} title={() => texts.cancelledTitle}>
       {(session) => <Cancelled session={session} onClose={dialog.close} />}
@@ -20,7 +21,7 @@ export function CancelledDialog({ dialog }: { dialog: DialogState<CancelledInTim
   )
 }
 
-function Cancelled({ session, onClose }: { session: CancelledInTime; onClose: () => void }) {
+function Cancelled({ session, onClose }: { session: CancelledUncharged; onClose: () => void }) {
   const { id, version } = session
   const details = trpc.sessions.cancelled.useQuery({ id })
   const undo = useUndoCancellation(session)
@@ -30,9 +31,9 @@ function Cancelled({ session, onClose }: { session: CancelledInTime; onClose: ()
         {sessionLabel(session)}
       </Text>
       <QueryState query={details} loading={{ lines: 2 }} failure={{ title: texts.loadFailed }}>
-        {({ cancelledAt, cancelReason }) => (
+        {({ kind, cancelledAt, cancelReason }) => (
           <>
-            <Text>{cancelledText(texts.inTime, cancelledAt)}</Text>
+            <Text>{cancelledText(shownStatusTexts[kind], cancelledAt)}</Text>
             {cancelReason !== null && <Text dir="auto">{texts.because(cancelReason)}</Text>}
           </>
         )}

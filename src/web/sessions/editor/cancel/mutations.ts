@@ -1,6 +1,6 @@
 import { cancelTexts as texts } from '#shared/sessions/cancel/texts.ts'
 import { duplicateTexts } from '#shared/sessions/form/texts.ts'
-import { chargedText } from '#shared/sessions/texts.ts'
+import { chargedText, shownStatusTexts } from '#shared/sessions/texts.ts'
 import { errorMessage, problemCodeOf, retryOnce } from '../../../lib/error-messages.ts'
 import { useRefresh } from '../../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../../lib/toasts/notify.tsx'
@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { sessionLabel } from '../../labels.ts'
 import { useSessionCache } from '../../session-cache.ts'
 import { predictStatusChange, withStatusChange } from '../../status/status-change.ts'
-import type { Cancellable, CancelledInTime } from './cancellable.ts'
+import type { Cancellable, CancelledUncharged } from './cancellable.ts'
 
 /** Cancels a session optimistically, with an undo (D30). */
 export function useCancelMutation(session: Cancellable) {
@@ -35,7 +35,7 @@ export function useCancelMutation(session: Cancellable) {
     onSuccess: ({ version, chargedHours }, { id, kind }) => {
       const effect = chargedHours > 0 ? chargedText('late', chargedHours) : texts.inTimeHint
       notifyUndo({
-        title: chargedHours > 0 ? effect : texts[kind],
+        title: chargedHours > 0 ? effect : shownStatusTexts[kind],
         message: [sessionLabel(session), chargedHours === 0 && effect].filter(Boolean).join('. '),
         undo: () => undo({ id, version }),
       })
@@ -50,7 +50,7 @@ export function useCancelMutation(session: Cancellable) {
 }
 
 /** Undoes a cancellation, also one of weeks ago. */
-export function useUndoCancellation(session: CancelledInTime) {
+export function useUndoCancellation(session: CancelledUncharged) {
   const refresh = useRefresh()
   return trpc.sessions.undoCancellation.useMutation({
     retry: retryOnce,

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import type { Cancellable, CancelledInTime } from './cancellable.ts'
+import type { Cancellable, CancelledUncharged } from './cancellable.ts'
 import { CancelledDialog } from './cancelled-dialog.tsx'
 
 interface CancelSession {
@@ -10,8 +10,8 @@ interface CancelSession {
   element: ReactNode
   /** Asks how to cancel a planned session, "Avboka" (D30). Stable between renders. */
   cancel: (session: Cancellable) => void
-  /** Shows a session that was cancelled in time: when, why, and its undo. Stable between renders. */
-  show: (session: CancelledInTime) => void
+  /** Shows a session that was cancelled without a charge: when, why, and its undo. Stable between renders. */
+  show: (session: CancelledUncharged) => void
 }
 
 /** Cancels sessions, from any screen. `onCancelling` is called with the answer, before the session leaves the screen. */
@@ -21,7 +21,7 @@ export function useCancelSession({
   onCancelling?: () => void
 } = {}): CancelSession {
   const question = useDialog<Cancellable>()
-  const details = useDialog<CancelledInTime>()
+  const details = useDialog<CancelledUncharged>()
   const { close } = question
   const latest = useLatest(onCancelling)
   const answered = useCallback(() => {

@@ -18,7 +18,7 @@ interface CancelChosenDialogProps {
   onAnswer: (sessions: readonly WeekSession[], kind: Cancellation) => void
 }
 
-/** The question how the chosen sessions are cancelled: all in time or all late. */
+/** The question how the chosen sessions are cancelled: all of them in the same way. */
 export function CancelChosenDialog({ dialog, onAnswer }: CancelChosenDialogProps) {
   return (
     <FormDialog dialog={dialog} title={(sessions) => texts.cancelTitle(sessions.length)}>
@@ -58,7 +58,11 @@ function Form({ sessions, onAnswer, onCancel }: FormProps) {
   const drawn = sumHours(
     sessions.flatMap(({ potId, durationHours }) => (potId === null ? [] : durationHours)),
   )
-  const hints = { inTime: cancelTexts.inTimeHint, late: texts.lateHint(drawn) }
+  const hints = {
+    inTime: cancelTexts.inTimeHint,
+    late: texts.lateHint(drawn),
+    waived: cancelTexts.waivedHint,
+  }
   return (
     <DialogForm
       submitLabel={texts.cancelTitle(sessions.length)}

@@ -1,3 +1,4 @@
+import { isUncharged } from '#shared/sessions/cancellation.ts'
 import { chosenMax } from '#shared/sessions/limits.ts'
 import { canBeMarked, hasStatus } from '#shared/sessions/status.ts'
 import type { WeekSession } from '../../week-session.ts'
@@ -21,9 +22,9 @@ export function withTicked(
   return new Set([...next].slice(0, chosenMax))
 }
 
-/** Whether something can be done with the session together with others: one cancelled in time is only shown. */
+/** Whether something can be done with the session together with others: one without a charge is only shown. */
 export function isChoosable({ cancelled }: WeekSession): boolean {
-  return cancelled !== 'inTime'
+  return !isUncharged(cancelled)
 }
 
 /** Those of the chosen sessions that each act is for: it leaves out the others. */
