@@ -13,7 +13,7 @@ const sessionStatusTexts: Record<SessionStatus, string> = {
 export const shownStatusTexts: Record<ShownStatus, string> = {
   ...sessionStatusTexts,
   inTime: 'Avbokat i tid',
-  waived: 'Avbokat utan debitering',
+  waived: 'Utan debitering',
   late: 'Sent avbokat',
 }
 

@@ -11,9 +11,6 @@ export const cancelTexts = {
   openOne: (which: string) => `Avboka ${which}`,
   title: 'Avboka pass',
   question: 'Hur avbokas passet?',
-  inTime: shownStatusTexts.inTime,
-  late: shownStatusTexts.late,
-  waived: 'Utan debitering',
   inTimeHint: 'Inga timmar dras.',
   waivedHint: 'Sent avbokat, men inga timmar dras den här gången.',
   /** '1 h dras → 6,5 h kvar' */
@@ -36,6 +33,8 @@ export const cancelTexts = {
   failed: 'Passet kunde inte avbokas',
   settled: 'Passet är redan markerat som genomfört eller uteblivet.',
   changed: 'Passet har ändrats sedan du såg det. Nu visas det som är sparat.',
+  /** What was done, as a sentence begins. */
+  done: { ...shownStatusTexts, waived: 'Avbokat utan debitering' },
   undone: 'Passet är tillbaka',
   undoFailed: 'Avbokningen kunde inte ångras',
   undoChanged: 'Passet har ändrats sedan det avbokades.',

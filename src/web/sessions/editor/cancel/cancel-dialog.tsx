@@ -8,6 +8,7 @@ import {
   proposedCancellation,
 } from '#shared/sessions/cancellation.ts'
 import { cancelReasonMax } from '#shared/sessions/limits.ts'
+import { shownStatusTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -80,7 +81,7 @@ function CancelForm({ session, onAnswer, onClose }: CancelFormProps) {
         legend={texts.question}
         choices={cancellationKinds.map((one) => ({
           value: one,
-          label: texts[one],
+          label: shownStatusTexts[one],
           hint: hintOf(one, session),
         }))}
         value={kind}

@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core'
 import { cancelTexts as texts } from '#shared/sessions/cancel/texts.ts'
-import { shownStatusTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { formatDayNear, formatTime, localDateOf } from '#shared/time.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -33,7 +32,7 @@ function Cancelled({ session, onClose }: { session: CancelledUncharged; onClose:
       <QueryState query={details} loading={{ lines: 2 }} failure={{ title: texts.loadFailed }}>
         {({ kind, cancelledAt, cancelReason }) => (
           <>
-            <Text>{cancelledText(shownStatusTexts[kind], cancelledAt)}</Text>
+            <Text>{cancelledText(texts.done[kind], cancelledAt)}</Text>
             {cancelReason !== null && <Text dir="auto">{texts.because(cancelReason)}</Text>}
           </>
         )}

@@ -11,7 +11,7 @@ export function LateNote({ session: { cancelledAt, cancelReason } }: LateNotePro
   if (!cancelledAt) return null
   return (
     <Text fz="sm" dir="auto">
-      {cancelledText(texts.late, cancelledAt)}
+      {cancelledText(texts.done.late, cancelledAt)}
       {cancelReason !== null && `. ${texts.because(cancelReason)}`}
     </Text>
   )

@@ -1,6 +1,6 @@
 import { cancelTexts as texts } from '#shared/sessions/cancel/texts.ts'
 import { duplicateTexts } from '#shared/sessions/form/texts.ts'
-import { chargedText, shownStatusTexts } from '#shared/sessions/texts.ts'
+import { chargedText } from '#shared/sessions/texts.ts'
 import { errorMessage, problemCodeOf, retryOnce } from '../../../lib/error-messages.ts'
 import { useRefresh } from '../../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../../lib/toasts/notify.tsx'
@@ -35,7 +35,7 @@ export function useCancelMutation(session: Cancellable) {
     onSuccess: ({ version, chargedHours }, { id, kind }) => {
       const effect = chargedHours > 0 ? chargedText('late', chargedHours) : texts.inTimeHint
       notifyUndo({
-        title: chargedHours > 0 ? effect : shownStatusTexts[kind],
+        title: chargedHours > 0 ? effect : texts.done[kind],
         message: [sessionLabel(session), chargedHours === 0 && effect].filter(Boolean).join('. '),
         undo: () => undo({ id, version }),
       })

@@ -7,6 +7,7 @@ import {
   proposedCancellation,
 } from '#shared/sessions/cancellation.ts'
 import { chosenTexts as texts } from '#shared/sessions/list/chosen/texts.ts'
+import { shownStatusTexts } from '#shared/sessions/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { DialogForm, FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../../../ui/dialog/use-dialog.ts'
@@ -78,7 +79,7 @@ function Form({ sessions, onAnswer, onCancel }: FormProps) {
         legend={sessions.length === 1 ? cancelTexts.question : texts.cancelQuestion}
         choices={cancellationKinds.map((value) => ({
           value,
-          label: cancelTexts[value],
+          label: shownStatusTexts[value],
           hint: hints[value],
         }))}
         value={kind}
