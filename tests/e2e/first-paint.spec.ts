@@ -74,6 +74,8 @@ for (const [who, paths] of Object.entries(drawnFor))
         await expect(parts.links.first()).toBeVisible({ timeout: 2_000 })
       }).toPass()
       await expect(page.locator('[data-frame] button:not([inert])')).toHaveCount(0)
+      // Until it is known whether the font has come in time, the text is measured in another, unseen.
+      await page.evaluate(() => document.fonts.ready)
       const drawn = [await parts.heading.innerText(), await parts.links.allInnerTexts()]
       const box = await parts.heading.boundingBox()
       isHeld.now = false

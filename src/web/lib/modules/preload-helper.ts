@@ -43,7 +43,8 @@ async function fetchScript(url: string): Promise<void> {
   const status = `${url}: HTTP ${response.status}`
   if (response.status === 404) throw new FileGone(status)
   if (!response.ok) throw new Error(status)
-  await response.blob()
+  // Not as a blob: Chromium at times fails to make one of a file that a link has preloaded, though all of it is there.
+  await response.arrayBuffer()
 }
 
 async function loadStyles(url: string): Promise<void> {
@@ -55,7 +56,8 @@ async function loadStyles(url: string): Promise<void> {
     link.addEventListener('load', resolve)
     link.addEventListener('error', () => reject(new Error(`Unable to load ${url}`)))
   })
-  document.head.append(link)
+  // After all others: with layers before another, Chromium would take up a font that came too late to be shown.
+  document.body.append(link)
   try {
     await loaded
   } catch (error) {
