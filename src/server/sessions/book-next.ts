@@ -24,9 +24,9 @@ import { trainingSessions } from './tables.ts'
 const hourMs = 3_600_000
 
 /**
- * What "Boka nästa" proposes after a session: its weekday, time and length in the next week in which the trainer is neither
- * booked nor absent at that time. Of a series that goes on, the next session, which is booked already, and the first such
- * week after its last one. Throws SESSION_NOT_FOUND.
+ * What "Boka nästa" proposes after a session: its weekday, time and length in the next week in which the trainer is
+ * neither booked nor absent at that time. Of a series that goes on, the next session, which is booked already, and the
+ * first such week after its last one. Throws SESSION_NOT_FOUND.
  */
 export async function nextSession(
   { db, scope, now }: TrainerContext,
@@ -90,7 +90,7 @@ async function freeStartsOf(
   return freeStarts({ ...session, time }, taken.flat(), session.now)
 }
 
-/** All of the trainer's sessions, whatever their weekday: to compare each with a hundred days costs more than to read it. */
+/** All of the trainer's sessions: to compare each with a hundred days in the database takes longer than to read it. */
 const bookedAfter = prepared((db) =>
   db
     .select({

@@ -49,9 +49,9 @@ function bookedUntil({ starts, booked }: Ledger, ms: number): number {
 }
 
 /**
- * The hours left in its pot after each session, by session id (D100). Past or present: remaining − duration. Future: the
- * same after subtracting the other open sessions on that pot with now < start ≤ this start. Null without a pot. A target
- * may be among the open sessions, with any pot or date, and is then not counted against itself.
+ * The hours left in its pot after each session, by session id (D100). Past or present: remaining − duration. Future:
+ * the same after subtracting the other open sessions on that pot with now < start ≤ this start. Null without a pot. A
+ * target may be among the open sessions, with any pot or date, and is then not counted against itself.
  */
 export function hoursAfterOf(
   targets: readonly OpenSession[],
@@ -94,12 +94,12 @@ export function coverageOf(
   return new Map([...after].map(([id, hours]) => [id, isCovered(hours)]))
 }
 
-/** What a pot holds after a session, in the calendar: at least three times its length, something, too little, no pot. */
+/** What a pot holds after a session: at least three times its length, less than that, less than nothing, or no pot. */
 export type Gauge = 'full' | 'low' | 'lacking' | 'noPot'
 
 const fullTimes = 3
 
-/** The gauge of a session that is planned and ahead (D100); null for others, and while the hours after it are not known. */
+/** The gauge of a planned session in the future (D100); null for others, and while the hours after it are not known. */
 export function gaugeOf(
   session: Omit<OpenSession, 'id'> & {
     completed: boolean

@@ -48,8 +48,8 @@ function firstDayAfter({ startsAt, time = localTimeOf(startsAt) }: Repeated, now
 }
 
 /**
- * "Boka nästa": the same weekday and time as a session, in each later week of two years in which it overlaps nothing that
- * is booked.
+ * "Boka nästa": the same weekday and time as a session, in each later week of two years in which it overlaps nothing
+ * that is booked.
  */
 export function freeStarts(session: Repeated, booked: readonly Span[], now: Date): Date[] {
   const first = firstDayAfter(session, now)

@@ -28,8 +28,8 @@ const potFields = {
 }
 
 /**
- * One session with all fields, for the edit dialog. Besides the exports and a client's last notes the only response with
- * notes, and the only one with the reason of a cancellation (D27).
+ * One session with all fields, for the edit dialog. Besides the exports and a client's last notes the only response
+ * with notes, and the only one with the reason of a cancellation (D27).
  */
 export const sessionOutput = z.strictObject({
   ...openFields,

@@ -43,8 +43,8 @@ export function chargedHours(
 }
 
 /**
- * Whether the session has ended but has no status yet (S50: the calendar's warning); one under way is not late. The server
- * counts by `isLate` (tables.ts), which a test compares with it.
+ * Whether the session has ended but has no status yet (S50: the calendar's warning); one under way is not late. The
+ * server counts by `isLate` (tables.ts), which a test compares with it.
  */
 export function isUnmarked(session: Flags & Span, now: Date): boolean {
   return endOf(session) <= now.getTime() && !hasStatus(session)

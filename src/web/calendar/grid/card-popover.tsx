@@ -22,7 +22,7 @@ const openAfterMs = 300
 const closeAfterMs = 150
 const widthPx = 272
 const gapPx = 6
-/** Enough for the facts with a note, two icons, the buttons and what they draw. */
+/** Enough for the facts with a note, two icons, the buttons and the hours that they draw. */
 const heightPx = 320
 
 interface CardPopoverProps {
@@ -37,9 +37,9 @@ interface CardPopoverProps {
 }
 
 /**
- * The details and actions of a session, beside the card under the pointer or with the focus. Not modal: Tab enters it from its
- * card and continues after its card, Escape closes it. One for all cards, since hundreds would cost more than the cards.
- * Loaded when the browser is idle.
+ * The details and actions of a session, beside the card under the pointer or with the focus. Not modal: Tab enters it
+ * from its card and continues after its card, Escape closes it. One for all cards, since hundreds would cost more than
+ * the cards. Loaded when the browser is idle.
  */
 export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopoverProps) {
   const [shown, setShown] = useState<{ id: string; place: CSSProperties } | null>(null)

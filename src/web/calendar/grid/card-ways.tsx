@@ -17,7 +17,7 @@ interface CardWaysProps {
   onLeave: () => void
 }
 
-/** The ways from the popover of a session: to its dialog, and to its client. */
+/** The buttons and the link at the foot of the popover of a session: to its dialog, and to its client. */
 export function CardWays({ session, onEdit, onMove, onLeave }: CardWaysProps) {
   const about = sessionLabel(session)
   const way = (label: string, labelOne: (which: string) => string, go: (id: string) => void) => (

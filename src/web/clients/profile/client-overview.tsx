@@ -109,7 +109,7 @@ function Pots({ clientId }: { clientId: string }) {
 
 interface PotBlockProps {
   pot: Pot
-  /** Whether it needs an act within a fortnight (D43). */
+  /** Whether it needs hours within a fortnight (D43). */
   isSoon: boolean
   onFill: (hours: number) => void
 }

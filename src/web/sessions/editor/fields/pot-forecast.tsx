@@ -17,8 +17,8 @@ interface PotForecastProps {
 }
 
 /**
- * The pot as a vessel, which falls as a session is typed, and in words: 'Kvar 3 h · bokat före det här passet 1,5 h · efter
- * det här passet 0,5 h', with a warning when it is not enough (S49, D18). It never blocks the save.
+ * The pot as a vessel, whose level falls as a session is typed, and in words: 'Kvar 3 h · bokat före det här passet
+ * 1,5 h · efter det här passet 0,5 h', with a warning when it is not enough (S49, D18). It never blocks the save.
  */
 export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
   const [now] = useState(() => new Date())
