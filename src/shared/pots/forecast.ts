@@ -35,8 +35,8 @@ export function isLow({ left, booked }: Pick<Forecast, 'left' | 'booked'>): bool
 const longAgo = new Date(0)
 
 /**
- * From when a pot needs hours: at once below zero, from the next session when it is low, else from the first one that it
- * does not cover; null when it needs none.
+ * From when a pot needs hours: at once below zero, from the next session when it is low, else from the first one that
+ * it does not cover; null when it needs none.
  */
 export function needsFrom(
   forecast: Pick<Forecast, 'left' | 'booked' | 'lacksFrom' | 'nextAt'>,

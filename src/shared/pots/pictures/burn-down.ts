@@ -33,8 +33,8 @@ export interface PotBooks {
 }
 
 /**
- * A pot's hours over time: from `from`, or from when the pot was opened, to now, and on through its booked sessions. What was
- * charged in advance (a session that is marked before it starts) is drawn at now, as in the stored balance.
+ * A pot's hours over time: from `from`, or from when the pot was opened, to now, and on through its booked sessions.
+ * What was charged in advance (a session that is marked before it starts) is drawn at now, as in the stored balance.
  */
 export function burnDownOf(
   { openedAt, hoursRemaining, changes, booked }: PotBooks,

@@ -29,8 +29,8 @@ const cancel: readonly OfferedAction[] = [
 const none: readonly OfferedAction[] = []
 
 /**
- * The actions that a session offers now, in the order of their buttons: "Avboka" before its start, its marks from then until
- * it has one.
+ * The actions that a session offers now, in the order of their buttons: "Avboka" before its start, its marks from then
+ * until it has one.
  */
 export function actionsOf(session: Offering, now: Date): readonly OfferedAction[] {
   if (session.cancelled === 'inTime' || hasStatus(session)) return none
