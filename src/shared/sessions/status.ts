@@ -11,6 +11,12 @@ interface Flags {
   noShow: boolean
 }
 
+/** The fields of a session that the hours of its pot depend on. */
+export interface CountedSession extends Span, Flags {
+  id: string
+  potId: string | null
+}
+
 /** The status to display; no-show wins when both flags are set (S43, D12). */
 export function sessionStatus({ completed, noShow }: Flags): SessionStatus {
   if (noShow) return 'noShow'

@@ -1,14 +1,7 @@
 import { sumHours } from '#shared/hours.ts'
-import { hasStatus } from '#shared/sessions/status.ts'
+import { type CountedSession, hasStatus } from '#shared/sessions/status.ts'
 
-/** The fields of a session that the hours after others depend on. */
-export interface Counted {
-  id: string
-  potId: string | null
-  startsAt: Date
-  durationHours: number
-  completed: boolean
-  noShow: boolean
+export interface Counted extends CountedSession {
   /** Known only in the calendar's weeks (D100). */
   hoursAfter?: number | null
 }

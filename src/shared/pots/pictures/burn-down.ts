@@ -1,5 +1,5 @@
 import { hundredthsOf } from '../../hours.ts'
-import { hasStatus } from '../../sessions/status.ts'
+import { type CountedSession, hasStatus } from '../../sessions/status.ts'
 import { type EventKind, kindOfChange } from '../statement/statement.ts'
 
 /** What a point of a pot's line stands for. */
@@ -72,19 +72,10 @@ interface PotRow {
   history: readonly { id: string; date: Date; hoursAdded: number }[]
 }
 
-interface SessionRow {
-  id: string
-  potId: string | null
-  startsAt: Date
-  durationHours: number
-  completed: boolean
-  noShow: boolean
-}
-
 /** A pot's books from its rows and its client's sessions. */
-export function booksOf(pot: PotRow, sessions: readonly SessionRow[], now: Date): PotBooks {
+export function booksOf(pot: PotRow, sessions: readonly CountedSession[], now: Date): PotBooks {
   const own = sessions.filter(({ potId }) => potId === pot.id)
-  const draw = (session: SessionRow, kind: BurnDownKind) => ({
+  const draw = (session: CountedSession, kind: BurnDownKind) => ({
     key: session.id,
     kind,
     at: session.startsAt,
