@@ -48,11 +48,7 @@ export function balanceOf(pots: readonly PotWithForecast[]): Balance {
     lastsUntil: first?.forecast.lastsUntil ?? null,
     needsFrom: earliest(pots.map(({ forecast }) => needsFrom(forecast))),
     lowPots: pots.filter(({ forecast }) => isLow(forecast)).length,
-    parts: sumHourParts(
-      pots.map(({ totalHours, hoursRemaining, forecast }) =>
-        hourParts({ total: totalHours, left: hoursRemaining, booked: forecast.booked }),
-      ),
-    ),
+    parts: sumHourParts(pots.map(hourParts)),
   }
 }
 

@@ -14,17 +14,15 @@ export interface HourParts {
 
 const noHours: HourParts = { used: 0, booked: 0, free: 0, lacking: 0 }
 
-/** The parts of a pot with `total` hours, of which `left` remain and `booked` are booked ahead. */
-export function hourParts({
-  total,
-  left,
-  booked,
-}: {
-  total: number
-  left: number
-  booked: number
+/** The parts of a pot with `totalHours`, of which `hoursRemaining` are left. */
+export function hourParts(pot: {
+  totalHours: number
+  hoursRemaining: number
+  forecast: { booked: number }
 }): HourParts {
-  const [all, remaining, ahead] = [hundredthsOf(total), hundredthsOf(left), hundredthsOf(booked)]
+  const all = hundredthsOf(pot.totalHours)
+  const remaining = hundredthsOf(pot.hoursRemaining)
+  const ahead = hundredthsOf(pot.forecast.booked)
   const within = Math.max(remaining, 0)
   return {
     used: Math.max(all - remaining, 0) / 100,

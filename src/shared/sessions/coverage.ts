@@ -1,5 +1,5 @@
 import { hundredthsOf, sumHours } from '../hours.ts'
-import { hasStatus, isUnmarked } from './status.ts'
+import { type CountedSession, hasStatus, isUnmarked } from './status.ts'
 
 /** A session that is neither completed nor no-show, with the fields that coverage needs. */
 export interface OpenSession {
@@ -101,11 +101,7 @@ const fullTimes = 3
 
 /** The gauge of a planned session in the future (D100); null for others, and while the hours after it are not known. */
 export function gaugeOf(
-  session: Omit<OpenSession, 'id'> & {
-    completed: boolean
-    noShow: boolean
-    hoursAfter?: number | null
-  },
+  session: Omit<CountedSession, 'id'> & { hoursAfter?: number | null },
   now: Date,
 ): Gauge | null {
   const { potId, durationHours, hoursAfter = null } = session
@@ -166,7 +162,7 @@ export type Warning = (typeof warningKinds)[number]
  * without a pot. A settled session is already charged, so it never lacks hours.
  */
 export function sessionWarnings(
-  session: Omit<OpenSession, 'id'> & { completed: boolean; noShow: boolean },
+  session: Omit<CountedSession, 'id'>,
   pot: { covered: boolean; remaining: number | null },
   now: Date,
 ): Warning[] {

@@ -60,11 +60,7 @@ function PotLine({ session, now }: { session: WeekSession; now: Date }) {
           <Vessel
             size={24}
             isSoon={needsActionSoon(pot.forecast, now)}
-            parts={hourParts({
-              total: pot.totalHours,
-              left: hoursRemaining,
-              booked: pot.forecast.booked,
-            })}
+            parts={hourParts({ ...pot, hoursRemaining })}
           />
         )}
       </span>

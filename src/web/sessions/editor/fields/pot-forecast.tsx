@@ -23,7 +23,7 @@ interface PotForecastProps {
 export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
   const [now] = useState(() => new Date())
   const open = trpc.sessions.openOfClient.useQuery({ clientId })
-  const { id, hoursRemaining, totalHours } = pot
+  const { id, hoursRemaining } = pot
   const forecast = useMemo(
     () =>
       open.data && planned.length > 0
@@ -31,11 +31,7 @@ export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
         : null,
     [open.data, planned, id, hoursRemaining, now],
   )
-  const parts = hourParts({
-    total: totalHours,
-    left: hoursRemaining,
-    booked: forecast?.booked ?? 0,
-  })
+  const parts = hourParts({ ...pot, forecast: { booked: forecast?.booked ?? 0 } })
   const short = forecast && shortOf(forecast, planned)
   return (
     <>
