@@ -11,9 +11,9 @@ const commands = readdirSync(fromHere('commands'))
   .map((file) => [`commands/${file.replace(/\.ts$/, '')}`, fromHere(`commands/${file}`)])
 
 /**
- * The server in one folder with everything that it imports, so that production needs neither the other packages nor their
- * patches, and a start reads a few files instead of a thousand. Outside stay native modules, PGlite, which reads its program
- * and data from files of its package, and the passkeys' library, whose ASN.1 schemas are wrong in a bundle.
+ * The server in one folder with everything that it imports, so that production needs neither the other packages nor
+ * their patches, and a start reads a few files instead of a thousand. Outside stay native modules, PGlite, which reads
+ * its program and data from files of its package, and the passkeys' library, whose ASN.1 schemas are wrong in a bundle.
  */
 export default defineConfig({
   root: fromHere('.'),

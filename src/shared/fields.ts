@@ -97,7 +97,7 @@ export function optionalEmail(message: string) {
   )
 }
 
-/** An e-mail address, trimmed and in lower case, its domain in ASCII. `required` is the message for an empty one, where it differs. */
+/** An e-mail address, trimmed, in lower case, its domain in ASCII. `required`: another message for an empty one. */
 export function emailField(message: string, required = message) {
   return z
     .string(required)

@@ -56,8 +56,8 @@ const seenAt = `[data-frame]{display:none}
 @media (width>=64em){[data-frame=wide]{display:block}[data-frame=narrow]:has(+[data-frame=wide]){display:none}}`
 
 /**
- * At build time: what the server sends so that it is readable before any script, and the app then draws anew. Of pages without
- * a login, the whole; of those behind one, the frame with the heading.
+ * At build time: what the server sends so that it is readable before any script, and the app then draws anew. Of pages
+ * without a login, the whole; of those behind one, the frame with the heading.
  */
 export async function drawPages(): Promise<DrawnPages> {
   const rules = styleRules()

@@ -63,8 +63,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // What every page needs, and the pages without a login, in two files: the libraries stay cached when only our own
-                // code changes.
+                // What every page needs, and the pages without a login, in two files: the libraries stay
+                // cached when only our own code changes.
                 { name: 'libraries', test: isLibrary, tags: ['$initial'], priority: 3 },
                 { name: 'app', tags: ['$initial'], priority: 2 },
                 // Of charts, which are loaded after the page around them.

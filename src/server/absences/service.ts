@@ -26,8 +26,8 @@ type Choices = Pick<z.infer<typeof createAbsenceInput>, 'cancel' | 'move'>
 
 /**
  * Stores an absence, and cancels and moves the chosen planned sessions inside it, in one transaction (D32). Returns
- * what undoes the moves. Throws CONFLICT (the key is taken), or SESSION_NOT_FOUND or SESSION_CHANGED when a chosen session is not as
- * the user saw it, or would move elsewhere.
+ * what undoes the moves. Throws CONFLICT (the key is taken), or SESSION_NOT_FOUND or SESSION_CHANGED when a chosen
+ * session is not as the user saw it, or would move elsewhere.
  */
 export async function createAbsence(
   ctx: TrainerContext,

@@ -31,11 +31,11 @@ import { absences } from './tables.ts'
 type Undo = z.infer<typeof undoAbsenceInput>
 
 /**
- * Undoes an act on an absence: the absence as it was before, cancelled sessions back with their keys and versions, moved
- * ones at their old times; all or nothing. Cancelled sessions whose cancellation has been undone since, or that are gone,
- * are left out: `skipped`. Throws ABSENCE_NOT_FOUND, ABSENCE_CHANGED, SESSION_NOT_FOUND, SESSION_CHANGED (moved or
- * settled since), SESSION_EXISTS (its time was booked meanwhile), CONFLICT (the key is taken), or INVALID_INPUT for a time that a
- * moved one has not had.
+ * Undoes an act on an absence: the absence as it was before, cancelled sessions back with their keys and versions,
+ * moved ones at their old times; all or nothing. Cancelled sessions whose cancellation has been undone since, or that
+ * are gone, are left out: `skipped`. Throws ABSENCE_NOT_FOUND, ABSENCE_CHANGED, SESSION_NOT_FOUND, SESSION_CHANGED
+ * (moved or settled since), SESSION_EXISTS (its time was booked meanwhile), CONFLICT (the key is taken), or
+ * INVALID_INPUT for a time that a moved one has not had.
  */
 export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<UndoneAbsence> {
   const { scope } = ctx

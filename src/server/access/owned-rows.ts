@@ -20,8 +20,8 @@ export async function lockClients(tx: Database, scope: TrainerScope, ids: string
 }
 
 /**
- * As `lockClients`, the clients of these sessions, and `others`: of both those that are the trainer's, whose keys it returns.
- * A session may have moved to another client while this waited; it has another version then.
+ * As `lockClients`, the clients of these sessions, and `others`: of both those that are the trainer's, whose keys it
+ * returns. A session may have moved to another client while this waited; it has another version then.
  */
 export async function lockClientsOf(
   tx: Database,

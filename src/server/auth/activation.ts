@@ -24,12 +24,11 @@ import { proveAddress } from './proven-address.ts'
 import { isAccountOf, profiles } from './tables.ts'
 
 /**
- * Aktivera konto (D1): sets the password of an unused account that an organisation's invitation created, joins
- * that organisation and logs in. The inviting admin knew the temporary password and the code, so they grant no more than
- * that; the token of the invitation's mail proves the address, too.
- * An account created in any other way must log in (ACCOUNT_ACTIVE). Throws TOO_MANY_ATTEMPTS, INVITATION_INVALID,
- * INVITATION_USED, INVITATION_EXPIRED, ACCOUNT_ACTIVE, ACCOUNT_DISABLED, PASSWORD_COMMON or PASSWORD_SAME; the transaction rolls back,
- * so the code stays unused.
+ * Aktivera konto (D1): sets the password of an unused account that an organisation's invitation created, joins that
+ * organisation and logs in. The inviting admin knew the temporary password and the code, so they grant no more than
+ * that; the token of the invitation's mail proves the address, too. An account created in any other way must log in
+ * (ACCOUNT_ACTIVE). Throws TOO_MANY_ATTEMPTS, INVITATION_INVALID, INVITATION_USED, INVITATION_EXPIRED, ACCOUNT_ACTIVE,
+ * ACCOUNT_DISABLED, PASSWORD_COMMON or PASSWORD_SAME; the transaction rolls back, so the code stays unused.
  */
 export async function activate(
   ctx: Context,

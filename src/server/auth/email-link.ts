@@ -35,9 +35,9 @@ export async function checkEmailLink(ctx: Context, token: string): Promise<Email
 
 /**
  * Confirms a change of e-mail address from one of its addresses, and makes it when the other has confirmed: all logins
- * and the reset link end, offers and invitations to the old address are void, and the old address is told by mail. A browser
- * that is logged in to the account gets a new login. A repeated confirmation changes nothing. Throws EMAIL_LINK_INVALID,
- * TOO_MANY_ATTEMPTS, or ACCOUNT_EMAIL_EXISTS when the new address has got an account meanwhile.
+ * and the reset link end, offers and invitations to the old address are void, and the old address is told by mail. A
+ * browser that is logged in to the account gets a new login. A repeated confirmation changes nothing. Throws
+ * EMAIL_LINK_INVALID, TOO_MANY_ATTEMPTS, or ACCOUNT_EMAIL_EXISTS when the new address has got an account meanwhile.
  */
 export async function confirmEmail(
   ctx: Context,

@@ -8,9 +8,9 @@ import { type Keys, newToken } from '../access/keys.ts'
 type Account = { id: string; passwordHash: string | null; firstFactorAt: Date | null }
 
 /**
- * Creates the device token of a browser that has logged in to an account, valid until the password changes or the first factor is added. Its login
- * attempts have a rate limit of their own, so that an attacker who uses up the account's attempts does not lock the
- * owner out. The token grants no access.
+ * Creates the device token of a browser that has logged in to an account, valid until the password changes or the first
+ * factor is added. Its login attempts have a rate limit of their own, so that an attacker who uses up the account's
+ * attempts does not lock the owner out. The token grants no access.
  */
 export function newDevice(keys: Keys, account: Account): string {
   const device = newToken()

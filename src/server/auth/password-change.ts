@@ -81,9 +81,9 @@ export async function requireCurrentPassword(
 type NewPassword = { passwordHash: string; now: Date; temporaryUntil?: Date }
 
 /**
- * Replaces a password, in the caller's transaction (D46): ends all login sessions and pending logins, deletes the
- * reset link, a waiting change of e-mail address and the invitation's right to activate the account, and notifies the owner by mail. Returns what a
- * known device is bound to, or null when `which` matches no account.
+ * Replaces a password, in the caller's transaction (D46): ends all login sessions and pending logins, deletes the reset
+ * link, a waiting change of e-mail address and the invitation's right to activate the account, and notifies the owner
+ * by mail. Returns what a known device is bound to, or null when `which` matches no account.
  */
 export async function replacePassword(
   tx: Database,

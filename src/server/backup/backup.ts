@@ -7,8 +7,9 @@ import { readStatement, type Table, tablesOf } from './catalog.ts'
 import type { Copier, InCopyTransaction } from './copier.ts'
 
 /**
- * Writes every row of one state of the database to `target`, as an archive that says whether the books agree. On the embedded database the rows are read
- * at once and compressed afterwards, so that the server's own queries wait no longer than for the reading.
+ * Writes every row of one state of the database to `target`, as an archive that says whether the books agree. On the
+ * embedded database the rows are read at once and compressed afterwards, so that the server's own queries wait no
+ * longer than for the reading.
  */
 export async function writeBackup(
   inTransaction: InCopyTransaction,

@@ -10,8 +10,8 @@ export type Table = { name: string; columns: string[]; key: string[] }
 const leftOut = ['backup_runs', 'first_account_links', 'idempotency_keys']
 
 /**
- * Every table of the schema "public" that a backup holds, as the database itself lists them, so that none can be forgotten. Each must have
- * a primary key: it gives the rows an order that is the same on every server.
+ * Every table of the schema "public" that a backup holds, as the database itself lists them, so that none can be
+ * forgotten. Each must have a primary key: it gives the rows an order that is the same on every server.
  */
 export async function tablesOf(copier: Copier): Promise<Table[]> {
   const found = await copier.query<{ name: string; column: string; place: number | null }>(`

@@ -32,7 +32,7 @@ function copiedAt(name: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** Of the copies, newest first, those to delete. One that cannot be restored, or not to agreeing books, displaces no other. */
+/** Of the copies, newest first, those to delete. One that cannot be restored to agreeing books displaces no other. */
 export function expiredCopies(copies: readonly Copy[], now: Date): Copy[] {
   const kept = new Set<string>()
   return copies.filter(({ file, at, booksAgree }) => {

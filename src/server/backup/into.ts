@@ -35,9 +35,10 @@ type Restored = {
 
 /**
  * Restores an archive into the unused database of `target`: its migrations first, then its rows, then this program's
- * newer migrations. A database is unused when it has no tables, or when a server has started on it and it has
- * no account: its tables are then created anew, whatever their version. `databaseUrl` is that of the tables' owner. Throws OperatorError,
- * with nothing changed, when the database is used and not to be replaced, a server runs on it, or the archive is newer or damaged.
+ * newer migrations. A database is unused when it has no tables, or when a server has started on it and it has no
+ * account: its tables are then created anew, whatever their version. `databaseUrl` is that of the tables' owner. Throws
+ * OperatorError, with nothing changed, when the database is used and not to be replaced, a server runs on it, or the
+ * archive is newer or damaged.
  */
 export async function restoreInto(
   { databaseUrl, dataDir }: Target,

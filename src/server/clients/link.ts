@@ -35,8 +35,8 @@ export async function renewLink(ctx: TrainerContext, id: string) {
 
 /**
  * Disables a personal link, or enables the same one again. Idempotent. A disabled link has no hash, so that it cannot
- * be distinguished from an unknown one. Throws NOT_FOUND, TOO_MANY_ATTEMPTS, or CLIENT_LINK_UNREADABLE when the link to be enabled is
- * encrypted under another key.
+ * be distinguished from an unknown one. Throws NOT_FOUND, TOO_MANY_ATTEMPTS, or CLIENT_LINK_UNREADABLE when the link to
+ * be enabled is encrypted under another key.
  */
 export async function setLinkEnabled(
   ctx: TrainerContext,

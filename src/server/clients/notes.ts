@@ -42,8 +42,11 @@ export async function notesOfClient(
   id: string,
 ) {
   const of = { clientId: id, trainerId: scope.trainerId, now: now().toISOString() }
-  const lastingNote = await lastingNoteOf(db, scope, id)
-  return { lastingNote, sessions: await lastNotes(db).execute(of) }
+  const [lastingNote, sessions] = await Promise.all([
+    lastingNoteOf(db, scope, id),
+    lastNotes(db).execute(of),
+  ])
+  return { lastingNote, sessions }
 }
 
 async function lastingNoteOf(db: Database, scope: TrainerScope, id: string): Promise<string> {

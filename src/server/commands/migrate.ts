@@ -1,4 +1,4 @@
-// npm run migrate: migrates the database while no server runs on it. Prints the names of the migrations that ran, one a line.
+// npm run migrate: migrates the database while no server runs on it. Prints the names of those that ran, one a line.
 import { withoutServers } from '../db/lock/running-servers.ts'
 import { openDatabase, ownerSetting } from '../db/open.ts'
 import { readEnv } from '../env.ts'

@@ -1,4 +1,4 @@
-// npm run restore -- FILE: restores a backup into an empty database, or in place of one, and erases again what ERASURE_LOG names.
+// npm run restore -- FILE: restores a backup into an empty or a used database, and erases again what ERASURE_LOG names.
 import { existsSync } from 'node:fs'
 import { endAllAccess } from '../auth/end-all-access.ts'
 import { openArchive } from '../backup/archive.ts'

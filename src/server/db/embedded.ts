@@ -109,9 +109,9 @@ async function exists(place: Place): Promise<boolean> {
 }
 
 /**
- * Creates the embedded database in `dataDir` and fills it: nothing has changed when `fill` rejects. One that is there and
- * that `requireReplaceable` does not refuse is set aside; with null, a damaged one, too. Throws DirectoryInUse, or OperatorError when the one that is
- * there is to stay.
+ * Creates the embedded database in `dataDir` and fills it: nothing has changed when `fill` rejects. One that is there
+ * and that `requireReplaceable` does not refuse is set aside; with null, a damaged one, too. Throws DirectoryInUse, or
+ * OperatorError when the one that is there is to stay.
  */
 export async function createEmbedded(
   dataDir: string,

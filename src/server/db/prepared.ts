@@ -4,9 +4,9 @@ import type { Database } from './database.ts'
 const every: ((db: Database) => unknown)[] = []
 
 /**
- * A prepared statement, built once per database; unprepared Drizzle queries cost three times as much. In a transaction it
- * is the same statement on the transaction's connection. Placeholders for instants take ISO strings, but in the values of an
- * insert and of a `set`, where they take what the column takes.
+ * A prepared statement, built once per database; unprepared Drizzle queries cost three times as much. In a transaction
+ * it is the same statement on the transaction's connection. Placeholders for instants take ISO strings, but in the
+ * values of an insert and of a `set`, where they take what the column takes.
  */
 export function prepared<Query extends object>(
   build: (db: Database) => Query,
@@ -50,9 +50,9 @@ type Prepared = {
 type Target = { group: string | null; name: string; decode: (value: unknown) => unknown }
 
 /**
- * Makes a statement read its rows by a list of columns that is made once. Drizzle finds out anew for every value of every
- * row where it goes and how it is decoded, which costs more than the driver. Rows with an object that may be null as a whole,
- * as by a left join, are left to it.
+ * Makes a statement read its rows by a list of columns that is made once. Drizzle finds out anew for every value of
+ * every row where it goes and how it is decoded, which costs more than the driver. Rows with an object that may be null
+ * as a whole, as by a left join, are left to it.
  */
 function readByColumns(query: unknown): void {
   const statement = query as Prepared

@@ -14,15 +14,16 @@ export const linkedClient = {
   phone: '070-174 06 98',
 }
 
-/** Of the client of the login: more than a year of sessions. */
+/** The first week of that client: more than a year of sessions. */
 export const linkedFrom = -58
 
-/** In weeks: the hours last beyond the fortnight, and not for all that is booked. */
+/** In weeks: longer than the fortnight of D43, shorter than what is booked. */
 const laterLack = 6
 
 /**
- * The main trainer's clients. Most pots are covered, a few lack hours later, and four need something now. Their sessions overlap only in the current week (from 0 to 0): two on Tuesday at 10:30, a
- * chain of three on Thursday from 16:30, one before the first row of the week and one after its last.
+ * The main trainer's clients. Most pots are covered, a few lack hours later, and four need hours now. Their sessions
+ * overlap only in the current week (from 0 to 0): two on Tuesday at 10:30, and a chain of three on Thursday from 16:30.
+ * One is before the first row of the week and one after its last.
  */
 export const mainClients: readonly ClientStory[] = [
   {

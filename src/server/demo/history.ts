@@ -10,14 +10,14 @@ type Entry = { date: Date; hoursAdded: number; reason: string }
 const weekMs = 7 * 86_400_000
 /** More weeks than the sessions go on for. */
 const allWeeks = 15
-/** What is left beyond what is booked, so that the pot is not low. */
+/** The hours kept beyond those that are booked, so that the pot is not low. */
 const spareHours = 2
-/** What is bought for a pot of which it is told what is left, when it would else have been opened with more than this. */
+/** A pot with a given balance has one purchase of the first, when it would otherwise open with more than the second. */
 const [smallCard, openedWithMost] = [5, 8]
 
 /**
- * The hours with which a pot was opened, and its history, oldest first: its defined changes, and purchases. `sessions` are
- * those on this pot, oldest first.
+ * The hours with which a pot was opened, and its history, oldest first: its defined changes, and purchases. `sessions`
+ * are those on this pot, oldest first.
  */
 export function historyOf(
   story: PotStory,
@@ -47,7 +47,7 @@ type Known = {
   buy: (hours: number, session: DemoSession) => Entry
 }
 
-/** Whenever a session would leave too little for those that are booked. */
+/** A purchase before each session that would leave fewer hours than are booked. */
 function purchases(
   { opening, buys, lasts = allWeeks }: FilledPot,
   { sessions, changes, buy }: Known,
@@ -74,7 +74,7 @@ function purchases(
   return bought
 }
 
-/** As little as leaves exactly these hours now: at first, or with a small card when that is used up. */
+/** Exactly these hours are left now: all bought at the opening, or a small card when the opening hours are used up. */
 function openedFor(left: number, { sessions, changes, buy }: Known) {
   const settled = sessions.filter(hasStatus)
   const added = sumHours(changes.map(({ hoursAdded }) => hoursAdded))
@@ -89,7 +89,7 @@ function openedFor(left: number, { sessions, changes, buy }: Known) {
   return { opening, bought: emptying ? [buy(smallCard, emptying)] : [] }
 }
 
-/** On the evening before a session. */
+/** A purchase on the evening before a session. */
 function purchaseBefore(
   { startsAt }: DemoSession,
   hours: number,

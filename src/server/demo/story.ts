@@ -17,12 +17,12 @@ export type SeriesStory = {
   to?: number
 }
 
-/** A pot that is filled again in time. */
+/** A pot that is topped up before it is empty. */
 export type FilledPot = {
   opening: number
   /** Hours bought whenever too few are left for what is booked; absent for none. */
   buys?: number
-  /** How many weeks ahead that counts; default all. */
+  /** How many weeks of bookings count; default all. */
   lasts?: number
 }
 
@@ -34,7 +34,7 @@ export type PotStory = {
 } & (
   | FilledPot
   | {
-      /** What is left now, whenever that is. */
+      /** The hours left at the time of the seed. */
       left: number
     }
 )

@@ -12,9 +12,9 @@ const busyMs = 5_000
 const promptMs = 50
 
 /**
- * `/healthz`: the process is alive, with its version and commit. `/readyz`: the database responds, by the name of its newest
- * migration, and no shutdown is in progress. It also says whether pots are marked as wrong, which leaves it ready: only the
- * trainers concerned are read-only.
+ * `/healthz`: the process is alive, with its version and commit. `/readyz`: the database responds, by the name of its
+ * newest migration, and no shutdown is in progress. It also says whether pots are marked as wrong, which leaves it
+ * ready: only the trainers concerned are read-only.
  */
 export function addHealth(app: FastifyInstance, db: Database, isDraining: () => boolean): void {
   const newest = stateReader(db)
@@ -34,8 +34,9 @@ export function addHealth(app: FastifyInstance, db: Database, isDraining: () => 
 type State = { migration: string; books: 'right' | 'wrong' }
 
 /**
- * Reads the name of the newest migration, and whether books are wrong; null when the database does not answer in time. All callers share one query.
- * While a database that has answered lately is busy, the answer is the one it gave: the query waits behind all others.
+ * Reads the name of the newest migration, and whether books are wrong; null when the database does not answer in time.
+ * All callers share one query. While a database that has answered lately is busy, the answer is the one it gave: the
+ * query waits behind all others.
  */
 function stateReader(db: Database): () => Promise<State | null> {
   let last: { state: State; at: number } | null = null

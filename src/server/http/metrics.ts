@@ -25,7 +25,7 @@ export type Metrics = {
   refusedByQueue: () => void
 }
 
-/** The figures of the process, and of the outbox and the books when they are read; `observe` adds those of an app's requests. */
+/** The figures of the process, and of outbox and books when they are read; `observe` adds those of requests. */
 export function createMetrics({
   db,
   copies = null,

@@ -13,7 +13,7 @@ export const organizations = pgTable(
     id: key(),
     name: text('name').notNull(),
     description: text('description'),
-    /** After how many months the members' inactive clients are listed under "Rensa gamla klienter"; null: each member decides. */
+    /** Months after which inactive clients are listed under "Rensa gamla klienter"; null: each member decides. */
     retentionMonths: integer('retention_months'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

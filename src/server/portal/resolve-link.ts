@@ -6,8 +6,8 @@ import { consumePortalRead } from './read-limit.ts'
 
 /**
  * Resolves a personal link by the hash of its token. An unknown, replaced or disabled link and one of a deleted client
- * are indistinguishable: no row, one response. Reads are rate limited, and misses further. Throws LINK_MISSING, LINK_INVALID or
- * TOO_MANY_ATTEMPTS.
+ * are indistinguishable: no row, one response. Reads are rate limited, and misses further. Throws LINK_MISSING,
+ * LINK_INVALID or TOO_MANY_ATTEMPTS.
  */
 export async function resolveLink<Found>(
   ctx: Context,

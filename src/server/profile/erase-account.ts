@@ -45,10 +45,10 @@ export function membershipsOf(db: Database, accountId: string) {
 }
 
 /**
- * Deletes an account with its clients, training types, picture, logins, mail and the invitations to its
- * address, and the organisations that have no other member, with the unused accounts that they invited. A client of another trainer stays that trainer's, with its
- * personal link, and loses its login. Triggers refuse the last active SUPER_ADMIN and the last
- * active ADMIN of an organisation with other members (D21). Returns what was deleted, or null for an unknown
+ * Deletes an account with its clients, training types, picture, logins, mail and the invitations to its address, and
+ * the organisations that have no other member, with the unused accounts that they invited. A client of another trainer
+ * stays that trainer's, with its personal link, and loses its login. Triggers refuse the last active SUPER_ADMIN and
+ * the last active ADMIN of an organisation with other members (D21). Returns what was deleted, or null for an unknown
  * account.
  */
 export async function eraseAccount(tx: Database, id: string, now: Date) {

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
-import { firstDayAfter, freeStarts } from '#shared/sessions/free-time.ts'
+import { freeStarts } from '#shared/sessions/free-time.ts'
 import type { bookNextInput } from '#shared/sessions/inputs.ts'
-import { repeatMax } from '#shared/sessions/limits.ts'
+import { durationMax } from '#shared/sessions/limits.ts'
 import type { Span } from '#shared/sessions/overlap.ts'
 import type { NextSession } from '#shared/sessions/payload.ts'
 import { localDateOf } from '#shared/time.ts'
@@ -11,20 +11,22 @@ import { absences } from '../absences/tables.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { sessionFigures } from '../events/figures.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { pots } from '../pots/tables.ts'
 import { insertSessions, requireNewKeys } from './insert.ts'
-import { getSession, lockedSession, sessionsOnDates } from './queries.ts'
+import { getSession, lockedSession } from './queries.ts'
 import { bookedInSeries, timeInSeries } from './series.ts'
+import { trainingSessions } from './tables.ts'
 
 const hourMs = 3_600_000
 
 /**
- * What "Boka nästa" proposes after a session: its weekday, time and length in the next week in which the trainer is neither
- * booked nor absent at that time. Of a series that goes on, the next session, which is booked already, and the first such
- * week after its last one. Throws SESSION_NOT_FOUND.
+ * What "Boka nästa" proposes after a session: its weekday, time and length in the next week in which the trainer is
+ * neither booked nor absent at that time. Of a series that goes on, the next session, which is booked already, and the
+ * first such week after its last one. Throws SESSION_NOT_FOUND.
  */
 export async function nextSession(
   { db, scope, now }: TrainerContext,
@@ -78,13 +80,32 @@ async function freeStartsOf(
   session: Awaited<ReturnType<typeof getSession>> & { now: Date },
 ): Promise<Date[]> {
   const time = await timeInSeries(db, scope, session)
-  const date = firstDayAfter({ ...session, time }, session.now)
   const taken = await Promise.all([
-    sessionsOnDates(db, scope, { date, weekdays: [], repeatWeeks: repeatMax }),
+    bookedAfter(db).execute({
+      trainerId: scope.trainerId,
+      from: new Date(session.now.getTime() - durationMax * hourMs).toISOString(),
+    }),
     absentAfter(db, scope, session.now),
   ])
   return freeStarts({ ...session, time }, taken.flat(), session.now)
 }
+
+/** All of the trainer's sessions: to compare each with a hundred days in the database takes longer than to read it. */
+const bookedAfter = prepared((db) =>
+  db
+    .select({
+      startsAt: trainingSessions.startsAt,
+      durationHours: trainingSessions.durationHours,
+    })
+    .from(trainingSessions)
+    .where(
+      and(
+        eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
+        gt(trainingSessions.startsAt, sql.placeholder('from')),
+      ),
+    )
+    .prepare('booked_after'),
+)
 
 /** The trainer's absences that are not over (D32), as spans of time. */
 async function absentAfter(tx: Database, scope: TrainerScope, now: Date): Promise<Span[]> {

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TrainerScope } from '../access/scope.ts'
 import { trainingSessions } from './tables.ts'
 
-/** The condition for one session of the trainer, in a prepared statement: with the placeholders `id` and `trainerId`. */
+/** The condition for one session of the trainer, in a prepared statement: placeholders `id` and `trainerId`. */
 export const isOwnOfPlaceholders = and(
   eq(trainingSessions.id, sql.placeholder('id')),
   eq(trainingSessions.trainerId, sql.placeholder('trainerId')),

@@ -45,9 +45,9 @@ export async function removeSession(
 }
 
 /**
- * Deletes chosen planned sessions, all or none (D106); each client's is a deletion of its own in the trash. Version check
- * (optimistic concurrency). Throws SESSION_NOT_FOUND, SESSION_CANCELLED, SESSION_CHANGED, or SESSION_SETTLED when one is
- * completed or no-show.
+ * Deletes chosen planned sessions, all or none (D106); each client's is a deletion of its own in the trash. Version
+ * check (optimistic concurrency). Throws SESSION_NOT_FOUND, SESSION_CANCELLED, SESSION_CHANGED, or SESSION_SETTLED when
+ * one is completed or no-show.
  */
 export async function removeMany(
   ctx: TrainerContext,

@@ -3,9 +3,9 @@ import { profiles } from '../auth/tables.ts'
 import { instant, key } from '../db/columns.ts'
 
 /**
- * What a trainer has deleted within 30 days (D31): one act of deletion, with all rows that it took in one
- * document, so that queries on the live tables need no condition for it. `client_id` is no foreign key, since the client may be what was
- * deleted; the erasure of a client deletes its rows by it.
+ * What a trainer has deleted within 30 days (D31): one act of deletion, with all rows that it took in one document, so
+ * that queries on the live tables need no condition for it. `client_id` is no foreign key, since the client may be what
+ * was deleted; the erasure of a client deletes its rows by it.
  */
 export const trash = pgTable(
   'trash',

@@ -52,6 +52,6 @@ export const factorSetupMinutes = 10
 export const passkeysMax = 20
 export const passkeyNameMax = 60
 
-/** Recovery codes of an account, and their length in base32 characters: 125 bits, so that SHA-256 protects them (ASVS 6.5.2). */
+/** Recovery codes of an account, and their length in base32: 125 bits, so that SHA-256 protects them (ASVS 6.5.2). */
 export const recoveryCodeCount = 10
 export const recoveryCodeLength = 25

@@ -1,17 +1,8 @@
 import { sumHours } from '../hours.ts'
-import { isUnmarked, sessionStatus } from '../sessions/status.ts'
+import type { Span } from '../sessions/overlap.ts'
+import { isUnmarked, sessionStatus, type TimedSession } from '../sessions/status.ts'
 import { dayMinutes, minutesOfDay } from '../time.ts'
 import { fullDayHours } from './limits.ts'
-
-interface Timed {
-  startsAt: Date
-  durationHours: number
-}
-
-interface Marked extends Timed {
-  completed: boolean
-  noShow: boolean
-}
 
 /** How full a day is. */
 export interface DayLoad {
@@ -22,7 +13,7 @@ export interface DayLoad {
 }
 
 /** The load of the sessions that start on one day. */
-export function dayLoad(sessions: readonly Timed[]): DayLoad {
+export function dayLoad(sessions: readonly Span[]): DayLoad {
   const spans = sessions
     .map(({ startsAt, durationHours }) => {
       const start = minutesOfDay(startsAt)
@@ -42,7 +33,7 @@ export function dayLoad(sessions: readonly Timed[]): DayLoad {
 }
 
 /** The sums of a week or a day: hours booked, sessions held, and sessions that have ended but have no status. */
-export function sumsOf(sessions: readonly Marked[], now: Date) {
+export function sumsOf(sessions: readonly TimedSession[], now: Date) {
   return {
     hours: sumHours(sessions.map(({ durationHours }) => durationHours)),
     held: sessions.filter((session) => sessionStatus(session) === 'completed').length,

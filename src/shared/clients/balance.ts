@@ -18,7 +18,7 @@ export interface Balance {
   lacksFrom: Date | null
   /** The last session that this pot covers; null when none lacks hours, or when it covers none at all. */
   lastsUntil: Date | null
-  /** When the first pot begins to need an act; null when none does. */
+  /** From when the first pot needs hours (`needsFrom`); null when none does. */
   needsFrom: Date | null
   /** Number of pots that are in use and low. */
   lowPots: number
@@ -48,11 +48,7 @@ export function balanceOf(pots: readonly PotWithForecast[]): Balance {
     lastsUntil: first?.forecast.lastsUntil ?? null,
     needsFrom: earliest(pots.map(({ forecast }) => needsFrom(forecast))),
     lowPots: pots.filter(({ forecast }) => isLow(forecast)).length,
-    parts: sumHourParts(
-      pots.map(({ totalHours, hoursRemaining, forecast }) =>
-        hourParts({ total: totalHours, left: hoursRemaining, booked: forecast.booked }),
-      ),
-    ),
+    parts: sumHourParts(pots.map(hourParts)),
   }
 }
 
@@ -74,13 +70,14 @@ export function needsTopUp({ uncovered, lowPots }: Balance): boolean {
   return uncovered > 0 || lowPots > 0
 }
 
-/** Whether a pot needs an act within the next fourteen days (D43). */
+/** Whether a pot needs hours within the next fourteen days (D43). */
 export function needsTopUpSoon({ needsFrom: from }: Balance, now: Date): boolean {
   return from !== null && isSoon(from, now)
 }
 
 /**
- * Sort order "Tar slut först": empty pots, then by the first session that is not covered, then by available hours. Clients without pots come last.
+ * Sort order "Tar slut först": empty pots, then by the first session that is not covered, then by available hours.
+ * Clients without pots come last.
  */
 export function compareRunningOut(a: Balance | undefined, b: Balance | undefined): number {
   if (!a || !b) return Number(!a) - Number(!b)

@@ -92,7 +92,7 @@ export const fileFields = {
 const { id: _1, totalHours: _2, hoursRemaining: _3, ...deletedPot } = fileFields.pot
 const { id: _4, chargedHours: _5, ...deletedSession } = fileFields.session
 
-/** What they hold of rows that have been deleted and can still be restored (D31): what the trash has of them, without keys. */
+/** What they hold of deleted rows that can still be restored (D31): what the trash has of them, without keys. */
 export const deletedFields = { pot: deletedPot, session: deletedSession }
 
 /** The training type of a pot. */

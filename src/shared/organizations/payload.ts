@@ -15,7 +15,7 @@ export const organizationOutput = z.strictObject({
   /** Whether it is the profile's organization_id (S64), which is shown first. */
   isCurrent: z.boolean(),
   members: z.number(),
-  /** After how many months its trainers' inactive clients are listed under "Rensa gamla klienter"; null: each trainer decides. */
+  /** Months after which inactive clients are listed under "Rensa gamla klienter"; null: each trainer decides. */
   retentionMonths: z.nullable(z.number()),
 })
 

@@ -31,12 +31,12 @@ export function isLow({ left, booked }: Pick<Forecast, 'left' | 'booked'>): bool
   return left < lowHours && (booked > 0 || left !== 0)
 }
 
-/** Before every session. */
+/** A date before that of every session. */
 const longAgo = new Date(0)
 
 /**
- * When a pot begins to need an act: at once below zero, at the next session when it is low, else at the first one that it
- * does not cover; null when it needs none.
+ * From when a pot needs hours: at once below zero, from the next session when it is low, else from the first one that
+ * it does not cover; null when it needs none.
  */
 export function needsFrom(
   forecast: Pick<Forecast, 'left' | 'booked' | 'lacksFrom' | 'nextAt'>,
@@ -45,7 +45,7 @@ export function needsFrom(
   return isLow(forecast) ? forecast.nextAt : forecast.lacksFrom
 }
 
-/** Whether a pot needs an act within the next fourteen days (D43). */
+/** Whether a pot needs hours within the next fourteen days (D43). */
 export function needsActionSoon(forecast: Parameters<typeof needsFrom>[0], now: Date): boolean {
   const from = needsFrom(forecast)
   return from !== null && isSoon(from, now)

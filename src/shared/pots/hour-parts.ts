@@ -14,17 +14,15 @@ export interface HourParts {
 
 const noHours: HourParts = { used: 0, booked: 0, free: 0, lacking: 0 }
 
-/** The parts of a pot with `total` hours, of which `left` remain and `booked` are booked ahead. */
-export function hourParts({
-  total,
-  left,
-  booked,
-}: {
-  total: number
-  left: number
-  booked: number
+/** The parts of a pot with `totalHours`, of which `hoursRemaining` are left. */
+export function hourParts(pot: {
+  totalHours: number
+  hoursRemaining: number
+  forecast: { booked: number }
 }): HourParts {
-  const [all, remaining, ahead] = [hundredthsOf(total), hundredthsOf(left), hundredthsOf(booked)]
+  const all = hundredthsOf(pot.totalHours)
+  const remaining = hundredthsOf(pot.hoursRemaining)
+  const ahead = hundredthsOf(pot.forecast.booked)
   const within = Math.max(remaining, 0)
   return {
     used: Math.max(all - remaining, 0) / 100,
@@ -54,7 +52,7 @@ export interface Levels {
   isLacking: boolean
 }
 
-/** What is there at all is seen. */
+/** The lowest level that is drawn, so that a few hours can be seen. */
 const leastLevel = 0.12
 
 /** The levels of a vessel: what is left of what was bought, of which a part is booked (D100). */
@@ -63,7 +61,7 @@ export function levelsOf({ used, booked, free, lacking }: HourParts): Levels {
   const least = (booked > 0 ? leastLevel : 0) + (free > 0 ? leastLevel : 0)
   const level = left === 0 ? 0 : Math.max(left / (used + left), least)
   const isLacking = lacking > 0
-  // Without a difference, which could be a little below 0.
+  // A subtraction could give a little less than 0.
   if (booked === 0) return { free: level, booked: 0, isLacking }
   if (free === 0) return { free: 0, booked: level, isLacking }
   const solid = Math.min(Math.max((level * free) / left, leastLevel), level - leastLevel)

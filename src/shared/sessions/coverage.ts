@@ -1,5 +1,5 @@
 import { hundredthsOf, sumHours } from '../hours.ts'
-import { hasStatus, isUnmarked } from './status.ts'
+import { type CountedSession, hasStatus, isUnmarked } from './status.ts'
 
 /** A session that is neither completed nor no-show, with the fields that coverage needs. */
 export interface OpenSession {
@@ -49,9 +49,9 @@ function bookedUntil({ starts, booked }: Ledger, ms: number): number {
 }
 
 /**
- * The hours left in its pot after each session, by session id (D100). Past or present: remaining − duration. Future: the
- * same after subtracting the other open sessions on that pot with now < start ≤ this start. Null without a pot. A target
- * may be among the open sessions, with any pot or date, and is then not counted against itself.
+ * The hours left in its pot after each session, by session id (D100). Past or present: remaining − duration. Future:
+ * the same after subtracting the other open sessions on that pot with now < start ≤ this start. Null without a pot. A
+ * target may be among the open sessions, with any pot or date, and is then not counted against itself.
  */
 export function hoursAfterOf(
   targets: readonly OpenSession[],
@@ -94,18 +94,14 @@ export function coverageOf(
   return new Map([...after].map(([id, hours]) => [id, isCovered(hours)]))
 }
 
-/** What a pot holds after a session, in the calendar: at least three times its length, something, too little, no pot. */
+/** What a pot holds after a session: at least three times its length, less than that, less than nothing, or no pot. */
 export type Gauge = 'full' | 'low' | 'lacking' | 'noPot'
 
 const fullTimes = 3
 
-/** The gauge of a session that is planned and ahead (D100); null for others, and while the hours after it are not known. */
+/** The gauge of a planned session in the future (D100); null for others, and while the hours after it are not known. */
 export function gaugeOf(
-  session: Omit<OpenSession, 'id'> & {
-    completed: boolean
-    noShow: boolean
-    hoursAfter?: number | null
-  },
+  session: Omit<CountedSession, 'id'> & { hoursAfter?: number | null },
   now: Date,
 ): Gauge | null {
   const { potId, durationHours, hoursAfter = null } = session
@@ -166,7 +162,7 @@ export type Warning = (typeof warningKinds)[number]
  * without a pot. A settled session is already charged, so it never lacks hours.
  */
 export function sessionWarnings(
-  session: Omit<OpenSession, 'id'> & { completed: boolean; noShow: boolean },
+  session: Omit<CountedSession, 'id'>,
   pot: { covered: boolean; remaining: number | null },
   now: Date,
 ): Warning[] {

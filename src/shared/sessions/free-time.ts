@@ -40,10 +40,7 @@ export function freeHours(
 type Repeated = Span & { time?: LocalTime }
 
 /** The day of the first week after a session, and after now, that has the session's weekday and time still ahead. */
-export function firstDayAfter(
-  { startsAt, time = localTimeOf(startsAt) }: Repeated,
-  now: Date,
-): LocalDate {
+function firstDayAfter({ startsAt, time = localTimeOf(startsAt) }: Repeated, now: Date): LocalDate {
   const date = localDateOf(startsAt)
   const weeks = Math.max(1, Math.floor(daysBetween(date, localDateOf(now)) / 7))
   const day = addDays(date, 7 * weeks)
@@ -51,8 +48,8 @@ export function firstDayAfter(
 }
 
 /**
- * "Boka nästa": the same weekday and time as a session, in each later week of two years in which it overlaps nothing that
- * is booked.
+ * "Boka nästa": the same weekday and time as a session, in each later week of two years in which it overlaps nothing
+ * that is booked.
  */
 export function freeStarts(session: Repeated, booked: readonly Span[], now: Date): Date[] {
   const first = firstDayAfter(session, now)

@@ -28,8 +28,8 @@ const potFields = {
 }
 
 /**
- * One session with all fields, for the edit dialog. Besides the exports and a client's last notes the only response with
- * notes, and the only one with the reason of a cancellation (D27).
+ * One session with all fields, for the edit dialog. Besides the exports and a client's last notes the only response
+ * with notes, and the only one with the reason of a cancellation (D27).
  */
 export const sessionOutput = z.strictObject({
   ...openFields,
@@ -122,8 +122,7 @@ export const createdSessionsOutput = z.strictObject({
   ),
 })
 
-/** The booked session; its key is the input's. */
-/** What can be booked after a session; null when no week is free. `booked` is the next one of its series, if that is booked. */
+/** What can be booked after a session; null when no week is free. `booked` is the next one of its series, if any. */
 export const nextSessionOutput = z.strictObject({
   booked: z.nullable(z.date()),
   startsAt: z.nullable(z.date()),
@@ -131,6 +130,7 @@ export const nextSessionOutput = z.strictObject({
 
 export type NextSession = z.infer<typeof nextSessionOutput>
 
+/** The booked session; its key is the input's. */
 export const bookedNextOutput = z.strictObject({ startsAt: z.date() })
 
 /** `kept` are the times of those that were changed since they were created. */

@@ -11,6 +11,15 @@ interface Flags {
   noShow: boolean
 }
 
+/** A session's time and status. */
+export type TimedSession = Span & Flags
+
+/** The fields of a session that the hours of its pot depend on. */
+export interface CountedSession extends TimedSession {
+  id: string
+  potId: string | null
+}
+
 /** The status to display; no-show wins when both flags are set (S43, D12). */
 export function sessionStatus({ completed, noShow }: Flags): SessionStatus {
   if (noShow) return 'noShow'
@@ -43,10 +52,10 @@ export function chargedHours(
 }
 
 /**
- * Whether the session has ended but has no status yet (S50: the calendar's warning); one under way is not late. The server
- * counts by `isLate` (tables.ts), which a test compares with it.
+ * Whether the session has ended but has no status yet (S50: the calendar's warning); one under way is not late. The
+ * server counts by `isLate` (tables.ts), which a test compares with it.
  */
-export function isUnmarked(session: Flags & Span, now: Date): boolean {
+export function isUnmarked(session: TimedSession, now: Date): boolean {
   return endOf(session) <= now.getTime() && !hasStatus(session)
 }
 

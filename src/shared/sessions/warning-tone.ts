@@ -1,4 +1,4 @@
-/** Amber is for what needs an act within the next fourteen days; what lies further ahead is told without colour (D43). */
+/** Amber is for what must be done within the next fourteen days; what is further ahead has no colour (D43). */
 
 const soonDays = 14
 const dayMs = 86_400_000

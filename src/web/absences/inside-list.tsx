@@ -100,7 +100,7 @@ interface ChoiceSelectProps {
   onChange: (choice: Choice) => void
 }
 
-/** The native menu of the product: dozens of them are shown at once. */
+/** A native menu: dozens of them are shown at once. */
 function ChoiceSelect({ name, value, onChange }: ChoiceSelectProps) {
   return (
     <NativeSelect

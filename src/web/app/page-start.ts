@@ -8,8 +8,8 @@ export function queryKeyOf(path: string, input: unknown) {
 }
 
 /**
- * Takes the answers that the server has sent with the page out of it; `keep` says whether they go into the cache. They count as
- * read when the browser asked for the page.
+ * Takes the answers that the server has sent with the page out of it; `keep` says whether they go into the cache. They
+ * count as read when the browser asked for the page.
  */
 export function takePageStart(queryClient: QueryClient, keep: boolean): void {
   const element = document.getElementById(pageStartId)

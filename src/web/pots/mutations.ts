@@ -101,7 +101,7 @@ export function useRemoveHistory() {
   })
 }
 
-/** The undo of a change. Retries by itself while the outcome is unknown, since no dialog offers to; the key makes it idempotent. */
+/** The undo of a change. Retries while the outcome is unknown, since no dialog offers to; its key allows it. */
 function useReverse() {
   const refresh = useRefresh()
   return trpc.pots.changeHours.useMutation({

@@ -1,32 +1,25 @@
 import { sumHours } from '#shared/hours.ts'
-import { hasStatus } from '#shared/sessions/status.ts'
+import { type CountedSession, hasStatus } from '#shared/sessions/status.ts'
 
-/** The fields of a session that the hours after others depend on. */
-export interface Counted {
-  id: string
-  potId: string | null
-  startsAt: Date
-  durationHours: number
-  completed: boolean
-  noShow: boolean
-  /** Known in the calendar's weeks alone (D100). */
+export interface Counted extends CountedSession {
+  /** Known only in the calendar's weeks (D100). */
   hoursAfter?: number | null
 }
 
-/** An act on sessions, as far as these are known, all before it and all after it. */
-interface Act {
+/** A change of sessions: the known ones before it, and after it. */
+interface Change {
   before: readonly Counted[]
   after: readonly Counted[]
-  /** The session before the act, where the act moves it. */
+  /** The session before the change, when the change moves it. */
   was?: Counted | undefined
   /** The hours that its pot gets back, below 0 when it is charged. */
   refunded?: number | undefined
 }
 
-/** A session with the hours after it as an act leaves them, until the server's answer; the same object if they stay. */
+/** A session with the hours after it as the change makes them, until the server's answer; the same object if equal. */
 export function withHoursAfter<S extends Counted>(
   session: S,
-  { before, after, was = session, refunded = 0 }: Act,
+  { before, after, was = session, refunded = 0 }: Change,
   now: Date,
 ): S {
   const { hoursAfter = null } = was
@@ -40,7 +33,7 @@ export function withHoursAfter<S extends Counted>(
   return hours === session.hoursAfter ? session : { ...session, hoursAfter: hours }
 }
 
-/** The hours of the open sessions ahead that a pot gives until this one's start, this one's own among them. */
+/** The hours of the pot's open sessions from now until this one's start, this one's own among them. */
 function takenUntil({ potId, startsAt }: Counted, sessions: readonly Counted[], now: Date) {
   return sessions
     .filter(

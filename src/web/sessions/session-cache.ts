@@ -161,7 +161,7 @@ function distinct(lists: readonly (readonly WeekSession[])[]): WeekSession[] {
   return newestVersions(lists, [...ids])
 }
 
-/** The moved sessions, and what stays of a week, with the hours after each as the move leaves them. */
+/** The moved sessions, and the others of a week, with the hours after each as the move makes them. */
 function movedAmong(known: readonly WeekSession[], moved: readonly WeekSession[], now: Date) {
   const ids = new Set(moved.map(({ id }) => id))
   const before = new Map(known.map((session) => [session.id, session]))

@@ -14,7 +14,7 @@ interface RestoreDialogProps {
   onRestored: () => void
 }
 
-/** Confirms a restoration: what it does, what stands in its way, and another e-mail address for a client whose own is taken. */
+/** Confirms a restoration: what it does, what prevents it, and a new e-mail address for a client whose own is taken. */
 export function RestoreDialog({ dialog, onRestored }: RestoreDialogProps) {
   const id = dialog.subject?.id ?? ''
   const preview = trpc.trash.preview.useQuery(

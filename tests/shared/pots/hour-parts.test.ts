@@ -14,7 +14,12 @@ describe('parts of the hours of a pot', () => {
     ['empty', [0, 0, 0], [0, 0, 0, 0]],
     ['hundredths', [0.3, 0.1, 0.05], [0.2, 0.05, 0.05, 0]],
   ] as const)('%s', (_, [total, left, booked], [used, ahead, free, lacking]) => {
-    expect(hourParts({ total, left, booked })).toEqual({ used, booked: ahead, free, lacking })
+    expect(hourParts({ totalHours: total, hoursRemaining: left, forecast: { booked } })).toEqual({
+      used,
+      booked: ahead,
+      free,
+      lacking,
+    })
   })
 
   it('are summed to the hundredth', () => {
@@ -37,7 +42,7 @@ describe('parts of the hours of a pot', () => {
 
 describe('levels of a vessel (D100)', () => {
   const levels = (total: number, left: number, booked: number) =>
-    levelsOf(hourParts({ total, left, booked }))
+    levelsOf(hourParts({ totalHours: total, hoursRemaining: left, forecast: { booked } }))
 
   it.each([
     ['full', [10, 10, 0], [1, 0, false]],

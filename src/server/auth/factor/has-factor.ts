@@ -3,7 +3,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Database } from '../../db/database.ts'
 import { profiles } from '../tables.ts'
 
-/** Whether the profile of a query has a second factor. The tables are named in full: `id` alone would be the factor's own. */
+/** Whether the profile of a query has a second factor. Tables are named in full: `id` alone would be the factor's. */
 export const hasFactorColumn: SQL<boolean> = sql<boolean>`(
   exists (select from passkeys where passkeys.profile_id = profiles.id)
   or exists (select from authenticators where authenticators.profile_id = profiles.id)

@@ -85,7 +85,7 @@ async function accountOf(db: Database, id: string): Promise<LoginAccount | null>
   return found?.passwordHash ? { ...found, passwordHash: found.passwordHash } : null
 }
 
-/** Counts an attempt; the owner's device has a limit of its own, so that strangers who know the password do not lock it out. */
+/** Counts an attempt. The owner's device has its own limit: strangers who know the password do not lock it out. */
 async function consumeTry(ctx: Context, account: LoginAccount, device: string | null) {
   const limit = device ? rateLimits.factorOfDevice : rateLimits.factorOfAccount
   try {

@@ -27,7 +27,8 @@ function lockClient(url: string, onclose: () => void = () => {}): Sql {
 
 /**
  * Announces this process as a server on the PostgreSQL until `stop`, again after each loss of the connection; on the
- * embedded database the lock of the directory says the same. Throws OperatorError while a command has the database for itself (see `withoutServers`).
+ * embedded database the lock of the directory says the same. Throws OperatorError while a command has the database for
+ * itself (see `withoutServers`).
  */
 export async function announceServer(url: string): Promise<{ stop: () => Promise<void> }> {
   let isStopped = false

@@ -1,5 +1,5 @@
 import { hundredthsOf } from '../../hours.ts'
-import { hasStatus } from '../../sessions/status.ts'
+import { type CountedSession, hasStatus } from '../../sessions/status.ts'
 import { type EventKind, kindOfChange } from '../statement/statement.ts'
 
 /** What a point of a pot's line stands for. */
@@ -33,8 +33,8 @@ export interface PotBooks {
 }
 
 /**
- * A pot's hours over time: from `from`, or from when the pot was opened, to now, and on through its booked sessions. What was
- * charged in advance (a session that is marked before it starts) is drawn at now, as in the stored balance.
+ * A pot's hours over time: from `from`, or from when the pot was opened, to now, and on through its booked sessions.
+ * What was charged in advance (a session that is marked before it starts) is drawn at now, as in the stored balance.
  */
 export function burnDownOf(
   { openedAt, hoursRemaining, changes, booked }: PotBooks,
@@ -72,19 +72,10 @@ interface PotRow {
   history: readonly { id: string; date: Date; hoursAdded: number }[]
 }
 
-interface SessionRow {
-  id: string
-  potId: string | null
-  startsAt: Date
-  durationHours: number
-  completed: boolean
-  noShow: boolean
-}
-
 /** A pot's books from its rows and its client's sessions. */
-export function booksOf(pot: PotRow, sessions: readonly SessionRow[], now: Date): PotBooks {
+export function booksOf(pot: PotRow, sessions: readonly CountedSession[], now: Date): PotBooks {
   const own = sessions.filter(({ potId }) => potId === pot.id)
-  const draw = (session: SessionRow, kind: BurnDownKind) => ({
+  const draw = (session: CountedSession, kind: BurnDownKind) => ({
     key: session.id,
     kind,
     at: session.startsAt,

@@ -1,7 +1,7 @@
 import { roundHours } from '../../hours.ts'
-import { endOf, joinSpans } from '../../sessions/overlap.ts'
+import { endOf, joinSpans, type Span } from '../../sessions/overlap.ts'
 import { addWeeks, localDateOf, minutesOfDay, weekday, weekOf, weekSpan } from '../../time.ts'
-import { type PictureSession, weeksBack } from './weeks.ts'
+import { weeksBack } from './weeks.ts'
 
 const hourMs = 3_600_000
 
@@ -15,13 +15,11 @@ export interface OccupiedHour {
   share: number
 }
 
-type Busy = Pick<PictureSession, 'startsAt' | 'durationHours'>
-
 /**
  * The occupancy of the week by hour over the twelve whole weeks before this one, of the sessions that start in them;
  * overlapping sessions count once. Hours that were never taken are left out.
  */
-export function occupancyOf(sessions: readonly Busy[], now: Date): OccupiedHour[] {
+export function occupancyOf(sessions: readonly Span[], now: Date): OccupiedHour[] {
   const week = weekOf(localDateOf(now))
   const from = weekSpan(addWeeks(week, -weeksBack)).from.getTime()
   const to = weekSpan(week).from.getTime()

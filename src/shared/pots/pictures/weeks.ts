@@ -1,18 +1,10 @@
 import { hundredthsOf } from '../../hours.ts'
-import { hasStatus, isUnmarked } from '../../sessions/status.ts'
+import { hasStatus, isUnmarked, type TimedSession } from '../../sessions/status.ts'
 import { addWeeks, localDateOf, type WeekKey, weekOf, weekSpan } from '../../time.ts'
 
 /** How many weeks the pictures of the trainer's hours show before and after this one. */
 export const weeksBack = 12
 const weeksAhead = 8
-
-/** The columns of a session that the pictures need. */
-export interface PictureSession {
-  startsAt: Date
-  durationHours: number
-  completed: boolean
-  noShow: boolean
-}
 
 /** The instants that the pictures cover, `from` inclusive and `to` exclusive: whole weeks. */
 export function pictureSpan(now: Date): { from: Date; to: Date } {
@@ -36,7 +28,7 @@ export interface WeekHours {
 type Outcome = Exclude<keyof WeekHours, 'week'>
 
 /** The hours of each week from twelve weeks back to eight ahead, by when the sessions start. */
-export function hoursByWeek(sessions: readonly PictureSession[], now: Date): WeekHours[] {
+export function hoursByWeek(sessions: readonly TimedSession[], now: Date): WeekHours[] {
   const thisWeek = weekOf(localDateOf(now))
   const weeks = Array.from({ length: weeksBack + 1 + weeksAhead }, (_, n) =>
     addWeeks(thisWeek, n - weeksBack),
@@ -55,7 +47,7 @@ export function hoursByWeek(sessions: readonly PictureSession[], now: Date): Wee
   }))
 }
 
-function outcomeOf(session: PictureSession, now: Date): Outcome {
+function outcomeOf(session: TimedSession, now: Date): Outcome {
   if (hasStatus(session)) return session.noShow ? 'missed' : 'held'
   return isUnmarked(session, now) ? 'unmarked' : 'booked'
 }

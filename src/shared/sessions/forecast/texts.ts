@@ -14,8 +14,8 @@ export const sessionForecastTexts = {
   alreadyCharged: (of: { hours: number; pot: string; remaining: number }) =>
     `Redan draget från ${of.pot}: ${formatHoursUnit(of.hours)}, ${formatHoursUnit(of.remaining)} kvar`,
   /**
-   * The pot's hours, those booked before the planned sessions, and what is left after them (S49): 'Kvar 3 h · bokat före
-   * det här passet 1,5 h · efter det här passet 0,5 h', or '· saknas 2 h'.
+   * The pot's hours, those booked before the planned sessions, and what is left after them (S49): 'Kvar 3 h · bokat
+   * före det här passet 1,5 h · efter det här passet 0,5 h', or '· saknas 2 h'.
    */
   forecast: (of: { balance: number; before: number; after: number; sessions: number }) =>
     [

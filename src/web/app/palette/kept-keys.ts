@@ -6,7 +6,7 @@ export function keepKeys(): void {
   if (kept) return
   kept = { text: '', isEntered: false }
   window.addEventListener('keydown', keep, { capture: true })
-  // Whoever presses elsewhere means to type there.
+  // After a press outside the palette the keys are meant for another field.
   window.addEventListener('pointerdown', stopKeeping, { capture: true })
 }
 
@@ -26,7 +26,7 @@ export function typeKeptInto(field: HTMLInputElement): void {
     field.setRangeText(typed.text, field.value.length, field.value.length, 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  // When what matches is shown.
+  // After the list of matches has been rendered.
   if (typed.isEntered) setTimeout(() => field.dispatchEvent(enter()))
 }
 

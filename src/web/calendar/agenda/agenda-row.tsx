@@ -148,7 +148,7 @@ function Actions({ session, now, onEdit, onAction }: ActionsProps) {
   )
 }
 
-/** "Boka nästa" with its time: a pointer asks for it on its way, a finger cannot. */
+/** "Boka nästa" with its time: fetched when a pointer enters it, and on a phone, which has no pointer, at once. */
 function NextButton({ session, about }: { session: WeekSession; about: string }) {
   const isPhone = usePhone()
   const { label, props } = useBookNext({ session, isNamed: isPhone })

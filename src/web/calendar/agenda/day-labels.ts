@@ -11,7 +11,7 @@ interface DayLabels {
   isRed: boolean
 }
 
-/** What a day is called. */
+/** The accessible name of a day. */
 export function dayLabels(date: LocalDate): DayLabels {
   const day = dayName(date)
   const holiday = holidayOn(date)

@@ -7,17 +7,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Link } from 'react-router-dom'
-import { cardPopoverTexts } from '#shared/calendar/texts.ts'
-import { hasStatus } from '#shared/sessions/status.ts'
-import { paths } from '../../lib/paths.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { sessionLabel } from '../../sessions/labels.ts'
 import { ActionButtons } from '../../sessions/status/action-buttons.tsx'
 import { useSessionActions } from '../../sessions/status/use-session-actions.tsx'
 import type { WeekSession } from '../../sessions/week-session.ts'
-import { PlainButton } from '../../ui/layout/plain-button.tsx'
 import classes from './card-popover.module.css'
+import { CardWays } from './card-ways.tsx'
 import { sessionElementId } from './session-card.tsx'
 import { SessionFacts } from './session-facts.tsx'
 
@@ -26,7 +22,7 @@ const openAfterMs = 300
 const closeAfterMs = 150
 const widthPx = 272
 const gapPx = 6
-/** Enough for the facts with a note, two icons, the buttons and what they draw. */
+/** Enough for the facts with a note, two icons, the buttons and the hours that they draw. */
 const heightPx = 320
 
 interface CardPopoverProps {
@@ -41,9 +37,9 @@ interface CardPopoverProps {
 }
 
 /**
- * The details and actions of a session, beside the card under the pointer or with the focus. Not modal: Tab enters it from its
- * card and continues after its card, Escape closes it. One for all cards, since hundreds would cost more than the cards.
- * Loaded when the browser is idle.
+ * The details and actions of a session, beside the card under the pointer or with the focus. Not modal: Tab enters it
+ * from its card and continues after its card, Escape closes it. One for all cards, since hundreds would cost more than
+ * the cards. Loaded when the browser is idle.
  */
 export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopoverProps) {
   const [shown, setShown] = useState<{ id: string; place: CSSProperties } | null>(null)
@@ -92,8 +88,8 @@ export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopove
       else open(card, latest.current ? closeAfterMs : openAfterMs)
     })
     on('pointerout', () => close(closeAfterMs))
-    // A press may become a drag, which the popover would cover.
-    on('pointerdown', () => close(0))
+    // A press may become a drag, which the popover would cover. One that is open closes by any press.
+    on('pointerdown', keep)
     on('click', (event) => {
       const card = opensByClick.current ? cardAt(event.target) : null
       if (card && event.detail > 0) open(card, 0)
@@ -134,7 +130,6 @@ export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopove
     }
     window.addEventListener('keydown', onKey)
     window.addEventListener('scroll', hide, true)
-    // A finger that opened it leaves nothing to close it by.
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !popover.current?.contains(target)) hide()
     }
@@ -157,6 +152,12 @@ export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopove
     if (event.shiftKey) event.preventDefault()
     focusCard(session.id)
     if (!event.shiftKey) close(0)
+  }
+
+  /** The buttons disappear with their focus. */
+  function leave({ id }: WeekSession) {
+    focusCard(id)
+    close(0)
   }
 
   function onBlur({ relatedTarget }: FocusEvent) {
@@ -185,44 +186,13 @@ export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopove
           now={now}
           about={sessionLabel(session)}
           onAction={(one, action) => {
-            // The buttons disappear with their focus.
-            focusCard(one.id)
-            close(0)
+            leave(one)
             perform(one, action)
           }}
           isNextNamed
-          onBookNext={() => {
-            focusCard(session.id)
-            close(0)
-          }}
+          onBookNext={() => leave(session)}
         />
-        <div className={classes.ways}>
-          {onEdit && (
-            <PlainButton
-              small
-              aria-label={cardPopoverTexts.editOne(sessionLabel(session))}
-              onClick={() => {
-                close(0)
-                onEdit(session.id)
-              }}
-            >
-              {cardPopoverTexts.edit}
-            </PlainButton>
-          )}
-          {!hasStatus(session) && !session.cancelled && (
-            <PlainButton
-              small
-              aria-label={cardPopoverTexts.moveOne(sessionLabel(session))}
-              onClick={() => {
-                close(0)
-                onMove(session.id)
-              }}
-            >
-              {cardPopoverTexts.move}
-            </PlainButton>
-          )}
-          <Link to={paths.client(session.clientId)}>{cardPopoverTexts.client}</Link>
-        </div>
+        <CardWays session={session} onEdit={onEdit} onMove={onMove} onLeave={() => close(0)} />
       </div>
       {acting}
     </>

@@ -67,7 +67,7 @@ export function hoursText({ hoursRemaining, hoursAfter = null }: WithPot): strin
     .join(' · ')
 }
 
-/** From this width on, that of a single day, a card says what its pot holds beside the pot's name. */
+/** From this width on, that of a single day, a card shows the hours of its pot beside the pot's name. */
 const hoursFromRem = 20
 
 /** The line of a card's pot. */

@@ -48,8 +48,8 @@ function linesOf(words: readonly string[], widthEm: number): number {
 }
 
 /**
- * A name for this room: whole where it fits, else the first name and an initial ("Göran S."), the first name, the first of
- * two ("Anna" of "Anna-Karin"), or the initials. Breaks between words only, and cuts none.
+ * A name for this room: whole where it fits, else the first name and an initial ("Göran S."), the first name, the first
+ * of two ("Anna" of "Anna-Karin"), or the initials. Breaks between words only, and cuts none.
  */
 export function fitName(
   name: string,

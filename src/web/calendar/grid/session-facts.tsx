@@ -16,8 +16,8 @@ import classes from './card-popover.module.css'
 import { hoursText } from './card-text.ts'
 
 /**
- * What the popover says of a session (D40): who, when, its pot as a vessel with what is left now and after it, its place in
- * its series, its note and its warnings. The week has no notes and no places: they are fetched when it opens.
+ * The facts of a session in its popover (D40): who, when, its pot as a vessel with the hours now and after it, its
+ * place in its series, its note and its warnings. The week has no notes and no places: they are fetched when it opens.
  */
 export function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
   const { id, clientName, potId, potTypeName, startsAt, durationHours } = session
@@ -61,11 +61,7 @@ function PotLine({ session, now }: { session: WeekSession; now: Date }) {
           <Vessel
             size={24}
             isSoon={needsActionSoon(pot.forecast, now)}
-            parts={hourParts({
-              total: pot.totalHours,
-              left: hoursRemaining,
-              booked: pot.forecast.booked,
-            })}
+            parts={hourParts({ ...pot, hoursRemaining })}
           />
         )}
       </span>

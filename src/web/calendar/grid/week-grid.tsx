@@ -150,7 +150,7 @@ export function WeekGrid(props: WeekGridProps) {
           role="presentation"
           className={classes.layer}
           onClick={({ target, detail }) => {
-            // A key opens the dialog in any case: it has shown the card by the focus.
+            // A key always opens the dialog: the focus has opened the card already.
             if (opensCard && detail > 0) return
             const card = target instanceof Element && target.closest<HTMLElement>('[data-session]')
             if (card && card.dataset.session) onEdit(card.dataset.session)

@@ -95,7 +95,7 @@ interface CalendarPeriodProps {
   sums: { hours: number; held: number; unmarked: number } | null
 }
 
-/** The week that is shown, and what it holds: '16–22 nov · v. 47', '28,5 h bokade · 17 genomförda · 1 att stämma av'. */
+/** The shown week and its sums: '16–22 nov · v. 47', '28,5 h bokade · 17 genomförda · 1 att stämma av'. */
 export function CalendarPeriod({ week, year, sums }: CalendarPeriodProps) {
   return (
     <>

@@ -29,7 +29,7 @@ export function CalendarPrint({ start, shown }: CalendarPrintProps) {
   if (!printed) return null
   const title = titleOf(printed)
   const { address, view, sessions, clients, colours, isPrintable } = printed
-  // The command of the browser waits for nothing: the sheet says so, instead of a page with shapes.
+  // The browser's own command does not wait for the data: the sheet says so, and shows no skeletons.
   if (!isPrintable)
     return (
       <PrintedSheet title={title} facts={[]}>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 /** History state of a link to the clients page that opens its add dialog. */
 export const addDialogRequest = { isAdding: true } as const
 
-/** Whether the page was opened by such a link. Clears the history state, so that a reload does not open the dialog again. */
+/** Whether the page was opened by such a link. Clears the history state: a reload opens the dialog no second time. */
 export function useAddDialogRequest(): boolean {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

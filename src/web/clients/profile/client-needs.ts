@@ -17,8 +17,8 @@ export type ClientNeed =
   | { kind: 'nothingBooked' }
 
 /**
- * What needs doing for a client, the most urgent first: hours within fourteen days (D43), then sessions without a status,
- * then the next session. What an only pot lacks is told by the figures above.
+ * What needs doing for a client, the most urgent first: hours within fourteen days (D43), then sessions without a
+ * status, then the next session. The hours that an only pot lacks are in the figures above.
  */
 export function clientNeeds(
   pots: readonly Pot[],

@@ -109,15 +109,15 @@ function Pots({ clientId }: { clientId: string }) {
 
 interface PotBlockProps {
   pot: Pot
-  /** Whether it needs an act within a fortnight (D43). */
+  /** Whether it needs hours within a fortnight (D43). */
   isSoon: boolean
   onFill: (hours: number) => void
 }
 
 /** A pot: what is left of it, and the hours that it needs or got the last time. */
 function PotBlock({ pot, isSoon, onFill }: PotBlockProps) {
-  const { potTypeName, hoursRemaining: left, totalHours: total, forecast } = pot
-  const parts = hourParts({ total, left, booked: forecast.booked })
+  const { potTypeName, hoursRemaining, totalHours } = pot
+  const parts = hourParts(pot)
   const proposed = topUpHours(pot)
   return (
     <Stack component="li" gap="xs" flex="1 1 13rem" maw="24rem">
@@ -128,9 +128,9 @@ function PotBlock({ pot, isSoon, onFill }: PotBlockProps) {
         <Vessel parts={parts} size={48} isSoon={isSoon} />
         <Text c="dimmed">
           <Text component="strong" fz="xxl" fw={600} lh={1.2} c="var(--app-ink)">
-            {formatHoursUnit(left)}
+            {formatHoursUnit(hoursRemaining)}
           </Text>{' '}
-          {potTexts.remainingOf(total)}
+          {potTexts.remainingOf(totalHours)}
         </Text>
       </Group>
       <HoursBar parts={parts} label={`${potTypeName}: ${hourPartsText(parts)}`} isSoon={isSoon} />

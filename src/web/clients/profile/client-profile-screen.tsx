@@ -73,13 +73,13 @@ function ClientProfile({ id }: { id: string }) {
 }
 
 /**
- * Whether the head and the overview are as high as they stay: what they show has arrived or failed. Stays true: when it is
+ * Whether the head and the overview have their final height: their data has arrived or failed. Stays true: when it is
  * loaded anew, the tabs must keep what was typed.
  */
 function useHeadIsKnown(clientId: string, tab: ProfileTabKey): boolean {
   const pots = trpc.pots.ofClient.useQuery({ clientId })
   const sessions = trpc.clients.pictures.useQuery({ id: clientId })
-  // Only where they are shown.
+  // Only the overview shows notes.
   const enabled = tab === 'oversikt'
   const notes = trpc.clients.notes.useQuery({ id: clientId }, { enabled })
   const [wasKnown, setWasKnown] = useState(false)

@@ -65,13 +65,13 @@ interface LastingNoteFormProps {
 function LastingNoteForm({ clientId, note, onClose }: LastingNoteFormProps) {
   const utils = trpc.useUtils()
   const save = useSaveLastingNote()
-  // The one that the user has seen: after a refusal the newer one, which is shown.
+  // The note that the user saw: after a refusal the newer one, which is then shown.
   const [noteBefore, setNoteBefore] = useState(note)
   const form = useZodForm(saveLastingNoteInput, {
     initialValues: { id: clientId, lastingNote: note, noteBefore: '' },
   })
   const field = useRef<HTMLTextAreaElement>(null)
-  // Once: not when its tab is opened again.
+  // Focused once: not again when its tab is reopened.
   const wasFocused = useRef(false)
   useEffect(() => {
     if (!wasFocused.current) field.current?.focus()

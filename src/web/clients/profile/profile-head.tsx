@@ -45,7 +45,7 @@ export function ProfileName({ client }: { client: Client }) {
   )
 }
 
-/** The way back, to the client and to the client's own page; the hours that are left, those that are free, and the next session. */
+/** The links back and to the client's own page; the hours that are left, those that are free, and the next session. */
 export function ProfileHead({ client }: { client: Client }) {
   return (
     <>

@@ -120,8 +120,9 @@ type ComponentName<Module> = {
 }[keyof Module]
 
 /**
- * A component of a lazy module, by the name of its export; loaded when it is first shown, or when the browser is idle after that. Not React.lazy with Suspense, which shows the fallback even for a module that is loaded
- * already, then keeps it for 300 ms, and never tries again after a failure.
+ * A component of a lazy module, by the name of its export; loaded when it is first shown, or when the browser is idle
+ * after that. Not React.lazy with Suspense, which shows the fallback even for a module that is loaded already, then
+ * keeps it for 300 ms, and never tries again after a failure.
  */
 export function lazyComponent<Module, Name extends ComponentName<Module>>(
   importModule: () => Promise<Module>,

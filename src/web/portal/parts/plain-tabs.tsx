@@ -15,8 +15,8 @@ const steps: Record<string, (at: number, count: number) => number> = {
 }
 
 /**
- * Tabs without Mantine, for server rendering (see ui/layout/plain-button), with the keys of the ARIA tabs pattern. Only the panel of
- * the open tab is mounted.
+ * Tabs without Mantine, for server rendering (see ui/layout/plain-button), with the keys of the ARIA tabs pattern. Only
+ * the panel of the open tab is mounted.
  */
 export function PlainTabs({ label, tabs }: { label: string; tabs: readonly PlainTab[] }) {
   const [open, setOpen] = useState(0)

@@ -43,7 +43,7 @@ interface PortalPotProps {
 /** One pot: its hours as a picture, how far they last, its history and its statement. */
 export function PortalPot({ pot, names, books, asked, now }: PortalPotProps) {
   const { potTypeName, hoursRemaining, totalHours, forecast } = pot
-  const parts = hourParts({ total: totalHours, left: hoursRemaining, booked: forecast.booked })
+  const parts = hourParts(pot)
   const isSoon = needsActionSoon(forecast, now)
   return (
     <li className={sections.card} data-box>

@@ -14,9 +14,10 @@ export interface PotNeed<P extends Pot, C> {
 }
 
 /**
- * The pots that need action within fourteen days (D43): those that do not cover what is booked by then, those below zero,
- * and those that are low with something booked by then. Most urgent first: the next session is not covered, then negative
- * balances, then by the day until which a pot lasts, then the lowest. `laterLacks` counts those that lack hours after that.
+ * The pots that need action within fourteen days (D43): those that do not cover what is booked by then, those below
+ * zero, and those that are low with something booked by then. Most urgent first: the next session is not covered, then
+ * negative balances, then by the day until which a pot lasts, then the lowest. `laterLacks` counts those that lack
+ * hours after that.
  */
 export function potsNeedingAction<P extends Pot, C extends { id: string; name: string }>(
   pots: readonly P[],

@@ -1,6 +1,6 @@
 import { occupancyOf } from '#shared/pots/pictures/occupancy.ts'
 import { potPicturesTexts } from '#shared/pots/pictures/texts.ts'
-import type { PictureSession } from '#shared/pots/pictures/weeks.ts'
+import type { Span } from '#shared/sessions/overlap.ts'
 import { addDays, localDateOf, mondayOf, timeOf, weekOf } from '#shared/time.ts'
 import { calendarDayPath } from '../../lib/calendar-day-path.ts'
 import { type Cell, CellChart } from '../../ui/charts/cell-chart.tsx'
@@ -13,7 +13,7 @@ const texts = potPicturesTexts.occupancy
 const [firstHour, lastHour] = [7, 20]
 
 interface OccupancyPictureProps {
-  sessions: readonly PictureSession[]
+  sessions: readonly Span[]
   now: Date
   onFollow: (href: string) => void
 }

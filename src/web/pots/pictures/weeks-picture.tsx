@@ -2,12 +2,8 @@ import { useId } from 'react'
 import { chartTexts } from '#shared/charts/texts.ts'
 import { formatHoursUnit, sumHours } from '#shared/hours.ts'
 import { potPicturesTexts } from '#shared/pots/pictures/texts.ts'
-import {
-  hoursByWeek,
-  type PictureSession,
-  type WeekHours,
-  weeksBack,
-} from '#shared/pots/pictures/weeks.ts'
+import { hoursByWeek, type WeekHours, weeksBack } from '#shared/pots/pictures/weeks.ts'
+import type { TimedSession } from '#shared/sessions/status.ts'
 import { formatDay, formatWeek, mondayOf } from '#shared/time.ts'
 import { calendarDayPath } from '../../lib/calendar-day-path.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
@@ -24,7 +20,7 @@ const outcomes = [
 ] as const
 
 interface WeeksPictureProps {
-  sessions: readonly PictureSession[]
+  sessions: readonly TimedSession[]
   now: Date
   onFollow: (href: string) => void
 }

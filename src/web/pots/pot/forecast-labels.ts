@@ -4,8 +4,8 @@ import { isSoon } from '#shared/sessions/warning-tone.ts'
 import { formatDayNear, localDateOf } from '#shared/time.ts'
 
 /**
- * How far a pot lasts: 'Räcker till och med tis 24 nov', or 'Räcker till allt som är bokat'; null when nothing is booked. A
- * later lack than that of the fortnight always says its date (D43).
+ * How far a pot lasts: 'Räcker till och med tis 24 nov', or 'Räcker till allt som är bokat'; null when nothing is
+ * booked. A shortage after the fortnight always has its date (D43).
  */
 export function lastsLabel(
   forecast: Pick<Forecast, 'booked' | 'uncovered' | 'lastsUntil' | 'lacksFrom'>,

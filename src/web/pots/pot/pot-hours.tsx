@@ -20,11 +20,7 @@ type Hours = Pick<Pot, 'potTypeName' | 'hoursRemaining' | 'totalHours' | 'foreca
 
 /** A pot's hours: what is left of what was bought, as a vessel and as one bar, and its figures, one for each part. */
 export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
-  const parts = hourParts({
-    total: pot.totalHours,
-    left: pot.hoursRemaining,
-    booked: pot.forecast.booked,
-  })
+  const parts = hourParts(pot)
   const { uncovered } = pot.forecast
   const shown: readonly (keyof HourParts)[] = [
     'used',

@@ -27,7 +27,7 @@ export function TrainingTypesTab() {
 
   const focusCreate = () => createButton.current?.focus()
 
-  /** Focuses the row's edit button: its remove button may be disabled. Falls back when another device has removed the type. */
+  /** Focuses the row's edit button: remove may be disabled. Falls back when another device has removed the type. */
   function focusRow({ id }: TrainingType) {
     const edit = document.getElementById(editButtonId(id))
     if (edit) edit.focus()

@@ -42,7 +42,7 @@ interface EditSessionFormProps extends SessionFormProps {
   onDone: () => void
 }
 
-/** The form of the edit dialog (S42), and beside it the steps that it opens. It saves over the version that the user saw (D25). */
+/** The form of the edit dialog (S42), and the steps it opens. It saves over the version that the user saw (D25). */
 export function EditSessionForm(props: EditSessionFormProps) {
   const { session, series, clients, guard, field, onCancel, onDone } = props
   const [doing, setDoing] = useState<Doing>('editing')
@@ -199,7 +199,7 @@ export function EditSessionForm(props: EditSessionFormProps) {
   )
 }
 
-/** The session as last read: after a version conflict it is read again and shown, and the next save is over that version. */
+/** The session as last read: after a version conflict it is read again, and the next save is over that version. */
 function useSaved(session: Session) {
   const [saved, setSaved] = useState(session)
   const [isChanged, setIsChanged] = useState(false)

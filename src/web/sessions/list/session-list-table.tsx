@@ -140,7 +140,7 @@ interface PageProps extends Shared {
   isPast: boolean
 }
 
-/** Before and after every session: the actions of a part do not change with the time. */
+/** Dates after and before every session: the actions of past and coming sessions do not change with the time. */
 const [always, never] = [new Date('2200-01-01'), new Date(0)]
 
 /** The rows of one response, memoized: fetching more does not render them again. */

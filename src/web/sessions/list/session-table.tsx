@@ -3,6 +3,7 @@ import { sessionListTexts as texts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { unknownTypeInColumn } from '#shared/pots/texts.ts'
 import type { Cancellation } from '#shared/sessions/cancellation.ts'
+import type { TimedSession } from '#shared/sessions/status.ts'
 import { formatDayNear, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
@@ -10,12 +11,8 @@ import { SessionStatusBadge } from '../status/status-badge.tsx'
 import styles from './session-table.module.css'
 
 /** One session of a read-only list. */
-export interface ListedSession {
+export interface ListedSession extends TimedSession {
   id: string | number
-  startsAt: Date
-  durationHours: number
-  completed: boolean
-  noShow: boolean
   /** Not told to an organisation. */
   cancelled?: Cancellation | null
 }

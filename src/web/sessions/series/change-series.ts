@@ -94,8 +94,8 @@ function changedRows(plan: ChangePlan, booked: readonly Booked[]): SeriesChoiceR
 }
 
 /**
- * The sessions that continue the series, each with its clashes, holiday and absence; those that exist already are left out, and what
- * lies in an absence (D32).
+ * The sessions that continue the series, each with its clashes, holiday and absence; those that exist already are left
+ * out, and what lies in an absence (D32).
  */
 function addedRows(plan: ChangePlan, all: readonly Booked[]): PreviewRow[] {
   const { session, laterInSeries, series, to, absences, changedDays } = plan

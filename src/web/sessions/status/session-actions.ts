@@ -30,8 +30,8 @@ const cancel: readonly OfferedAction[] = [
 const none: readonly OfferedAction[] = []
 
 /**
- * The actions that a session offers now, in the order of their buttons: "Avboka" before its start, its marks from then until
- * it has one.
+ * The actions that a session offers now, in the order of their buttons: "Avboka" before its start, its marks from then
+ * until it has one.
  */
 export function actionsOf(session: Offering, now: Date): readonly OfferedAction[] {
   if (isUncharged(session.cancelled) || hasStatus(session)) return none

@@ -74,10 +74,10 @@ export function useBookNext({ session, isNamed = false, onBook, onBooked }: Book
     /** What is booked already of the session's series. */
     note,
     isPending,
-    /** Of the button. */
+    /** The button's. */
     props: {
       onClick: press,
-      // A finger points only when it presses.
+      // A touch enters the button only when it presses.
       onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setIsNear(true),
       onFocus: () => setIsNear(true),
       title: note,

@@ -5,8 +5,8 @@ import type { SessionAction } from './session-actions.ts'
 import { useStatusWithUndo } from './use-status-with-undo.ts'
 
 /**
- * Performs the actions of session-actions.ts on one session, each with its toast and its undo. Render `element`, the question of
- * a cancellation, once; `perform` is stable between renders.
+ * Performs the actions of session-actions.ts on one session, each with its toast and its undo. Render `element`, the
+ * question of a cancellation, once; `perform` is stable between renders.
  */
 export function useSessionActions({ onCancelling }: { onCancelling?: () => void } = {}): {
   perform: (session: Cancellable, action: SessionAction) => void

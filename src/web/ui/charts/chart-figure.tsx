@@ -94,7 +94,7 @@ function DataTable({ label, table }: { label: string; table: ChartTable }) {
   )
 }
 
-/** '6 h', '−0,5 h', '12'; a cell without a figure is as empty as its column. */
+/** '6 h', '−0,5 h', '12', and an empty cell, which does not decide how its column is aligned. */
 function isFigure(cell = ''): boolean {
   return /^([+−-]?\d|[–—-]?$)/.test(cell)
 }

@@ -153,7 +153,7 @@ function scalesOf(points: readonly LinePoint[], size: { width: number; height: n
   }
 }
 
-/** The points that have a word, those that matter first: now, then what is ahead, and the newest of what has been. */
+/** The points that have a word, the most important first: now, then the future ones, then the newest past ones. */
 function labelsOf(points: readonly LinePoint[], now: number) {
   return points
     .flatMap(({ label, ...point }, n) =>

@@ -6,7 +6,7 @@ interface Wanted {
   text: string
 }
 
-/** Where a word stands: its anchor, as of an SVG text. */
+/** The place of a word: the anchor of its SVG text. */
 interface LabelPlace {
   x: number
   y: number
@@ -25,7 +25,7 @@ type Corner = Pick<Wanted, 'x' | 'y'>
 interface Ground {
   width: number
   height: number
-  /** What no word touches: the corners of the lines, and the words that stand already. */
+  /** The corners of the lines, and the words that are placed already: no word touches them. */
   lines: readonly (readonly Corner[])[]
   taken?: readonly Box[]
 }
@@ -36,8 +36,8 @@ const leastApart = 40
 const [tall, letter, away] = [14, 6.8, 6]
 
 /**
- * The places of words beside their points, the most important word first: none touches a line, another word or the edge,
- * and no two are nearer than 40 px. A word without a place has none: the tooltip and the table say it.
+ * The places of words beside their points, the most important word first: none touches a line, another word or the
+ * edge, and no two are nearer than 40 px. A word without room is left out: the tooltip and the table have it.
  */
 export function placeLabels(wanted: readonly Wanted[], ground: Ground): Map<string, LabelPlace> {
   const places = new Map<string, LabelPlace>()

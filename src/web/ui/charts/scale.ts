@@ -9,7 +9,7 @@ export function linearScale([from, to]: Span, [start, end]: Span): Scale {
   return (value) => start + (value - from) * factor
 }
 
-/** Round values, 1, 2 or 5 times a power of ten apart: about `count` of them, the first at or below and the last at or above the span. */
+/** About `count` round values, 1, 2 or 5 times a power of ten apart; the first and the last enclose the span. */
 export function roundTicks([from, to]: Span, count = 4): number[] {
   const rough = Math.max(to - from, Number.MIN_VALUE) / count
   const power = 10 ** Math.floor(Math.log10(rough))

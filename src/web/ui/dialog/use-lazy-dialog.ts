@@ -5,8 +5,9 @@ import { FileGone } from '../../lib/modules/preload-helper.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 
 /**
- * Dialogs that are loaded when one is first opened. Returns their module, null until it is loaded, and a function that runs `open` once they are mounted, closed: only then the focus can return. A
- * toast with the title `missing` says that they could not be loaded.
+ * Dialogs that are loaded when one is first opened. Returns their module, null until it is loaded, and a function that
+ * runs `open` once they are mounted, closed: only then the focus can return. A toast with the title `missing` says that
+ * they could not be loaded.
  */
 export function useLazyDialog<Module>(
   dialogs: LazyModule<Module>,
@@ -22,7 +23,7 @@ export function useLazyDialog<Module>(
   return [module, whenLoaded]
 }
 
-/** A toast that a dialog could not be loaded; after an upgrade, that the page is to be loaded anew: what was typed is kept. */
+/** A toast that a dialog could not be loaded; after an upgrade, to load the page anew: what was typed is kept. */
 export function notifyNotLoaded(title: string, error: unknown): void {
   notifyFailure({ title, message: error instanceof FileGone ? brokenTexts.staleText : undefined })
 }

@@ -17,7 +17,7 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   onChange: (date: string) => void
   /** The date whose year completes a typed date without a year; with `isComing` the first day that it can mean. */
   near?: LocalDate
-  /** A booking is meant: a typed date without a year is one that comes, or has just been. */
+  /** For bookings: a typed date without a year is in the future, or a few days back. */
   isComing?: boolean
 }
 

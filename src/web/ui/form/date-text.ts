@@ -3,7 +3,7 @@ import { addDays, isLocalDate, type LocalDate, localDateOf } from '#shared/time.
 /** The dates that a date field accepts. */
 export const dateRange = { first: '2000-01-01', last: '2100-12-31' } as const
 
-/** A booking may be of a day that has just been: before these days it is one of next year. */
+/** How many days back a booking may be: an earlier date without a year means next year. */
 const recentDays = 31
 
 /** The first day that a typed date without a year means where a booking is meant. */
@@ -12,8 +12,8 @@ export function bookableFrom(now: Date): LocalDate {
 }
 
 /**
- * Parses a typed date: '2026-11-24', '20261124', '261124', and '24/11' in the year of `near`, or, where what comes is
- * meant, the first one from `near` on. Null when it is no date, or not typed to its end.
+ * Parses a typed date: '2026-11-24', '20261124', '261124', and '24/11' in the year of `near`, or, with `isComing`, the
+ * first such day from `near` on. Null when it is no date, or not typed to its end.
  */
 export function parseDateText(text: string, near: LocalDate, isComing = false): LocalDate | null {
   const typed = text.trim()

@@ -19,7 +19,7 @@ interface RadioChoicesProps<Value extends string> {
   describedBy?: string
 }
 
-/** A question with a few answers, each as wide as the dialog. Native radio buttons, so that Enter sends the form around them. */
+/** A question with a few answers, each as wide as the dialog. Native radio buttons: Enter sends the form. */
 export function RadioChoices<Value extends string>(props: RadioChoicesProps<Value>) {
   const { legend, choices, value: chosen, onChange, autoFocus, describedBy } = props
   const name = useId()

@@ -7,7 +7,7 @@ interface SwatchesProps<Value extends string> {
   choices: readonly { value: Value; label: string; colour?: string | undefined }[]
   chosen: Value | null
   onChoose: (value: Value) => void
-  /** Of the dot of a choice without a colour of its own. */
+  /** The dot's class and attribute, for choices without a colour of their own. */
   dot?: { className: string | undefined; attribute: string }
 }
 

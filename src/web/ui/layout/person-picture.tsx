@@ -10,7 +10,7 @@ interface PersonPictureProps {
   isLarge?: boolean
 }
 
-/** A person's picture; without one the initials, hidden from screen readers. No Mantine: the server renders it for the portal. */
+/** A person's picture, else the initials (not read aloud). No Mantine: the server renders it for the portal. */
 export function PersonPicture({ name, url, alt = '', isLarge }: PersonPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const look = { className: classes.picture, 'data-large': isLarge || undefined }

@@ -23,8 +23,8 @@ export type MenuItem = {
 } & ({ onSelect: () => void } | { to: string })
 
 /**
- * The menu of a button, its child, whose accessible name it has. Mantine's is mounted while it is open: a list has one in every
- * row.
+ * The menu of a button, its child, whose accessible name it has. Mantine's is mounted while it is open: a list has one
+ * in every row.
  */
 export function Menu({ items, children }: { items: readonly MenuItem[]; children: ReactElement }) {
   const [isOpen, setIsOpen] = useState(false)

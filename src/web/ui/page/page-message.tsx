@@ -15,7 +15,7 @@ interface PageMessageProps {
   children: ReactNode
 }
 
-/** A page with nothing but a message: a drawing, its heading, and what to do. Without Mantine and router, for server rendering. */
+/** A page with only a message: a drawing, its heading, and what to do. No Mantine and router, for server rendering. */
 export function PageMessage({ picture, heading, role, children }: PageMessageProps) {
   const { text, ref, lang } = heading
   return (

@@ -17,7 +17,7 @@ interface ScreenFrameProps {
   children: ReactNode
 }
 
-/** The markup of a page's content: heading, actions, content. Without router and browser, for the server-rendered page too. */
+/** The markup of a page: heading, actions, content. Without router and browser, for the server-rendered page too. */
 export function ScreenFrame({ heading, actions, width, children }: ScreenFrameProps) {
   const { text, ref, ...attributes } = heading
   return (

@@ -5,7 +5,7 @@ interface HoursBarProps {
   parts: HourParts
   /** The same figures in words. */
   label: string
-  /** Whether what lacks is to be acted on within a fortnight (D43). */
+  /** Whether the pot needs hours within a fortnight (D43). */
   isSoon?: boolean
   className?: string | undefined
 }

@@ -15,15 +15,15 @@ interface VesselProps {
   parts: HourParts
   /** In pixels. */
   size: keyof typeof lines
-  /** Whether what lacks is to be acted on within a fortnight (D43). */
+  /** Whether the pot needs hours within a fortnight (D43). */
   isSoon?: boolean
   className?: string | undefined
 }
 
 /**
  * A pot, filled to what is left of what was bought: free hours solid, booked ones hatched above them, and a crack where
- * hours lack. Decorative: the words stand beside it. No Mantine and no inline style, as for the bar of hours: the server
- * draws it for the portal.
+ * hours are lacking. Decorative: the words stand beside it. No Mantine and no inline style, as for the bar of hours:
+ * the server renders it for the portal.
  */
 export function Vessel({ parts, size, isSoon = false, className = '' }: VesselProps) {
   const id = useId()

@@ -1,14 +1,9 @@
 import { sumHours } from '#shared/hours.ts'
-import { chargedHours } from '#shared/sessions/status.ts'
+import { type CountedSession, chargedHours } from '#shared/sessions/status.ts'
 import type { RouterOutputs } from '../../../lib/trpc.ts'
 
 /** The fields of a session that decide its charge. */
-interface Charge {
-  potId: string | null
-  completed: boolean
-  noShow: boolean
-  durationHours: number
-}
+type Charge = Omit<CountedSession, 'id' | 'startsAt'>
 
 type Pot = Pick<RouterOutputs['pots']['ofClient'][number], 'id' | 'potTypeName' | 'hoursRemaining'>
 

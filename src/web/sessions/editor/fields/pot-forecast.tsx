@@ -17,13 +17,13 @@ interface PotForecastProps {
 }
 
 /**
- * The pot as a vessel, which falls as a session is typed, and in words: 'Kvar 3 h · bokat före det här passet 1,5 h · efter
- * det här passet 0,5 h', with a warning when it is not enough (S49, D18). It never blocks the save.
+ * The pot as a vessel, whose level falls as a session is typed, and in words: 'Kvar 3 h · bokat före det här passet
+ * 1,5 h · efter det här passet 0,5 h', with a warning when it is not enough (S49, D18). It never blocks the save.
  */
 export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
   const [now] = useState(() => new Date())
   const open = trpc.sessions.openOfClient.useQuery({ clientId })
-  const { id, hoursRemaining, totalHours } = pot
+  const { id, hoursRemaining } = pot
   const forecast = useMemo(
     () =>
       open.data && planned.length > 0
@@ -31,11 +31,7 @@ export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
         : null,
     [open.data, planned, id, hoursRemaining, now],
   )
-  const parts = hourParts({
-    total: totalHours,
-    left: hoursRemaining,
-    booked: forecast?.booked ?? 0,
-  })
+  const parts = hourParts({ ...pot, forecast: { booked: forecast?.booked ?? 0 } })
   const short = forecast && shortOf(forecast, planned)
   return (
     <>

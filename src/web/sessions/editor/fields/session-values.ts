@@ -40,7 +40,7 @@ function isSameAsSaved(typed: EditValues, saved: Saved): boolean {
   return textOf(typed) === textOf(editValuesOf(saved))
 }
 
-/** Is nothing changed but the status and the note? They are of one day, and concern this session alone (D35). */
+/** Is nothing changed but the status and the note? These concern this session alone, not its series (D35). */
 export function isOfOneDay(typed: EditValues, saved: Saved): boolean {
   const { completed, noShow, notes } = saved
   return isSameAsSaved({ ...typed, completed, noShow, notes }, saved)

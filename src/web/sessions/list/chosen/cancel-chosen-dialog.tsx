@@ -53,7 +53,7 @@ function Form({ sessions, onAnswer, onCancel }: FormProps) {
       ({ startsAt }) => proposedCancellation({ startsAt, cancellationHours }, now)?.kind,
     ),
   )
-  // Where the trainer's rule says the same of all.
+  // Proposed when the trainer's rule is the same for all.
   const [rule = null] = proposed.size === 1 ? proposed : []
   const kind = chosen ?? rule
   const drawn = sumHours(
@@ -90,5 +90,5 @@ function Form({ sessions, onAnswer, onCancel }: FormProps) {
   )
 }
 
-/** The act is told by a toast, when the dialog is closed. */
+/** The dialog closes before the request is sent: a toast reports its outcome. */
 const idle = { isPending: false, error: null }

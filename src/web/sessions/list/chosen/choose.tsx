@@ -47,7 +47,7 @@ export function ChooseRow({ session, isChosen, onTick }: ChooseRowProps) {
   )
 }
 
-/** Larger than the box, and above what covers the row. */
+/** The area to press: larger than the box, and above the link that covers the row. */
 const target = {
   position: 'relative',
   zIndex: 1,

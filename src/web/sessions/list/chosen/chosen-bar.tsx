@@ -17,7 +17,7 @@ const cancelDialog = lazyModule(() => import('./cancel-chosen-dialog.tsx'))
 interface ChosenBarProps {
   chosen: Chosen
   now: Date
-  /** Called before an act: its first row keeps the focus that the bar loses. */
+  /** Called before an action, with its first session: the focus moves to that row, since the bar disappears. */
   onAct: (id: string) => void
 }
 

@@ -4,8 +4,8 @@ import { canBeMarked, hasStatus } from '#shared/sessions/status.ts'
 import type { WeekSession } from '../../week-session.ts'
 
 /**
- * The chosen rows after one of them was ticked. With `from`, the one before it, all between both become what it becomes.
- * At most as many as one act takes.
+ * The chosen rows after one was ticked or unticked. With `from`, the row ticked before it, all rows between get the
+ * same state. At most as many as one request takes.
  */
 export function withTicked(
   chosen: ReadonlySet<string>,
@@ -27,7 +27,7 @@ export function isChoosable({ cancelled }: WeekSession): boolean {
   return !isUncharged(cancelled)
 }
 
-/** Those of the chosen sessions that each act is for: it leaves out the others. */
+/** The chosen sessions that each action applies to; the others are left out. */
 export function actsOn(sessions: readonly WeekSession[], now: Date) {
   return {
     marked: sessions.filter((session) => canBeMarked(session, now)),

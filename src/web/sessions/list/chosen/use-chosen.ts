@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { chosenMax } from '#shared/sessions/limits.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { usePhone } from '../../../lib/use-phone.ts'
 import type { WeekSession } from '../../week-session.ts'
@@ -57,16 +58,8 @@ export function useChosen(shown: readonly WeekSession[]): Chosen {
     isChoosing: !isPhone || isBegun,
     tick,
     tickAll: () => {
-      const [first, end] = [choosable[0], choosable.at(-1)]
-      if (sessions.length === choosable.length) setTicked(none)
-      else if (first && end)
-        setTicked(
-          withTicked(
-            none,
-            { id: end.id, from: first.id },
-            choosable.map(({ id }) => id),
-          ),
-        )
+      const all = choosable.slice(0, chosenMax).map(({ id }) => id)
+      setTicked(sessions.length === choosable.length ? none : new Set(all))
     },
     clear,
     toggle: isPhone ? () => (isBegun ? clear() : setIsBegun(true)) : null,
