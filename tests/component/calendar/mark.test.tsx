@@ -41,6 +41,9 @@ test('the popover of a card marks the session with one click, says what it draws
   await session(early).hover()
   await expect.element(popover).toHaveTextContent('1 h dras från PT 60 min → 6,5 h kvar')
   await markIn('Genomfört').click()
+  // The hours fall, and no button comes where the mark was.
+  await expect.element(popover).toHaveTextContent(/Genomfört.*6,5\sh kvar/)
+  await expectCount(popover.getByRole('button'), 0)
   await expect.element(session(`${early}, Genomfört`)).toBeVisible()
   await expectCount(popover, 0)
   await session(late).hover()

@@ -10,6 +10,7 @@ import {
 import { useLatest } from '../../lib/use-latest.ts'
 import { sessionLabel } from '../../sessions/labels.ts'
 import { ActionButtons } from '../../sessions/status/action-buttons.tsx'
+import { isMark } from '../../sessions/status/session-actions.ts'
 import { useSessionActions } from '../../sessions/status/use-session-actions.tsx'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import classes from './card-popover.module.css'
@@ -20,10 +21,19 @@ import { SessionFacts } from './session-facts.tsx'
 const openAfterMs = 300
 /** In milliseconds: time to move the pointer onto the popover (WCAG 1.4.13), also across the edge of another card. */
 const closeAfterMs = 150
+/** In milliseconds: time to see the hours fall after a mark (D100). */
+const closeMarkedAfterMs = 700
 const widthPx = 272
 const gapPx = 6
 /** Enough for the facts with a note, two icons, the buttons and the hours that they draw. */
 const heightPx = 320
+
+interface Shown {
+  id: string
+  place: CSSProperties
+  /** It was just marked here: nothing is offered where the marks were, which a second click would press. */
+  isMarked?: boolean
+}
 
 interface CardPopoverProps {
   /** The element around the cards. */
@@ -42,7 +52,7 @@ interface CardPopoverProps {
  * the cards. Loaded when the browser is idle.
  */
 export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopoverProps) {
-  const [shown, setShown] = useState<{ id: string; place: CSSProperties } | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const session = shown && sessions.get(shown.id)
   const popover = useRef<HTMLDivElement>(null)
   const timer = useRef<number>(undefined)
@@ -84,8 +94,9 @@ export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopove
     on('pointerover', (event) => {
       const card = cardAt(event.target)
       if (event.pointerType !== 'mouse' || event.buttons !== 0 || !card) return
-      if (card.dataset.session === latest.current?.id) keep()
-      else open(card, latest.current ? closeAfterMs : openAfterMs)
+      const opened = latest.current
+      if (opened?.id === card.dataset.session && !opened?.isMarked) keep()
+      else open(card, opened ? closeAfterMs : openAfterMs)
     })
     on('pointerout', () => close(closeAfterMs))
     // A press may become a drag, which the popover would cover. One that is open closes by any press.
@@ -155,9 +166,10 @@ export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopove
   }
 
   /** The buttons disappear with their focus. */
-  function leave({ id }: WeekSession) {
+  function leave({ id }: WeekSession, isMarked: boolean) {
     focusCard(id)
-    close(0)
+    if (isMarked) setShown((last) => last && { ...last, isMarked })
+    close(isMarked ? closeMarkedAfterMs : 0)
   }
 
   function onBlur({ relatedTarget }: FocusEvent) {
@@ -181,17 +193,19 @@ export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopove
         onKeyDown={onKeyDown}
       >
         <SessionFacts session={session} now={now} />
-        <ActionButtons
-          session={session}
-          now={now}
-          about={sessionLabel(session)}
-          onAction={(one, action) => {
-            leave(one)
-            perform(one, action)
-          }}
-          isNextNamed
-          onBookNext={() => leave(session)}
-        />
+        {!shown.isMarked && (
+          <ActionButtons
+            session={session}
+            now={now}
+            about={sessionLabel(session)}
+            onAction={(one, action) => {
+              leave(one, isMark({ action }))
+              perform(one, action)
+            }}
+            isNextNamed
+            onBookNext={() => leave(session, false)}
+          />
+        )}
         <CardWays session={session} onEdit={onEdit} onMove={onMove} onLeave={() => close(0)} />
       </div>
       {acting}
