@@ -169,7 +169,7 @@ function AbsenceForm({ request, onDone }: AbsenceFormProps) {
         <ButtonRow>
           {saved && (
             <Button
-              className={classes.remove}
+              me="auto"
               variant="default"
               c="var(--app-red)"
               onClick={remove}

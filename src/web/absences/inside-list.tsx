@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { absenceFormTexts, insideTexts as texts } from '#shared/absences/texts.ts'
 import { formatMoment } from '#shared/time.ts'
@@ -15,6 +15,8 @@ import classes from './inside-list.module.css'
 /** Clients shown at first: a fortnight may hold dozens, and the choice for all stands above them. */
 const firstClients = 12
 
+const quiet = { inherit: true, c: 'dimmed', fz: 'sm' } as const
+
 interface InsideListProps {
   clients: readonly ChosenClient[]
   onChoose: (ids: string[], choice: Choice) => void
@@ -24,14 +26,14 @@ interface InsideListProps {
 export function InsideList({ clients, onChoose }: InsideListProps) {
   const [isWhole, setIsWhole] = useState(false)
   const all = clients.flatMap(({ sessions }) => sessions)
-  if (all.length === 0) return <p className={classes.none}>{absenceFormTexts.none}</p>
+  if (all.length === 0) return <Text {...quiet}>{absenceFormTexts.none}</Text>
   const idsOf = (sessions: readonly ChosenSession[]) => sessions.map(({ session }) => session.id)
   const shared = commonChoice(all)
   return (
     <section className={classes.inside} aria-label={texts.title(all.length)}>
       <h3>{texts.title(all.length)}</h3>
-      <p className={classes.hint}>{texts.hint}</p>
-      <div role="group" aria-label={texts.all} className={classes.all}>
+      <Text {...quiet}>{texts.hint}</Text>
+      <Group gap="xs" my="sm" role="group" aria-label={texts.all} className={classes.all}>
         {choices.map((choice) => (
           <Button
             key={choice}
@@ -43,7 +45,7 @@ export function InsideList({ clients, onChoose }: InsideListProps) {
             {texts[choice]}
           </Button>
         ))}
-      </div>
+      </Group>
       {clients
         .slice(0, isWhole ? undefined : firstClients)
         .map(({ clientId, clientName, sessions }) => (
@@ -65,9 +67,14 @@ export function InsideList({ clients, onChoose }: InsideListProps) {
                   <li key={session.id} className={classes.row}>
                     <span>
                       {moment}
-                      <span className={classes.outcome} data-choice={choice}>
+                      <Text
+                        span
+                        {...quiet}
+                        display="block"
+                        c={choice === 'move' ? 'var(--app-accent)' : quiet.c}
+                      >
                         {outcomeOf(choice, movesTo)}
-                      </span>
+                      </Text>
                     </span>
                     <ChoiceSelect
                       name={texts.choice(clientName, moment)}

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { dashboardTexts } from '#shared/dashboard/texts.ts'
 import { needsActionTexts } from '#shared/pots/needs-action/texts.ts'
@@ -40,12 +40,12 @@ export function OwnSections({ figures }: { figures?: ReactNode }) {
         <div className={classes.top}>
           <NowLine />
           <section className={classes.needs} data-box aria-labelledby="dashboard-atgard">
-            <div className={classes.head}>
+            <Group gap="sm" wrap="nowrap" mih="3rem" ps="md" pe="xs">
               <h2 ref={needs} tabIndex={-1} id="dashboard-atgard">
                 {needsActionTexts.title}
               </h2>
               <DayClosing heading={needs} />
-            </div>
+            </Group>
             <NeedsAction heading={needs} />
           </section>
           {figures && (

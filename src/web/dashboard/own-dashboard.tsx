@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { clientToasts } from '#shared/clients/texts.ts'
 import { ownDashboardTexts as texts } from '#shared/dashboard/texts.ts'
@@ -10,7 +10,6 @@ import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLazyDialog, useLazyOpen } from '../ui/dialog/use-lazy-dialog.ts'
 import { EmptyText } from '../ui/feedback/empty.tsx'
 import { OwnSections } from './dashboard-screen.tsx'
-import classes from './own-dashboard.module.css'
 
 const adding = lazyModule(() => import('../clients/add-client-dialog.tsx'))
 
@@ -36,20 +35,25 @@ export function OwnDashboard() {
 
   if (isAwaited(clients)) return <div data-loading />
   return (
-    <section ref={section} tabIndex={-1} className={classes.own} aria-label={texts.label}>
+    <Box component="section" ref={section} tabIndex={-1} mt="sm" aria-label={texts.label}>
       {isOffered ? (
-        <div className={classes.offer} data-box>
+        <Group
+          justify="space-between"
+          gap="var(--app-space-sm) var(--app-space-md)"
+          p="md"
+          data-box
+        >
           <div>
             <EmptyText title={texts.offer} hint={texts.hint} />
           </div>
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({})}>
             {texts.add}
           </Button>
-        </div>
+        </Group>
       ) : (
         <OwnSections />
       )}
       {module && <module.AddClientDialog dialog={dialog} onAdded={() => {}} />}
-    </section>
+    </Box>
   )
 }

@@ -3,7 +3,7 @@ import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts
 import { useCopied } from '../../lib/clipboard/copied.ts'
 import { useCopyLink } from './copy-link.ts'
 
-interface CopyLinkButtonProps extends Pick<ButtonProps, 'className' | 'variant'> {
+interface CopyLinkButtonProps extends Pick<ButtonProps, 'variant' | 'px' | 'fz'> {
   clientId: string
 }
 

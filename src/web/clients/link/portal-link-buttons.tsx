@@ -9,6 +9,8 @@ import { trpc } from '../../lib/trpc.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import styles from './portal-link-buttons.module.css'
 
+const quiet = { variant: 'subtle', px: 'xxs', fz: 'sm' } as const
+
 /** Copies the client's personal link, or opens the client's page (S29). */
 export function PortalLinkButtons({ clientId }: { clientId: string }) {
   // Browsers allow a new tab only within the click itself, so the address is fetched beforehand.
@@ -33,11 +35,10 @@ export function PortalLinkButtons({ clientId }: { clientId: string }) {
           {texts.linkDisabled}
         </Link>
       )}
-      <CopyLinkButton clientId={clientId} variant="subtle" className={styles.quiet} />
+      <CopyLinkButton clientId={clientId} {...quiet} />
       {link.isSuccess && !isDisabled ? (
         <Button
-          variant="subtle"
-          className={styles.quiet}
+          {...quiet}
           component="a"
           href={link.data.path}
           target="_blank"
@@ -48,8 +49,7 @@ export function PortalLinkButtons({ clientId }: { clientId: string }) {
         </Button>
       ) : (
         <Button
-          variant="subtle"
-          className={styles.quiet}
+          {...quiet}
           loading={link.isFetching}
           onClick={() => void refetchLink()}
           leftSection={openIcon}

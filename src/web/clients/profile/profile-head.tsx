@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
@@ -49,7 +49,7 @@ export function ProfileName({ client }: { client: Client }) {
 export function ProfileHead({ client }: { client: Client }) {
   return (
     <>
-      <div className={styles.ways}>
+      <Group gap="0 var(--app-space-md)" className={styles.ways}>
         <Anchor component={Link} to={paths.clients} className={styles.back}>
           <IconArrowLeft size={16} aria-hidden />
           <span>{clientProfileTexts.backToList}</span>
@@ -59,7 +59,7 @@ export function ProfileHead({ client }: { client: Client }) {
           <MailLink email={client.email} />
         </span>
         <PortalLinkButtons clientId={client.id} />
-      </div>
+      </Group>
       <dl className={styles.figures}>
         <Hours clientId={client.id} />
         <NextSession clientId={client.id} />

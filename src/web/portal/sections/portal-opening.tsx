@@ -35,7 +35,7 @@ export function PortalOpening({ trainer, pots, next, potsId, now }: PortalOpenin
         <p dir="auto">{trainer.name}</p>
       </div>
       {first && (
-        <div className={styles.hours}>
+        <div>
           <p>
             <strong className={styles.figure} data-below={first.hours < 0 || undefined}>
               {texts.left(first.hours)}

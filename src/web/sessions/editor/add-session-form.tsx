@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod/mini'
@@ -178,7 +178,7 @@ export function AddSessionForm({
           {create.error && (
             <ErrorAlert ref={scrollIntoView}>{errorMessage(create.error)}</ErrorAlert>
           )}
-          <div className={classes.buttons} data-actions>
+          <Group justify="flex-end" gap="sm" className={classes.buttons} data-actions>
             <Progress
               isUnderWay={isWaiting || create.isPending}
               text={sessionDialogTexts.creating(count)}
@@ -199,7 +199,7 @@ export function AddSessionForm({
                 {sessionDialogTexts.nothingLeft}
               </p>
             )}
-          </div>
+          </Group>
         </Stack>
       </form>
       {potCreation.element}

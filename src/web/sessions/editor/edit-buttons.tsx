@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { cancelTexts } from '#shared/sessions/cancel/texts.ts'
 import { sessionDialogTexts } from '#shared/sessions/form/texts.ts'
 import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
@@ -28,7 +28,7 @@ export function EditButtons(props: EditButtonsProps) {
   const { session, doing, isWaiting, isLocked } = props
   const isBusy = doing !== 'editing'
   return (
-    <div className={classes.buttons} data-actions>
+    <Group justify="flex-end" gap="sm" className={classes.buttons} data-actions>
       <Button
         me="auto"
         variant="outline"
@@ -64,7 +64,7 @@ export function EditButtons(props: EditButtonsProps) {
           {sessionToasts.settled}
         </p>
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { seriesTexts as texts } from '#shared/sessions/series/texts.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
@@ -20,17 +20,19 @@ interface SeriesLineProps {
 export function SeriesLine({ session, series, isDirty, onChange }: SeriesLineProps) {
   const [date, time] = [localDateOf(session.startsAt), localTimeOf(session.startsAt)]
   return (
-    <div className={classes.line}>
+    <Group gap="0.375rem var(--app-space-sm)" px="sm" py="xs" fz="sm" className={classes.line}>
       <IconRepeat size={18} aria-hidden />
       <span className={classes.place}>{texts.place({ ...series, date, time })}</span>
       {!hasStatus(session) &&
         (isDirty ? (
-          <span className={classes.hint}>{texts.saveFirst}</span>
+          <Text span inherit c="dimmed">
+            {texts.saveFirst}
+          </Text>
         ) : (
           <Button variant="default" size="xs" onClick={onChange}>
             {texts.change}
           </Button>
         ))}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Period } from '#shared/export/period.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
@@ -62,7 +62,7 @@ export function InvoiceBasisReport({ answer, period, onClient }: UsageReportProp
   const notes = invoiceBasisNotes(total)
   return (
     <div className={classes.report}>
-      <div className={classes.head}>
+      <Group gap="sm" className={classes.head}>
         <p className={classes.days}>{texts.days(period.from, period.to)}</p>
         <Button
           variant="default"
@@ -74,7 +74,7 @@ export function InvoiceBasisReport({ answer, period, onClient }: UsageReportProp
         <Button leftSection={<Icon size={18} aria-hidden />} onClick={copy}>
           {texts.copy}
         </Button>
-      </div>
+      </Group>
       <dl className={classes.figures} data-box>
         {figures.map(([name, value]) => (
           <div key={name}>

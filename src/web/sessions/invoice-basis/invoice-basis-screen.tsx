@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
@@ -65,7 +65,7 @@ export function InvoiceBasisScreen() {
           {sessionPageTexts.title}
         </Anchor>
       </p>
-      <div className={classes.tools}>
+      <Group align="start" gap="sm" mb="lg" className={classes.tools}>
         <ClientSelect
           className={classes.client}
           aria-label={texts.filter}
@@ -109,7 +109,7 @@ export function InvoiceBasisScreen() {
           {texts.ownPeriod}
         </Button>
         {hasFields && <PeriodFields period={period} onChange={showPeriod} />}
-      </div>
+      </Group>
       {isUnknown && (
         <Empty
           title={texts.unknownClient}

@@ -110,7 +110,7 @@ export function PreviewFrame({
   children: ReactNode
 }) {
   return (
-    <section className={classes.preview} aria-label={label}>
+    <section className={classes.preview} data-box aria-label={label}>
       <Text inherit fw={500} aria-live="polite">
         {summary}
       </Text>

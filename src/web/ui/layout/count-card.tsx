@@ -14,6 +14,8 @@ interface CountCardProps {
   to?: string
 }
 
+const card = { className: classes.card, 'data-box': true }
+
 /** A card with one figure, which links to what it counts. */
 export function CountCard({ title, figure, caption, to }: CountCardProps) {
   const preload = usePrefetchScreen()
@@ -26,14 +28,9 @@ export function CountCard({ title, figure, caption, to }: CountCardProps) {
       <span className={classes.caption}>{caption}</span>
     </>
   )
-  if (to === undefined) return <div className={classes.card}>{content}</div>
+  if (to === undefined) return <div {...card}>{content}</div>
   return (
-    <Link
-      to={to}
-      className={classes.card}
-      onMouseEnter={() => preload(to)}
-      onFocus={() => preload(to)}
-    >
+    <Link {...card} to={to} onMouseEnter={() => preload(to)} onFocus={() => preload(to)}>
       {content}
       <IconChevronRight size={20} aria-hidden />
     </Link>
@@ -60,7 +57,7 @@ export function CountCardsLoading({ text }: { text: string }) {
 
 function CountCardSkeleton() {
   return (
-    <div className={classes.card}>
+    <div {...card}>
       <span className={classes.title}>&nbsp;</span>
       <span className={classes.figure}>
         <Skeleton component="span" display="inline-block" width="4rem" height="0.8em" />

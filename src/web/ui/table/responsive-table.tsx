@@ -73,6 +73,7 @@ export function TableFrame(props: FrameProps) {
       aria-label={label}
       aria-rowcount={rowCount}
       aria-busy={isBusy}
+      data-box
       data-phone={phone}
       data-long={isLong || undefined}
     >

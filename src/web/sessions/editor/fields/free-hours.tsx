@@ -5,9 +5,9 @@ import { isLocalDate, type LocalTime } from '#shared/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useAbsencesFrom } from '../../series/use-plan.ts'
 import { useBooked } from '../../use-booked.ts'
-import classes from './free-hours.module.css'
 import { typedHours } from './session-values.ts'
 import { parseTimeText } from './time-text.ts'
+import classes from './toggles.module.css'
 
 interface FreeHoursProps {
   values: { date: string; time: string; durationHours: string | number }
@@ -25,13 +25,15 @@ export function FreeHours({ values: { date, time, durationHours }, onPick }: Fre
   const free = new Set(isKnown ? freeHours(wanted, { booked: booked.data, absences }, now) : [])
   const chosen = parseTimeText(time)
   return (
-    <fieldset className={classes.hours}>
+    <fieldset className={`${classes.toggles} ${classes.hours}`}>
       <legend>{texts.freeHours}</legend>
       <div>
         {calendarHours.map((hour) => (
           <button
             key={hour}
             type="button"
+            className={classes.toggle}
+            data-chosen={(hour === chosen && free.has(hour)) || undefined}
             aria-label={hour}
             aria-pressed={hour === chosen}
             disabled={!free.has(hour)}

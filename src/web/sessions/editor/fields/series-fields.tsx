@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { sessionFormTexts as texts } from '#shared/sessions/form/texts.ts'
 import { repeatMax } from '#shared/sessions/limits.ts'
@@ -7,7 +7,7 @@ import { isLocalDate, type LocalDate, weekday } from '#shared/time.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { StepField } from '../../../ui/form/step-field.tsx'
 import { repeatsIn } from '../../series/series.ts'
-import classes from './series-fields.module.css'
+import classes from './session-fields.module.css'
 import { Weekdays } from './weekdays.tsx'
 
 /** The typed days of a series. */
@@ -33,7 +33,7 @@ export function SeriesFields({ values, onChange, errors, total }: SeriesFieldsPr
   const isDate = isLocalDate(date)
   const repeats = repeatsIn(values.repeatWeeks)
   return (
-    <div className={classes.series}>
+    <Stack gap="sm">
       <Weekdays
         legend={texts.weekdays}
         disabled={!isDate}
@@ -70,7 +70,7 @@ export function SeriesFields({ values, onChange, errors, total }: SeriesFieldsPr
           onChange={(event) => onChange({ everyOtherWeek: event.currentTarget.checked })}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

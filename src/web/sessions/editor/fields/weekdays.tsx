@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { sessionFormTexts } from '#shared/sessions/form/texts.ts'
-import classes from './weekdays.module.css'
+import classes from './toggles.module.css'
 
 interface RowProps {
   legend: string
@@ -11,7 +11,7 @@ interface RowProps {
 /** The seven weekdays in a row. */
 function Row({ legend, disabled, children }: RowProps) {
   return (
-    <fieldset className={classes.weekdays} disabled={disabled}>
+    <fieldset className={classes.toggles} disabled={disabled}>
       <legend>{legend}</legend>
       <div>
         {sessionFormTexts.weekdayNames.map((names, at) => children({ weekday: at + 1, ...names }))}
@@ -35,7 +35,7 @@ export function WeekdayChoice({ legend, value, onChange }: WeekdayProps) {
       {({ weekday, short, long }) => (
         <label
           key={weekday}
-          className={classes.weekday}
+          className={classes.toggle}
           data-chosen={weekday === value || undefined}
         >
           <input
@@ -69,7 +69,7 @@ export function Weekdays({ legend, disabled, chosen, onToggle }: WeekdaysProps) 
         <button
           key={weekday}
           type="button"
-          className={classes.weekday}
+          className={classes.toggle}
           data-chosen={chosen.has(weekday) || undefined}
           aria-label={long}
           aria-pressed={chosen.has(weekday)}
