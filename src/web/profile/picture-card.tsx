@@ -48,9 +48,9 @@ export function PictureCard() {
 
   return (
     <TitledCard title={texts.title}>
-      <Group align="flex-start" gap="lg" wrap="nowrap">
+      <Group align="flex-start" gap="lg">
         <PersonPicture name={name} url={profileImageUrl} alt={texts.alt} isLarge />
-        <Box flex={1} miw={0}>
+        <Box flex="1 1 10rem">
           <Group gap={8} mb={8}>
             <input ref={chooser} type="file" hidden accept={imageTypes.join(',')} onChange={send} />
             <Button
