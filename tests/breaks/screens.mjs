@@ -98,8 +98,8 @@ export const screenBreaks = [
   {
     id: 'faint-in-light',
     what: 'Dashboard, contrast: under Behöver åtgärd the pot has insufficient contrast in the light scheme',
-    old: '.why > span {\n  color: var(--app-ink-2);',
-    new: '.why > span {\n  color: var(--app-border-strong);',
+    old: '.type,\n.why {\n  color: var(--app-ink-2);',
+    new: '.type,\n.why {\n  color: var(--app-border-strong);',
     tests: {
       browser: [
         'all states of the dashboard and the layout pass axe, in light and dark on a desktop',
