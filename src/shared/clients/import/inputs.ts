@@ -27,9 +27,7 @@ export const importClientsInput = z.strictObject({
       email: emailField(fieldTexts.email),
       phone: optionalText(phoneMax),
       lastingNote: noteField(lastingNoteMax),
-      color: z.nullable(
-        z.string().check(z.refine(isColour, fieldTexts.invalid), z.toLowerCase()),
-      ),
+      color: z.nullable(z.string().check(z.refine(isColour, fieldTexts.invalid), z.toLowerCase())),
     }),
     importRowsMax,
   ),
