@@ -37,6 +37,7 @@ export function figuresOf(figures: Partial<EventRow['figures']>): EventRow['figu
     totalAfter: null,
     remainingBefore: null,
     remainingAfter: null,
+    clients: null,
     pots: null,
     sessions: null,
     hoursRemaining: null,

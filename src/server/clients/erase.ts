@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { profiles } from '../auth/tables.ts'
+import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import type { ErasedClient } from '../erasure/log.ts'
 import { deleteKeysOf } from '../idempotency/once.ts'
@@ -28,29 +29,43 @@ export function erasedClients(db: Database, condition: SQL | undefined): Promise
 export async function eraseClient(tx: Database, client: OwnedClient): Promise<string | null> {
   await deleteTrashOf(tx, [client])
   await deleteKeysOf(tx, [client])
-  return deleteClient(tx, client)
+  return (await deleteClients(tx, client.trainerId, [client.id])).get(client.id) ?? null
 }
 
 /**
- * Deletes a client, which the caller's transaction has locked, with pots, history, sessions, link, the account when no
- * other client is linked to it, and mail, also to addresses that no account has afterwards. Returns the id of the
- * account that it was linked to.
+ * Deletes clients of a trainer, which the caller's transaction has locked, with pots, history, sessions, link, the account
+ * when no other client is linked to it, and mail, also to addresses that no account has afterwards. Returns the ids of the
+ * accounts that they were linked to, by client.
  */
-export async function deleteClient(
+export async function deleteClients(
   tx: Database,
-  { id, trainerId }: OwnedClient,
-): Promise<string | null> {
-  const isClient = and(eq(clients.id, id), eq(clients.trainerId, trainerId))
-  const [client] = await tx
-    .select({ email: clients.email, accountEmail: profiles.email })
+  trainerId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const areClients = and(isAnyOf(clients.id, ids), eq(clients.trainerId, trainerId))
+  const found = await tx
+    .select({
+      id: clients.id,
+      email: clients.email,
+      profileId: clients.profileId,
+      accountEmail: profiles.email,
+    })
     .from(clients)
     .leftJoin(profiles, eq(profiles.id, clients.profileId))
-    .where(isClient)
-  if (!client) return null
-  // Before the account is locked, which is the lock order of the outbox worker (mail, then account).
-  const mail = await lockMailTo(tx, [client.email, client.accountEmail ?? client.email])
-  const accountId = await unlinkLogin(tx, id)
-  await tx.delete(clients).where(isClient)
-  await deleteMailWithoutAccount(tx, mail)
-  return accountId
+    .where(areClients)
+    .orderBy(asc(clients.id))
+  const accounts = new Map<string, string>()
+  if (found.length === 0) return accounts
+  // Before the accounts are locked, which is the lock order of the outbox worker (mail, then account).
+  const mail = await lockMailTo(
+    tx,
+    found.flatMap(({ email, accountEmail }) => [email, accountEmail ?? email]),
+  )
+  for (const { id, profileId } of found) {
+    const accountId = profileId && (await unlinkLogin(tx, id))
+    if (accountId) accounts.set(id, accountId)
+  }
+  await tx.delete(clients).where(areClients)
+  if (mail.length > 0) await deleteMailWithoutAccount(tx, mail)
+  return accounts
 }

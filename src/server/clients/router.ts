@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { importClientsInput, undoImportInput } from '#shared/clients/import/inputs.ts'
 import {
   addClientInput,
   clientIdInput,
@@ -14,6 +15,7 @@ import {
   clientNotesOutput,
   clientOutput,
   clientPictureOutput,
+  importUndoneOutput,
 } from '#shared/clients/payload.ts'
 import { clientDataOutput } from '#shared/export/personal-data.ts'
 import {
@@ -25,6 +27,7 @@ import { deletedOutput } from '#shared/trash/payload.ts'
 import { clientData } from '../export/client-data.ts'
 import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { writtenOutput } from '../written-output.ts'
+import { importClients } from './import.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
 import { giveLogin, removeLogin } from './login.ts'
 import { notesOfClient, saveLastingNote } from './notes.ts'
@@ -32,6 +35,7 @@ import { sessionsOfPictures } from './pictures.ts'
 import { clientDeletionImpact, clientLink, clientLogin, getClient, listClients } from './queries.ts'
 import { inactiveClients, purgeClients, setRetention } from './retention.ts'
 import { addClient, removeClient, setClientColour, updateClient } from './service.ts'
+import { undoImport } from './undo-import.ts'
 
 export const clientsRouter = router({
   list: trainerProcedure('clients.list')
@@ -121,6 +125,16 @@ export const clientsRouter = router({
     .input(clientIdInput)
     .output(deletedOutput)
     .mutation(({ ctx, input }) => removeClient(ctx, input.id)),
+
+  import: keyedProcedure('clients.import')
+    .input(importClientsInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => importClients(ctx, input)),
+
+  undoImport: keyedProcedure('clients.undoImport')
+    .input(undoImportInput)
+    .output(importUndoneOutput)
+    .mutation(({ ctx, input }) => undoImport(ctx, input)),
 
   giveLogin: trainerProcedure('clients.giveLogin')
     .input(clientIdInput)

@@ -13,8 +13,8 @@ import { isUniqueViolation } from '../db/errors.ts'
 import { hasOther } from '../db/has-other.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
-import { storeClient } from '../trash/store.ts'
-import { deleteClient } from './erase.ts'
+import { storeClients } from '../trash/store.ts'
+import { deleteClients } from './erase.ts'
 import { logLoginRemoved } from './login.ts'
 import { voidOffer } from './login-offers.ts'
 import { clientDeletionImpact, getClient, isOwn } from './queries.ts'
@@ -112,12 +112,14 @@ export async function setClientColour(
  */
 export async function removeClient(ctx: TrainerContext, id: string): Promise<Deleted> {
   const { scope } = ctx
-  let accountId: string | null = null
+  let accounts = new Map<string, string>()
   const answer = await runOnce(ctx, async (tx) => {
     await lockClients(tx, scope, [id])
     const impact = await clientDeletionImpact(tx, scope, id)
-    const trashId = await storeClient(tx, ctx, id)
-    accountId = await deleteClient(tx, { id, trainerId: scope.trainerId })
+    const [stored] = await storeClients(tx, ctx, [id])
+    if (!stored) throw new Problem('NOT_FOUND')
+    const { trashId } = stored
+    accounts = await deleteClients(tx, scope.trainerId, [id])
     await recordEvent(tx, ctx, {
       kind: 'client.removed',
       clientIds: [id],
@@ -125,6 +127,6 @@ export async function removeClient(ctx: TrainerContext, id: string): Promise<Del
     })
     return { trashId }
   })
-  logLoginRemoved(ctx, id, accountId)
+  for (const [clientId, accountId] of accounts) logLoginRemoved(ctx, clientId, accountId)
   return answer
 }

@@ -25,3 +25,7 @@ export const sumOf = (column: Column): SQL<number> =>
 
 /** Keys as the text of a uuid[]: one parameter, however many there are. */
 export const uuids = (keys: Iterable<string>) => `{${[...keys].join()}}`
+
+/** Whether the column is one of these keys: one parameter, and one statement for any number of them. */
+export const isAnyOf = (column: Column, keys: Iterable<string>) =>
+  sql`${column} = any(${uuids(keys)}::uuid[])`

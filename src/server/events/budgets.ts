@@ -52,6 +52,8 @@ export const eventBudgets: Record<EventKind, number> = {
   'client.colour-changed': often,
   'client.note-changed': often,
   'client.removed': often,
+  'clients.imported': seldom,
+  'clients.import-undone': seldom,
   'client.login-given': seldom,
   'client.login-accepted': seldom,
   'client.login-removed': seldom,

@@ -151,16 +151,22 @@ async function ownRows(
   rows: StoredEvent[],
 ): Promise<EventRow[]> {
   const accounts = new Map([[scope.trainerId, scope.trainerName]])
+  const named = rows.map(withoutCrowd)
   const clients = await namesOfClients(
     db,
     scope,
-    rows.flatMap(({ clientIds }) => clientIds),
+    named.flatMap(({ clientIds }) => clientIds),
   )
-  const shown = await shownOf(db, scope, rows)
-  return rows.map((row) => ({
+  const shown = await shownOf(db, scope, named)
+  return named.map((row) => ({
     ...payloadOf(withoutClientAccount(row, scope), { accounts, clients, shown }),
     isByClient: isByClient(row, scope),
   }))
+}
+
+/** An import, and its undo, tell how many clients they have, which may be thousands, rather than their names. */
+function withoutCrowd(row: StoredEvent): StoredEvent {
+  return row.kind.startsWith('clients.') ? { ...row, clientIds: [] } : row
 }
 
 /**

@@ -14,7 +14,7 @@ const comma = 0x2c
  * Whether a JSON text has few enough levels and values to be parsed. Reads the text once, without building anything;
  * whether it is JSON at all is the parser's to say.
  */
-export function isModestJson(text: string): boolean {
+export function isModestJson(text: string, most = maxValues): boolean {
   let depth = 0
   let values = 1
   for (let at = 0; at < text.length; at += 1) {
@@ -29,7 +29,7 @@ export function isModestJson(text: string): boolean {
     } else if (code === comma) {
       values += 1
     }
-    if (depth > maxDepth || values > maxValues) return false
+    if (depth > maxDepth || values > most) return false
   }
   return true
 }

@@ -11,6 +11,7 @@ export const trpcPrefix = '/trpc'
 const maxRefusals = 100
 
 const codes: Record<number, TRPC_ERROR_CODE_KEY> = {
+  401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',

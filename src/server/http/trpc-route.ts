@@ -5,7 +5,13 @@ import {
   transformTRPCResponse,
 } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from 'fastify'
 import type { Context, WithContext } from '../context.ts'
 import { appRouter } from '../router.ts'
 import { config, transformer } from '../trpc.ts'
@@ -14,7 +20,13 @@ import { keepPrivate } from './headers.ts'
 import { isModestJson } from './json-shape.ts'
 import { redactUrl } from './log.ts'
 import { refusalBody, trpcPrefix } from './refusal.ts'
-import { mayBatch, namesBehindLogin, publicInputLimit, requireJson } from './request-guard.ts'
+import {
+  longInput,
+  mayBatch,
+  namesBehindLogin,
+  publicInputLimit,
+  requireJson,
+} from './request-guard.ts'
 import { setRetryAfter } from './retry-after.ts'
 
 type Call = { name: string; rawInput: unknown; method: 'GET' | 'POST'; ctx: Context }
@@ -31,17 +43,34 @@ export function addTrpcRoute(app: FastifyInstance, withContext: WithContext): vo
   // Fastify decodes the path before it chooses a route, and prefers the one with the pattern.
   addCalls(app, { url: `${trpcPrefix}/:path`, bodyLimit: publicInputLimit, withContext })
   addCalls(app, { url: `${trpcPrefix}/:path(${namesBehindLogin(areas)})`, withContext })
+  // A route without a pattern comes before those with one: a batch, or any other name, is not this path.
+  addCalls(app, {
+    url: `${trpcPrefix}/${longInput.name}`,
+    name: longInput.name,
+    bodyLimit: longInput.bytes,
+    config: { maxValues: longInput.values },
+    onRequest: requireLogin(withContext),
+    withContext,
+  })
 }
 
 type Calls = {
   url: string
   /** In bytes; by default the app's own limit. */
   bodyLimit?: number
+  config?: FastifyContextConfig
+  /** What is checked before the body is read, beside what all calls need. */
+  onRequest?: onRequestAsyncHookHandler
+  /** The procedure, where the URL has no pattern for it. */
+  name?: string
   withContext: WithContext
 }
 
-function addCalls(app: FastifyInstance, { withContext, ...route }: Calls): void {
-  app.route<{ Params: { path: string }; Querystring: { batch?: string; input?: string } }>({
+function addCalls(
+  app: FastifyInstance,
+  { withContext, name: only = '', onRequest, ...route }: Calls,
+): void {
+  app.route<{ Params: { path?: string }; Querystring: { batch?: string; input?: string } }>({
     method: ['GET', 'POST'],
     ...route,
     onRequest: [
@@ -51,12 +80,14 @@ function addCalls(app: FastifyInstance, { withContext, ...route }: Calls): void 
         done()
       },
       requireJson,
+      ...(onRequest ? [onRequest] : []),
     ],
     handler: async (request, reply) => {
       const { batch, input } = request.query
       const method = request.method === 'POST' ? 'POST' : 'GET'
       const isBatch = batch !== undefined
-      const names = isBatch ? request.params.path.split(',') : [request.params.path]
+      const { path = only } = request.params
+      const names = isBatch ? path.split(',') : [path]
       const raw = method === 'POST' ? { json: request.body } : parsed(input)
       if (!raw || (isBatch && !mayBatch(method, names))) {
         return reply.code(400).send(refusalBody(request.url, 'INVALID_INPUT', 400))
@@ -82,6 +113,14 @@ function addCalls(app: FastifyInstance, { withContext, ...route }: Calls): void 
         .send(isBatch ? `[${text}]` : text)
     },
   })
+}
+
+/** Answers a request without a login before its body is read. */
+function requireLogin(withContext: WithContext): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const login = await withContext(request, reply, (ctx) => ctx.login())
+    if (!login) return reply.code(401).send(refusalBody(request.url, 'UNAUTHENTICATED', 401))
+  }
 }
 
 /** The JSON of the data that a call is answered with, in the transformer's format. Throws what the procedure throws. */

@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import { isForeignKeyViolation, isRangeViolation } from '../db/errors.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
-import { storeHistory, storePot } from '../trash/store.ts'
+import { storeHistory, storePots } from '../trash/store.ts'
 import { requirePot } from './queries.ts'
 import { potHistory, pots, potTypeKey, potTypes } from './tables.ts'
 
@@ -132,7 +132,9 @@ export async function removePot(ctx: TrainerContext, id: string): Promise<Delete
   const { scope } = ctx
   return runOnce(ctx, async (tx) => {
     const clientId = await lockClientOfPot(tx, scope, id)
-    const trashId = await storePot(tx, ctx, { id, clientId })
+    const [stored] = await storePots(tx, ctx, [id])
+    if (!stored) throw new Problem('POT_NOT_FOUND')
+    const { trashId } = stored
     const [removed] = await tx
       .delete(pots)
       .where(and(eq(pots.id, id), eq(pots.trainerId, scope.trainerId)))
@@ -172,7 +174,8 @@ async function lockClientOfPot(tx: Database, scope: TrainerScope, potId: string)
   return pot.clientId
 }
 
-async function withHoursErrors<Result>(act: () => Promise<Result>): Promise<Result> {
+/** Runs an act that opens or changes pots. Throws HOURS_OUT_OF_RANGE, POT_TYPE_NOT_FOUND, and what it throws. */
+export async function withHoursErrors<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {

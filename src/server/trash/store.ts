@@ -1,125 +1,146 @@
-import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { sumHours } from '#shared/hours.ts'
 import { Problem } from '#shared/problem.ts'
-import type { StoredContents } from '#shared/trash/payload.ts'
-import type { TrainerScope } from '../access/scope.ts'
 import { clients, linkOpenings } from '../clients/tables.ts'
-import type { TrainerContext } from '../context.ts'
+import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
-import { keptColumns, type TrashDocument } from './document.ts'
+import { keptColumns } from './document.ts'
 import { withFormerPots } from './former-pots.ts'
-import { trash } from './tables.ts'
+import {
+  type At,
+  type Deletion,
+  groupedBy,
+  historyOf,
+  noContents,
+  type Stored,
+  storeAll,
+  storeOne,
+  typesOf,
+} from './store-rows.ts'
 
 // Called in the transaction of a deletion, before its rows are deleted and after their client was locked. Each returns
-// the key of the deletion in the trash.
+// the key of the deletion in the trash, or of each deletion.
 
-type At = Pick<TrainerContext, 'scope' | 'now'>
-
-/** Stores a client with everything that its deletion takes, but its login. */
-export async function storeClient(tx: Database, at: At, id: string): Promise<string> {
+/** Stores these of the trainer's clients, each with everything that its deletion takes, but its login. */
+export async function storeClients(
+  tx: Database,
+  at: At,
+  ids: readonly string[],
+): Promise<Stored[]> {
   const { scope } = at
-  const isOfClient = (table: typeof pots | typeof trainingSessions | typeof cancelledSessions) =>
-    and(eq(table.clientId, id), eq(table.trainerId, scope.trainerId))
-  const [found] = await tx
+  const areOfThem = (table: typeof pots | typeof trainingSessions | typeof cancelledSessions) =>
+    and(isAnyOf(table.clientId, ids), eq(table.trainerId, scope.trainerId))
+  const found = await tx
     .select({
       client: keptColumns.client,
       openings: { count: linkOpenings.count, lastOn: linkOpenings.lastOn },
     })
     .from(clients)
     .leftJoin(linkOpenings, eq(linkOpenings.clientId, clients.id))
-    .where(and(eq(clients.id, id), eq(clients.trainerId, scope.trainerId)))
-  if (!found) throw new Problem('NOT_FOUND')
+    .where(and(isAnyOf(clients.id, ids), eq(clients.trainerId, scope.trainerId)))
   const kept = await tx
-    .select({ ...keptColumns.pot, hoursRemaining: pots.hoursRemaining })
+    .select({ pot: keptColumns.pot, clientId: pots.clientId, hours: pots.hoursRemaining })
     .from(pots)
-    .where(isOfClient(pots))
+    .where(areOfThem(pots))
     .orderBy(asc(pots.createdAt), asc(pots.id))
-  const potIds = kept.map((pot) => pot.id)
   const sessions = await tx
-    .select(keptColumns.session)
+    .select({ session: keptColumns.session, clientId: trainingSessions.clientId })
     .from(trainingSessions)
-    .where(isOfClient(trainingSessions))
+    .where(areOfThem(trainingSessions))
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
-  return store(tx, at, {
-    clientId: id,
-    document: {
-      version: 1,
-      kind: 'client',
-      contents: {
-        ...noContents,
-        clientName: found.client.name,
-        pots: kept.length,
-        sessions: sessions.length,
-        hours: sumHours(kept.map((pot) => pot.hoursRemaining)),
+  const cancelled = await tx
+    .select({ session: keptColumns.cancelled, clientId: cancelledSessions.clientId })
+    .from(cancelledSessions)
+    .where(areOfThem(cancelledSessions))
+  const types = await typesOf(
+    tx,
+    scope,
+    kept.map(({ pot }) => pot.potTypeId),
+  )
+  const history = await historyOf(
+    tx,
+    scope,
+    kept.map(({ pot }) => pot.id),
+  )
+  const [potsOf, sessionsOf] = [groupedBy(kept, 'clientId'), groupedBy(sessions, 'clientId')]
+  const [cancelledOf, entriesOf] = [groupedBy(cancelled, 'clientId'), groupedBy(history, 'potId')]
+  const deletions = found.map(({ client, openings }): Deletion => {
+    const [own, booked] = [potsOf(client.id), sessionsOf(client.id)]
+    const used = new Set(own.map(({ pot }) => pot.potTypeId))
+    return {
+      clientId: client.id,
+      document: {
+        version: 1,
+        kind: 'client',
+        contents: {
+          ...noContents,
+          clientName: client.name,
+          pots: own.length,
+          sessions: booked.length,
+          hours: sumHours(own.map(({ hours }) => hours)),
+        },
+        client,
+        openings,
+        types: types.filter(({ id }) => used.has(id)),
+        pots: own.map(({ pot }) => pot),
+        history: own.flatMap(({ pot }) => entriesOf(pot.id)),
+        sessions: booked.map(({ session }) => session),
+        cancelled: cancelledOf(client.id).map(({ session }) => session),
       },
-      ...found,
-      types: await typesOf(
-        tx,
-        scope,
-        kept.map((pot) => pot.potTypeId),
-      ),
-      pots: kept.map(({ hoursRemaining: _figure, ...pot }) => pot),
-      history: await historyOf(tx, scope, potIds),
-      sessions,
-      cancelled: await tx
-        .select(keptColumns.cancelled)
-        .from(cancelledSessions)
-        .where(isOfClient(cancelledSessions)),
-    },
+    }
   })
+  return storeAll(tx, at, deletions)
 }
 
-/** Stores a pot with its history, and which sessions lose it. Throws POT_NOT_FOUND. */
-export async function storePot(
-  tx: Database,
-  at: At,
-  { id, clientId }: { id: string; clientId: string },
-): Promise<string> {
+/** Stores these of the trainer's pots, each with its history, and which sessions lose it. */
+export async function storePots(tx: Database, at: At, ids: readonly string[]): Promise<Stored[]> {
   const { trainerId } = at.scope
-  const [found] = await tx
+  const found = await tx
     .select({
       pot: keptColumns.pot,
       type: keptColumns.type,
       hours: pots.hoursRemaining,
+      clientId: pots.clientId,
       clientName: clients.name,
     })
     .from(pots)
     .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
     .innerJoin(clients, eq(clients.id, pots.clientId))
-    .where(and(eq(pots.id, id), eq(pots.trainerId, trainerId)))
-  if (!found) throw new Problem('POT_NOT_FOUND')
-  const { pot, type, hours, clientName } = found
-  const sessions = await tx
-    .select({ id: trainingSessions.id })
-    .from(trainingSessions)
-    .where(and(eq(trainingSessions.potId, id), eq(trainingSessions.trainerId, trainerId)))
-  const cancelled = await tx
-    .select({ id: cancelledSessions.id })
-    .from(cancelledSessions)
-    .where(and(eq(cancelledSessions.potId, id), eq(cancelledSessions.trainerId, trainerId)))
-  return store(tx, at, {
-    clientId,
-    document: {
-      version: 1,
-      kind: 'pot',
-      contents: {
-        ...noContents,
-        clientName,
-        potTypeName: type.name,
-        pots: 1,
-        sessions: sessions.length,
-        hours,
+    .where(and(isAnyOf(pots.id, ids), eq(pots.trainerId, trainerId)))
+  const losing = (table: typeof trainingSessions | typeof cancelledSessions) =>
+    tx
+      .select({ id: table.id, potId: sql<string>`${table.potId}` })
+      .from(table)
+      .where(and(isAnyOf(table.potId, ids), eq(table.trainerId, trainerId)))
+  const sessionsOf = groupedBy(await losing(trainingSessions), 'potId')
+  const cancelledOf = groupedBy(await losing(cancelledSessions), 'potId')
+  const entriesOf = groupedBy(await historyOf(tx, at.scope, ids), 'potId')
+  const deletions = found.map(({ pot, type, hours, clientId, clientName }): Deletion => {
+    const sessionIds = sessionsOf(pot.id).map(({ id }) => id)
+    return {
+      clientId,
+      document: {
+        version: 1,
+        kind: 'pot',
+        contents: {
+          ...noContents,
+          clientName,
+          potTypeName: type.name,
+          pots: 1,
+          sessions: sessionIds.length,
+          hours,
+        },
+        pot,
+        type,
+        history: entriesOf(pot.id),
+        sessionIds,
+        cancelledIds: cancelledOf(pot.id).map(({ id }) => id),
       },
-      pot,
-      type,
-      history: await historyOf(tx, at.scope, [id]),
-      sessionIds: sessions.map((one) => one.id),
-      cancelledIds: cancelled.map((one) => one.id),
-    },
+    }
   })
+  return storeAll(tx, at, deletions)
 }
 
 /** Stores an entry of a pot's history. Throws HISTORY_NOT_FOUND. */
@@ -139,7 +160,7 @@ export async function storeHistory(tx: Database, at: At, id: string): Promise<st
   if (!found) throw new Problem('HISTORY_NOT_FOUND')
   const { entry, clientId, clientName, potTypeName } = found
   const { hoursAdded: hours, reason } = entry
-  return store(tx, at, {
+  return storeOne(tx, at, {
     clientId,
     document: {
       version: 1,
@@ -173,7 +194,7 @@ export async function storeSessions(
     .select({ name: clients.name })
     .from(clients)
     .where(and(eq(clients.id, clientId), eq(clients.trainerId, at.scope.trainerId)))
-  return store(tx, at, {
+  return storeOne(tx, at, {
     clientId,
     document: {
       version: 1,
@@ -187,45 +208,4 @@ export async function storeSessions(
       sessions,
     },
   })
-}
-
-const noContents: Omit<StoredContents, 'clientName'> = {
-  potTypeName: null,
-  pots: 0,
-  sessions: 0,
-  hours: 0,
-  reason: null,
-  startsAt: null,
-}
-
-async function store(
-  tx: Database,
-  { scope, now }: At,
-  { clientId, document }: { clientId: string; document: TrashDocument },
-): Promise<string> {
-  const id = randomUUID()
-  await tx.insert(trash).values({
-    id,
-    trainerId: scope.trainerId,
-    clientId,
-    kind: document.kind,
-    deletedAt: now(),
-    document,
-  })
-  return id
-}
-
-function typesOf(tx: Database, { trainerId }: TrainerScope, ids: readonly string[]) {
-  return tx
-    .select(keptColumns.type)
-    .from(potTypes)
-    .where(and(inArray(potTypes.id, [...new Set(ids)]), eq(potTypes.trainerId, trainerId)))
-}
-
-function historyOf(tx: Database, { trainerId }: TrainerScope, potIds: readonly string[]) {
-  return tx
-    .select(keptColumns.history)
-    .from(potHistory)
-    .where(and(inArray(potHistory.potId, [...potIds]), eq(potHistory.trainerId, trainerId)))
-    .orderBy(asc(potHistory.date), asc(potHistory.id))
 }

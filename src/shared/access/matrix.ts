@@ -56,6 +56,8 @@ export const matrix = {
   'clients.setColour': 'trainer',
   'clients.saveLastingNote': 'trainer',
   'clients.remove': 'trainer',
+  'clients.import': 'trainer',
+  'clients.undoImport': 'trainer',
   'clients.giveLogin': 'trainer',
   'clients.removeLogin': 'trainer',
   'pots.types': 'trainer',

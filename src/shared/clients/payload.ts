@@ -37,6 +37,9 @@ export const clientDeletionImpactOutput = z.strictObject({
   sessions: z.number(),
 })
 
+/** How many pots an undone import has left, since hours were drawn or changed in them. */
+export const importUndoneOutput = z.strictObject({ kept: z.number() })
+
 /** A personal link. */
 export const clientLinkOutput = z.strictObject({
   /** The URL; unchanged when a disabled link is enabled again. */

@@ -65,6 +65,8 @@ const groupOf: Record<EventKind, EventGroup> = {
   'client.colour-changed': 'client',
   'client.note-changed': 'client',
   'client.removed': 'client',
+  'clients.imported': 'client',
+  'clients.import-undone': 'client',
   'client.login-given': 'access',
   'client.login-accepted': 'access',
   'client.login-removed': 'access',

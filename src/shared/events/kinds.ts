@@ -40,6 +40,8 @@ export const eventKinds = [
   'client.colour-changed',
   'client.note-changed',
   'client.removed',
+  'clients.imported',
+  'clients.import-undone',
   'client.login-given',
   'client.login-accepted',
   'client.login-removed',

@@ -30,6 +30,7 @@ export const eventFiguresOutput = z.strictObject({
   totalAfter: amount,
   remainingBefore: amount,
   remainingAfter: amount,
+  clients: amount,
   pots: amount,
   sessions: amount,
   hoursRemaining: amount,

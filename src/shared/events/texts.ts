@@ -52,6 +52,8 @@ export const eventTexts: Record<EventKind, string> = {
   'client.colour-changed': 'Bytte klientens färg',
   'client.note-changed': 'Ändrade Bra att veta om klienten',
   'client.removed': 'Raderade klienten',
+  'clients.imported': 'Importerade klienter och timmar',
+  'clients.import-undone': 'Ångrade importen av klienter och timmar',
   'client.login-given': 'Gav klienten en inloggning',
   'client.login-accepted': 'Godkände inloggningen',
   'client.login-removed': 'Tog bort klientens inloggning',
@@ -128,7 +130,7 @@ export function eventDetails(
     kind === 'pot.repaired' && repairOf(figures),
     statusOf(figures),
     figures.potIdBefore && 'Annan pott',
-    removedWith(figures),
+    rowsOf(kind, figures),
     figures.role && roleTexts[figures.role],
     figures.logins !== null && loginsOf(figures.logins),
     figures.factorRemoved && 'Tvåstegsinloggningen togs bort',
@@ -179,9 +181,13 @@ function statusOf({ completed, noShow, isLate, isWaived }: Figures): string | nu
   return completed === null && noShow === null ? null : 'Planerat'
 }
 
-/** What was deleted with a client or a pot. */
-function removedWith({ pots, sessions, hoursRemaining }: Figures): string {
+/** What was imported, or deleted with a client or a pot. */
+function rowsOf(kind: EventKind, { clients, pots, sessions, hoursRemaining }: Figures): string {
   return [
+    // An export has their number, too, which is not told.
+    kind.startsWith('clients.') &&
+      clients !== null &&
+      (clients === 1 ? '1 klient' : `${clients} klienter`),
     pots !== null && (pots === 1 ? '1 pott' : `${pots} potter`),
     sessions !== null && `${sessions} pass`,
     hoursRemaining !== null && `${formatHoursUnit(hoursRemaining)} kvar`,

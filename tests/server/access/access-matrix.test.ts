@@ -173,6 +173,9 @@ const table: Record<string, Line> = {
   'clients.setColour': trainers('ok', 'NOT_FOUND'),
   'clients.saveLastingNote': trainers('ok', 'NOT_FOUND'),
   'clients.remove': trainers('ok', 'NOT_FOUND'),
+  'clients.import': trainers('ok', 'NOT_FOUND'),
+  // What is not the trainer's is left out, as what is gone already.
+  'clients.undoImport': trainers('ok'),
   'clients.giveLogin': trainers('ok', 'NOT_FOUND'),
   'clients.removeLogin': trainers('ok', 'NOT_FOUND'),
 

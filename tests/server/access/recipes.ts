@@ -88,6 +88,22 @@ export const recipes: Record<
     noteBefore: lastingNote,
   }),
   'clients.remove': ({ clientId }) => ({ id: clientId }),
+  'clients.import': ({ clientId, potTypeId }) => {
+    const [id, type] = [randomUUID(), randomUUID()]
+    return {
+      types: [{ id: type, name: 'Massage' }],
+      clients: [{ id, ...details(), lastingNote: 'Ring före åtta', color: '#1d4ed8' }],
+      pots: [
+        { id: randomUUID(), clientId, potTypeId, hours: '7,5' },
+        { id: randomUUID(), clientId: id, potTypeId: type, hours: -1 },
+      ],
+    }
+  },
+  'clients.undoImport': ({ clientId, potId, potTypeId }) => ({
+    types: [potTypeId],
+    clients: [clientId],
+    pots: [potId],
+  }),
   'clients.giveLogin': ({ clientId }) => ({ id: clientId }),
   'clients.removeLogin': ({ clientId }) => ({ id: clientId }),
 

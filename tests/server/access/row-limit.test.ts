@@ -55,6 +55,14 @@ const creating: Record<string, () => Promise<unknown>> = {
       email: `${randomUUID()}@example.com`,
       phone: null,
     }),
+  'clients.import': () => {
+    const { clientId, potTypeId } = place
+    return caller.clients.import({
+      types: [],
+      clients: [],
+      pots: [{ id: randomUUID(), clientId, potTypeId, hours: 1 }],
+    })
+  },
   'pots.createType': () =>
     caller.pots.createType({ id: randomUUID(), name: randomUUID(), description: null }),
   'pots.create': () =>

@@ -249,6 +249,17 @@ export const acts: Record<string, Act> = {
   'clients.setColour': ofClient('client.colour-changed', 0),
   'clients.saveLastingNote': ofClient('client.note-changed', 0),
   'clients.remove': ofClient('client.removed', 0),
+  'clients.import': {
+    kind: 'clients.imported',
+    prepare: (tenant) => {
+      const input = recipes['clients.import']?.(tenant) ?? {}
+      const idsOf = (rows: unknown) => (rows as { id: string }[]).map(({ id }) => id)
+      const { trainerId, clientIds } = onClient(tenant)
+      const keys = { trainerId, clientIds: [...idsOf(input.clients), ...clientIds] }
+      return { input, keys: { ...keys, subjectIds: idsOf(input.pots) } }
+    },
+  },
+  'clients.undoImport': ofClient('clients.import-undone', 0),
   'clients.setRetention': ofAccount('profile.settings-changed', 0),
   'clients.purge': {
     kind: 'client.removed',

@@ -128,6 +128,19 @@ const time = [
   tooLong(100_000),
 ]
 
+const keys = (tooMany: number) => [
+  null,
+  5,
+  true,
+  {},
+  'text',
+  [null],
+  [5],
+  [''],
+  ['abc'],
+  Array.from({ length: tooMany }),
+]
+
 /** By field name. A missing field fails the suite. */
 export const badValues: Record<string, unknown[]> = {
   id: key,
@@ -255,6 +268,9 @@ export const badValues: Record<string, unknown[]> = {
   cursor: [5, true, [], {}, '', 'text', { id: '' }],
   session: [null, 5, true, [], {}, 'text'],
   sessions: [null, 5, true, [], {}, 'text', [null], [[]], [{}], Array.from({ length: 1002 })],
+  types: keys(51),
+  clients: keys(2001),
+  pots: keys(2001),
   ids: [null, 5, true, {}, 'text', [null], [5], [''], ['abc'], Array.from({ length: 1001 })],
   group: [5, true, [], {}, '', 'okänd', ' login'],
   // Optional: unchanged when left out, each trainer's own when empty.
@@ -346,6 +362,9 @@ export const exceptions: Record<string, unknown[]> = {
     '550e8400-e29b-41d4-a716-44665544000',
     '550e8400e29b41d4a716446655440000',
   ],
+  // An opening may be 0, and a colour left to the product.
+  'clients.import.pots.0.hours': [0, '0', '-0', '0,00'],
+  'clients.import.clients.0.color': [null],
   // A new absence.
   'absences.plan.id': [null],
   // "Alla klienter".

@@ -35,6 +35,15 @@ describe('shape of a JSON text', () => {
     expect(isModestJson(JSON.stringify({ 0: { json: { sessions } } }))).toBe(true)
   })
 
+  test('may have more values where that is said, and no more levels', () => {
+    const list = (length: number) => JSON.stringify(Array.from({ length }, () => 1))
+    expect([isModestJson(list(30_000), 40_000), isModestJson(list(40_000), 40_000)]).toEqual([
+      true,
+      false,
+    ])
+    expect(isModestJson(nested(17), 40_000)).toBe(false)
+  })
+
   test('allows any text that is neither deep nor wide, whatever its strings hold', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {

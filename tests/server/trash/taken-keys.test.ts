@@ -158,6 +158,14 @@ const book =
 const addPot: Creation = ({ caller, clientId, potTypeId }, id) =>
   caller.pots.create({ id, clientId, potTypeId, initialHours: 3 })
 
+const importClient: Creation = ({ caller }, id) => {
+  const client = { ...newClient(id), lastingNote: '', color: null }
+  return caller.clients.import({ types: [], clients: [client], pots: [] })
+}
+
+const importPot: Creation = ({ caller, clientId, potTypeId }, id) =>
+  caller.clients.import({ types: [], clients: [], pots: [{ id, clientId, potTypeId, hours: 3 }] })
+
 const addHours: Creation = ({ caller, potId }, id) =>
   caller.pots.changeHours({ id, potId, hours: 2, reason: 'Köp' })
 
@@ -180,7 +188,9 @@ const bookNext: Creation = async ({ caller, pastId }, id) =>
 /** Every call that makes a row under a key of the browser's, by the deleted key that it is given here. */
 const creations: [name: keyof Deleted, create: Creation][] = [
   ['clientId', (by, id) => by.caller.clients.add(newClient(id))],
+  ['clientId', importClient],
   ['potId', addPot],
+  ['potId', importPot],
   ['historyId', addHours],
   ['sessionId', book('10:00')],
   ['sessionId', bookNext],

@@ -67,6 +67,23 @@ describe('the figures of an event', () => {
     ['session.marked', { completed: true, noShow: true }, ['Uteblivet']],
     ['session.marked', { completed: false, noShow: false }, ['Planerat']],
     ['client.removed', { pots: 1, hoursRemaining: 4, sessions: 12 }, ['1 pott, 12 pass, 4 h kvar']],
+    [
+      'clients.imported',
+      { clients: 40, pots: 38, hoursRemaining: 312.5 },
+      ['40 klienter, 38 potter, 312,5 h kvar'],
+    ],
+    ['clients.imported', { clients: 1 }, ['1 klient']],
+    ['clients.imported', { pots: 1, hoursRemaining: 10 }, ['1 pott, 10 h kvar']],
+    [
+      'clients.import-undone',
+      { clients: 2, pots: 2, sessions: 3, hoursRemaining: 9 },
+      ['2 klienter, 2 potter, 3 pass, 9 h kvar'],
+    ],
+    [
+      'data.exported',
+      { clients: 3, from: '2026-11-01', to: '2026-11-30' },
+      ['2026-11-01 – 2026-11-30'],
+    ],
     ['account.created', { role: 'ORG_ADMIN' }, ['Organization Admin']],
     ['data.exported', { from: '2026-11-01', to: '2026-11-30' }, ['2026-11-01 – 2026-11-30']],
     ['login.ended', { logins: 2 }, ['2 inloggningar avslutade']],

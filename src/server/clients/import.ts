@@ -1,0 +1,132 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
+import type { z } from 'zod/mini'
+import { newClientColour } from '#shared/clients/colours.ts'
+import type { importClientsInput } from '#shared/clients/import/inputs.ts'
+import { sumHours } from '#shared/hours.ts'
+import { Problem } from '#shared/problem.ts'
+import { hashToken, newToken } from '../access/keys.ts'
+import { lockClients } from '../access/owned-rows.ts'
+import type { TrainerScope } from '../access/scope.ts'
+import { seal } from '../access/seal.ts'
+import type { TrainerContext } from '../context.ts'
+import { isAnyOf } from '../db/columns.ts'
+import type { Database } from '../db/database.ts'
+import { insertNew } from '../db/insert-all.ts'
+import { recordEvent } from '../events/record.ts'
+import { orStored, runOnce } from '../idempotency/once.ts'
+import { withHoursErrors } from '../pots/service.ts'
+import { pots, potTypes } from '../pots/tables.ts'
+import { clients } from './tables.ts'
+
+type Input = z.infer<typeof importClientsInput>
+
+/**
+ * Stores clients, each with a personal link, pots and training types, all or none (D36): one transaction, one event. What
+ * can be known before the transaction is refused before, and counts no rows. Throws CLIENT_EMAIL_EXISTS (also for one
+ * address twice), NOT_FOUND (a pot's client), POT_TYPE_NOT_FOUND, HOURS_OUT_OF_RANGE, CONFLICT (a key is taken),
+ * INVALID_INPUT (neither clients nor pots) or TOO_MANY_ATTEMPTS.
+ */
+export async function importClients(ctx: TrainerContext, input: Input): Promise<void> {
+  const { db, scope } = ctx
+  // The account's limit of 10,000 rows an hour allows the largest import of 4,050 twice, and one of 100 clients fifty times.
+  const rows = input.types.length + input.clients.length + input.pots.length
+  await orStored(ctx, async () => {
+    requireDistinct(input)
+    await requireKnown(db, scope, input)
+    const made = clientRows(ctx, input)
+    await withHoursErrors(() => runOnce(ctx, (tx) => store(tx, ctx, { input, made }), { rows }))
+  })
+}
+
+async function store(
+  tx: Database,
+  ctx: TrainerContext,
+  { input, made }: { input: Input; made: PgInsertValue<typeof clients>[] },
+): Promise<void> {
+  const { scope } = ctx
+  const { trainerId } = scope
+  const owners = ownersOutside(input)
+  await lockClients(tx, scope, owners)
+  await requireKnown(tx, scope, input)
+  const types = input.types.map((type) => ({ ...type, trainerId }))
+  if ((await insertNew(tx, potTypes, types)) < types.length) throw new Problem('CONFLICT')
+  if ((await insertNew(tx, clients, made)) < made.length) {
+    // Of two imports at once the second finds what the first has stored.
+    await requireKnown(tx, scope, input)
+    throw new Problem('CONFLICT')
+  }
+  const opened = input.pots.map(({ hours, ...pot }) => ({
+    ...pot,
+    openingHours: hours,
+    trainerId,
+  }))
+  if ((await insertNew(tx, pots, opened)) < opened.length) throw new Problem('CONFLICT')
+  await recordEvent(tx, ctx, {
+    kind: 'clients.imported',
+    clientIds: [...input.clients.map(({ id }) => id), ...owners],
+    subjectIds: input.pots.map(({ id }) => id),
+    figures: {
+      ...(input.clients.length > 0 && { clients: input.clients.length }),
+      ...(input.pots.length > 0 && {
+        pots: input.pots.length,
+        hoursRemaining: sumHours(input.pots.map(({ hours }) => hours)),
+      }),
+    },
+  })
+}
+
+/** In the order of the addresses: two imports of one sheet at once wait for each other, rather than crosswise. */
+function clientRows({ keys, scope }: TrainerContext, input: Input) {
+  const sorted = input.clients.toSorted((one, other) => (one.email < other.email ? -1 : 1))
+  return sorted.map((client) => {
+    const token = newToken()
+    return {
+      ...client,
+      color: client.color ?? newClientColour,
+      trainerId: scope.trainerId,
+      tokenHash: hashToken(token),
+      tokenSealed: seal(keys, token, client.id),
+    }
+  })
+}
+
+/** The clients of the input's pots that are not in the input. */
+function ownersOutside(input: Input): string[] {
+  const added = new Set(input.clients.map(({ id }) => id))
+  return [...new Set(input.pots.map(({ clientId }) => clientId))].filter((id) => !added.has(id))
+}
+
+/** Throws INVALID_INPUT, or CLIENT_EMAIL_EXISTS or CONFLICT for an address or a key that is twice in the input. */
+function requireDistinct({ types, clients: added, pots: opened }: Input): void {
+  if (added.length + opened.length === 0) throw new Problem('INVALID_INPUT')
+  const emails = added.map(({ email }) => email)
+  if (new Set(emails).size < emails.length) throw new Problem('CLIENT_EMAIL_EXISTS')
+  for (const rows of [types, added, opened])
+    if (new Set(rows.map(({ id }) => id)).size < rows.length) throw new Problem('CONFLICT')
+}
+
+/**
+ * Throws unless every client and type that is not in the input is the trainer's own, and every address is free: another
+ * client's, since a call that is repeated finds its own.
+ */
+async function requireKnown(db: Database, scope: TrainerScope, input: Input): Promise<void> {
+  const { trainerId } = scope
+  const owners = ownersOutside(input)
+  const areOwners = and(isAnyOf(clients.id, owners), eq(clients.trainerId, trainerId))
+  if ((await db.$count(clients, areOwners)) < owners.length) throw new Problem('NOT_FOUND')
+
+  const made = new Set(input.types.map(({ id }) => id))
+  const used = new Set(input.pots.map(({ potTypeId }) => potTypeId))
+  const types = [...used].filter((id) => !made.has(id))
+  const areTypes = and(isAnyOf(potTypes.id, types), eq(potTypes.trainerId, trainerId))
+  if ((await db.$count(potTypes, areTypes)) < types.length) throw new Problem('POT_TYPE_NOT_FOUND')
+
+  const ids = new Map(input.clients.map(({ id, email }) => [email, id]))
+  const email = sql<string>`lower(${clients.email})`
+  const taken = await db
+    .select({ id: clients.id, email })
+    .from(clients)
+    .where(and(eq(clients.trainerId, trainerId), inArray(email, [...ids.keys()])))
+  if (taken.some((one) => ids.get(one.email) !== one.id)) throw new Problem('CLIENT_EMAIL_EXISTS')
+}

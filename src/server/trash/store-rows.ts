@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type { StoredContents } from '#shared/trash/payload.ts'
+import type { TrainerScope } from '../access/scope.ts'
+import type { TrainerContext } from '../context.ts'
+import { isAnyOf } from '../db/columns.ts'
+import type { Database } from '../db/database.ts'
+import { insertAll } from '../db/insert-all.ts'
+import { potHistory, potTypes } from '../pots/tables.ts'
+import { keptColumns, type TrashDocument } from './document.ts'
+import { trash } from './tables.ts'
+
+export type At = Pick<TrainerContext, 'scope' | 'now'>
+
+/** A deletion that is stored: its key in the trash, and what it took. */
+export type Stored = { trashId: string; contents: StoredContents }
+
+export const noContents: Omit<StoredContents, 'clientName'> = {
+  potTypeName: null,
+  pots: 0,
+  sessions: 0,
+  hours: 0,
+  reason: null,
+  startsAt: null,
+}
+
+/** The rows of each key, in their order. */
+export function groupedBy<Name extends string, Row extends Record<Name, string>>(
+  rows: readonly Row[],
+  name: Name,
+): (key: string) => Row[] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row[name])
+    if (group) group.push(row)
+    else groups.set(row[name], [row])
+  }
+  return (key) => groups.get(key) ?? []
+}
+
+export type Deletion = { clientId: string; document: TrashDocument }
+
+function rowOf({ scope, now }: At, { clientId, document }: Deletion) {
+  const { kind } = document
+  return {
+    id: randomUUID(),
+    trainerId: scope.trainerId,
+    clientId,
+    kind,
+    deletedAt: now(),
+    document,
+  }
+}
+
+export async function storeAll(
+  tx: Database,
+  at: At,
+  deletions: readonly Deletion[],
+): Promise<Stored[]> {
+  const rows = deletions.map((deletion) => rowOf(at, deletion))
+  await insertAll(tx, trash, rows)
+  return rows.map(({ id, document }) => ({ trashId: id, contents: document.contents }))
+}
+
+export async function storeOne(tx: Database, at: At, deletion: Deletion): Promise<string> {
+  const row = rowOf(at, deletion)
+  await tx.insert(trash).values(row)
+  return row.id
+}
+
+export function typesOf(tx: Database, { trainerId }: TrainerScope, ids: readonly string[]) {
+  return tx
+    .select(keptColumns.type)
+    .from(potTypes)
+    .where(and(isAnyOf(potTypes.id, new Set(ids)), eq(potTypes.trainerId, trainerId)))
+}
+
+export function historyOf(tx: Database, { trainerId }: TrainerScope, potIds: readonly string[]) {
+  return tx
+    .select(keptColumns.history)
+    .from(potHistory)
+    .where(and(isAnyOf(potHistory.potId, potIds), eq(potHistory.trainerId, trainerId)))
+    .orderBy(asc(potHistory.date), asc(potHistory.id))
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { emailField, hoursField, id, nameField, noteField, optionalText } from '../../fields.ts'
+import { potFormTexts } from '../../pots/changes/texts.ts'
+import { typeNameMax } from '../../pots/limits.ts'
+import { fieldTexts } from '../../texts.ts'
+import { isColour } from '../colours.ts'
+import { lastingNoteMax, nameMax, phoneMax } from '../limits.ts'
+import { clientFormTexts } from '../texts.ts'
+import { importRowsMax, importTypesMax } from './limits.ts'
+
+const rows = <Row extends z.ZodMiniType>(row: Row, max: number) =>
+  z.array(row).check(z.maxLength(max))
+
+/**
+ * Clients, pots and training types that are stored all or none (D36). A pot's client and type are in this input or are the
+ * trainer's own; its hours are those left, which become its opening.
+ */
+export const importClientsInput = z.strictObject({
+  types: rows(
+    z.strictObject({ id, name: nameField(potFormTexts.typeNameRequired, typeNameMax) }),
+    importTypesMax,
+  ),
+  clients: rows(
+    z.strictObject({
+      id,
+      name: nameField(clientFormTexts.nameRequired, nameMax),
+      email: emailField(fieldTexts.email),
+      phone: optionalText(phoneMax),
+      lastingNote: noteField(lastingNoteMax),
+      color: z.nullable(z.string().check(z.refine(isColour, fieldTexts.invalid), z.toLowerCase())),
+    }),
+    importRowsMax,
+  ),
+  pots: rows(
+    z.strictObject({
+      id,
+      clientId: id,
+      potTypeId: id,
+      hours: hoursField(potFormTexts.initialHoursInvalid),
+    }),
+    importRowsMax,
+  ),
+})
+
+/** Undoes an import: the keys of what it made. */
+export const undoImportInput = z.strictObject({
+  types: rows(id, importTypesMax),
+  clients: rows(id, importRowsMax),
+  pots: rows(id, importRowsMax),
+})

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { throttles } from '#server/auth/tables.ts'
+import { clients } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { importClientsInput } from '#shared/clients/import/inputs.ts'
+import { importRowsMax } from '#shared/clients/import/limits.ts'
+import { makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
+import { procedures, readAnswer, type TestServer } from '#tests/server.ts'
+
+const path = 'clients.import'
+const most = 1024 * 1024
+const usual = 256 * 1024
+const unauthenticated = 16 * 1024
+
+let db: Database
+let server: TestServer
+let trainerId: string
+let token: string
+
+test.beforeAll(async ({ emptyDatabase, appServer }) => {
+  db = emptyDatabase
+  server = appServer
+})
+beforeEach(async () => {
+  await db.delete(throttles)
+  trainerId = (await makeProfile(db)).id
+  token = (await beginLogin(db, trainerId)).token
+})
+
+const empty = { types: [], clients: [], pots: [] }
+
+function post(target: string, body: string, cookie: string | null = `tidspott=${token}`) {
+  return server.send({
+    method: 'POST',
+    path: `/trpc/${target}`,
+    headers: {
+      origin: server.origin,
+      'content-type': 'application/json',
+      ...(cookie && { cookie }),
+    },
+    body,
+  })
+}
+
+/** A call without a row, padded with spaces, which JSON allows: INVALID_INPUT of the procedure, when it is read. */
+const padded = (bytes: number) => JSON.stringify({ json: empty }).padEnd(bytes)
+
+/** The largest import. */
+function largest() {
+  const types = Array.from({ length: 50 }, (_, n) => ({ id: randomUUID(), name: `Typ ${n}` }))
+  const people = Array.from({ length: importRowsMax }, (_, n) => ({
+    id: randomUUID(),
+    name: `Åsa Östersjö-Lindqvist ${n}`,
+    email: `asa.ostersjo.lindqvist.${n}@exempel.se`,
+    phone: '070-123 45 67',
+    lastingNote: n % 4 === 0 ? 'Ont i vänster knä, ring före åtta.' : '',
+    color: null,
+  }))
+  const opened = people.map(({ id }, n) => ({
+    id: randomUUID(),
+    clientId: id,
+    potTypeId: types[n % 50]?.id ?? '',
+    hours: '6,5',
+  }))
+  return { types, clients: people, pots: opened }
+}
+
+const whole = (answer: { status: number; text: string }) => {
+  const { path: told } = (
+    JSON.parse(answer.text) as { error: { json: { data: { path?: string } } } }
+  ).error.json.data
+  return { status: answer.status, problem: readAnswer(answer.text).problem, path: told }
+}
+
+describe('the input of an import', () => {
+  test('may have 1 MB, and more is refused unread as invalid', async () => {
+    // Read: the procedure itself refuses an import of nothing.
+    const read = { status: 400, problem: 'INVALID_INPUT', path }
+    expect(whole(await post(path, padded(most)))).toEqual(read)
+    expect(whole(await post('clients%2Eimport', padded(most)))).toEqual(read)
+    const refused = { status: 413, problem: 'INVALID_INPUT', path: undefined }
+    expect(whole(await post(path, padded(most + 1)))).toEqual(refused)
+    expect(whole(await post(path, '['.repeat(most + 1)))).toEqual(refused)
+  })
+
+  test('of 2,000 clients with a pot each is stored', async () => {
+    const body = JSON.stringify({ json: largest() })
+    expect(body.length).toBeGreaterThan(usual)
+    const { status } = await post(path, body)
+    expect(status).toBe(200)
+    expect(await db.$count(clients, eq(clients.trainerId, trainerId))).toBe(importRowsMax)
+  })
+
+  test('is checked by its schema within a tenth of a second or two', () => {
+    const input = JSON.parse(JSON.stringify(largest()))
+    const started = performance.now()
+    expect(importClientsInput.parse(input).clients).toHaveLength(importRowsMax)
+    const took = performance.now() - started
+    process.stdout.write(`schema of the largest import: ${Math.round(took)} ms\n`)
+    expect(took).toBeLessThan(1_000)
+  })
+
+  test('may hold 40,000 values, and no more levels than others', async () => {
+    const list = (length: number) => `{"json":{"types":[${'1,'.repeat(length)}1]}}`
+    expect(whole(await post(path, list(39_000))).path).toBe(path)
+    expect(whole(await post(path, list(40_000))).path).toBeUndefined()
+    const deep = `{"json":${'['.repeat(100)}${']'.repeat(100)}}`
+    expect(whole(await post(path, deep)).path).toBeUndefined()
+  })
+
+  test('is not read without a login, however short it is', async () => {
+    const refused = { status: 401, problem: 'UNAUTHENTICATED', path: undefined }
+    for (const cookie of [null, `tidspott=${'x'.repeat(43)}`])
+      for (const body of [padded(most), padded(100), '{'])
+        expect(whole(await post(path, body, cookie))).toEqual(refused)
+  })
+
+  test('is longer for a client with a login too, who is then refused', async () => {
+    const { id } = await makeProfile(db, { role: 'CLIENT' })
+    const cookie = `tidspott=${(await beginLogin(db, id)).token}`
+    expect(whole(await post(path, padded(most), cookie))).toEqual({
+      status: 403,
+      problem: 'FORBIDDEN',
+      path,
+    })
+  })
+})
+
+describe('the larger limit is for the import alone', () => {
+  test('every other procedure keeps its own, in bytes and in values', async () => {
+    const values = `{"json":[${'1,'.repeat(10_000)}1]}`
+    for (const name of Object.keys(procedures())) {
+      if (name === path) continue
+      const isPublic = /^(auth|portal)\./.test(name)
+      const long = await post(name, ' '.repeat((isPublic ? unauthenticated : usual) + 1))
+      expect([name, long.status]).toEqual([name, 413])
+      if (isPublic) continue
+      expect([name, whole(await post(name, values)).path]).toEqual([name, undefined])
+    }
+  })
+
+  test.each([
+    `${path},${path}?batch=1`,
+    `${path},clients.add?batch=1`,
+    `clients.list,${path}?batch=1`,
+    `${path}%2C${path}?batch=1`,
+    `${path}%2cclients.add?batch=1`,
+    `${path},?batch=1`,
+    `${path}x`,
+    `${path}.more`,
+    `${path}%00`,
+    `${path};clients.add`,
+    'clients.Import',
+    `x/../${path}`,
+  ])('a request to %s does not have it', async (target) => {
+    const long = await post(target, padded(usual + 1))
+    expect([404, 413]).toContain(long.status)
+    expect((await post(target, `[${'1,'.repeat(10_000)}1]`)).status).not.toBe(200)
+  })
+
+  test('a batch of one is the import, and its only member is read', async () => {
+    const body = JSON.stringify({ 0: { json: empty }, 1: { json: empty } }).padEnd(most)
+    const { status, text } = await post(`${path}?batch=1`, body)
+    expect([status, (JSON.parse(text) as unknown[]).length]).toEqual([400, 1])
+  })
+})
