@@ -3,10 +3,8 @@ import { formatDateLong, type LocalDate } from '../../time.ts'
 
 /** The tab "Översikt" of an organisation. */
 export const overviewTexts = {
-  refused: 'Du har inte behörighet att se översikten',
   loading: 'Laddar översikten...',
   loadFailed: 'Översikten kunde inte hämtas',
-  failedToLoad: 'Sidan kunde inte hämtas',
   lastWeeks: (count: number) => `Senaste ${count} veckorna`,
   tooLong: (days: number) => `Välj en period på högst ${days} dagar.`,
   trainer: 'Tränare',
