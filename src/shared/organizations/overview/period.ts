@@ -28,7 +28,7 @@ export function recentWeeks(today: LocalDate): Period {
 }
 
 /** A week, or the part of it that is in the period, from its first midnight in Stockholm. */
-export interface OverviewWeek {
+interface OverviewWeek {
   week: WeekKey
   from: Date
 }
