@@ -66,6 +66,8 @@ export const problemTexts = {
   memberNotFound: 'Medlemmen hittades inte, eller så saknar du behörighet.',
   lastOrganizationAdmin:
     'En organisation måste ha minst en aktiv administratör. Gör någon annan till administratör först.',
+  organizationHasMembers:
+    'Organisationen har fler medlemmar. Ta bort dem först, eller lämna organisationen.',
   lastSuperAdmin: 'Det måste finnas minst en aktiv Super Admin. Skapa en till först.',
   alreadyMember: 'Du är redan med i organisationen.',
   invitedIsMember: 'Personen är redan med i organisationen.',

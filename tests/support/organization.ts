@@ -46,6 +46,17 @@ export async function makeOrganization(
   return { organizationId, name, admin: await add('ADMIN', { role: 'ORG_ADMIN' }), add, put }
 }
 
+/** An organisation whose only member is this account, as its ADMIN. */
+export async function makeLonelyOrganization(db: Database, actor: Pick<Actor, 'id'>) {
+  const organizationId = randomUUID()
+  await db.insert(organizations).values({ id: organizationId, name: 'Ensam' })
+  await db
+    .insert(organizationMembers)
+    .values({ id: randomUUID(), organizationId, trainerId: actor.id, role: 'ADMIN' })
+  await db.update(profiles).set({ organizationId }).where(eq(profiles.id, actor.id))
+  return { organizationId }
+}
+
 /** The members of an organisation and their roles. */
 export async function membersIn(
   db: Database,

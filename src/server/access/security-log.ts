@@ -42,6 +42,7 @@ export type SecurityEvent =
   | 'client.login-accepted'
   | 'client.login-removed'
   | 'organization.created'
+  | 'organization.removed'
   | 'member.invited'
   | 'member.joined'
   | 'member.left'

@@ -90,6 +90,7 @@ export const eventBudgets: Record<EventKind, number> = {
   'trash.emptied': often,
   'organization.created': rare,
   'organization.updated': seldom,
+  'organization.removed': rare,
   'member.invited': seldom,
   'member.joined': rare,
   'member.left': rare,

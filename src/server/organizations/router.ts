@@ -9,6 +9,7 @@ import {
   organizationIdInput,
   setMemberRoleInput,
 } from '#shared/organizations/inputs.ts'
+import { overviewInput, overviewOutput } from '#shared/organizations/overview/payload.ts'
 import {
   invitationOutput,
   invitedOutput,
@@ -29,9 +30,11 @@ import {
 } from '../trpc.ts'
 import { writtenOutput } from '../written-output.ts'
 import { trainerActivity, trainerDetail } from './activity.ts'
+import { removeOrganization } from './deletion.ts'
 import { invite, removeInvitation } from './invitations.ts'
 import { join } from './joining.ts'
 import { leaveOrganization, removeMember, setMemberRole } from './members.ts'
+import { organizationOverview } from './overview.ts'
 import { invitationsOf, membersOf, organizationsOf } from './queries.ts'
 import { createOrganization, updateOrganization } from './service.ts'
 
@@ -49,6 +52,11 @@ export const organizationsRouter = router({
     .input(updateOrganizationInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateOrganization(ctx, input)),
+
+  remove: organizationAdminProcedure('organizations.remove')
+    .input(organizationIdInput)
+    .output(z.void())
+    .mutation(({ ctx }) => removeOrganization(ctx)),
 
   leave: memberProcedure('organizations.leave')
     .input(organizationIdInput)
@@ -84,6 +92,11 @@ export const organizationsRouter = router({
     .input(memberTrainerInput)
     .output(writtenOutput(trainerDetailOutput))
     .query(({ ctx, input }) => trainerDetail(ctx, input.trainerId)),
+
+  overview: organizationAdminProcedure('organizations.overview')
+    .input(overviewInput)
+    .output(writtenOutput(overviewOutput))
+    .query(({ ctx, input }) => organizationOverview(ctx, input)),
 
   invitations: organizationAdminProcedure('organizations.invitations')
     .input(organizationIdInput)

@@ -4,8 +4,8 @@ import { eraseClient, erasedClients } from '../clients/erase.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { deleteMailWithoutAccount, lockMailTo } from '../mail/outbox.ts'
+import { deleteLonely, lockForDeletion } from '../organizations/deletion.ts'
 import { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
-import { deleteInvitedTo, lockAccountsInvitedTo } from '../organizations/unused-accounts.ts'
 import { potTypes } from '../pots/tables.ts'
 
 /** The clients of other trainers that are tied to an account (D2), in the order in which they are locked. */
@@ -85,17 +85,10 @@ async function eraseLonelyOrganizations(tx: Database, accountId: string, now: Da
   const organizationIds: string[] = []
   const invitedIds: string[] = []
   for (const { id } of await membershipsOf(tx, accountId)) {
-    // Locked, so that no one joins meanwhile; the accounts first, as an activation locks (deadlocks).
-    await lockAccountsInvitedTo(tx, id)
-    await tx
-      .select({ id: organizations.id })
-      .from(organizations)
-      .where(eq(organizations.id, id))
-      .for('update')
-    const members = await tx.$count(organizationMembers, eq(organizationMembers.organizationId, id))
-    if (members > 1) continue
-    invitedIds.push(...(await deleteInvitedTo(tx, id, now)))
-    await tx.delete(organizations).where(eq(organizations.id, id))
+    await lockForDeletion(tx, id)
+    const invited = await deleteLonely(tx, id, now)
+    if (!invited) continue
+    invitedIds.push(...invited)
     organizationIds.push(id)
   }
   return { organizationIds, invitedIds }

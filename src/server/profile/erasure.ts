@@ -12,8 +12,9 @@ import { sumOf } from '../db/columns.ts'
 import { isRestrictViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { withErasureRecord } from '../erasure/log.ts'
-import { noOrigin, recordEvent } from '../events/record.ts'
+import { recordEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { recordExpired } from '../organizations/deletion.ts'
 import { keepingAnAdmin } from '../organizations/last-admin.ts'
 import { pots } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
@@ -90,12 +91,7 @@ export async function eraseOwnAccount(ctx: CurrentUserContext, password: string)
             subjectIds: erased.organizationIds,
           },
         )
-        for (const accountId of erased.invitedIds)
-          await recordEvent(
-            tx,
-            { now: ctx.now, origin: noOrigin },
-            { kind: 'account.expired', accountId },
-          )
+        await recordExpired(tx, erased.invitedIds, ctx.now)
         for (const { id, trainerId } of erased.ties)
           await recordEvent(
             tx,

@@ -103,6 +103,7 @@ const groupOf: Record<EventKind, EventGroup> = {
   'trash.emptied': 'client',
   'organization.created': 'organization',
   'organization.updated': 'organization',
+  'organization.removed': 'organization',
   'member.invited': 'organization',
   'member.joined': 'organization',
   'member.left': 'organization',

@@ -78,6 +78,7 @@ export const eventKinds = [
   'trash.emptied',
   'organization.created',
   'organization.updated',
+  'organization.removed',
   'member.invited',
   'member.joined',
   'member.left',

@@ -90,6 +90,7 @@ export const eventTexts: Record<EventKind, string> = {
   'trash.emptied': 'Raderade något borttaget för gott',
   'organization.created': 'Skapade organisationen',
   'organization.updated': 'Ändrade organisationens uppgifter',
+  'organization.removed': 'Tog bort organisationen',
   'member.invited': 'Bjöd in en tränare',
   'member.joined': 'Gick med i organisationen',
   'member.left': 'Lämnade organisationen',

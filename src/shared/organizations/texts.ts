@@ -101,10 +101,12 @@ export const organizationTexts = {
   edit: 'Redigera',
   editOne: (name: string) => `Redigera ${name}`,
   leave: 'Lämna organisationen',
+  remove: 'Ta bort organisationen',
   parts: 'Organisationens delar',
   tabs: {
     members: 'Medlemmar',
     trainers: 'Tränare',
+    overview: 'Översikt',
     invitations: 'Inbjudningar',
     events: 'Händelselogg',
   },
@@ -133,6 +135,15 @@ export const leaveTexts = {
   lastAdmin:
     'Du är organisationens enda aktiva administratör. Gör någon annan till administratör först, sedan kan du lämna organisationen.',
   confirm: 'Lämna',
+}
+
+/** The confirmation before an ADMIN deletes an organisation that has no other member (D109). */
+export const removeOrganizationTexts = {
+  title: ({ organization }: { organization: { name: string } }) => `Ta bort ${organization.name}?`,
+  consequence:
+    'Organisationen tas bort för gott, och det går inte att ångra. Inbjudningar som väntar slutar fungera på en gång, och konton som de har skapat tas bort om de aldrig har aktiverats.',
+  kept: 'Dina klienter, pass och tidspotter påverkas inte. Du kan skapa en ny organisation eller gå med i en annan när du vill.',
+  confirm: 'Ta bort organisationen',
 }
 
 /** The tab "Medlemmar". */
@@ -242,6 +253,8 @@ export const organizationToasts = {
   updateFailed: 'Kunde inte spara organisationen',
   left: (name: string) => `Du är inte längre med i ${name}.`,
   leaveFailed: 'Kunde inte lämna organisationen',
+  removed: (name: string) => `${name} är borttagen.`,
+  removeFailed: 'Kunde inte ta bort organisationen',
   roleChanged: { ADMIN: 'Medlemmen är nu administratör.', MEMBER: 'Administratören är nu medlem.' },
   roleFailed: 'Kunde inte uppdatera rollen',
   memberRemoved: 'Medlemmen är borttagen.',

@@ -5,9 +5,14 @@ const dayMs = 86_400_000
 
 export type WarningTone = 'amber' | 'neutral'
 
+/** The last instant of the next fourteen days. */
+export function soonEnd(now: Date): Date {
+  return new Date(now.getTime() + soonDays * dayMs)
+}
+
 /** Whether an instant is past, or within the next fourteen days. */
 export function isSoon(date: Date, now: Date): boolean {
-  return date.getTime() <= now.getTime() + soonDays * dayMs
+  return date <= soonEnd(now)
 }
 
 /** The tone of a session's warnings. */

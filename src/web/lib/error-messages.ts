@@ -123,6 +123,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   TRASH_CLIENT_REMOVED: problemTexts.trashClientRemoved,
   MEMBER_NOT_FOUND: problemTexts.memberNotFound,
   LAST_ORGANIZATION_ADMIN: problemTexts.lastOrganizationAdmin,
+  ORGANIZATION_HAS_MEMBERS: problemTexts.organizationHasMembers,
   LAST_SUPER_ADMIN: problemTexts.lastSuperAdmin,
   ALREADY_MEMBER: problemTexts.alreadyMember,
   INVITED_IS_MEMBER: problemTexts.invitedIsMember,

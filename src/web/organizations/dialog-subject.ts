@@ -5,6 +5,7 @@ export type DialogSubject =
   | { kind: 'create' }
   | { kind: 'edit'; organization: Organization }
   | { kind: 'leave'; organization: Organization }
+  | { kind: 'removeOrganization'; organization: Organization }
   | { kind: 'removeMember'; organizationId: string; member: Member }
   | { kind: 'demoteSelf'; organizationId: string; member: Member }
   | { kind: 'invite'; organizationId: string }
@@ -13,6 +14,7 @@ export type DialogSubject =
 /** What the page does after a mutation. */
 export interface DialogEvents {
   onCreated: (id: string) => void
+  /** The user has left the organisation, or deleted it. */
   onLeft: (id: string) => void
   /** A row is removed, and with it the button that opened the dialog. */
   onRowGone: () => void

@@ -33,6 +33,13 @@ export function useLeaveOrganization(name: string) {
   )
 }
 
+/** Deletes the organisation called `name`. */
+export function useRemoveOrganization(name: string) {
+  return trpc.organizations.remove.useMutation(
+    useOrganizationFeedback(() => texts.removed(name), texts.removeFailed),
+  )
+}
+
 /** Changes the role of a member. Not optimistic: it changes permissions (D68). */
 export function useSetMemberRole() {
   return trpc.organizations.setMemberRole.useMutation(

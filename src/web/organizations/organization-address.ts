@@ -2,6 +2,7 @@
 export const organizationTabs = {
   medlemmar: 'members',
   tranare: 'trainers',
+  oversikt: 'overview',
   inbjudningar: 'invitations',
   handelser: 'events',
 } as const

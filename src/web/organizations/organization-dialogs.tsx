@@ -12,6 +12,7 @@ import { InviteDialog } from './invitations/invite-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { useRemoveInvitation, useRemoveMember, useSetMemberRole } from './mutations.ts'
 import { CreateOrganizationDialog, EditOrganizationDialog } from './organization-form-dialog.tsx'
+import { RemoveOrganizationDialog } from './remove-organization-dialog.tsx'
 
 interface OrganizationDialogsProps extends DialogEvents {
   dialog: DialogState<DialogSubject>
@@ -25,6 +26,7 @@ export function OrganizationDialogs(props: OrganizationDialogsProps) {
       <CreateOrganizationDialog dialog={ofKind(dialog, 'create')} onCreated={onCreated} />
       <EditOrganizationDialog dialog={ofKind(dialog, 'edit')} />
       <LeaveDialog dialog={ofKind(dialog, 'leave')} onLeft={onLeft} />
+      <RemoveOrganizationDialog dialog={ofKind(dialog, 'removeOrganization')} onLeft={onLeft} />
       <ConfirmMutationDialog
         dialog={ofKind(dialog, 'removeMember')}
         texts={removeMemberTexts}

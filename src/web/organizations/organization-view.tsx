@@ -5,15 +5,20 @@ import type { Organization } from '#shared/organizations/payload.ts'
 import { organizationTexts as texts } from '#shared/organizations/texts.ts'
 import { OrganizationEvents } from '../events/organization-events.tsx'
 import { IconDoorExit } from '../lib/icons/doors.ts'
-import { IconPencil } from '../lib/icons/editing.ts'
+import { IconPencil, IconTrash } from '../lib/icons/editing.ts'
+import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
 import { ScrollingTabList } from '../ui/layout/scrolling-tab-list.tsx'
 import { InvitationsTab } from './invitations/invitations-tab.tsx'
 import { MembersTab } from './members/members-tab.tsx'
 import { type OrganizationTabKey, organizationTabs } from './organization-address.ts'
 import styles from './organization-view.module.css'
+import { TrainersRefused } from './trainers/trainers-refused.tsx'
 import { TrainersTab } from './trainers/trainers-tab.tsx'
 import type { OpenDialog } from './use-organization-dialogs.tsx'
+
+const OverviewTab = lazyComponent(() => import('./overview/overview-tab.tsx'), 'OverviewTab')
 
 const keepLines = { whiteSpace: 'pre-line' } as const
 
@@ -34,8 +39,11 @@ export function OrganizationView({
   onTab,
   openDialog,
 }: OrganizationViewProps) {
-  const { id, name, description, role } = organization
+  const { id, name, description, role, members } = organization
   const isAdmin = role === 'ADMIN'
+  // Its only member can delete it, and nobody else; the last ADMIN cannot leave (D21).
+  const isAlone = isAdmin && members === 1
+  const ExitIcon = isAlone ? IconTrash : IconDoorExit
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -81,10 +89,12 @@ export function OrganizationView({
           <Button
             variant="default"
             size="sm"
-            leftSection={<IconDoorExit size={16} aria-hidden />}
-            onClick={() => openDialog({ kind: 'leave', organization })}
+            leftSection={<ExitIcon size={16} aria-hidden />}
+            onClick={() =>
+              openDialog({ kind: isAlone ? 'removeOrganization' : 'leave', organization })
+            }
           >
-            {texts.leave}
+            {isAlone ? texts.remove : texts.leave}
           </Button>
         </Group>
       </Group>
@@ -105,6 +115,13 @@ export function OrganizationView({
         </Tabs.Panel>
         <Tabs.Panel value={'tranare' satisfies OrganizationTabKey}>
           <TrainersTab organizationId={id} isAdmin={isAdmin} />
+        </Tabs.Panel>
+        <Tabs.Panel value={'oversikt' satisfies OrganizationTabKey}>
+          {isAdmin ? (
+            <OverviewTab organizationId={id} fallback={<Loading lines={16} />} />
+          ) : (
+            <TrainersRefused />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value={'inbjudningar' satisfies OrganizationTabKey}>
           <InvitationsTab organizationId={id} isAdmin={isAdmin} openDialog={openDialog} />

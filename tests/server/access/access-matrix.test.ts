@@ -301,6 +301,9 @@ const table: Record<string, Line> = {
   'organizations.setMemberRole': organizationAdmins('ok'),
   'organizations.removeMember': organizationAdmins('ok'),
   'organizations.trainers': organizationAdmins('ok'),
+  'organizations.overview': organizationAdmins('ok'),
+  // The organisation has other members.
+  'organizations.remove': organizationAdmins('ORGANIZATION_HAS_MEMBERS'),
   'organizations.trainer': organizationAdmins('ok'),
   'organizations.invitations': organizationAdmins('ok'),
   'organizations.invite': organizationAdmins('ok'),
@@ -647,7 +650,7 @@ describe("trainer data visible to an organisation's admin", () => {
   test('is limited to the fields of the detail (S69): no notes, no history, no phone number, no link', async () => {
     const own = tenantOf('org ADMIN')
     const token = await cookieOf('org ADMIN')
-    const paths = ['members', 'trainers', 'trainer', 'invitations', 'mine']
+    const paths = ['members', 'trainers', 'trainer', 'overview', 'invitations', 'mine']
     const texts = await Promise.all(
       paths.map(async (name) => {
         const path = `organizations.${name}`

@@ -71,6 +71,8 @@ const mixtures: [path: string, swapped: (keyof All)[], refusal: string][] = [
   ['organizations.removeMember', ['organizationId'], 'NOT_FOUND'],
   ['organizations.trainer', ['memberTrainerId'], 'NOT_FOUND'],
   ['organizations.trainer', ['organizationId'], 'NOT_FOUND'],
+  ['organizations.overview', ['organizationId'], 'NOT_FOUND'],
+  ['organizations.remove', ['organizationId'], 'NOT_FOUND'],
   ['organizations.removeInvitation', ['invitationId'], 'INVITATION_NOT_FOUND'],
   ['organizations.removeInvitation', ['organizationId'], 'NOT_FOUND'],
 ]

@@ -363,6 +363,12 @@ export const recipes: Record<
     organizationId,
     trainerId: memberTrainerId,
   }),
+  'organizations.overview': ({ organizationId }) => ({
+    organizationId,
+    from: '2026-09-28',
+    to: '2026-11-22',
+  }),
+  'organizations.remove': ({ organizationId }) => ({ organizationId }),
   'organizations.invitations': ({ organizationId }) => ({ organizationId }),
   'organizations.invite': ({ organizationId }) => ({
     id: randomUUID(),

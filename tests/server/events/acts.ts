@@ -20,6 +20,7 @@ import {
   makeProfile,
   makeResetLink,
 } from '#tests/factories.ts'
+import { makeLonelyOrganization } from '#tests/organization.ts'
 import {
   appSecret,
   codeAt,
@@ -510,6 +511,13 @@ export const acts: Record<string, Act> = {
   'organizations.update': {
     kind: 'organization.updated',
     prepare: ({ organizationId }) => ({ keys: { organizationId } }),
+  },
+  'organizations.remove': {
+    kind: 'organization.removed',
+    prepare: async ({ actor }, db) => {
+      const { organizationId } = await makeLonelyOrganization(db, actor)
+      return { input: { organizationId }, keys: { organizationId } }
+    },
   },
   'organizations.setMemberRole': ofMember('member.promoted'),
   'organizations.removeMember': ofMember('member.removed'),

@@ -1,0 +1,73 @@
+import { asc, eq } from 'drizzle-orm'
+import { Problem } from '#shared/problem.ts'
+import { lockOrganization } from '../access/organization-scope.ts'
+import { logSecurity } from '../access/security-log.ts'
+import type { OrganizationContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { noOrigin, recordEvent } from '../events/record.ts'
+import { invitations, organizationMembers, organizations } from './tables.ts'
+import { deleteInvitedTo, lockAccountsInvitedTo } from './unused-accounts.ts'
+
+/**
+ * Deletes the organisation with its invitations and the unused accounts that they made (D109). Its ADMIN must be its only
+ * member. A retry of a call that succeeded finds no membership. Throws NOT_FOUND, FORBIDDEN, UNAUTHENTICATED or
+ * ORGANIZATION_HAS_MEMBERS.
+ */
+export async function removeOrganization(ctx: OrganizationContext): Promise<void> {
+  const { organizationId } = ctx.organization
+  await inTransaction(ctx.db, async (tx) => {
+    await lockForDeletion(tx, organizationId)
+    await lockOrganization(tx, ctx, 'ADMIN')
+    const invitedIds = await deleteLonely(tx, organizationId, ctx.now())
+    if (!invitedIds) throw new Problem('ORGANIZATION_HAS_MEMBERS')
+    await recordEvent(tx, ctx, { kind: 'organization.removed' })
+    await recordExpired(tx, invitedIds, ctx.now)
+  })
+  logSecurity(ctx, 'organization.removed', { organizationId, by: ctx.actor.id })
+}
+
+/**
+ * Locks what a deletion touches, so that nobody joins meanwhile: accounts, invitations, the organisation, in the order of
+ * an activation and of somebody who joins by a code (deadlocks).
+ */
+export async function lockForDeletion(tx: Database, organizationId: string): Promise<void> {
+  await lockAccountsInvitedTo(tx, organizationId)
+  await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(eq(invitations.organizationId, organizationId))
+    .orderBy(asc(invitations.id))
+    .for('update')
+  await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for('update')
+}
+
+/**
+ * Deletes a locked organisation that has one member at most. Returns the unused accounts that were deleted with its
+ * invitations; null when it has other members.
+ */
+export async function deleteLonely(
+  tx: Database,
+  organizationId: string,
+  now: Date,
+): Promise<string[] | null> {
+  const isOf = eq(organizationMembers.organizationId, organizationId)
+  if ((await tx.$count(organizationMembers, isOf)) > 1) return null
+  const invitedIds = await deleteInvitedTo(tx, organizationId, now)
+  await tx.delete(organizations).where(eq(organizations.id, organizationId))
+  return invitedIds
+}
+
+/** The events of the accounts that were deleted with their invitations. */
+export async function recordExpired(
+  tx: Database,
+  accountIds: readonly string[],
+  now: () => Date,
+): Promise<void> {
+  for (const accountId of accountIds)
+    await recordEvent(tx, { now, origin: noOrigin }, { kind: 'account.expired', accountId })
+}
