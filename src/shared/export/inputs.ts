@@ -8,7 +8,7 @@ import { exportTexts as texts } from './texts.ts'
 const date = z.string(texts.datesRequired).check(z.refine(isLocalDate, texts.datesRequired))
 
 const period = { from: date, to: date }
-const inOrder = z.refine(isInOrder, { error: texts.endsBeforeStart, path: ['to'] })
+const inOrder = z.refine<Period>(isInOrder, { error: texts.endsBeforeStart, path: ['to'] })
 
 /** A period of whole days in Stockholm, both inclusive, of any length (S70). */
 export const exportInput = z.strictObject(period).check(inOrder)

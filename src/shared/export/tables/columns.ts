@@ -1,5 +1,4 @@
 import { formatPhone } from '../../clients/phone.ts'
-import { potTexts } from '../../pots/texts.ts'
 import { statementTexts } from '../../pots/statement/texts.ts'
 import { invoiceBasisTexts as basis } from '../../sessions/invoice-basis/texts.ts'
 import { type ShownStatus, shownStatuses } from '../../sessions/status.ts'
@@ -116,7 +115,7 @@ export const statementColumns: readonly Column<StatementLine>[] = [
 
 export const usageColumns: readonly Column<UsageRow>[] = [
   text(texts.client, 28, ({ clientName }) => clientName),
-  text(texts.type, 22, ({ potTypeName }) => potTypeName || potTexts.none),
+  text(texts.type, 22, ({ potTypeName }) => potTypeName || texts.withoutPot),
   ...shownStatuses.map(
     (outcome): Column<UsageRow> => ({
       name: basis.outcomes[outcome],

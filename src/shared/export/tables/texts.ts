@@ -25,6 +25,7 @@ export const tableFileTexts = {
   drawnHours: 'Draget (h)',
   notes: 'Anteckningar',
   by: 'Av',
+  withoutPot: 'Utan tidspott',
   withoutPotHours: 'Timmar utan tidspott',
   sum: basis.sum,
 }
