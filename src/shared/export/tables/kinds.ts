@@ -1,7 +1,3 @@
-import { localDateOf } from '../../time.ts'
-import type { TableExport } from '../inputs.ts'
-import { tableFileTexts as texts } from './texts.ts'
-
 /** What can be exported as a table (D108). */
 export const tableKinds = ['sessions', 'clients', 'statements', 'changes', 'invoiceBasis'] as const
 
@@ -11,9 +7,3 @@ export const tableFormats = ['csv', 'xlsx'] as const
 
 /** Most rows of an XLSX, which is made in memory; a CSV has no limit. */
 export const xlsxRowsMax = 20_000
-
-/** 'tidspott-pass-2026-11-01--2026-11-30.csv'; balances are of a day: 'tidspott-klienter-2026-11-24.csv'. */
-export function tableFileName({ kind, format, from, to }: TableExport, readAt: Date) {
-  const days = kind === 'clients' ? localDateOf(readAt) : `${from}--${to}`
-  return `tidspott-${texts.files[kind]}-${days}.${format}` as const
-}
