@@ -44,6 +44,7 @@ const areaImports = {
   calendar: ['absences', 'sessions'],
   clients: ['events', 'export', 'pots', 'sessions', 'trash'],
   dashboard: ['calendar', 'clients', 'export', 'pots', 'sessions'],
+  export: ['sessions'],
   organizations: ['events', 'sessions'],
   portal: ['pots', 'sessions'],
   pots: ['trash'],

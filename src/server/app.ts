@@ -17,6 +17,7 @@ import type { ErasureLog } from './erasure/log.ts'
 import { eventCounter } from './events/budgets.ts'
 import { addressShortener, originOf } from './events/origin.ts'
 import { startRefusalCounter } from './events/refusal-counter.ts'
+import { addTableRoute } from './export/tables/route.ts'
 import { beforeSending } from './http/before-sending.ts'
 import { addCsrfOriginCheck, appOriginOf } from './http/csrf-origin-check.ts'
 import { addHeaders, bareHeaders } from './http/headers.ts'
@@ -206,6 +207,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addTrpcRoute(app, withContext)
   await addImageRoutes(app, withContext)
   await addDownloadRoute(app, withContext)
+  await addTableRoute(app, withContext)
   const { supportEmail, privacy } = env
   if (parts.web) {
     const { dir: webDir, portal: page, pageFiles = {}, drawn = nothingDrawn } = parts.web

@@ -70,6 +70,7 @@ const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
   IMAGE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   IMAGE_TOO_MANY_PIXELS: 'PAYLOAD_TOO_LARGE',
   IMAGE_UNREADABLE: 'UNSUPPORTED_MEDIA_TYPE',
+  EXPORT_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   CLIENT_EMAIL_EXISTS: 'CONFLICT',
   CLIENT_LINK_UNREADABLE: 'PRECONDITION_FAILED',
   CLIENT_LINK_DISABLED: 'CONFLICT',
@@ -123,7 +124,7 @@ export function problemOf(error: TRPCError): ProblemCode {
 }
 
 /** Counts a refused call by its kind, and writes a denied one to the security log. */
-async function countProblem(ctx: Context, code: ProblemCode, path: string): Promise<void> {
+export async function countProblem(ctx: Context, code: ProblemCode, path: string): Promise<void> {
   const kind = refusalKindOf[code]
   if (!kind) return
   const login = await ctx.login().catch(() => null)

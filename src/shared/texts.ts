@@ -40,6 +40,8 @@ export const problemTexts = {
   imageTooLarge: 'Bilden är för stor. Välj en bild på högst 2 MB.',
   imageTooManyPixels: 'Bilden har för många bildpunkter. Välj en på högst 25 megapixel.',
   imageUnreadable: 'Filen kan inte läsas som en bild. Välj en bild i formatet JPG, PNG eller GIF.',
+  exportTooLarge:
+    'Filen har fler än 20 000 rader, som är det mesta i Excel-format. Ladda ner den som CSV i stället.',
   unavailable: 'Tjänsten kan inte svara just nu. Försök igen om en stund.',
   offline: 'Ingen anslutning. Kontrollera nätverket och försök igen.',
   unexpected: 'Ett oväntat fel uppstod. Försök igen.',

@@ -48,7 +48,7 @@ test('the file contains the sessions of the period and the balances; by keyboard
   await tabTo(to)
   await page.keyboard.type(period.to)
   await page.keyboard.press('Tab')
-  await tabTo(page.getByRole('button', { name: 'Ladda ner' }))
+  await tabTo(page.getByRole('button', { name: 'Ladda ner', exact: true }))
   const coming = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   const file = await coming

@@ -48,6 +48,7 @@ export const rateLimits = {
   clientLoginOfAddress: { name: 'client-login-address', points: 5, seconds: 60 * 60 },
   linkSwitchOfAccount: { name: 'link-switch-account', points: 100, seconds: 60 * 60 },
   imageOfAccount: { name: 'image-account', points: 30, seconds: 60 * 60 },
+  exportOfAccount: { name: 'export-account', points: 120, seconds: 60 * 60 },
   /** Rows that an account creates: a series of two years for each of ninety clients. */
   rowsOfAccount: { name: 'rows-account', points: 10_000, seconds: 60 * 60 },
   /** Openings that are recorded: those between leave nothing, so that the holder of a link floods nothing. */

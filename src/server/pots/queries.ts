@@ -134,50 +134,61 @@ export async function potsOfTrainer({
   })
 }
 
+/** What a pot's statement is derived from; a query adds its condition. */
+export const potWithEvents = {
+  columns: {
+    id: true,
+    openingHours: true,
+    createdAt: true,
+    hoursRemaining: true,
+    totalHours: true,
+  },
+  with: {
+    history: {
+      columns: { id: true, date: true, hoursAdded: true, reason: true, trainerName: true },
+    },
+    sessions: {
+      columns: {
+        id: true,
+        startsAt: true,
+        chargedHours: true,
+        noShow: true,
+        cancelledAt: true,
+      },
+      where: sql`${trainingSessions.chargedHours} <> 0`,
+    },
+    cancelledSessions: { columns: { id: true, kind: true, startsAt: true } },
+  },
+} as const
+
 const withEvents = prepared((db) =>
   db.query.pots
     .findFirst({
-      columns: {
-        id: true,
-        openingHours: true,
-        createdAt: true,
-        hoursRemaining: true,
-        totalHours: true,
-      },
+      ...potWithEvents,
       where: and(
         eq(pots.id, sql.placeholder('id')),
         eq(pots.trainerId, sql.placeholder('trainerId')),
       ),
-      with: {
-        history: {
-          columns: { id: true, date: true, hoursAdded: true, reason: true, trainerName: true },
-        },
-        sessions: {
-          columns: {
-            id: true,
-            startsAt: true,
-            chargedHours: true,
-            noShow: true,
-            cancelledAt: true,
-          },
-          where: sql`${trainingSessions.chargedHours} <> 0`,
-        },
-        cancelledSessions: { columns: { id: true, kind: true, startsAt: true } },
-      },
     })
     .prepare('pot_with_events'),
 )
 
-/** A pot's statement, oldest first, and whether the stored totals agree with it. Throws POT_NOT_FOUND. */
-export async function potStatement(db: Database, scope: TrainerScope, id: string) {
-  const found = await withEvents(db).execute({ id, trainerId: scope.trainerId })
-  if (!found) throw new Problem('POT_NOT_FOUND')
-  const { history, cancelledSessions: cancelled, ...pot } = found
-  const sessions = found.sessions.map(({ cancelledAt, ...session }) => ({
+type PotWithEvents = NonNullable<Awaited<ReturnType<ReturnType<typeof withEvents>['execute']>>>
+
+/** A pot's statement, oldest first, and whether the stored totals agree with it. */
+export function statementOfPot({ history, cancelledSessions: cancelled, ...pot }: PotWithEvents) {
+  const sessions = pot.sessions.map(({ cancelledAt, ...session }) => ({
     ...session,
     isCancelled: cancelledAt !== null,
   }))
   return statementOf({ pot, history, sessions, cancelled })
+}
+
+/** The same by the pot's key. Throws POT_NOT_FOUND. */
+export async function potStatement(db: Database, scope: TrainerScope, id: string) {
+  const found = await withEvents(db).execute({ id, trainerId: scope.trainerId })
+  if (!found) throw new Problem('POT_NOT_FOUND')
+  return statementOfPot(found)
 }
 
 /** Checks that the pot belongs to the client, and so may be charged for a session. Throws POT_NOT_FOUND. */

@@ -157,6 +157,18 @@ export async function invoiceBasis(
   { db, scope }: Pick<TrainerContext, 'db' | 'scope'>,
   input: z.infer<typeof invoiceBasisInput>,
 ) {
+  const facts = await invoiceBasisFacts({ db, scope }, input)
+  return {
+    ...invoiceBasisReport(facts, input),
+    details: input.clientId === null ? null : invoiceBasisDetails(facts, input),
+  }
+}
+
+/** The rows behind the report, of one snapshot. Throws NOT_FOUND. */
+export async function invoiceBasisFacts(
+  { db, scope }: Pick<TrainerContext, 'db' | 'scope'>,
+  input: z.infer<typeof invoiceBasisInput>,
+): Promise<InvoiceBasisFacts> {
   const span = periodSpan(input)
   const facts = await ofOneMoment(db, (tx) =>
     factsOf(tx, {
@@ -167,10 +179,7 @@ export async function invoiceBasis(
     }),
   )
   if (input.clientId !== null && facts.clients.length === 0) throw new Problem('NOT_FOUND')
-  return {
-    ...invoiceBasisReport(facts, input),
-    details: input.clientId === null ? null : invoiceBasisDetails(facts, input),
-  }
+  return facts
 }
 
 async function factsOf(tx: Database, values: Values): Promise<InvoiceBasisFacts> {

@@ -1,10 +1,8 @@
+import { csvOf } from '../export/csv.ts'
 import type { EventRow } from './payload.ts'
 import { eventDetails, eventTexts, roleTexts, securityLogTexts } from './texts.ts'
 
-/**
- * Events as CSV (RFC 4180) with semicolons and a byte order mark, as spreadsheets in Swedish expect. A cell that a
- * spreadsheet would take for a formula begins with an apostrophe: a browser's name comes from its request.
- */
+/** Events as CSV. A browser's name comes from its request, and so may look like a formula. */
 export function eventsCsv(events: readonly EventRow[]): string {
   const rows = events.map((event) => [
     event.at.toISOString(),
@@ -16,11 +14,5 @@ export function eventsCsv(events: readonly EventRow[]): string {
     event.address ?? '',
     eventDetails(event).join(', '),
   ])
-  const lines = [securityLogTexts.columns, ...rows].map((cells) => cells.map(cellOf).join(';'))
-  return `\uFEFF${lines.join('\r\n')}\r\n`
-}
-
-function cellOf(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
+  return csvOf([securityLogTexts.columns, ...rows])
 }

@@ -1,14 +1,25 @@
+/** A cell as it is stored: a text, a number, or nothing. */
+export type CsvCell = string | number | null
+
+/** What Swedish Excel needs in front of the first line to read UTF-8 by a double-click. */
+export const csvStart = '\uFEFF'
+
 /**
- * Rows as CSV that a Swedish spreadsheet opens by double-click (RFC 4180): semicolons, a byte order mark, decimal commas.
- * A text that a spreadsheet would take for a formula begins with an apostrophe.
+ * A line of CSV (RFC 4180) with semicolons and the decimal comma, as Swedish spreadsheets expect. A text that a spreadsheet
+ * would take for a formula begins with an apostrophe; a number stays a number.
  */
-export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
-  const lines = rows.map((cells) => cells.map(cellOf).join(';'))
-  return `\uFEFF${lines.join('\r\n')}\r\n`
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(cellOf).join(';')}\r\n`
 }
 
-function cellOf(cell: string | number): string {
+function cellOf(cell: CsvCell): string {
+  if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', ',')
   const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return `"${safe.replaceAll('"', '""')}"`
+}
+
+/** A whole file of these rows. */
+export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
+  return csvStart + rows.map(csvLine).join('')
 }

@@ -5,7 +5,7 @@ import { exportInput } from '#shared/export/inputs.ts'
 import { isSamePeriod, type Period, usualPeriods } from '#shared/export/period.ts'
 import { exportFileName, exportReport } from '#shared/export/report.ts'
 import { copyTexts, exportToasts, exportTexts as texts } from '#shared/export/texts.ts'
-import { localDateOf } from '#shared/time.ts'
+import { type LocalDate, localDateOf } from '#shared/time.ts'
 import { downloadFile } from '../lib/download-file.ts'
 import { errorToast } from '../lib/error-messages.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
@@ -15,12 +15,23 @@ import { trpc } from '../lib/trpc.ts'
 import { DateField } from '../ui/form/date-field.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import styles from './export-tab.module.css'
+import { TableExportCard } from './table-export-card.tsx'
 
 const choices = ['thisMonth', 'lastMonth', 'thisYear'] as const
 
-/** The tab "Exportera data": downloads the report of a period (S70). */
+/** The tab "Exportera data". */
 export function ExportTab() {
   const [today] = useState(() => localDateOf(new Date()))
+  return (
+    <Stack>
+      <ReportCard today={today} />
+      <TableExportCard today={today} />
+    </Stack>
+  )
+}
+
+/** Downloads the report of a period (S70). */
+function ReportCard({ today }: { today: LocalDate }) {
   const form = useZodForm(exportInput, { initialValues: { from: '', to: '' } })
   const { mutate, isPending } = useExport()
   const suggested = usualPeriods(today)

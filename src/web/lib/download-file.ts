@@ -7,7 +7,12 @@ const types = { txt: 'text/plain', csv: 'text/csv', html: 'text/html', json: 'ap
 /** Downloads a text as a file. The type follows the ending of `name`. */
 export function downloadFile(name: `${string}.${keyof typeof types}`, text: string): void {
   const ending = name.slice(name.lastIndexOf('.') + 1) as keyof typeof types
-  const url = URL.createObjectURL(new Blob([text], { type: `${types[ending]};charset=utf-8` }))
+  saveFile(name, new Blob([text], { type: `${types[ending]};charset=utf-8` }))
+}
+
+/** Has the browser save a file under this name. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name

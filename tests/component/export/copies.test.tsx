@@ -20,7 +20,7 @@ const lowSpace = page.getByRole('alert').filter({
 describe('the tab "Exportera data"', () => {
   const open = (state: Copies | ReturnType<typeof offline>) =>
     renderScreen('/profile?flik=export', {
-      answers: { 'profile.get': ownProfile(), 'export.copies': state },
+      answers: { 'profile.get': ownProfile(), 'clients.list': [], 'export.copies': state },
     })
   const card = page.getByRole('region', { name: 'Exportera data' })
 

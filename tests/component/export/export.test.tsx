@@ -43,7 +43,7 @@ const facts: Facts = {
 }
 
 const required = 'Välj både startdatum och slutdatum'
-const submit = page.getByRole('button', { name: 'Ladda ner' })
+const submit = page.getByRole('button', { name: 'Ladda ner', exact: true })
 const from = page.getByLabelText('Startdatum')
 const to = page.getByLabelText('Slutdatum')
 const choice = (name: string) => page.getByRole('button', { name, exact: true })
@@ -51,7 +51,7 @@ const choice = (name: string) => page.getByRole('button', { name, exact: true })
 async function openExport(answers: Answers = {}, { isPhone = false } = {}): Promise<FakeServer> {
   const server = await renderScreen('/profile?flik=export', {
     isPhone,
-    answers: { 'profile.get': ownProfile(), ...answers },
+    answers: { 'profile.get': ownProfile(), 'clients.list': [], ...answers },
   })
   await expect.element(submit).toBeVisible()
   return server

@@ -3,9 +3,11 @@ import { page } from 'vitest/browser'
 import { monthOf, stepMonth } from '#shared/export/period.ts'
 import { formatDateLong } from '#shared/time.ts'
 import { fakeClipboard } from '#tests/component/clipboard.ts'
+import { fakeDownloads } from '#tests/component/downloads.ts'
 import { type Answers, type Output, refused, unavailable } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientRow } from '#tests/component/rows.ts'
+import { csv, fakeExport } from '#tests/component/table-export.ts'
 
 // The view "Underlag" of the page of all sessions.
 
@@ -89,6 +91,26 @@ describe('Underlag', () => {
     expect(sheet()).toBe('Underlag')
     window.dispatchEvent(new Event('afterprint'))
     await expect.poll(sheet).toBeUndefined()
+  })
+
+  test('is downloaded in both formats, for the client and the period that are shown', async () => {
+    const downloads = fakeDownloads()
+    const asked = fakeExport(csv)
+    await open(byClient, `${address}&klient=${client.id}`)
+    for (const format of ['Excel', 'CSV']) {
+      await page.getByRole('button', { name: 'Ladda ner' }).click()
+      await page.getByRole('menuitem', { name: `Ladda ner som ${format}` }).click()
+    }
+    const of = { kind: 'invoiceBasis', clientId: client.id, ...lastMonth }
+    await expect
+      .poll(() => asked)
+      .toEqual([
+        { ...of, format: 'xlsx' },
+        { ...of, format: 'csv' },
+      ])
+    await expect
+      .poll(() => downloads.map(({ name }) => name))
+      .toContain(`tidspott-underlag-${lastMonth.from}--${lastMonth.to}.csv`)
   })
 
   test('is copied as text, with the figures that are shown', async () => {

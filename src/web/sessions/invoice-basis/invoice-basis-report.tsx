@@ -1,6 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Period } from '#shared/export/period.ts'
+import { tableFormats } from '#shared/export/tables/kinds.ts'
+import { tableExportTexts } from '#shared/export/tables/texts.ts'
+import { exportTexts } from '#shared/export/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import {
   type InvoiceBasisAnswer,
@@ -15,9 +18,11 @@ import { invoiceBasisTexts as texts } from '#shared/sessions/invoice-basis/texts
 import { formatDayOfYear, localDateOf } from '#shared/time.ts'
 import { useCopiedText } from '../../lib/clipboard/copied.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
-import { IconPrinter } from '../../lib/icons/files.ts'
+import { IconDownload, IconPrinter } from '../../lib/icons/files.ts'
+import { useTableExport } from '../../lib/table-export/use-table-export.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
 import { PrintedSheet, PrintedTable } from '../../ui/page/printed-sheet.tsx'
 import { usePrinting } from '../../ui/page/use-printing.ts'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
@@ -26,13 +31,15 @@ import classes from './invoice-basis.module.css'
 
 interface UsageReportProps {
   answer: InvoiceBasisAnswer
+  /** The client of the report; null for all. */
+  clientId: string | null
   period: Period
   /** Shows the report of one client. */
   onClient: (id: string) => void
 }
 
 /** The report of a period: figures, tables, and the buttons that copy and print them. */
-export function InvoiceBasisReport({ answer, period, onClient }: UsageReportProps) {
+export function InvoiceBasisReport({ answer, clientId, period, onClient }: UsageReportProps) {
   const { name: trainer } = useCurrentUser()
   const now = useNow()
   const tables = useMemo(() => invoiceBasisTables(answer, now), [answer, now])
@@ -71,6 +78,7 @@ export function InvoiceBasisReport({ answer, period, onClient }: UsageReportProp
         >
           {texts.print}
         </Button>
+        <DownloadMenu clientId={clientId} period={period} />
         <Button leftSection={<Icon size={18} aria-hidden />} onClick={copy}>
           {texts.copy}
         </Button>
@@ -111,6 +119,28 @@ export function InvoiceBasisReport({ answer, period, onClient }: UsageReportProp
         </PrintedSheet>
       )}
     </div>
+  )
+}
+
+/** The figures by client and type as a file. */
+function DownloadMenu({ clientId, period }: Pick<UsageReportProps, 'clientId' | 'period'>) {
+  const { mutate, isPending } = useTableExport()
+  return (
+    <Menu
+      items={tableFormats.map((format) => ({
+        text: tableExportTexts.formats[format],
+        name: tableExportTexts.submit[format],
+        onSelect: () => mutate({ kind: 'invoiceBasis', format, clientId, ...period }),
+      }))}
+    >
+      <Button
+        variant="default"
+        loading={isPending}
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        {exportTexts.submit}
+      </Button>
+    </Menu>
   )
 }
 

@@ -119,7 +119,14 @@ export function InvoiceBasisScreen() {
       )}
       {isAsked && !isUnknown && (
         <QueryState query={report} texts={texts} lines={10}>
-          {(answer) => <InvoiceBasisReport answer={answer} period={period} onClient={showClient} />}
+          {(answer) => (
+            <InvoiceBasisReport
+              answer={answer}
+              clientId={clientId}
+              period={period}
+              onClient={showClient}
+            />
+          )}
         </QueryState>
       )}
     </Screen>
