@@ -175,6 +175,8 @@ test('sixty trainers with long names fit, 320, 390 and 1280 pixels wide', async 
     await page.viewport(width, 800)
     await expect.element(picture()).toBeVisible()
     // The picture is drawn anew for the width.
-    await expect.poll(scrollsSideways, `${width} pixels`).toBe(false)
+    await expect
+      .poll(() => ({ width, scrolls: scrollsSideways() }))
+      .toEqual({ width, scrolls: false })
   }
 })
