@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { importClientsInput, undoImportInput } from '#shared/clients/import/inputs.ts'
 import {
   addClientInput,
   clientIdInput,
@@ -96,6 +97,20 @@ export const clientsRouter = router({
     .input(purgeClientsInput)
     .output(z.void())
     .mutation(({ ctx, input }) => purgeClients(ctx, input.ids)),
+
+  import: keyedProcedure('clients.import')
+    .input(importClientsInput)
+    .output(z.void())
+    .mutation(() => {
+      throw new Error('STUB')
+    }),
+
+  undoImport: keyedProcedure('clients.undoImport')
+    .input(undoImportInput)
+    .output(z.strictObject({ kept: z.number() }))
+    .mutation(() => {
+      throw new Error('STUB')
+    }),
 
   add: keyedProcedure('clients.add')
     .input(addClientInput)

@@ -51,6 +51,8 @@ export const matrix = {
   'clients.inactive': 'trainer',
   'clients.setRetention': 'trainer',
   'clients.purge': 'trainer',
+  'clients.import': 'trainer',
+  'clients.undoImport': 'trainer',
   'clients.add': 'trainer',
   'clients.update': 'trainer',
   'clients.setColour': 'trainer',
