@@ -35,6 +35,8 @@ export interface ImportRow {
   /** Whether it is part of what is brought in. */
   isTaken: boolean
   cells: Record<Field, string>
+  /** The cells that were typed anew. */
+  edited: Partial<Record<Field, string>>
   values: Values
   problems: Partial<Record<Field, string>>
 }
@@ -66,7 +68,7 @@ export function readRows(
       skipped += 1
       continue
     }
-    rows.push(place(at, { ...found, ...choices.edits.get(at) }, choices))
+    rows.push(place(at, found, choices))
   }
   return { rows, skipped }
 }
@@ -87,9 +89,12 @@ function placer(clients: Known['clients']) {
   const existing = new Map(clients.map((client) => [emailKey(client.email), client]))
   const made = new Map<string, { at: number; name: string }>()
 
-  return (at: number, cells: ImportRow['cells'], { leftOut, topUps }: Choices): ImportRow => {
+  return (at: number, found: ImportRow['cells'], choices: Choices): ImportRow => {
+    const { edits, leftOut, topUps } = choices
+    const edited = edits.get(at) ?? {}
+    const cells = { ...found, ...edited }
     const { values, problems } = readCells(cells)
-    const row = { at, cells, values, problems, client: null, isTaken: false }
+    const row = { at, cells, edited, values, problems, client: null, isTaken: false }
     const { name, email } = values
     if (Object.keys(problems).length > 0) return { ...row, state: 'wrong' }
     if (!name || !email) return { ...row, state: 'waiting' }
