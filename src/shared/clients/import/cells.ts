@@ -16,17 +16,25 @@ interface Cell<Value> {
   problem: string | null
 }
 
+/** Made once: a sheet has thousands of cells. */
+const rules = {
+  name: nameField(clientFormTexts.nameRequired, nameMax),
+  email: emailField(fieldTexts.email),
+  phone: optionalText(phoneMax),
+  note: noteField(lastingNoteMax),
+  type: nameField(potFormTexts.typeNameRequired, typeNameMax),
+}
+
 /** How each field of an imported row is read from the text of its cell. */
 export const readCell = {
   name: (text: string) =>
     text === ''
       ? wrong(clientFormTexts.nameRequired)
-      : checked(nameField(clientFormTexts.nameRequired, nameMax), text.replace(/\s+/g, ' ')),
-  email: (text: string) => checked(emailField(fieldTexts.email), bareAddress(text)),
+      : checked(rules.name, text.replace(/\s+/g, ' ')),
+  email: (text: string) => checked(rules.email, bareAddress(text)),
   phone: phoneOf,
-  note: (text: string) => checked(noteField(lastingNoteMax), text.replace(/\r\n?/g, '\n')),
-  type: (text: string) =>
-    checked(nameField(potFormTexts.typeNameRequired, typeNameMax), text.replace(/\s+/g, ' ')),
+  note: (text: string) => checked(rules.note, text.replace(/\r\n?/g, '\n')),
+  type: (text: string) => checked(rules.type, text.replace(/\s+/g, ' ')),
   hours: hoursOf,
   colour: colourOf,
 }
@@ -71,7 +79,7 @@ function phoneOf(text: string): Cell<string> {
   if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(typed)) return wrong(texts.shortenedPhone)
   if (/^7[02369]\d{7}$/.test(typed)) return right(formatPhone(`0${typed}`))
   if (/^467[02369]\d{7}$/.test(typed)) return right(formatPhone(`+${typed}`))
-  return checked(optionalText(phoneMax), typed)
+  return checked(rules.phone, typed)
 }
 
 const coloursByName = new Map(

@@ -94,6 +94,7 @@ export const importTexts = {
   choiceOf: (name: string) => `Vad som händer med ${name}`,
   leaveAsIs: 'Lämna som den är',
   addPot: 'Lägg till en tidspott',
+  failed: 'Klienterna kunde inte läggas till',
   noColumns: 'Välj under Kolumner var namn och e-post står.',
   tooManyTypes: `Högst ${importTypesMax} nya träningstyper på en gång. Stämmer kolumnen för träningstyp?`,
 }
@@ -142,7 +143,6 @@ export const importToasts = {
       .filter((part) => part !== false)
       .join(' och ')
       .concat(' tillagda'),
-  failed: 'Ingenting lades till',
   undone: 'Importen är ångrad',
   kept: (count: number) =>
     count === 0 ? undefined : `${pots(count)} som redan har använts är kvar.`,

@@ -1,26 +1,31 @@
 import { importToasts as toasts } from '#shared/clients/import/texts.ts'
 import { retryOnce } from '../../lib/error-messages.ts'
 import { useMutationFeedback } from '../../lib/mutation-feedback.ts'
+import { useRefresh } from '../../lib/refresh.ts'
+import { notifyUndo } from '../../lib/toasts/notify.tsx'
 import { type RouterInputs, trpc } from '../../lib/trpc.ts'
 
 const keysOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** Stores an import, whole or not at all (D36); the undo takes back what has not been used since. */
+/**
+ * Stores an import, whole or not at all (D36); the undo takes back what has not been used since. Its dialog shows its
+ * errors: a toast would cover the button that tries again.
+ */
 export function useImportClients() {
+  const refresh = useRefresh()
   const { mutate: undo } = useUndoImport()
-  return trpc.clients.import.useMutation(
-    useMutationFeedback({
-      // Clients and pots: all that a client restored from the trash changes.
-      changes: 'trash',
-      success: ({ types, clients, pots }: RouterInputs['clients']['import']) => ({
+  return trpc.clients.import.useMutation({
+    onSuccess: async (_done, { types, clients, pots }) => {
+      notifyUndo({
         title: toasts.added({ clients: clients.length, pots: pots.length }),
         undo: () => undo({ types: keysOf(types), clients: keysOf(clients), pots: keysOf(pots) }),
-      }),
-      error: toasts.failed,
-      // A client may have been added on another device.
-      refreshOnError: 'background',
-    }),
-  )
+      })
+      // Clients and pots: all that a client restored from the trash changes.
+      await refresh('trash')
+    },
+    // A client may have been added on another device.
+    onError: () => void refresh('clients'),
+  })
 }
 
 function useUndoImport() {

@@ -105,7 +105,7 @@ export function PreviewOfSheet(props: PreviewOfSheetProps) {
           incremental={{ resetKey: layout, including: -1 }}
         />
       </div>
-      {save.error && <ErrorAlert>{errorMessage(save.error)}</ErrorAlert>}
+      {save.error && <ErrorAlert title={texts.failed}>{errorMessage(save.error)}</ErrorAlert>}
       <ButtonRow>
         <Button variant="default" onClick={onBack} disabled={save.isPending}>
           {texts.another}
