@@ -24,7 +24,7 @@ export interface Choices {
  * A client to be made; one of a row above, or of the trainer's list, whose hours become another pot; one without an e-mail
  * address, who waits for it; or a row that is wrong.
  */
-export type RowState = 'new' | 'again' | 'existing' | 'waiting' | 'wrong'
+type RowState = 'new' | 'again' | 'existing' | 'waiting' | 'wrong'
 
 export interface ImportRow {
   /** The place in the table, from 0. */
@@ -41,7 +41,7 @@ export interface ImportRow {
   problems: Partial<Record<Field, string>>
 }
 
-export type Values = { [F in Field]: ReturnType<(typeof readCell)[F]>['value'] }
+type Values = { [F in Field]: ReturnType<(typeof readCell)[F]>['value'] }
 
 const fields = Object.keys(readCell) as Field[]
 

@@ -66,7 +66,6 @@ export const importTexts = {
   choose: 'Välj fil',
   orDrop: 'eller släpp en .xlsx- eller .csv-fil här',
   preview: 'Förhandsgranska',
-  reading: 'Läser...',
   another: 'Välj något annat',
   sheet: 'Blad',
   columns: 'Kolumner',

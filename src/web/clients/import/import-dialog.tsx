@@ -1,3 +1,4 @@
+import { IsRestoringProvider } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { importTexts as texts } from '#shared/clients/import/texts.ts'
 import { openImportTexts } from '#shared/clients/texts.ts'
@@ -32,9 +33,12 @@ export function ImportDialog({ dialog }: { dialog: DialogState<object> }) {
       size="72rem"
       closeOnClickOutside={false}
     >
-      {dialog.subject !== null && (
-        <Steps key={dialog.openCount} guard={guard} onCancel={leave} onDone={dialog.close} />
-      )}
+      {/* While it closes it keeps its rows: those that were added are not there already. */}
+      <IsRestoringProvider value={!dialog.isOpen}>
+        {dialog.subject !== null && (
+          <Steps key={dialog.openCount} guard={guard} onCancel={leave} onDone={dialog.close} />
+        )}
+      </IsRestoringProvider>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}

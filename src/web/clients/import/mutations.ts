@@ -15,13 +15,13 @@ export function useImportClients() {
   const refresh = useRefresh()
   const { mutate: undo } = useUndoImport()
   return trpc.clients.import.useMutation({
-    onSuccess: async (_done, { types, clients, pots }) => {
+    onSuccess: (_done, { types, clients, pots }) => {
       notifyUndo({
         title: toasts.added({ clients: clients.length, pots: pots.length }),
         undo: () => undo({ types: keysOf(types), clients: keysOf(clients), pots: keysOf(pots) }),
       })
       // Clients and pots: all that a client restored from the trash changes.
-      await refresh('trash')
+      void refresh('trash')
     },
     // A client may have been added on another device.
     onError: () => void refresh('clients'),

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { importTexts as texts } from '#shared/clients/import/texts.ts'
 import { clientListTexts } from '#shared/clients/texts.ts'
@@ -6,6 +6,7 @@ import { createPotTexts } from '#shared/pots/changes/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
+import { ButtonRow } from '../../ui/layout/button-row.tsx'
 import { PreviewOfSheet } from './preview-of-sheet.tsx'
 import type { Sheet } from './reading/sheets.ts'
 
@@ -38,30 +39,40 @@ export function Preview({ sheets, ...rest }: PreviewProps & { sheets: readonly S
           onChange={(event) => setAt(Number(event.currentTarget.value))}
         />
       )}
-      {sheet.problem && <ErrorAlert>{sheet.problem}</ErrorAlert>}
-      <QueryState
-        query={clients}
-        texts={{ loading: clientListTexts.loading, loadFailed: clientListTexts.loadFailed }}
-        lines={8}
-      >
-        {(own) => (
-          <QueryState
-            query={types}
-            texts={{ loadFailed: createPotTexts.typesLoadFailed }}
-            lines={8}
-          >
-            {(ownTypes) => (
-              <PreviewOfSheet
-                key={at}
-                table={sheet.rows}
-                clients={own}
-                types={ownTypes}
-                {...rest}
-              />
-            )}
-          </QueryState>
-        )}
-      </QueryState>
+      {sheet.problem ? (
+        <>
+          <ErrorAlert>{sheet.problem}</ErrorAlert>
+          <ButtonRow>
+            <Button variant="default" onClick={rest.onBack}>
+              {texts.another}
+            </Button>
+          </ButtonRow>
+        </>
+      ) : (
+        <QueryState
+          query={clients}
+          texts={{ loading: clientListTexts.loading, loadFailed: clientListTexts.loadFailed }}
+          lines={8}
+        >
+          {(own) => (
+            <QueryState
+              query={types}
+              texts={{ loadFailed: createPotTexts.typesLoadFailed }}
+              lines={8}
+            >
+              {(ownTypes) => (
+                <PreviewOfSheet
+                  key={at}
+                  table={sheet.rows}
+                  clients={own}
+                  types={ownTypes}
+                  {...rest}
+                />
+              )}
+            </QueryState>
+          )}
+        </QueryState>
+      )}
     </Stack>
   )
 }

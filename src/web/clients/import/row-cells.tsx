@@ -15,7 +15,6 @@ export function previewColumns(fields: readonly Field[], acts: RowActs): Column<
   return [
     {
       header: texts.take,
-      className: styles.take,
       cell: (row) => <Take row={row} acts={acts} />,
     },
     ...fields.map((field): Column<ImportRow> => {
@@ -46,12 +45,14 @@ function Take({ row, acts }: CellProps) {
   if (row.state !== 'new' && row.state !== 'again') return null
   if (row.state === 'again' && row.values.hours === null) return null
   return (
-    <input
-      type="checkbox"
-      aria-label={texts.takeOne(nameOf(row))}
-      checked={row.isTaken}
-      onChange={(event) => acts.leaveOut(row.at, !event.currentTarget.checked)}
-    />
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        aria-label={texts.takeOne(nameOf(row))}
+        checked={row.isTaken}
+        onChange={(event) => acts.leaveOut(row.at, !event.currentTarget.checked)}
+      />
+    </label>
   )
 }
 
