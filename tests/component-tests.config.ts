@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
 import { themeCss } from '../src/web/ui/theme/theme-css.ts'
+import { workerLibraries } from '../src/web/vite.config.ts'
 import { browserArguments, findBrowser } from './support/browser.ts'
 import { browserCommands } from './support/component/browser-commands.ts'
 
@@ -25,6 +26,8 @@ export const componentTests = defineProject({
   // Pre-bundled at the start: a dependency discovered later reloads the page during a test.
   optimizeDeps: {
     entries: ['src/web/main.tsx'],
+    // Of a worker, whose imports are not followed.
+    include: workerLibraries,
   },
   test: {
     name: 'component-tests',

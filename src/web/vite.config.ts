@@ -12,6 +12,9 @@ const { DEV_SERVER_URL: serverUrl, DEV_PORT: port, SUPPORT_EMAIL: supportEmail }
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** Of workers: pre-bundled at the start in development, since found later they reload the page. */
+export const workerLibraries = ['papaparse', 'fflate', 'read-excel-file/universal']
+
 const isLibrary = (id: string) => id.includes('/node_modules/') && !id.endsWith('.css')
 
 const isChart = (id: string) => /\/node_modules\/d3-|\/src\/web\/.*\/(charts|pictures)\//.test(id)
@@ -38,6 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   cacheDir: fromHere('../../.cache/vite'),
   plugins: [react(), themeCss(), sentPages(supportEmail), ownPreloadHelper],
   html: { cspNonce: '__CSP_NONCE__' },
+  optimizeDeps: { include: workerLibraries },
   server: {
     host: '127.0.0.1',
     port: Number(port ?? 3000),

@@ -82,6 +82,12 @@ export const addClientTexts = {
   linkHint: 'Klienten får en personlig länk som du kopierar och skickar. Ingen inloggning behövs.',
 }
 
+/** What opens the import of clients (D36); its own texts are loaded with its dialog. */
+export const openImportTexts = {
+  open: 'Byt från Excel',
+  notLoaded: 'Dialogen kunde inte öppnas',
+}
+
 /** What the dialog offers when the client is added. */
 export const newClientTexts = {
   title: (name: string) => `${name} är tillagd`,

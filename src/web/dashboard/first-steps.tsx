@@ -2,9 +2,10 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { firstStepsTexts as texts } from '#shared/clients/link/texts.ts'
+import { openImportTexts } from '#shared/clients/texts.ts'
 import { wasLinkSent } from '../clients/link/link-sent.ts'
 import { SendLinkButton } from '../clients/link/send-link-button.tsx'
-import { addDialogRequest } from '../clients/list/add-dialog-request.ts'
+import { addDialogRequest, importDialogRequest } from '../clients/list/dialog-request.ts'
 import { IconCheck } from '../lib/icons/marks.ts'
 import { paths } from '../lib/paths.ts'
 import { type RouterOutputs, trpc } from '../lib/trpc.ts'
@@ -47,9 +48,20 @@ export function FirstSteps({ client, pending }: FirstStepsProps) {
   function act(step: FirstStep) {
     if (step === 'client')
       return (
-        <Button size="sm" component={Link} to={paths.clients} state={addDialogRequest}>
-          {texts.client.act}
-        </Button>
+        <>
+          <Button size="sm" component={Link} to={paths.clients} state={addDialogRequest}>
+            {texts.client.act}
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            component={Link}
+            to={paths.clients}
+            state={importDialogRequest}
+          >
+            {openImportTexts.open}
+          </Button>
+        </>
       )
     if (step === 'pot')
       return (

@@ -7,3 +7,7 @@ export const importTypesMax = 50
 /** Largest file that is read, in bytes, and what it may unpack to. */
 export const importFileMax = 5_000_000
 export const importUnpackedMax = 50_000_000
+
+/** Most columns of a sheet, and the longest text that a cell of Excel holds. */
+export const importColumnsMax = 100
+export const importCellMax = 32_767

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import type { Client } from '../client.ts'
-import { useAddDialogRequest } from './add-dialog-request.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { balanceColumns } from './balance-cells.tsx'
 import { ClientList } from './client-list.tsx'
 import type { ClientRow } from './client-rows.ts'
+import { useDialogRequest } from './dialog-request.ts'
 import { useListView } from './list-view.ts'
 import { BalancesFailure, ListViewTools, NoClientNeedsTopUp } from './list-view-tools.tsx'
 import { useBalances } from './use-balances.ts'
@@ -15,7 +15,7 @@ type Rows = readonly ClientRow<Client>[]
 export function ClientListWithHours() {
   const { view, change } = useListView()
   const { balances, failure, retry, hours, hasFailed } = useHours()
-  const isAdding = useAddDialogRequest()
+  const requested = useDialogRequest()
 
   // The unfiltered list by name needs no hours, so it is also the fallback when the hours cannot be fetched.
   const isPlain = !(view.isByEnd || view.needsTopUpOnly) || hasFailed
@@ -31,7 +31,7 @@ export function ClientListWithHours() {
       notice={hasFailed && <BalancesFailure error={failure} onRetry={retry} />}
       arrange={arrange}
       none={<NoClientNeedsTopUp onShowAll={() => change({ needsTopUpOnly: false })} />}
-      isAdding={isAdding}
+      requested={requested}
       onAdded={() => change({ needsTopUpOnly: false })}
     />
   )

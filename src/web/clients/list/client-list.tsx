@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { addClientTexts, clientListTexts as texts } from '#shared/clients/texts.ts'
+import { addClientTexts, openImportTexts, clientListTexts as texts } from '#shared/clients/texts.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
@@ -10,9 +10,12 @@ import { ListContent, SearchableList } from '../../ui/table/searchable-list.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
 import type { Client } from '../client.ts'
+import { useImportDialog } from '../import/use-import-dialog.tsx'
 import { useClientDialogs } from '../use-client-dialogs.tsx'
+import styles from './client-list.module.css'
 import { type ClientRow, clientRows, matchingRows } from './client-rows.ts'
 import { ClientTable } from './client-table.tsx'
+import type { DialogRequest } from './dialog-request.ts'
 
 type Rows = readonly ClientRow<Client>[]
 
@@ -29,20 +32,23 @@ interface ClientListProps {
   arrange: (rows: Rows) => Rows | null
   /** In place of the table when the filter leaves no rows. */
   none?: ReactNode
-  /** Opens the add dialog when the list is mounted. */
-  isAdding?: boolean
+  /** The dialog to open when the list is mounted. */
+  requested?: DialogRequest | null
   /** Resets the filter, so that the new client is seen. */
   onAdded?: () => void
 }
 
 /** The trainer's clients: search, add, copy link, open, remove (S27). Also on the dashboard. */
 export function ClientList(props: ClientListProps) {
-  const { hours, tools, notice, first, arrange, none, isAdding = false, onAdded } = props
+  const { hours, tools, notice, first, arrange, none, requested = null, onAdded } = props
   const [showsAll, setShowsAll] = useState(first === undefined)
   const list = trpc.clients.list.useQuery()
   const search = useListSearch()
   const [added, setAdded] = useState<string | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
+  const importing = useImportDialog()
+  // On the dashboard clients are added one by one.
+  const isWhole = first === undefined
   const dialogs = useClientDialogs({
     onAdded: (id) => {
       search.reset()
@@ -66,14 +72,21 @@ export function ClientList(props: ClientListProps) {
     [isCut, matching, first],
   )
 
-  const startAdding = useEffectEvent(() => {
+  const openRequested = useEffectEvent((dialog: DialogRequest) => {
     // The focus returns here when the dialog closes.
     addButton.current?.focus()
-    dialogs.add()
+    if (dialog === 'add') dialogs.add()
+    else importing.open()
   })
   useEffect(() => {
-    if (isAdding) startAdding()
-  }, [isAdding])
+    if (requested) openRequested(requested)
+  }, [requested])
+
+  const importButton = (className?: string) => (
+    <Button variant="default" className={className} onClick={importing.open}>
+      {openImportTexts.open}
+    </Button>
+  )
 
   return (
     <SearchableList
@@ -81,16 +94,19 @@ export function ClientList(props: ClientListProps) {
       texts={texts}
       tools={tools}
       action={
-        <Button
-          ref={addButton}
-          data-phone="icon"
-          // The dashboard has another primary button.
-          variant={first === undefined ? 'filled' : 'default'}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={dialogs.add}
-        >
-          {addClientTexts.open}
-        </Button>
+        <div className={styles.acts}>
+          {isWhole && importButton(styles.beside)}
+          <Button
+            ref={addButton}
+            data-phone="icon"
+            // The dashboard has another primary button.
+            variant={isWhole ? 'filled' : 'default'}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={dialogs.add}
+          >
+            {addClientTexts.open}
+          </Button>
+        </div>
       }
     >
       {notice}
@@ -110,12 +126,14 @@ export function ClientList(props: ClientListProps) {
               matching: matching.length,
             }}
             none={
-              <Empty
-                picture="people"
-                title={texts.none}
-                hint={texts.noneHint}
-                action={{ label: addClientTexts.open, onClick: dialogs.add }}
-              />
+              <Empty picture="people" title={texts.none} hint={texts.noneHint}>
+                <div className={styles.acts}>
+                  <Button variant="default" onClick={dialogs.add}>
+                    {addClientTexts.open}
+                  </Button>
+                  {importButton()}
+                </div>
+              </Empty>
             }
             noneFiltered={none}
           >
@@ -134,7 +152,9 @@ export function ClientList(props: ClientListProps) {
           </ListContent>
         )}
       </QueryState>
+      {isWhole && rows.length > 0 && importButton(styles.below)}
       {dialogs.element}
+      {importing.element}
     </SearchableList>
   )
 }

@@ -6,13 +6,15 @@ import styles from './disclosure.module.css'
 export function Disclosure({
   label,
   toggleId,
+  isOpenAtFirst = false,
   children,
 }: {
   label: string
   toggleId?: string
+  isOpenAtFirst?: boolean
   children: ReactNode
 }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const id = useId()
   return (
     <div>

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+import type { importClientsInput } from './inputs.ts'
+import { type ImportRow, type Known, nameKey } from './rows.ts'
+
+type ImportInput = z.input<typeof importClientsInput>
+
+interface InputOptions {
+  types: Known['types']
+  /** The training type of hours in rows that name none. */
+  defaultType: string
+  /** The key of what is made, always the same one: a second try after a lost answer stores nothing twice. */
+  keyOf: (made: string) => string
+}
+
+/** The rows that are taken, as they are sent: clients, their pots, and the training types that are new. */
+export function importInput(rows: readonly ImportRow[], options: InputOptions): ImportInput {
+  const { types: existing, defaultType, keyOf } = options
+  const idOfType = new Map(existing.map(({ id, name }) => [nameKey(name), id]))
+  const input: ImportInput = { types: [], clients: [], pots: [] }
+
+  function typeFor(name: string): string {
+    const known = idOfType.get(nameKey(name))
+    if (known !== undefined) return known
+    const id = keyOf(`type ${nameKey(name)}`)
+    idOfType.set(nameKey(name), id)
+    input.types.push({ id, name: name.trim() })
+    return id
+  }
+
+  for (const { at, state, client, values, isTaken } of rows) {
+    if (!isTaken || !client) continue
+    const clientId = 'id' in client ? client.id : keyOf(`client ${client.at}`)
+    const { name, email, phone, note, colour, hours } = values
+    if (state === 'new')
+      input.clients.push({
+        id: clientId,
+        name: name ?? '',
+        email: email ?? '',
+        phone,
+        lastingNote: note ?? '',
+        color: colour,
+      })
+    if (hours !== null) {
+      const potTypeId = typeFor(values.type ?? defaultType)
+      input.pots.push({ id: keyOf(`pot ${at}`), clientId, potTypeId, hours })
+    }
+  }
+  return input
+}

@@ -1,0 +1,75 @@
+import { unzipSync, zipSync } from 'fflate'
+import readWorkbookFile from 'read-excel-file/universal'
+import { importUnpackedMax } from '#shared/clients/import/limits.ts'
+import { readingTexts as texts } from '#shared/clients/import/texts.ts'
+import { type Sheet, sheetOf, Unreadable } from './sheets.ts'
+
+/** Most cells of the rectangle around all cells of a sheet: the library makes all of them. */
+const cellsMax = 5_000_000
+
+/** The sheets of an XLSX file that hold something. */
+export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
+  const stored = unpacked(bytes)
+  const sheets = await readWorkbookFile(stored).catch(() => {
+    throw new Unreadable(texts.broken)
+  })
+  const read = sheets.map(({ sheet, data }) =>
+    sheetOf(
+      sheet,
+      data.map((row) => row.map(cellText)),
+    ),
+  )
+  const filled = read.filter(({ problem }) => problem !== texts.empty)
+  if (filled.length === 0) throw new Unreadable(texts.empty)
+  return filled
+}
+
+/**
+ * The same archive with its files stored as they are. The library would unpack large ones in a worker made of a blob, which
+ * no policy of ours allows, and without asking how large they become.
+ */
+function unpacked(bytes: Uint8Array): ArrayBuffer {
+  let size = 0
+  let isWorkbook = false
+  const isPart = (name: string) => name.endsWith('.xml') || name.endsWith('.rels')
+  try {
+    // By the archive's own list, before anything is unpacked; what unpacks to more than it says is cut.
+    unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (isPart(name)) size += originalSize
+        isWorkbook ||= name === 'xl/workbook.xml'
+        return false
+      },
+    })
+    if (!isWorkbook) throw new Unreadable(texts.notSheet)
+    if (size > importUnpackedMax) throw new Unreadable(texts.tooLargeUnpacked)
+    const parts = unzipSync(bytes, { filter: ({ name }) => isPart(name) })
+    for (const [name, part] of Object.entries(parts))
+      if (name.startsWith('xl/worksheets/')) refuseVast(new TextDecoder().decode(part))
+    return zipSync(parts, { level: 0 }).slice().buffer
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable(texts.broken)
+  }
+}
+
+/** Refuses a sheet with a cell so far away that the empty ones before it would fill the memory. */
+function refuseVast(sheet: string): void {
+  let [columns, rows] = [0, 0]
+  for (const [, letters = '', row] of sheet.matchAll(/<c [^>]*?\br="([A-Z]{1,4})(\d{1,8})"/g)) {
+    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+    columns = Math.max(columns, column)
+    rows = Math.max(rows, Number(row))
+  }
+  if (columns * rows > cellsMax) throw new Unreadable(texts.tooLargeUnpacked)
+}
+
+/** A date as Swedes write it, and a number without the error of its binary fraction, as Excel shows it. */
+function cellText(value: unknown): string {
+  if (value instanceof Date)
+    return value
+      .toISOString()
+      .replace(/T00:00.*/, '')
+      .slice(0, 16)
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
+}

@@ -1,0 +1,33 @@
+import { importCellMax, importColumnsMax, importRowsMax } from '#shared/clients/import/limits.ts'
+import { readingTexts as texts } from '#shared/clients/import/texts.ts'
+
+/** A sheet as text; without rows and with a sentence where it cannot be used. */
+export interface Sheet {
+  name: string
+  rows: string[][]
+  problem: string | null
+}
+
+/** What became of a file or of pasted cells. */
+export type Reading = { sheets: Sheet[] } | { problem: string }
+
+/** Thrown where a file cannot be read, with the sentence that says why. */
+export class Unreadable extends Error {}
+
+/** A sheet without the empty rows at its end, or why it is too big. */
+export function sheetOf(name: string, read: readonly string[][]): Sheet {
+  const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
+  const rows = read.slice(0, read.findLastIndex(isFilled) + 1)
+  const problem = problemOf(rows, isFilled)
+  return { name, rows: problem === null ? rows : [], problem }
+}
+
+function problemOf(rows: readonly string[][], isFilled: (row: string[]) => boolean): string | null {
+  if (rows.length === 0) return texts.empty
+  // One for the headings.
+  if (rows.filter(isFilled).length > importRowsMax + 1) return texts.tooManyRows
+  if (rows.some((row) => row.findLastIndex((cell) => cell !== '') >= importColumnsMax))
+    return texts.tooManyColumns
+  const long = rows.findIndex((row) => row.some((cell) => cell.length > importCellMax))
+  return long === -1 ? null : texts.cellTooLong(long + 1)
+}

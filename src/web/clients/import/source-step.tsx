@@ -1,0 +1,110 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { importTexts as texts } from '#shared/clients/import/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { ButtonRow } from '../../ui/layout/button-row.tsx'
+import styles from './import.module.css'
+import { readInWorker } from './reading/read-in-worker.ts'
+import type { Sheet } from './reading/sheets.ts'
+
+interface SourceStepProps {
+  text: string
+  onText: (text: string) => void
+  onRead: (sheets: readonly Sheet[]) => void
+  onCancel: () => void
+}
+
+/** Where the cells come from: pasted, or a file that is chosen or dropped. What is pasted is read at once. */
+export function SourceStep({ text, onText, onRead, onCancel }: SourceStepProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const [isOver, setIsOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+
+  async function read(source: string | File | undefined) {
+    if (source === undefined || isReading) return
+    setProblem(null)
+    setIsReading(true)
+    const reading = await readInWorker(source)
+    setIsReading(false)
+    if ('problem' in reading) setProblem(reading.problem)
+    else onRead(reading.sheets)
+  }
+
+  function paste(event: ClipboardEvent) {
+    const [file] = event.clipboardData.files
+    const pasted = event.clipboardData.getData('text/plain')
+    // Into other text it is pasted as usual.
+    if (text !== '' || (pasted.trim() === '' && !file)) return
+    event.preventDefault()
+    onText(pasted)
+    void read(pasted.trim() === '' ? file : pasted)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    void read(event.dataTransfer.files[0])
+  }
+
+  return (
+    <Stack gap="md">
+      <Text>{texts.intro}</Text>
+      <TextArea
+        data-autofocus
+        label={texts.paste}
+        description={texts.pasteHint}
+        lines={[5, 12]}
+        spellCheck={false}
+        value={text}
+        onPaste={paste}
+        onChange={(event) => {
+          setProblem(null)
+          onText(event.currentTarget.value)
+        }}
+      />
+      {/* Dropping has the button beside it for a keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".xlsx,.csv,.tsv,.txt"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            // So that choosing the same file again fires a change event.
+            currentTarget.value = ''
+            void read(file)
+          }}
+        />
+        <Button variant="default" onClick={() => chooser.current?.click()}>
+          {texts.choose}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {texts.orDrop}
+        </Text>
+      </div>
+      {problem && <ErrorAlert>{problem}</ErrorAlert>}
+      <ButtonRow>
+        <Button variant="default" onClick={onCancel}>
+          {commonTexts.cancel}
+        </Button>
+        <Button loading={isReading} disabled={text.trim() === ''} onClick={() => void read(text)}>
+          {texts.preview}
+        </Button>
+      </ButtonRow>
+    </Stack>
+  )
+}

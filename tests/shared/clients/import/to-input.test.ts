@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { guessLayout } from '#shared/clients/import/columns.ts'
+import { importClientsInput } from '#shared/clients/import/inputs.ts'
+import { readRows } from '#shared/clients/import/rows.ts'
+import { importInput } from '#shared/clients/import/to-input.ts'
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const known = {
+  clients: [{ id: uuid(1), name: 'Klara', email: 'klara@example.com' }],
+  types: [{ id: uuid(2), name: 'PT 60 min' }],
+}
+
+const table = [
+  ['Namn', 'E-post', 'Telefon', 'Typ', 'Timmar kvar', 'Anteckning', 'Färg'],
+  ['Anna', 'anna@example.com', '701234567', 'pt 60  MIN', '6,5', 'Ont i knät', 'Blå'],
+  ['Bo', 'bo@example.com', '', 'Yoga', '10', '', ''],
+  ['Bo', 'bo@example.com', '', 'yoga ', '2', '', ''],
+  ['Klara', 'klara@example.com', '', '', '3', '', ''],
+  ['Cia', 'cia@example.com', '', '', '', '', ''],
+  ['Wrong', 'nowhere', '', '', '1', '', ''],
+]
+
+function inputOf(topUps: ReadonlySet<number>) {
+  const { rows } = readRows(table, guessLayout(table), {
+    known,
+    choices: { edits: new Map(), leftOut: new Set(), topUps },
+  })
+  const keys = new Map<string, string>()
+  const keyOf = (made: string) => {
+    const key = keys.get(made) ?? uuid(100 + keys.size)
+    keys.set(made, key)
+    return key
+  }
+  return importInput(rows, { types: known.types, defaultType: 'Löpning', keyOf })
+}
+
+test('clients, pots of those left, and types that are new; what exists is matched without case', () => {
+  const input = inputOf(new Set([4]))
+  expect(input.types.map(({ name }) => name)).toEqual(['Yoga', 'Löpning'])
+  expect(input.clients).toMatchObject([
+    { name: 'Anna', phone: '070-123 45 67', lastingNote: 'Ont i knät', color: 'blue-500' },
+    { name: 'Bo', phone: null, lastingNote: '', color: null },
+    { name: 'Cia' },
+  ])
+  expect(input.pots.map(({ hours }) => hours)).toEqual([6.5, 10, 2, 3])
+  const [ofAnna, ofBo] = input.clients
+  const [newYoga, newRunning] = input.types
+  expect(input.pots.map(({ clientId, potTypeId }) => [clientId, potTypeId])).toEqual([
+    [ofAnna?.id, uuid(2)],
+    [ofBo?.id, newYoga?.id],
+    [ofBo?.id, newYoga?.id],
+    [uuid(1), newRunning?.id],
+  ])
+  const made = [...input.types, ...input.clients, ...input.pots].map(({ id }) => id)
+  expect(new Set(made).size).toBe(made.length)
+})
+
+test('the input is one that the procedure accepts', () => {
+  expect(importClientsInput.safeParse(inputOf(new Set([4]))).error).toBeUndefined()
+})
+
+test('a client who exists and is left as they are brings nothing', () => {
+  const { pots, types } = inputOf(new Set())
+  expect(pots).toHaveLength(3)
+  expect(types.map(({ name }) => name)).toEqual(['Yoga'])
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { workbookFiles, xlsx, zipped } from '#tests/xlsx.ts'
+import { readSource } from '#web/clients/import/reading/read-source.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const rows = [
+  ['Namn', 'Timmar'],
+  ['Åsa', '6,5'],
+]
+
+function utf16(text: string, isLittle: boolean): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(2 * text.length + 2))
+  for (const [n, letter] of ['\uFEFF', ...text].entries())
+    bytes.setUint16(2 * n, letter.charCodeAt(0), isLittle)
+  return new Uint8Array(bytes.buffer)
+}
+
+describe('text is read whatever its encoding and its separator', () => {
+  test.each([
+    ['pasted cells', 'Namn\tTimmar\r\nÅsa\t6,5\r\n'],
+    ['semicolons', utf8('Namn;Timmar\nÅsa;6,5\n')],
+    ['commas', utf8('Namn,Timmar\nÅsa,"6,5"\n')],
+    ['line ends of old Macs', utf8('Namn;Timmar\rÅsa;6,5\r')],
+    ['a first line that names the separator', utf8('sep=,\r\nNamn,Timmar\r\nÅsa,"6,5"')],
+    ['UTF-8 with a byte order mark', utf8('\uFEFFNamn;Timmar\r\nÅsa;6,5')],
+    ['Windows-1252', latin1('Namn;Timmar\r\nÅsa;6,5\r\n')],
+    ['UTF-16, little end first', utf16('Namn\tTimmar\r\nÅsa\t6,5\r\n', true)],
+    ['UTF-16, big end first', utf16('Namn\tTimmar\r\nÅsa\t6,5\r\n', false)],
+  ])('%s', async (_name, source) => {
+    expect(await readSource(source)).toEqual({ sheets: [{ name: '', rows, problem: null }] })
+  })
+})
+
+test('a cell keeps its quotes, its separators and its line breaks', async () => {
+  const read = await readSource('Namn\tAnteckning\r\nÅsa\t"Ont i ""knät""\nsen; 5" maj"\r\n')
+  expect(read).toEqual({
+    problem: 'Ett citattecken på rad 2 avslutas aldrig. Rätta det i filen och försök igen.',
+  })
+  expect(await readSource('Namn;Not\r\nÅsa;"Ont i ""knät"";\nsen"\r\n')).toMatchObject({
+    sheets: [{ rows: [rows[0]?.with(1, 'Not'), ['Åsa', 'Ont i "knät";\nsen']] }],
+  })
+})
+
+describe('what cannot be read says why', () => {
+  const line = (cells: number) => Array.from({ length: cells }, () => 'x').join(';')
+  test.each([
+    [
+      'a quoted field that never ends',
+      utf8('Namn;Not\nÅsa;"Ont\nBo;10'),
+      /citattecken på rad 2 avslutas aldrig/,
+    ],
+    ['500 columns', utf8(`${line(500)}\n${line(500)}`), /fler än 100 kolumner/],
+    ['one line of 5 MB', 'x,'.repeat(2_500_000), /fler än 100 kolumner/],
+    ['one cell of 5 MB', 'x'.repeat(5_000_000), /cell på rad 1 är längre än Excel/],
+    ['more than 5 MB', 'x'.repeat(5_000_001), /högst 5 MB/],
+    ['2,002 rows', 'Namn\n'.repeat(2002), /fler än 2\u00a0000 rader/],
+    ['nothing', utf8(' \r\n;\r\n'), /inga rader/],
+    ['a PDF with another name', utf8('%PDF-1.7\n1 0 obj'), /inget kalkylblad/],
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), /inget kalkylblad/],
+    ['a workbook with a password', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /lösenord/],
+    ['a broken archive', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), /skadad/],
+    ['an archive of something else', zipped({ 'word/document.xml': '<w/>' }), /inget kalkylblad/],
+    [
+      'an archive that unpacks to 60 MB',
+      zipped({ ...workbookFiles({ sheets: { A: [] } }), 'xl/a.xml': ' '.repeat(60_000_000) }),
+      /för stor när den packas upp/,
+    ],
+    [
+      'a cell at the other end of the sheet',
+      zipped({
+        ...workbookFiles({ sheets: { A: [] } }),
+        'xl/worksheets/sheet1.xml':
+          '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>',
+      }),
+      /för stor när den packas upp/,
+    ],
+    [
+      'a workbook whose sheet is no XML',
+      zipped({
+        ...workbookFiles({ sheets: { A: [] } }),
+        'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row',
+      }),
+      /skadad|inga rader/,
+    ],
+  ])('%s', async (_name, source, problem) => {
+    expect(await readSource(source)).toEqual({ problem: expect.stringMatching(problem) })
+  })
+})
+
+test('a workbook: numbers without a binary error, dates, formulas by their value, hidden rows and merged cells', async () => {
+  const file = xlsx({
+    sheets: {
+      Klienter: [
+        ['Mina klienter', null, null, null],
+        ['Namn', 'Telefon', 'Timmar', 'Sedan'],
+        ['Åsa & Bo', 701234567, 0.1 + 0.2, { date: 45000 }],
+        ['Cia', null, { formula: '10-3.5' }, { date: 45000.5 }],
+      ],
+      Tomt: [],
+    },
+    merged: ['A1:D1'],
+    hidden: [3],
+  })
+  expect(await readSource(file)).toEqual({
+    sheets: [
+      {
+        name: 'Klienter',
+        rows: [
+          ['Mina klienter', '', '', ''],
+          ['Namn', 'Telefon', 'Timmar', 'Sedan'],
+          ['Åsa & Bo', '701234567', '0.3', '2023-03-15'],
+          ['Cia', '', '6.5', '2023-03-15T12:00'],
+        ],
+        problem: null,
+      },
+    ],
+  })
+})
+
+test('dates of a workbook that counts from 1904', async () => {
+  const file = xlsx({ sheets: { A: [['Datum', { date: 43538 }]] }, is1904: true })
+  expect(await readSource(file)).toMatchObject({ sheets: [{ rows: [['Datum', '2023-03-15']] }] })
+})
+
+test('a sheet with too many rows leaves the others to choose from', async () => {
+  const long = Array.from({ length: 2002 }, (_, n) => [`Rad ${n}`])
+  const read = await readSource(xlsx({ sheets: { Logg: long, Klienter: [['Namn'], ['Åsa']] } }))
+  expect(read).toMatchObject({
+    sheets: [
+      { name: 'Logg', rows: [], problem: expect.stringMatching(/fler än 2\u00a0000 rader/) },
+      { name: 'Klienter', rows: [['Namn'], ['Åsa']], problem: null },
+    ],
+  })
+})

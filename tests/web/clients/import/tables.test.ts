@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { guessLayout } from '#shared/clients/import/columns.ts'
+import { countRows, readRows } from '#shared/clients/import/rows.ts'
+import { countsText } from '#shared/clients/import/texts.ts'
+import { xlsx } from '#tests/xlsx.ts'
+import { readSource } from '#web/clients/import/reading/read-source.ts'
+
+const klara = { id: 'k', name: 'Klara Klient', email: 'klara@example.com' }
+
+const lines = (rows: readonly (readonly string[])[], separator: string) =>
+  rows.map((cells) => cells.join(separator)).join('\r\n')
+
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+const usual = [
+  ['Namn', 'E-post', 'Mobil', 'Timmar kvar'],
+  ['Åsa Öberg', 'asa@example.com', '070-123 45 67', '6,5'],
+  ['Bo Ek', 'bo@example.com', '', '10'],
+]
+
+/** Sheets that look like life, and what becomes of them without a single choice. */
+const tables: [string, string | Uint8Array, string][] = [
+  ['cells copied from Excel', lines(usual, '\t'), '2 nya klienter · 16,5 h'],
+  ['CSV of Swedish Excel on Windows', latin1(lines(usual, ';')), '2 nya klienter · 16,5 h'],
+  [
+    'CSV of an English program, with points and quotes',
+    'Name,"E-mail",Phone,"Hours\nleft"\n"Öberg, Åsa",asa@example.com,,6.5\nBo Ek,bo@example.com,,10',
+    '2 nya klienter · 16,5 h',
+  ],
+  ['cells without headings', lines(usual.slice(1), '\t'), '2 nya klienter · 16,5 h'],
+  [
+    'a title, an empty row, headings, and totals at the end',
+    lines(
+      [
+        ['Mina klienter hösten 2026', '', '', ''],
+        ['', '', '', ''],
+        ...usual,
+        ['', '', '', ''],
+        ['Summa', '', '', '16,5'],
+        ['', '', '', '16,5'],
+      ],
+      '\t',
+    ),
+    '2 nya klienter · 16,5 h',
+  ],
+  [
+    'first and last names in columns of their own, in capitals',
+    lines(
+      [
+        ['FÖRNAMN', 'EFTERNAMN', 'MAIL'],
+        ['Åsa', 'Öberg', 'asa@example.com'],
+      ],
+      ';',
+    ),
+    '1 ny klient',
+  ],
+  [
+    'phone numbers that Excel made into numbers',
+    xlsx({
+      sheets: {
+        Blad1: [
+          ['Kund', 'E-post', 'Telefonnummer', 'Saldo'],
+          ['Åsa', 'asa@example.com', 701234567, 6.5],
+        ],
+      },
+    }),
+    '1 ny klient · 6,5 h',
+  ],
+  [
+    'a workbook with merged and hidden cells, formulas and dates',
+    xlsx({
+      sheets: {
+        Klienter: [
+          ['Klienter', null, null, null],
+          ['Klient', 'Mejl', 'Kund sedan (datum)', 'Timmar kvar'],
+          ['Åsa', 'asa@example.com', { date: 45000 }, { formula: '10-3.5' }],
+          ['Bo', 'bo@example.com', { date: 45001 }, 2],
+        ],
+      },
+      merged: ['A1:D1'],
+      hidden: [3],
+    }),
+    '2 nya klienter · 8,5 h',
+  ],
+  [
+    'a workbook of an old Mac',
+    xlsx({
+      sheets: {
+        A: [
+          ['Namn', 'E-post', 'Startdatum', 'Kvar'],
+          ['Åsa', 'asa@example.com', { date: 43538 }, 0.25],
+        ],
+      },
+      is1904: true,
+    }),
+    '1 ny klient · 0,25 h',
+  ],
+  [
+    'a client with two passes, on two rows',
+    lines([...usual, ['Åsa  öberg', 'ASA@example.com', '', '2']], '\t'),
+    '2 nya klienter · 18,5 h',
+  ],
+  [
+    'a client who is there already, and one with their address',
+    lines(
+      [
+        ...usual,
+        ['klara klient', 'Klara@Example.com', '', '3'],
+        ['Karl', 'klara@example.com', '', '3'],
+      ],
+      '\t',
+    ),
+    '2 nya klienter, 1 finns redan, 1 fel · 16,5 h',
+  ],
+  [
+    'clients without an address',
+    lines([...usual, ['Cia', '', '', '4'], ['Dan', '', '', '']], '\t'),
+    '2 nya klienter, 2 saknar e-post · 16,5 h',
+  ],
+  [
+    'hours as people write them',
+    lines(
+      [
+        usual[0] ?? [],
+        ...['1 000,5', '10 h', '-2', '0', '', '10 st', '=1+1', '-', '1,333'].map((hours, n) => [
+          `Klient ${n}`,
+          `k${n}@example.com`,
+          '',
+          hours,
+        ]),
+      ],
+      '\t',
+    ),
+    '5 nya klienter, 4 fel · 1 008,5 h',
+  ],
+  ['only names', 'Namn\r\nÅsa\r\nBo\r\n', '0 nya klienter, 2 saknar e-post'],
+  [
+    'text that is no table',
+    'Hej!\r\nHär kommer listan som du bad om.\r\n',
+    '0 nya klienter, 2 saknar e-post',
+  ],
+]
+
+test.each(tables)('%s', async (_name, source, becomes) => {
+  const reading = await readSource(source)
+  if ('problem' in reading) throw new Error(reading.problem)
+  const [{ rows: table } = { rows: [] }] = reading.sheets
+  const { rows } = readRows(table, guessLayout(table), {
+    known: { clients: [klara] },
+    choices: { edits: new Map(), leftOut: new Set(), topUps: new Set() },
+  })
+  expect(countsText(countRows(rows)).replaceAll('\u00a0', ' ')).toBe(becomes)
+})
