@@ -83,7 +83,7 @@ describe('an import', () => {
     expect((await own.caller.pots.types()).map(({ name }) => name)).toContain('Massage')
     expect(await figuresOf(db, input.pots[0]?.id ?? '')).toEqual({ total: 650, remaining: 650 })
     const statement = await own.caller.pots.statement({ id: input.pots[0]?.id ?? '' })
-    expect(statement).toMatchObject({ lines: [{ kind: 'opening' }] })
+    expect(statement).toMatchObject({ rows: [{ kind: 'opening', balance: 6.5 }] })
 
     const found = await importedEvents()
     expect(found).toMatchObject([
@@ -198,6 +198,7 @@ describe('all or none', () => {
   })
 
   test('what is refused before the transaction counts no rows', async () => {
+    await db.delete(throttles)
     await expectNothing('CLIENT_EMAIL_EXISTS', newImport(own, { emails: ['a@x.se', 'a@x.se'] }))
     const { name } = rateLimits.rowsOfAccount
     expect(await db.$count(throttles, like(throttles.key, `${name}%`))).toBe(0)
@@ -289,22 +290,24 @@ test('the largest import is stored and undone on the embedded database, within t
       hours: (n % 40) / 4,
     }))
     const input = { types, clients: people, pots: opened }
-    const started = performance.now()
+    // The processor's time: on a busy machine that of the clock says nothing.
+    const started = process.cpuUsage()
     await by.caller.clients.import(input)
-    const stored = performance.now()
+    const stored = process.cpuUsage(started)
     expect(await embedded.db.$count(pots)).toBe(1 + importRowsMax)
     const keys = (rows: { id: string }[]) => rows.map(({ id }) => id)
-    const undone = performance.now()
+    const between = process.cpuUsage()
     await by.caller.clients.undoImport({
       types: keys(types),
       clients: keys(people),
       pots: keys(opened),
     })
-    const ended = performance.now()
+    const undone = process.cpuUsage(between)
+    const msOf = ({ user, system }: NodeJS.CpuUsage) => Math.round((user + system) / 1_000)
     process.stdout.write(
-      `import of 2,000 clients and pots: ${Math.round(stored - started)} ms, its undo ${Math.round(ended - undone)} ms\n`,
+      `import of 2,000 clients and pots: ${msOf(stored)} ms, its undo ${msOf(undone)} ms\n`,
     )
-    expect(stored - started).toBeLessThan(5_000)
+    expect(msOf(stored)).toBeLessThan(5_000)
     expect(await embedded.db.$count(clients)).toBe(1)
     expect(await embedded.db.$count(potTypes)).toBe(1)
     expect(await verifyBooks(embedded.db)).toEqual([])

@@ -95,13 +95,14 @@ describe('the input of an import', () => {
     expect(await db.$count(clients, eq(clients.trainerId, trainerId))).toBe(importRowsMax)
   })
 
-  test('is checked by its schema within a tenth of a second or two', () => {
+  test('is checked by its schema in a fraction of a second', () => {
     const input = JSON.parse(JSON.stringify(largest()))
-    const started = performance.now()
+    // The processor's time: on a busy machine that of the clock says nothing.
+    const started = process.cpuUsage()
     expect(importClientsInput.parse(input).clients).toHaveLength(importRowsMax)
-    const took = performance.now() - started
-    process.stdout.write(`schema of the largest import: ${Math.round(took)} ms\n`)
-    expect(took).toBeLessThan(1_000)
+    const { user } = process.cpuUsage(started)
+    process.stdout.write(`schema of the largest import: ${Math.round(user / 1_000)} ms\n`)
+    expect(user / 1_000).toBeLessThan(1_000)
   })
 
   test('may hold 40,000 values, and no more levels than others', async () => {

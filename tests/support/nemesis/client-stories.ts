@@ -88,6 +88,50 @@ export async function keepAClient(story: Story): Promise<void> {
   ledger.set(`trash ${trashId}`, null)
 }
 
+/** Clients and pots are imported, one of them for a client that is there; half of the imports are undone. */
+export async function importClients(story: Story): Promise<void> {
+  const { act, ledger, random, uuid, shared, world } = story
+  const { clientId } = shared()
+  const typeName = `Typ ${uuid()}`
+  const type = { id: uuid(), name: typeName }
+  const people = [0, 1].map(() => {
+    const id = uuid()
+    return {
+      id,
+      name: `Importerad ${id}`,
+      email: `${id}@example.com`,
+      phone: null,
+      lastingNote: '',
+      color: null,
+    }
+  })
+  const opened = [...people.map(({ id }) => id), clientId].map((owner, n) => ({
+    id: uuid(),
+    clientId: owner,
+    potTypeId: type.id,
+    hours: 2.5 * n,
+  }))
+  const enter = (isThere: boolean) => {
+    ledger.set(`type ${type.id}`, isThere ? typeName : null)
+    for (const { id, name } of people) {
+      const line = clientLine({ name, color: 'green-500', isLinked: true })
+      ledger.set(`client ${id}`, isThere ? line : null)
+    }
+    for (const pot of opened)
+      ledger.set(`pot ${pot.id}`, isThere ? potLine(pot.clientId, pot.hours) : null)
+  }
+  await act('clients', 'import', { types: [type], clients: people, pots: opened })
+  enter(true)
+  if (random.percent(50)) return
+  const keys = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  const input = { types: [type.id], clients: keys(people), pots: keys(opened) }
+  const { kept } = await act('clients', 'undoImport', input)
+  if (kept > 0) world.report(`undo of an import: ${kept} pots were kept`)
+  enter(false)
+  // Both clients, and the pot of the one that was there.
+  world.unnamed += 3
+}
+
 /** The retention is set and a client purged; another client loses its login. */
 export async function tidyUp(story: Story): Promise<void> {
   const { act, ledger, world } = story
