@@ -45,7 +45,7 @@ const areaImports = {
   clients: ['events', 'export', 'pots', 'sessions', 'trash'],
   dashboard: ['calendar', 'clients', 'export', 'pots', 'sessions'],
   export: ['sessions'],
-  organizations: ['events', 'sessions'],
+  organizations: ['events', 'pots', 'sessions'],
   portal: ['pots', 'sessions'],
   pots: ['trash'],
   profile: ['auth', 'calendar', 'events', 'export', 'pots'],

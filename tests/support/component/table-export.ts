@@ -7,7 +7,7 @@ export function fakeExport(answer: (signal: AbortSignal | null) => Response | Pr
   const real = globalThis.fetch
   globalThis.fetch = async (url, init) => {
     if (url !== '/export') return real(url, init)
-    asked.push(JSON.parse(String(init?.body)) as TableExport)
+    asked.push(JSON.parse(init?.body as string) as TableExport)
     return answer(init?.signal ?? null)
   }
   onTestFinished(() => {

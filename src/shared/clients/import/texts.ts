@@ -1,5 +1,4 @@
 import { formatHoursUnit } from '../../hours.ts'
-import type { Column } from './columns.ts'
 import { importColumnsMax, importFileMax, importRowsMax, importTypesMax } from './limits.ts'
 
 const swedish = new Intl.NumberFormat('sv-SE')
@@ -27,7 +26,7 @@ export const rowTexts = {
 }
 
 /** What a column holds. */
-export const columnTexts: Record<Exclude<Column, null>, string> & { none: string } = {
+export const columnTexts = {
   name: 'Namn',
   firstName: 'Förnamn',
   lastName: 'Efternamn',

@@ -20,9 +20,15 @@ import { ResponsiveTable } from '../../ui/table/responsive-table.tsx'
 import { ColumnChoices, hasNameAndEmail } from './column-choices.tsx'
 import styles from './import.module.css'
 import { useImportClients } from './mutations.ts'
-import type { PreviewProps } from './preview.tsx'
 import { previewColumns } from './row-cells.tsx'
 import { useImportChoices } from './use-import-choices.ts'
+
+export interface PreviewProps {
+  onBack: () => void
+  onCancel: () => void
+  onSaving: (isSaving: boolean) => void
+  onDone: () => void
+}
 
 interface PreviewOfSheetProps extends PreviewProps, Known {
   table: Table
@@ -90,7 +96,7 @@ export function PreviewOfSheet(props: PreviewOfSheetProps) {
       )}
       <datalist id={typesId}>
         {types.map(({ id, name }) => (
-          <option key={id} value={name} />
+          <option key={id}>{name}</option>
         ))}
       </datalist>
       {/* Mounted anew with other columns, whose cells hold other texts. */}

@@ -7,15 +7,8 @@ import { trpc } from '../../lib/trpc.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
-import { PreviewOfSheet } from './preview-of-sheet.tsx'
+import { PreviewOfSheet, type PreviewProps } from './preview-of-sheet.tsx'
 import type { Sheet } from './reading/sheets.ts'
-
-export interface PreviewProps {
-  onBack: () => void
-  onCancel: () => void
-  onSaving: (isSaving: boolean) => void
-  onDone: () => void
-}
 
 /** What becomes of each row of a sheet, beside the trainer's own clients and training types. */
 export function Preview({ sheets, ...rest }: PreviewProps & { sheets: readonly Sheet[] }) {

@@ -66,7 +66,6 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceStepProps) 
         }}
       />
       {/* Dropping has the button beside it for a keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.drop}
         data-over={isOver || undefined}

@@ -17,6 +17,7 @@ export async function readInWorker(source: string | File): Promise<Reading> {
       timer = window.setTimeout(() => resolve({ problem: texts.tooSlow }), patienceMs)
       worker.addEventListener('message', (event: MessageEvent<Reading>) => resolve(event.data))
       worker.addEventListener('error', () => resolve({ problem: texts.notLoaded }))
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage(data)
     })
   } finally {
