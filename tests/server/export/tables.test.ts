@@ -60,7 +60,9 @@ const emailOf = () => `${randomUUID()}@example.com`
 
 type Asked = Partial<Record<'kind' | 'format' | 'clientId' | 'from' | 'to', unknown>>
 
-function ask(asked: Asked, { by = token, headers = {}, body = '' } = {}) {
+type Sender = { by?: string | null; headers?: Record<string, string>; body?: string }
+
+function ask(asked: Asked, { by = token, headers = {}, body = '' }: Sender = {}) {
   return server.send({
     method: 'POST',
     path: '/export',
