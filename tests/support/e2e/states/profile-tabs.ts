@@ -35,7 +35,7 @@ export async function seeTrainingTypes({ page, check }: Look): Promise<void> {
 /** The export of the current user's profile; nothing is downloaded. */
 export async function seeExport({ page, check }: Look): Promise<void> {
   await page.goto('/profile?flik=export')
-  const submit = page.getByRole('button', { name: 'Ladda ner' })
+  const submit = page.getByRole('button', { name: 'Ladda ner', exact: true })
   await expect(submit).toBeVisible()
   await check('export')
   await submit.click()

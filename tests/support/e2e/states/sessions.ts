@@ -35,7 +35,7 @@ export async function seeCancelled({ page, check }: Look): Promise<void> {
   await page.getByRole('button', { name: /^Avboka: / }).click()
   const question = dialog(page, 'Avboka pass')
   await expect(question.getByText('inga timmar dras', { exact: false }).first()).toBeVisible()
-  await question.getByRole('radio', { name: 'Sent avbokat' }).check()
+  await question.getByRole('radio', { name: /^Sent avbokat/ }).check()
   await check('cancel a session')
   await cancel(question)
   await page
