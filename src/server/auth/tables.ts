@@ -38,6 +38,11 @@ export const profiles = pgTable(
     contactPhone: text('contact_phone'),
     /** The colour of the clients' personal links. */
     portalAccent: portalAccentColumn('portal_accent').notNull().default('teal'),
+    /** Whether clients see their prices on the personal link (D41). */
+    pricesOnLink: boolean('prices_on_link').notNull().default(false),
+    /** The trainer's organisation number and postal address, on Friskvårdsunderlag. */
+    organizationNumber: text('organization_number'),
+    postalAddress: text('postal_address'),
     /**
      * The current organisation: one of the profile's memberships, enforced by a foreign key in the organisations'
      * migration.

@@ -23,7 +23,7 @@ export {
   organizationMembers,
   organizations,
 } from '../organizations/tables.ts'
-export { potHistory, pots, potTypes } from '../pots/tables.ts'
+export { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
 export { profileImages } from '../profile/tables.ts'
 export { cancelledSessions, trainingSessions, unchargedKindColumn } from '../sessions/tables.ts'
 export { trash, trashKeys } from '../trash/tables.ts'

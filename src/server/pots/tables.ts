@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { profiles } from '../auth/tables.ts'
 import { clientKey } from '../clients/tables.ts'
 import { hours, instant, key } from '../db/columns.ts'
@@ -78,7 +88,43 @@ export const potHistory = pgTable(
       columns: [table.potId, table.trainerId],
       foreignColumns: [pots.id, pots.trainerId],
     }).onDelete('cascade'),
+    unique('pot_history_id_pot_key').on(table.id, table.potId),
     index('pot_history_pot_date').on(table.potId, table.date),
     check('pot_history_hours_range', sql`${table.hoursAdded} between -99999 and 99999`),
+  ],
+)
+
+/**
+ * What the client pays for the hours of a top-up, or of a pot's opening (D41). A fact beside the history, which is written
+ * once: the books count hours and read no price.
+ */
+export const potPrices = pgTable(
+  'pot_prices',
+  {
+    id: key(),
+    trainerId: uuid('trainer_id').notNull(),
+    potId: uuid('pot_id').notNull(),
+    /** The top-up; null for the opening. */
+    historyId: uuid('history_id'),
+    /** In kronor. */
+    amount: numeric('amount', { precision: 9, scale: 2, mode: 'number' }).notNull(),
+    /** The day of payment in Stockholm; null while unpaid. */
+    paidOn: date('paid_on', { mode: 'string' }),
+  },
+  (table) => [
+    foreignKey({
+      name: 'pot_prices_pot_fk',
+      columns: [table.potId, table.trainerId],
+      foreignColumns: [pots.id, pots.trainerId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'pot_prices_history_fk',
+      columns: [table.historyId, table.potId],
+      foreignColumns: [potHistory.id, potHistory.potId],
+    }).onDelete('cascade'),
+    unique('pot_prices_entry_key').on(table.potId, table.historyId).nullsNotDistinct(),
+    index('pot_prices_trainer').on(table.trainerId),
+    index('pot_prices_history').on(table.historyId),
+    check('pot_prices_amount_range', sql`${table.amount} between 0 and 9999999.99`),
   ],
 )

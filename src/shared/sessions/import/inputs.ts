@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { importRowsMax } from '../../clients/import/limits.ts'
+import { id, instantField, noteField } from '../../fields.ts'
+import { storedHours } from '../inputs.ts'
+import { notesMax } from '../limits.ts'
+
+/** What an imported session can be. */
+export const importedStatuses = ['planned', 'completed', 'noShow'] as const
+
+/**
+ * Sessions that are stored all or none (D36). `entries` names the pots whose balance stays, each with the key of its history
+ * entry "Pass före importen"; from a pot that it leaves out the imported sessions are drawn.
+ */
+export const importSessionsInput = z.strictObject({
+  sessions: z
+    .array(
+      z.strictObject({
+        id,
+        clientId: id,
+        potId: z.nullable(id),
+        startsAt: instantField,
+        durationHours: storedHours,
+        status: z.enum(importedStatuses),
+        notes: noteField(notesMax),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(importRowsMax)),
+  entries: z.array(z.strictObject({ id, potId: id })).check(z.maxLength(importRowsMax)),
+})
+
+/** Undoes an import of sessions: the keys of what it made. */
+export const undoSessionsImportInput = z.strictObject({
+  sessions: z.array(id).check(z.minLength(1), z.maxLength(importRowsMax)),
+  entries: z.array(id).check(z.maxLength(importRowsMax)),
+})
