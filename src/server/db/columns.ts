@@ -19,9 +19,11 @@ export const asInstant = (text: string) => sql<Date>`${text}::timestamptz`
  */
 export const key = () => uuid('id').primaryKey()
 
-/** The sum of a column of hours; 0 without rows. */
-export const sumOf = (column: Column): SQL<number> =>
-  sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
+/** The sum of a column of hours, of all rows or of those of the condition; 0 without rows. */
+export const sumOf = (column: Column, condition?: SQL): SQL<number> =>
+  sql<number>`coalesce(sum(${column})${condition && sql` filter (where ${condition})`}, 0)`.mapWith(
+    Number,
+  )
 
 /** Keys as the text of a uuid[]: one parameter, however many there are. */
 export const uuids = (keys: Iterable<string>) => `{${[...keys].join()}}`

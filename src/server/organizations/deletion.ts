@@ -11,7 +11,7 @@ import { deleteInvitedTo, lockAccountsInvitedTo } from './unused-accounts.ts'
 
 /**
  * Deletes the organisation with its invitations and the unused accounts that they made (D109). Its ADMIN must be its only
- * member. A retry of a call that succeeded finds no membership. Throws NOT_FOUND, FORBIDDEN, UNAUTHENTICATED or
+ * member. The procedure has no idempotency key: repeated after it succeeded, it throws NOT_FOUND. Throws NOT_FOUND, FORBIDDEN, UNAUTHENTICATED or
  * ORGANIZATION_HAS_MEMBERS.
  */
 export async function removeOrganization(ctx: OrganizationContext): Promise<void> {
@@ -28,8 +28,8 @@ export async function removeOrganization(ctx: OrganizationContext): Promise<void
 }
 
 /**
- * Locks what a deletion touches, so that nobody joins meanwhile: accounts, invitations, the organisation, in the order of
- * an activation and of somebody who joins by a code (deadlocks).
+ * Locks the rows that a deletion touches, so that nobody joins meanwhile: accounts, invitations, the organisation. An
+ * activation and a join by code lock in the same order, which avoids deadlocks.
  */
 export async function lockForDeletion(tx: Database, organizationId: string): Promise<void> {
   await lockAccountsInvitedTo(tx, organizationId)

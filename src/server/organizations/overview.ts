@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { Overview, overviewInput } from '#shared/organizations/overview/payload.ts'
 import { weeksOfPeriod } from '#shared/organizations/overview/period.ts'
@@ -7,6 +7,7 @@ import { soonEnd } from '#shared/sessions/warning-tone.ts'
 import { daySpan } from '#shared/time.ts'
 import { profiles } from '../auth/tables.ts'
 import type { OrganizationContext } from '../context.ts'
+import { sumOf } from '../db/columns.ts'
 import { prepared } from '../db/prepared.ts'
 import { ofOneMoment } from '../db/transaction.ts'
 import { pots } from '../pots/tables.ts'
@@ -51,10 +52,8 @@ const trainersIn = prepared((db) =>
 )
 
 const { durationHours, completed, noShow, startsAt } = trainingSessions
-const hoursWhere = (condition: SQL) =>
-  sql<number>`coalesce(sum(${durationHours}) filter (where ${condition}), 0)`.mapWith(Number)
 
-/** Weeks are told apart by their first instants: what a week is in Sweden, shared/time.ts says. */
+/** The week of a session is found by the weeks' first instants, which `weeksOfPeriod` computes in Swedish time. */
 const hoursIn = prepared((db) =>
   db
     .select({
@@ -62,10 +61,10 @@ const hoursIn = prepared((db) =>
       week: sql<number>`width_bucket(${startsAt}, ${sql.placeholder('weeks')}::timestamptz[])`.as(
         'week',
       ),
-      held: hoursWhere(sql`${completed} and not ${noShow}`),
-      missed: hoursWhere(sql`${noShow}`),
-      unmarked: hoursWhere(isLate(now)),
-      booked: hoursWhere(sql`${isOpen} and not (${isLate(now)})`),
+      held: sumOf(durationHours, sql`${completed} and not ${noShow}`),
+      missed: sumOf(durationHours, sql`${noShow}`),
+      unmarked: sumOf(durationHours, isLate(now)),
+      booked: sumOf(durationHours, sql`${isOpen} and not (${isLate(now)})`),
       unmarkedSessions: sql<number>`count(*) filter (where ${isLate(now)})`.mapWith(Number),
     })
     .from(organizationMembers)
@@ -77,9 +76,8 @@ const hoursIn = prepared((db) =>
 )
 
 /**
- * The hours of each of the organisation's trainers by week, of one snapshot (D109). Like the cards of the trainers (S69) it
- * has those who are members now, with all their sessions of the period. What was cancelled without a charge is not in it
- * (D30).
+ * The hours of each of the organisation's trainers by week, of one snapshot (D109): of the members of now, as in the cards
+ * of the trainers (S69), with all their sessions of the period except those cancelled without a charge (D30).
  */
 export function organizationOverview(
   { db, organization, now: clock }: Pick<OrganizationContext, 'db' | 'organization' | 'now'>,

@@ -24,20 +24,6 @@ export const noContents: Omit<StoredContents, 'clientName'> = {
   startsAt: null,
 }
 
-/** The rows of each key, in their order. */
-export function groupedBy<Name extends string, Row extends Record<Name, string>>(
-  rows: readonly Row[],
-  name: Name,
-): (key: string) => Row[] {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row[name])
-    if (group) group.push(row)
-    else groups.set(row[name], [row])
-  }
-  return (key) => groups.get(key) ?? []
-}
-
 export type Deletion = { clientId: string; document: TrashDocument }
 
 function rowOf({ scope, now }: At, { clientId, document }: Deletion) {

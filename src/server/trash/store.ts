@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { groupedBy } from '#shared/grouped-by.ts'
 import { sumHours } from '#shared/hours.ts'
 import { Problem } from '#shared/problem.ts'
 import { clients, linkOpenings } from '../clients/tables.ts'
@@ -11,7 +12,6 @@ import { withFormerPots } from './former-pots.ts'
 import {
   type At,
   type Deletion,
-  groupedBy,
   historyOf,
   noContents,
   type Stored,

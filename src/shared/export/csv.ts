@@ -19,6 +19,9 @@ function cellOf(cell: CsvCell): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
+/** A cell as it was before `csvLine` put an apostrophe in front of it. */
+export const withoutApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
+
 /** A whole file of these rows. */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
   return csvStart + rows.map(csvLine).join('')

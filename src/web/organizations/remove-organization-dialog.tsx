@@ -21,7 +21,7 @@ export function RemoveOrganizationDialog({ dialog, onLeft }: RemoveOrganizationD
       texts={texts}
       mutation={useRemoveOrganization(dialog.subject?.organization.name ?? '')}
       variables={({ organization }) => ({ organizationId: organization.id })}
-      // Somebody has joined, or it is gone: the page behind has been fetched again.
+      // The organisation has other members now, or is deleted: the page has been fetched again.
       closesOn={(error) => !isOutcomeUnknown(error)}
       onDone={({ organization }, error) => {
         if (!error || problemCodeOf(error) === 'NOT_FOUND') onLeft(organization.id)

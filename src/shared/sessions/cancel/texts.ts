@@ -11,8 +11,10 @@ export const cancelTexts = {
   openOne: (which: string) => `Avboka ${which}`,
   title: 'Avboka pass',
   question: 'Hur avbokas passet?',
-  inTimeHint: 'Inga timmar dras.',
-  waivedHint: 'Sent avbokat, men inga timmar dras den här gången.',
+  unchargedHints: {
+    inTime: 'Inga timmar dras.',
+    waived: 'Sent avbokat, men inga timmar dras den här gången.',
+  },
   /** '1 h dras → 6,5 h kvar' */
   lateHint: (of: { hours: number; remaining: number }) =>
     `${formatHoursUnit(of.hours)} dras → ${formatHoursUnit(of.remaining)} kvar`,

@@ -1,5 +1,6 @@
 import { compareSwedish } from '../../collation.ts'
 import type { Period } from '../../export/period.ts'
+import { groupedBy } from '../../grouped-by.ts'
 import { hundredthsOf } from '../../hours.ts'
 import { daySpan } from '../../time.ts'
 import { isUncharged } from '../cancellation.ts'
@@ -120,15 +121,19 @@ export function periodSpan({ from, to }: Period): { from: Date; to: Date } {
  */
 export function invoiceBasisReport(facts: InvoiceBasisFacts, period: Period): InvoiceBasisReport {
   const span = periodSpan(period)
-  const sessions = grouped(facts.sessions, ({ clientId }) => clientId)
-  const changes = grouped(facts.changes, ({ potId }) => potId)
-  const pots = facts.pots.map((pot) => ({ pot, changes: changes.get(pot.id) ?? [] }))
-  const ofClient = grouped(pots, ({ pot }) => pot.clientId)
+  const sessions = groupedBy(facts.sessions, 'clientId')
+  const changes = groupedBy(facts.changes, 'potId')
+  const pots = facts.pots.map((pot) => ({
+    clientId: pot.clientId,
+    pot,
+    changes: changes(pot.id),
+  }))
+  const ofClient = groupedBy(pots, 'clientId')
   const clients = facts.clients
     .map(({ id, name }) => ({
       id,
       name,
-      usage: invoiceBasis({ pots: ofClient.get(id) ?? [], sessions: sessions.get(id) ?? [], span }),
+      usage: invoiceBasis({ pots: ofClient(id), sessions: sessions(id), span }),
     }))
     .filter(({ usage: own }) => isUsed(own))
     .sort((a, b) => compareSwedish(a.name, b.name) || (a.id < b.id ? -1 : 1))
@@ -222,20 +227,6 @@ function invoiceBasis({ pots, sessions, span }: InvoiceBasisOf): InvoiceBasis {
       .sort((a, b) => compareSwedish(a.type.name, b.type.name) || (a.type.id < b.type.id ? -1 : 1)),
     withoutPot: { sessions: withoutPot.sessions, hours: withoutPot.hours / 100 },
   }
-}
-
-function grouped<Row>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-): ReadonlyMap<string, Row[]> {
-  const found = new Map<string, Row[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const known = found.get(key)
-    if (known) known.push(row)
-    else found.set(key, [row])
-  }
-  return found
 }
 
 /** Whether a session with this outcome draws hours when it has a pot. */

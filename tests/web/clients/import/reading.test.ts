@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { csvOf } from '#shared/export/csv.ts'
 import { workbookFiles, xlsx, zipped } from '#tests/xlsx.ts'
 import { readSource } from '#web/clients/import/reading/read-source.ts'
 
@@ -40,6 +41,12 @@ test('a cell keeps its quotes, its separators and its line breaks', async () => 
   expect(await readSource('Namn;Not\r\nÅsa;"Ont i ""knät"";\nsen"\r\n')).toMatchObject({
     sheets: [{ rows: [rows[0]?.with(1, 'Not'), ['Åsa', 'Ont i "knät";\nsen']] }],
   })
+})
+
+test('the apostrophe of an exported cell is left out, any other kept', async () => {
+  const cells = ['+49 170 1234567', '-', '=1+1', "'Åsa", "O'Hara"]
+  const exported = csvOf([['Namn', 'Mobil', 'Not', 'Typ', 'Alias'], cells])
+  expect(await readSource(exported)).toMatchObject({ sheets: [{ rows: [{}, cells] }] })
 })
 
 describe('what cannot be read says why', () => {

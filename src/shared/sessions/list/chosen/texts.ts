@@ -22,7 +22,7 @@ export const chosenTexts = {
   lateHint: (hours: number) => `${formatHoursUnit(hours)} dras.`,
   cancelled: (count: number) => (count === 1 ? '1 pass avbokat' : `${count} pass avbokade`),
   charged: (hours: number) =>
-    hours > 0 ? `${formatHoursUnit(hours)} har dragits.` : cancelTexts.inTimeHint,
+    hours > 0 ? `${formatHoursUnit(hours)} har dragits.` : cancelTexts.unchargedHints.inTime,
   back: (count: number) => (count === 1 ? cancelTexts.undone : `${count} pass är tillbaka`),
   cancelFailed: 'Passen kunde inte avbokas',
   undoFailed: cancelTexts.undoFailed,

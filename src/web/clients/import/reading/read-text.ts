@@ -1,11 +1,16 @@
 import Papa from 'papaparse'
 import { readingTexts as texts } from '#shared/clients/import/texts.ts'
+import { withoutApostrophe } from '#shared/export/csv.ts'
 import { type Sheet, sheetOf, Unreadable } from './sheets.ts'
 
 /** Cells as they are pasted, or the text of a CSV file. */
 export function readText(text: string): Sheet[] {
   const { body, delimiter } = delimited(text.replace(/^\uFEFF/, ''))
-  const { data, errors } = Papa.parse<string[]>(body, { delimiter, skipEmptyLines: false })
+  const { data, errors } = Papa.parse<string[]>(body, {
+    delimiter,
+    skipEmptyLines: false,
+    transform: withoutApostrophe,
+  })
   const quote = errors.find(({ type }) => type === 'Quotes')
   if (quote) throw new Unreadable(texts.quote((quote.row ?? 0) + 1))
   const sheet = sheetOf('', data)

@@ -113,10 +113,8 @@ function CancelForm({ session, onAnswer, onClose }: CancelFormProps) {
   )
 }
 
-const unchargedHints = { inTime: texts.inTimeHint, waived: texts.waivedHint }
-
 function hintOf(kind: Cancellation, { durationHours, hoursRemaining }: Cancellable): string {
-  if (kind !== 'late') return unchargedHints[kind]
+  if (kind !== 'late') return texts.unchargedHints[kind]
   if (hoursRemaining === null) return texts.lateWithoutPot
   return texts.lateHint({
     hours: durationHours,

@@ -59,11 +59,7 @@ function Form({ sessions, onAnswer, onCancel }: FormProps) {
   const drawn = sumHours(
     sessions.flatMap(({ potId, durationHours }) => (potId === null ? [] : durationHours)),
   )
-  const hints = {
-    inTime: cancelTexts.inTimeHint,
-    late: texts.lateHint(drawn),
-    waived: cancelTexts.waivedHint,
-  }
+  const hints = { ...cancelTexts.unchargedHints, late: texts.lateHint(drawn) }
   return (
     <DialogForm
       submitLabel={texts.cancelTitle(sessions.length)}
