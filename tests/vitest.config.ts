@@ -78,7 +78,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/ensure-built.mjs', 'tests/support/postgres.ts'],
-          setupFiles: ['tests/support/built-engine.ts'],
+          setupFiles: ['tests/support/built-threads.ts'],
           execArgv: [...testWorker, ...withoutProtectionKeys],
           // One more than a small machine has cores: tests wait for PostgreSQL, other processes and mail servers.
           maxWorkers: 3,

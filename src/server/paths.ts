@@ -14,14 +14,16 @@ const here = dirname(fileURLToPath(import.meta.url))
 const root = rootFrom(here)
 const dist = join(root, 'dist')
 
-const engineThread = import.meta.url.endsWith('.ts')
-  ? join(root, 'src/server/db/engine/thread-from-source.mjs')
-  : join(dist, 'server/engine-thread.js')
+/** The entry point of a thread: of the source, in a folder of src/server, or of the build. */
+const threadOf = (folder: string, built: string) =>
+  import.meta.url.endsWith('.ts')
+    ? join(root, 'src/server', folder, 'thread-from-source.mjs')
+    : join(dist, 'server', built)
 
 /**
- * Paths in the project that the server reads. `engineThread` is the entry point of the embedded database's thread. `web`
- * is null when the app is not built: the public files of the app, and those that are not served: of the
- * personal link's page, which files a page needs, and the pages that were drawn at build time.
+ * Paths in the project that the server reads. `engineThread` and `xlsxThread` are the entry points of the threads of the
+ * embedded database and of an XLSX. `web` is null when the app is not built: the public files of the app, and those that are
+ * not served: of the personal link's page, which files a page needs, and the pages that were drawn at build time.
  */
 export const projectPaths = {
   package: join(root, 'package.json'),
@@ -29,7 +31,8 @@ export const projectPaths = {
   wrapper: existsSync(join(root, 'bin', 'tidspott')) ? join(root, 'bin', 'tidspott') : null,
   /** Written by the build: the commit that it was made from. */
   commit: join(dist, 'commit'),
-  engineThread,
+  engineThread: threadOf('db/engine', 'engine-thread.js'),
+  xlsxThread: threadOf('export/tables', 'xlsx-thread.js'),
   migrations: join(root, 'drizzle'),
   /**
    * The embedded database of a first start, made by the build; null where the server runs from source, whose migrations may

@@ -31,6 +31,7 @@ export default defineConfig({
       input: {
         main: fromHere('main.ts'),
         'engine-thread': fromHere('db/engine/thread.ts'),
+        'xlsx-thread': fromHere('export/tables/xlsx-thread.ts'),
         'make-template': fromHere('make-template.ts'),
         ...Object.fromEntries(commands),
       },

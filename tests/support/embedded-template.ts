@@ -8,8 +8,11 @@ const built = (path: string) => fileURLToPath(new URL(`../../dist/${path}`, impo
 
 /** The archive that a first start of the built product unpacks. */
 export const builtTemplate = built('embedded-template.tar.gz')
-/** The entry point of the built product's engine thread. */
-export const builtEngineThread = built('server/engine-thread.js')
+/** The entry points of the built product's threads. */
+export const builtThreads = {
+  engineThread: built('server/engine-thread.js'),
+  xlsxThread: built('server/xlsx-thread.js'),
+}
 
 export type EmbeddedTemplate = { directory: string; remove: () => Promise<void> }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
@@ -77,6 +78,11 @@ function ask(asked: Asked, { by = token, headers = {}, body = '' }: Sender = {})
       JSON.stringify({ kind: 'sessions', format: 'csv', clientId: null, ...november, ...asked }),
   })
 }
+
+const makeSessions = (count: number) =>
+  db.execute(sql`insert into training_sessions (id, trainer_id, client_id, date, duration_hours)
+    select gen_random_uuid(), ${trainerId}, ${clientId}, ${at('2026-11-02').toISOString()}::timestamptz, 1
+    from generate_series(1, ${count}::int) n`)
 
 /** The rows of a CSV without its heading, as another program reads them. */
 function rowsOf({ status, text }: Answer): string[][] {
@@ -270,10 +276,20 @@ describe('the file', () => {
     expect(data).toHaveLength(7)
   })
 
+  test('in Excel format near the limit of rows leaves the event loop to other requests', async () => {
+    await makeSessions(20_000)
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    const begun = performance.now()
+    delay.enable()
+    const answer = await ask({ format: 'xlsx' })
+    delay.disable()
+    expect(answer.status).toBe(200)
+    // Written in this thread, it is blocked for nearly all of the time.
+    expect(delay.max / 1e6).toBeLessThan((performance.now() - begun) / 3)
+  })
+
   test('in Excel format is refused beyond 20,000 rows before it is made, where CSV is not', async () => {
-    await db.execute(sql`insert into training_sessions (id, trainer_id, client_id, date, duration_hours)
-      select gen_random_uuid(), ${trainerId}, ${clientId}, ${at('2026-11-02').toISOString()}::timestamptz, 1
-      from generate_series(1, 20001) n`)
+    await makeSessions(20_001)
     expect(refusalOf(await ask({ format: 'xlsx' }))).toEqual([
       413,
       '{"problem":"EXPORT_TOO_LARGE"}',

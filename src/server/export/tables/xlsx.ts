@@ -1,19 +1,13 @@
-import writeExcelFile, { type Cell } from 'write-excel-file/node'
-import type { CsvCell } from '#shared/export/csv.ts'
-import { tableFileTexts as texts } from '#shared/export/tables/texts.ts'
-import { sumHours } from '#shared/hours.ts'
-import { minutesOf } from '#shared/time.ts'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { projectPaths } from '../../paths.ts'
 import type { Cells, Columns } from './table.ts'
+import type { Workbook } from './workbook.ts'
 
-type Kind = Columns[number]['kind']
-
-const formats: Partial<Record<Kind, string>> = {
-  hours: '0.00',
-  date: 'yyyy-mm-dd',
-  time: 'hh:mm',
-}
-
-/** A table as XLSX with real dates, times and numbers: the heading stays in sight, and the last row has the sums. */
+/**
+ * A table as XLSX, written in a thread: one near the limit of rows takes seconds, in which this thread answers other
+ * requests. Rejects when the thread fails.
+ */
 export async function xlsxOf(
   columns: Columns,
   pages: AsyncIterable<Cells>,
@@ -21,31 +15,13 @@ export async function xlsxOf(
 ): Promise<Buffer> {
   const rows: Cells = []
   for await (const page of pages) rows.push(...page)
-  const cells = rows.map((row) => row.map((cell, n) => cellOf(cell, columns[n]?.kind ?? 'text')))
-  const head = columns.map(({ name }): Cell => ({ value: name, fontWeight: 'bold', wrap: true }))
-  const sums = columns.map(({ kind, isSummed }, n): Cell => {
-    if (n === 0) return { value: texts.sum, fontWeight: 'bold' }
-    if (!isSummed) return null
-    const value = sumHours(rows.map((row) => Number(row[n])))
-    return { ...cellOf(value, kind), fontWeight: 'bold' }
-  })
-  return writeExcelFile([head, ...cells, ...(rows.length > 1 ? [sums] : [])], {
+  const workerData: Workbook = {
+    // Without their functions, which cannot be cloned.
+    columns: columns.map(({ name, kind, width, isSummed }) => ({ name, kind, width, isSummed })),
+    rows,
     sheet,
-    columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBuffer()
-}
-
-function cellOf(cell: CsvCell, kind: Kind) {
-  if (cell === null || cell === '') return null
-  const format = formats[kind]
-  const value = valueOf(cell, kind)
-  return format === undefined ? { value } : { value, format }
-}
-
-/** Excel has no zone: a date is its midnight, and a time a part of a day. */
-function valueOf(cell: string | number, kind: Kind): string | number | Date {
-  if (kind === 'date') return new Date(`${cell}T00:00:00Z`)
-  if (kind === 'time') return minutesOf(String(cell)) / (24 * 60)
-  return cell
+  }
+  const thread = new Worker(projectPaths.xlsxThread, { workerData, execArgv: [] })
+  const [file]: Uint8Array[] = await once(thread, 'message')
+  return Buffer.from(file ?? [])
 }

@@ -1,6 +1,6 @@
 import { projectPaths } from '#server/paths.ts'
-import { builtEngineThread } from './embedded-template.ts'
+import { builtThreads } from './embedded-template.ts'
 
 // Setup of the server tests: they open dozens of embedded databases, and a thread that runs from source starts tsx first,
 // which takes as long as the opening itself. The build is up to date: see ensure-built.mjs.
-projectPaths.engineThread = builtEngineThread
+Object.assign(projectPaths, builtThreads)
