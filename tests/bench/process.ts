@@ -3,8 +3,13 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A running server; `processorMs` is its processor time so far, NaN where /proc is missing. */
-export type Served = { url: string; processorMs: () => number; stop: () => Promise<void> }
+/** A running server: its processor time so far and its memory, NaN where /proc is missing. */
+export type Served = {
+  url: string
+  processorMs: () => number
+  residentMb: () => number
+  stop: () => Promise<void>
+}
 
 /** The clock ticks of /proc/<pid>/stat, in milliseconds: 100 a second on every Linux. */
 const tickMs = 10
@@ -23,6 +28,7 @@ export async function serve(script: string, args: string[]): Promise<Served> {
   return {
     url: `http://127.0.0.1:${port}`,
     processorMs: () => processorMsOf(child.pid ?? 0),
+    residentMb: () => residentMbOf(child.pid ?? 0),
     stop: async () => {
       child.kill()
       await once(child, 'exit')
@@ -35,6 +41,15 @@ function processorMsOf(pid: number): number {
     // The name in parentheses may hold spaces; behind it are the state and, eleven fields on, the two times.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * tickMs
+  } catch {
+    return Number.NaN
+  }
+}
+
+function residentMbOf(pid: number): number {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes) / 1024
   } catch {
     return Number.NaN
   }
