@@ -80,7 +80,8 @@ const totalWord =
 function isSkipped(line: readonly string[], email: string): boolean {
   const filled = line.map((cell) => cell.trim()).filter((cell) => cell !== '')
   if (filled.length === 0) return true
-  const isNumber = (cell: string) => readCell.hours(cell).problem === null
+  const isNumber = (cell: string) =>
+    readCell.hours(cell).problem === null || readCell.price(cell).problem === null
   return email === '' && (filled.some((cell) => totalWord.test(cell)) || filled.every(isNumber))
 }
 
@@ -116,12 +117,14 @@ function placer(clients: Known['clients']) {
 
 function readCells(cells: ImportRow['cells']): Pick<ImportRow, 'values' | 'problems'> {
   const read = fields.map((field) => ({ field, ...readCell[field](cells[field]) }))
-  return {
-    values: Object.fromEntries(read.map(({ field, value }) => [field, value])) as Values,
-    problems: Object.fromEntries(
-      read.flatMap(({ field, problem }) => (problem === null ? [] : [[field, problem]])),
-    ),
-  }
+  const values = Object.fromEntries(read.map(({ field, value }) => [field, value])) as Values
+  const problems: Partial<Record<Field, string>> = Object.fromEntries(
+    read.flatMap(({ field, problem }) => (problem === null ? [] : [[field, problem]])),
+  )
+  // A price lies with the hours that it is of, and would be lost without them.
+  if (values.price !== null && cells.hours === '') problems.hours = texts.priceWithoutHours
+  if (values.paid !== null && cells.price === '') problems.price = texts.paidWithoutPrice
+  return { values, problems }
 }
 
 /** How many rows there are in each state, and what those that are taken bring. */

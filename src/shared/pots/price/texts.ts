@@ -36,8 +36,8 @@ export const priceToasts = {
 
 /** "Obetalda" in the list of needs. */
 export const unpaidTexts = {
-  /** 'Obetalda (3) · 4 800 kr' */
-  show: (count: number, sum: number) => `Obetalda (${count}) · ${formatPrice(sum)}`,
+  show: (count: number) => `Obetalda (${count})`,
+  sum: (sum: number) => `Summa ${formatPrice(sum)}`,
   hide: 'Visa det som tar slut',
   /** 'Påfyllning 10 h · 3 dec 2026' */
   of: (what: string, hours: string, day: string) => `${what} ${hours} · ${day}`,

@@ -1,6 +1,7 @@
 import { compareSwedish } from '../../collation.ts'
 import type { Period } from '../../export/period.ts'
 import { hundredthsOf } from '../../hours.ts'
+import type { Price } from '../../pots/price/price.ts'
 import { daySpan } from '../../time.ts'
 import { isUncharged } from '../cancellation.ts'
 import { type ShownStatus, shownStatuses } from '../status.ts'
@@ -34,6 +35,8 @@ export interface UsedPot {
   changedBefore: number
   /** The sum of the hours drawn by sessions that started before the period. */
   chargedBefore: number
+  /** Of the opening. */
+  price?: Price | null
 }
 
 /** A manual change of a pot's hours in the period. */
@@ -43,6 +46,7 @@ interface HoursChange {
   date: Date
   hours: number
   reason: string
+  price?: Price | null
 }
 
 /** A client in the report. */
@@ -85,6 +89,7 @@ interface ListedChange {
   hours: number
   /** Null for the opening. */
   reason: string | null
+  price?: Price | null
 }
 
 /** The report: "Underlag". */
@@ -141,16 +146,17 @@ export function invoiceBasisDetails(facts: InvoiceBasisFacts, period: Period): I
   const types = new Map(facts.pots.map(({ id, type }) => [id, type]))
   const openings = facts.pots
     .filter((pot) => isWithin(pot.createdAt, span))
-    .map(({ id, createdAt, type, openingHours }) => ({
+    .map(({ id, createdAt, type, openingHours, price }) => ({
       id,
       date: createdAt,
       type,
       hours: openingHours,
       reason: null,
+      price,
     }))
-  const changes = facts.changes.flatMap(({ id, potId, date, hours, reason }) => {
+  const changes = facts.changes.flatMap(({ id, potId, date, hours, reason, price }) => {
     const type = types.get(potId)
-    return type ? [{ id, date, type, hours, reason }] : []
+    return type ? [{ id, date, type, hours, reason, price }] : []
   })
   return {
     sessions: facts.sessions
@@ -224,7 +230,7 @@ function invoiceBasis({ pots, sessions, span }: InvoiceBasisOf): InvoiceBasis {
   }
 }
 
-function grouped<Row>(
+export function grouped<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
 ): ReadonlyMap<string, Row[]> {

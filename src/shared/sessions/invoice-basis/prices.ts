@@ -1,0 +1,32 @@
+import type { Period } from '../../export/period.ts'
+import { sumHours } from '../../hours.ts'
+import { type LocalDate, localDateOf } from '../../time.ts'
+import { grouped, type InvoiceBasisFacts, periodSpan } from './invoice-basis.ts'
+
+/** The prices of the openings and top-ups of a month (D41), in kronor. */
+export interface PricesOfMonth {
+  /** Its first day. */
+  month: LocalDate
+  entries: number
+  amount: number
+  /** What of it is paid, whenever that was. */
+  paid: number
+}
+
+/** The prices of a period by the month in which the hours were bought; a month without prices is left out. */
+export function pricesByMonth({ pots, changes }: InvoiceBasisFacts, period: Period): PricesOfMonth[] {
+  const { from, to } = periodSpan(period)
+  const openings = pots.map(({ createdAt, price }) => ({ date: createdAt, price }))
+  const priced = [...openings, ...changes]
+    .flatMap(({ date, price }) => (price && from <= date && date < to ? [{ date, price }] : []))
+    .sort((a, b) => a.date.getTime() - b.date.getTime())
+  const months = grouped(priced, ({ date }) => `${localDateOf(date).slice(0, 7)}-01`)
+  // Kronor have two decimals, as hours do.
+  const sumOf = (of: typeof priced) => sumHours(of.map(({ price }) => price.amount))
+  return [...months].map(([month, of]) => ({
+    month,
+    entries: of.length,
+    amount: sumOf(of),
+    paid: sumOf(of.filter(({ price }) => price.paidOn !== null)),
+  }))
+}
