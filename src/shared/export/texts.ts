@@ -75,7 +75,7 @@ export const exportReportTexts = {
 export const clientDataTexts = {
   title: 'Klientens personuppgifter',
   intro: (name: string) =>
-    `Ber ${name} om att få se sina uppgifter lämnar du ut filen. Den innehåller allt som finns sparat: uppgifter, potter med historik, alla pass med dina anteckningar, mejl och händelser.`,
+    `Ber ${name} om att få se sina uppgifter lämnar du ut filen. Den innehåller allt som finns sparat: uppgifter, potter med historik och priser, alla pass med dina anteckningar, mejl och händelser.`,
 }
 
 /** The buttons of both cards, and their toasts. */

@@ -68,7 +68,8 @@ export const changeHoursInput = z
     price: priceField,
   })
   .check(
-    z.refine(({ hours, price }) => price === null || hours > 0, {
+    // Hours that are none are reported by their own field and pass here.
+    z.refine(({ hours, price }) => price === null || !(hours < 0), {
       error: priceFormTexts.onlyAdded,
       path: ['price', 'amount'],
     }),

@@ -147,7 +147,10 @@ test('“Obetalda” is a filter of the needs, oldest first, where each is marke
   await expect.element(section).toHaveTextContent('Summa 4 650 kr')
 
   server.answer({ 'pots.all': [overviewPot({ unpaid: unpaid.slice(0, 1) })] })
-  await rows.first().getByRole('button', { name: /som betald$/ }).click()
+  await rows
+    .first()
+    .getByRole('button', { name: /som betald$/ })
+    .click()
   await expectCount(rows, 1)
   await expect.element(section.getByRole('heading', { name: 'Behöver åtgärd' })).toHaveFocus()
   const saved = { potId: owing.id, historyId: null }

@@ -188,9 +188,7 @@ describe("a client's personal data", () => {
     const [byEntry, byPot] = data.deleted.toSorted((a, b) => a.pots.length - b.pots.length)
     expect(byEntry).toMatchObject({ pots: [], history: [{ hoursAdded: 2.5, price: tenantPrice }] })
     expect(byPot).toMatchObject({ pots: [{ openingHours: 10, price }], history: [], sessions: [] })
-    expect(clientDataPage(data)).toContain(
-      'Sommaren\n4\u00a0321,09\u00a0kr · betald 16 nov 2026',
-    )
+    expect(clientDataPage(data)).toContain('Sommaren\n4\u00a0321,09\u00a0kr · betald 16 nov 2026')
   })
 
   test('tells nothing of an absence of the trainer, only what became of the sessions', async () => {

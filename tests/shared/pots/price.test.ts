@@ -64,9 +64,18 @@ describe('the field of a price', () => {
   const saved = (price: unknown) => savePriceInput.safeParse({ potId: id, historyId: null, price })
 
   test.each([
-    [{ amount: '1 200,50', paidOn: '2026-12-03' }, { amount: 1200.5, paidOn: '2026-12-03' }],
-    [{ amount: 900, paidOn: '' }, { amount: 900, paidOn: null }],
-    [{ amount: '0', paidOn: null }, { amount: 0, paidOn: null }],
+    [
+      { amount: '1 200,50', paidOn: '2026-12-03' },
+      { amount: 1200.5, paidOn: '2026-12-03' },
+    ],
+    [
+      { amount: 900, paidOn: '' },
+      { amount: 900, paidOn: null },
+    ],
+    [
+      { amount: '0', paidOn: null },
+      { amount: 0, paidOn: null },
+    ],
     [{ amount: ' ', paidOn: '' }, null],
     [null, null],
     [undefined, null],

@@ -41,7 +41,10 @@ const words: Record<Kind, readonly RegExp[]> = {
     /\b(betald|betalt|betalades|paid)( den| on| datum)?$/,
     /\b(betaldatum|betalningsdatum|betalningsdag|payment date|paid)\b/,
   ],
-  price: [/^(pris|price|belopp|amount)( kr| sek| i kr)?$/, /\b(pris|price|belopp|amount)\b|\b(betalt|paid) (kr|sek)\b/],
+  price: [
+    /^(pris|price|belopp|amount)( kr| sek| i kr)?$/,
+    /\b(pris|price|belopp|amount)\b|\b(betalt|paid) (kr|sek)\b/,
+  ],
   hours: [
     /\b(kvar|saldo|återst|remaining|left|balance|kvarvarande)/,
     /\b(timmar|tim|h|hours?|antal)\b/,

@@ -19,8 +19,7 @@ const withOre = new Intl.NumberFormat('sv-SE', { minimumFractionDigits: 2 })
  */
 export function parsePrice(text: string): number | null {
   const bare = text.trim().replace(/\s*(?:kr\.?|kronor|sek|[:,]-)$/i, '')
-  const [, kronor, ore = '0'] =
-    /^(\d{1,9}|\d{1,3}(?:\s\d{3})+)(?:[.,](\d{1,2}))?$/.exec(bare) ?? []
+  const [, kronor, ore = '0'] = /^(\d{1,9}|\d{1,3}(?:\s\d{3})+)(?:[.,](\d{1,2}))?$/.exec(bare) ?? []
   if (kronor === undefined) return null
   const amount = Number(`${kronor.replace(/\s/g, '')}.${ore}`)
   return amount > priceMax ? null : amount

@@ -14,7 +14,10 @@ export interface PricesOfMonth {
 }
 
 /** The prices of a period by the month in which the hours were bought; a month without prices is left out. */
-export function pricesByMonth({ pots, changes }: InvoiceBasisFacts, period: Period): PricesOfMonth[] {
+export function pricesByMonth(
+  { pots, changes }: InvoiceBasisFacts,
+  period: Period,
+): PricesOfMonth[] {
   const { from, to } = periodSpan(period)
   const openings = pots.map(({ createdAt, price }) => ({ date: createdAt, price }))
   const priced = [...openings, ...changes]

@@ -74,7 +74,9 @@ function Cell({ row, field, acts }: CellProps & { field: Field }) {
       aria-label={texts.cellOf(columnTexts[field], at + 1)}
       defaultValue={cells[field]}
       error={problems[field]}
-      inputMode={field === 'email' ? 'email' : field === 'hours' || field === 'price' ? 'decimal' : undefined}
+      inputMode={
+        field === 'email' ? 'email' : field === 'hours' || field === 'price' ? 'decimal' : undefined
+      }
       autoComplete="off"
       onBlur={(event) => commit(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
