@@ -79,16 +79,14 @@ interface Match {
   rank: number
 }
 
-/** What has a word of another column in its heading: a price of one hour, and hours that are not those left. */
-const otherHeading = /\b(datum|date|kopt|bought|anvand|used|bokad|booked)/
-const hourPrice = /\b(pris|price|kr|sek|belopp)\b.*\b(tim|timme|h|hour)\b|\btimpris/
+/** What has a word of another column in its heading: "Pris/tim", hours that are not those left, and other days. */
+const otherHeading =
+  /\b(pris|price|kr|sek|belopp)\b.*\b(tim|timme|h|hour)\b|\btimpris|(?<!\b(betald|betalt|paid|payment) )\b(datum|date)|\b(kopt|bought|anvand|used|bokad|booked)/
 
 /** A word of a regular expression ends at any letter, so å, ä and ö count as letters here. */
 function headingOf(text: string): Match | null {
   const heading = plainHeading(text).replace(/[åä]/g, 'a').replace(/ö/g, 'o')
-  if (heading === '' || heading.length > 60 || hourPrice.test(heading)) return null
-  const isMoney = [...plainWords.paid, ...plainWords.price].some((word) => word.test(heading))
-  if (!isMoney && otherHeading.test(heading)) return null
+  if (heading === '' || heading.length > 60 || otherHeading.test(heading)) return null
   for (const kind of kinds) {
     const rank = plainWords[kind].findIndex((word) => word.test(heading))
     if (rank !== -1) return { kind, rank }

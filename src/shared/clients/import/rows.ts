@@ -90,11 +90,12 @@ function placer(clients: Known['clients']) {
   const existing = new Map(clients.map((client) => [emailKey(client.email), client]))
   const made = new Map<string, { at: number; name: string }>()
 
-  return (at: number, found: ImportRow['cells'], choices: Choices): ImportRow => {
+  return (at: number, read: ImportRow['cells'], choices: Choices): ImportRow => {
     const { edits, leftOut, topUps } = choices
     const edited = edits.get(at) ?? {}
-    const cells = { ...found, ...edited }
-    const { values, problems } = readCells(cells)
+    const cells = { ...read, ...edited }
+    const { values, problems: found } = readCells(cells)
+    const problems = { ...found, ...priceProblems(values, cells) }
     const row = { at, cells, edited, values, problems, client: null, isTaken: false }
     const { name, email } = values
     if (Object.keys(problems).length > 0) return { ...row, state: 'wrong' }
@@ -117,14 +118,20 @@ function placer(clients: Known['clients']) {
 
 function readCells(cells: ImportRow['cells']): Pick<ImportRow, 'values' | 'problems'> {
   const read = fields.map((field) => ({ field, ...readCell[field](cells[field]) }))
-  const values = Object.fromEntries(read.map(({ field, value }) => [field, value])) as Values
-  const problems: Partial<Record<Field, string>> = Object.fromEntries(
-    read.flatMap(({ field, problem }) => (problem === null ? [] : [[field, problem]])),
-  )
-  // A price lies with the hours that it is of, and would be lost without them.
-  if (values.price !== null && cells.hours === '') problems.hours = texts.priceWithoutHours
-  if (values.paid !== null && cells.price === '') problems.price = texts.paidWithoutPrice
-  return { values, problems }
+  return {
+    values: Object.fromEntries(read.map(({ field, value }) => [field, value])) as Values,
+    problems: Object.fromEntries(
+      read.flatMap(({ field, problem }) => (problem === null ? [] : [[field, problem]])),
+    ),
+  }
+}
+
+/** A price lies with the hours that it is of, and would be lost without them. */
+function priceProblems({ price, paid }: Values, cells: ImportRow['cells']): ImportRow['problems'] {
+  return {
+    ...(price !== null && cells.hours === '' && { hours: texts.priceWithoutHours }),
+    ...(paid !== null && cells.price === '' && { price: texts.paidWithoutPrice }),
+  }
 }
 
 /** How many rows there are in each state, and what those that are taken bring. */

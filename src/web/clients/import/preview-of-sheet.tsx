@@ -47,6 +47,9 @@ const shownFields: readonly Field[] = [
   'colour',
 ]
 
+/** A field without which another is wrong, so that it can be typed. */
+const neededBy: Partial<Record<Field, Field[]>> = { hours: ['price'], price: ['paid'] }
+
 export function PreviewOfSheet(props: PreviewOfSheetProps) {
   const { table, types, onBack, onCancel, onSaving, onDone } = props
   const { layout, setLayout, rows, skipped, counts, acts } = useImportChoices(table, props)
@@ -61,7 +64,10 @@ export function PreviewOfSheet(props: PreviewOfSheetProps) {
   const fields = useMemo(
     () =>
       shownFields.filter(
-        (field) => field === 'name' || field === 'email' || layout.columns.includes(field),
+        (field) =>
+          [field, ...(neededBy[field] ?? [])].some((one) => layout.columns.includes(one)) ||
+          field === 'name' ||
+          field === 'email',
       ),
     [layout],
   )

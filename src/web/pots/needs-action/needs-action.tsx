@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { displayColour } from '#shared/clients/colours.ts'
 import { needsActionTexts as texts } from '#shared/pots/needs-action/texts.ts'
 import { unpaidTexts } from '#shared/pots/price/texts.ts'
-import { localDateOf } from '#shared/time.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -17,7 +16,7 @@ import { useMarkPaid } from '../price-mutations.ts'
 import { NeedRow } from './need-row.tsx'
 import { potsNeedingAction } from './needing-action.ts'
 import styles from './needs-action.module.css'
-import { unpaidOf } from './unpaid.ts'
+import { paidToday, unpaidOf } from './unpaid.ts'
 import { UnpaidRow } from './unpaid-row.tsx'
 
 /** The number of pots shown initially. */
@@ -61,22 +60,14 @@ export function NeedsAction({ heading }: NeedsActionProps) {
         <LoadFailure title={texts.loadFailed} message={errorMessage(error)} onRetry={retry} />
       ) : showsUnpaid ? (
         <ul>
-          {unpaid.slice(0, shown).map((entry) => {
-            const { key, pot, historyId, amount } = entry
-            const saved = {
-              potId: pot.id,
-              historyId,
-              price: { amount, paidOn: localDateOf(new Date()) },
-            }
-            return (
-              <UnpaidRow
-                key={key}
-                unpaid={entry}
-                isSaving={paying.isPending && paying.variables.historyId === historyId}
-                onPaid={() => paying.mutate(saved, { onSuccess: focusHeading })}
-              />
-            )
-          })}
+          {unpaid.slice(0, shown).map((entry) => (
+            <UnpaidRow
+              key={entry.key}
+              unpaid={entry}
+              isSaving={paying.isPending && paying.variables.historyId === entry.historyId}
+              onPaid={() => paying.mutate(paidToday(entry), { onSuccess: focusHeading })}
+            />
+          ))}
         </ul>
       ) : needs.length === 0 ? (
         <NoNeeds hasPots={hasPots} later={later} />

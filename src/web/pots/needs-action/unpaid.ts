@@ -1,4 +1,5 @@
 import { sumHours } from '#shared/hours.ts'
+import { localDateOf } from '#shared/time.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 
 type Pot = Pick<RouterOutputs['pots']['all'][number], 'id' | 'clientId' | 'potTypeName' | 'unpaid'>
@@ -28,4 +29,9 @@ export function unpaidOf(
     )
     .sort((a, b) => a.date.getTime() - b.date.getTime() || (a.key < b.key ? -1 : 1))
   return { unpaid, sum: sumHours(unpaid.map(({ amount }) => amount)) }
+}
+
+/** The same, paid today. */
+export function paidToday({ pot, historyId, amount }: Unpaid) {
+  return { potId: pot.id, historyId, price: { amount, paidOn: localDateOf(new Date()) } }
 }

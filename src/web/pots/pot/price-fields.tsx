@@ -3,6 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { priceFormTexts as texts } from '#shared/pots/price/texts.ts'
 import { localDateOf } from '#shared/time.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { HoursInput } from '../../ui/form/text-inputs.tsx'
 
@@ -32,7 +33,7 @@ export function PriceFields({ amount, paidOn, hint, isFirst }: PriceFieldsProps)
         label={texts.paidOn}
         description={paidOn.value ? undefined : texts.paidOnHint}
         required={false}
-        near={localDateOf(new Date())}
+        near={localDateOf(useNow())}
         {...paidOn}
         value={paidOn.value ?? ''}
       />
