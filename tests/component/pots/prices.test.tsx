@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { localDateOf } from '#shared/time.ts'
+import { fakeBook } from '#tests/component/book.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import {
   clientId,
@@ -126,14 +127,8 @@ test('“Obetalda” is a filter of the needs, oldest first, where each is marke
   const owing = overviewPot({ unpaid })
   const server = await renderScreen('/dashboard', {
     answers: {
+      ...fakeBook().answers,
       'clients.list': [clientRow()],
-      'dashboard.counts': {
-        clients: 1,
-        upcomingSessions: 0,
-        hoursRemaining: 10,
-        unmarkedSessions: 0,
-      },
-      'sessions.unmarked': { sessions: [], total: 0 },
       'pots.all': [owing],
       'pots.savePrice': undefined,
     },

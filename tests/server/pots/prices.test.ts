@@ -62,7 +62,8 @@ describe('a price (D41)', () => {
     expect(found?.history.find(({ id }) => id === first.id)?.price).toEqual(unpaid)
     expect(found?.history.filter(({ price }) => price)).toHaveLength(1)
     const { rows } = await caller.pots.statement({ id: pot.id })
-    expect(rows.map(({ price }) => price)).toEqual([paid, unpaid, undefined])
+    const priceOf = (kind: string) => rows.find((row) => row.kind === kind)?.price
+    expect(['opening', 'added', 'removed'].map(priceOf)).toEqual([paid, unpaid, undefined])
     expect((await caller.pots.all()).find(({ id }) => id === pot.id)?.unpaid).toEqual([
       { historyId: first.id, date: clock.now(), hours: 5, amount: 1200.5 },
     ])
