@@ -147,26 +147,34 @@ function arrayOf(write: Write): Write {
 }
 
 function objectOf({ shape, catchall }: z.core.$ZodObjectDef): Write {
-  const fields = Object.entries(shape).map(([name, member], n) => ({
-    name,
-    start: `${n > 0 ? ',' : ''}${JSON.stringify(name)}:`,
-    write: compile(member),
-  }))
+  const fields = Object.entries(shape).map(([name, member], n) => {
+    const { def } = (member as z.core.$ZodTypes)._zod
+    const isOptional = def.type === 'optional'
+    return {
+      name,
+      start: `${n > 0 ? ',' : ''}${JSON.stringify(name)}:`,
+      isOptional,
+      write: compile(isOptional ? def.innerType : member),
+    }
+  })
   const isStrict = catchall?._zod.def.type === 'never'
   // superjson's paths escape such names.
   const isNamed = fields.every(({ name }) => /^\w+$/.test(name) && name !== '__proto__')
-  if (!isStrict || !isNamed) return () => false
+  // The comma is written in front of every field but the first.
+  if (!isStrict || !isNamed || fields[0]?.isOptional) return () => false
   return (value, path, out) => {
     if (typeof value !== 'object' || value === null) return false
     if (Object.getPrototypeOf(value) !== Object.prototype) return false
-    if (Object.keys(value).length !== fields.length) return false
+    let left = Object.keys(value).length
     const lead = path && `${path}.`
     out.json += '{'
-    for (const { name, start, write } of fields) {
+    for (const { name, start, isOptional, write } of fields) {
+      if (isOptional && !(name in value)) continue
+      left -= 1
       out.json += start
       if (!write((value as Record<string, unknown>)[name], lead + name, out)) return false
     }
     out.json += '}'
-    return true
+    return left === 0
   }
 }

@@ -264,6 +264,9 @@ export function formatDateLong(date: LocalDate): string {
   return calendarDay(date).format('D MMMM YYYY')
 }
 
+/** '24 nov 2026' */
+export const formatDateShort = ofDay((date) => calendarDay(date).format('D MMM YYYY'))
+
 /** 'november 2026' */
 export function formatMonth(date: LocalDate): string {
   return calendarDay(date).format('MMMM YYYY')

@@ -15,6 +15,8 @@ const writtenOutputs = Object.entries(procedures()).flatMap(([path, { _def }]) =
   return output?.schema ? [{ path, schema: output.schema }] : []
 })
 
+const isOptional = (member: z.core.$ZodType | undefined) => member?._zod.def.type === 'optional'
+
 /** Values that a schema accepts, and some that it does not. */
 function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -31,6 +33,8 @@ function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       return fc.constantFrom(...Object.values(def.entries))
     case 'literal':
       return fc.constantFrom(...def.values)
+    case 'optional':
+      return valuesOf(def.innerType)
     case 'nullable':
       return fc.option(valuesOf(def.innerType))
     case 'array':
@@ -43,6 +47,7 @@ function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
           Object.fromEntries(
             Object.entries(def.shape).map(([name, member]) => [name, valuesOf(member)]),
           ),
+          { requiredKeys: Object.keys(def.shape).filter((name) => !isOptional(def.shape[name])) },
         )
         .map((value) => ({ ...value }))
     default:

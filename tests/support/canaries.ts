@@ -9,7 +9,7 @@ import { clients, loginOffers } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { organizationMembers, organizations } from '#server/organizations/tables.ts'
-import { potHistory, potTypes } from '#server/pots/tables.ts'
+import { potHistory, potPrices, potTypes } from '#server/pots/tables.ts'
 import { cancelledSessions } from '#server/sessions/tables.ts'
 import { absenceOf } from '#shared/absences/span.ts'
 import { base32Of } from '#shared/base32.ts'
@@ -269,6 +269,9 @@ export const tenantAbsence = {
   toTime: '17:00',
 }
 
+/** The price of each tenant's top-up, in digits that nothing else has. */
+export const tenantPrice = { amount: 4321.09, paidOn: '2026-11-16' }
+
 /** One client of this trainer with a row in every table; every text contains the tag. */
 export async function makeRows(db: Database, trainerId: string, tag: string): Promise<Rows> {
   const of = (column: string) => canary(tag, column)
@@ -300,6 +303,13 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     date: instantOf('2026-11-16', '10:00'),
     hoursAdded: 5,
     reason: of('pot_history.reason'),
+  })
+  await db.insert(potPrices).values({
+    id: randomUUID(),
+    trainerId,
+    potId,
+    historyId,
+    ...tenantPrice,
   })
   const sessionId = await makeSession(db, {
     ...owner,

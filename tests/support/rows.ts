@@ -58,6 +58,7 @@ const booksTables = [
   'pot_types',
   'pots',
   'pot_history',
+  'pot_prices',
   'training_sessions',
   'cancelled_sessions',
 ]

@@ -12,11 +12,11 @@ import { seal } from '../access/seal.ts'
 import type { TrainerContext } from '../context.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { insertNew } from '../db/insert-all.ts'
+import { insertAll, insertNew } from '../db/insert-all.ts'
 import { recordEvent } from '../events/record.ts'
 import { orStored, runOnce } from '../idempotency/once.ts'
-import { withHoursErrors } from '../pots/service.ts'
-import { pots, potTypes } from '../pots/tables.ts'
+import { priceRow, withHoursErrors } from '../pots/service.ts'
+import { potPrices, pots, potTypes } from '../pots/tables.ts'
 import { clients } from './tables.ts'
 
 type Input = z.infer<typeof importClientsInput>
@@ -56,12 +56,16 @@ async function store(
     await requireKnown(tx, scope, input)
     throw new Problem('CONFLICT')
   }
-  const opened = input.pots.map(({ hours, ...pot }) => ({
+  const opened = input.pots.map(({ hours, price: _price, ...pot }) => ({
     ...pot,
     openingHours: hours,
     trainerId,
   }))
   if ((await insertNew(tx, pots, opened)) < opened.length) throw new Problem('CONFLICT')
+  const prices = input.pots.flatMap(({ id: potId, price }) =>
+    price ? [priceRow(scope, { potId, price })] : [],
+  )
+  await insertAll(tx, potPrices, prices)
   await recordEvent(tx, ctx, {
     kind: 'clients.imported',
     clientIds: [...input.clients.map(({ id }) => id), ...owners],

@@ -1,7 +1,7 @@
 import { relations } from 'drizzle-orm'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
-import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 
 /** Drizzle relations, for queries that read a client with its related rows in one statement. */
@@ -15,12 +15,17 @@ export const potRelations = relations(pots, ({ one, many }) => ({
   client: one(clients, { fields: [pots.clientId], references: [clients.id] }),
   type: one(potTypes, { fields: [pots.potTypeId], references: [potTypes.id] }),
   history: many(potHistory),
+  prices: many(potPrices),
   sessions: many(trainingSessions),
   cancelledSessions: many(cancelledSessions),
 }))
 
 export const potHistoryRelations = relations(potHistory, ({ one }) => ({
   pot: one(pots, { fields: [potHistory.potId], references: [pots.id] }),
+}))
+
+export const potPriceRelations = relations(potPrices, ({ one }) => ({
+  pot: one(pots, { fields: [potPrices.potId], references: [pots.id] }),
 }))
 
 export const sessionRelations = relations(trainingSessions, ({ one }) => ({

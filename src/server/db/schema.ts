@@ -31,6 +31,7 @@ export {
   cancelledSessionRelations,
   clientRelations,
   potHistoryRelations,
+  potPriceRelations,
   potRelations,
   sessionRelations,
 } from './relations.ts'

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts'
 import { insertAll } from '../db/insert-all.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
-import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { demoPassword } from './logins.ts'
 import { seededRandom } from './random.ts'
@@ -60,6 +60,7 @@ export async function fillWithDemoData({
     await insertAll(tx, potTypes, rows.potTypes)
     await insertAll(tx, pots, rows.pots)
     await insertAll(tx, potHistory, rows.potHistory)
+    await insertAll(tx, potPrices, rows.potPrices)
     await insertAll(tx, trainingSessions, rows.trainingSessions)
     await insertAll(tx, cancelledSessions, rows.cancelledSessions)
     await insertAll(tx, absences, rows.absences)

@@ -4,6 +4,7 @@ import { seal } from '../access/seal.ts'
 import { linkedClient } from './clients.ts'
 import { historyOf } from './history.ts'
 import { demoOrganization, organizationRows } from './organization.ts'
+import { priceRows } from './prices.ts'
 import type { DemoRows, SeedContext } from './seed.ts'
 import {
   type DemoSession,
@@ -13,6 +14,9 @@ import {
   withOutcomes,
 } from './sessions.ts'
 import type { AbsenceStory, CancelledStory, ClientStory, PotStory, TrainerStory } from './story.ts'
+
+/** The trainer whose purchases have prices. */
+const pricedTrainer = 'tranare@example.com'
 
 /** The rows of the demo data relative to `now`. */
 export function demoRows(trainers: readonly TrainerStory[], context: SeedContext): DemoRows {
@@ -26,6 +30,7 @@ export function demoRows(trainers: readonly TrainerStory[], context: SeedContext
     potTypes: [],
     pots: [],
     potHistory: [],
+    potPrices: [],
     trainingSessions: [],
     cancelledSessions: [],
     absences: [],
@@ -67,8 +72,10 @@ export function demoRows(trainers: readonly TrainerStory[], context: SeedContext
     addClients(rows, { trainer, typeIds, people, unmarked, linked }, context)
     if (absence) rows.absences.push(absenceRow(absence, trainer.id, context))
   }
+  const main = trainerRefs.find(({ email }) => email === pricedTrainer)
   return {
     ...rows,
+    potPrices: priceRows(rows, main?.id, context),
     ...organizationRows(demoOrganization, trainerRefs, context),
   }
 }

@@ -3,7 +3,7 @@ import type { Keys } from '../access/keys.ts'
 import type { profiles } from '../auth/tables.ts'
 import type { clients } from '../clients/tables.ts'
 import type { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
-import type { potHistory, pots, potTypes } from '../pots/tables.ts'
+import type { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
 import type { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import type { SeededRandom } from './random.ts'
 
@@ -17,6 +17,7 @@ export type DemoRows = {
   potTypes: (typeof potTypes.$inferInsert)[]
   pots: (typeof pots.$inferInsert)[]
   potHistory: (typeof potHistory.$inferInsert)[]
+  potPrices: (typeof potPrices.$inferInsert)[]
   trainingSessions: (typeof trainingSessions.$inferInsert)[]
   cancelledSessions: (typeof cancelledSessions.$inferInsert)[]
   absences: (typeof absences.$inferInsert)[]

@@ -67,6 +67,7 @@ export const eventBudgets: Record<EventKind, number> = {
   'pot-type.removed': seldom,
   'pot.created': often,
   'pot.hours-changed': often,
+  'pot.price-changed': often,
   'pot.history-removed': often,
   'pot.removed': often,
   'pot.repaired': rare,

@@ -1,7 +1,8 @@
-import { and, arrayContains, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { absenceKinds } from '#shared/events/kinds.ts'
 import { type ClientData, deletedFields, fileFields } from '#shared/export/personal-data.ts'
 import { pick } from '#shared/pick.ts'
+import { pricesByEntry } from '#shared/pots/price/price.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { logSecurity } from '../access/security-log.ts'
@@ -13,7 +14,7 @@ import { isByClient } from '../events/actors.ts'
 import { recordEvent } from '../events/record.ts'
 import { events } from '../events/tables.ts'
 import { outbox } from '../mail/tables.ts'
-import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { type DocumentOf, readDocument, type TrashDocument } from '../trash/document.ts'
 import { trash } from '../trash/tables.ts'
@@ -22,6 +23,7 @@ import { mailWhere, namedFigures } from './personal-rows.ts'
 import type { ExportContext } from './queries.ts'
 
 type HistoryEntry = DocumentOf<'history'>['entry']
+type PriceOf = ReturnType<typeof pricesByEntry>
 
 const ofClient = { trainerId: 'the trainer who has the file', clientId: 'the client of the file' }
 
@@ -43,6 +45,12 @@ const columns = {
     potId: 'the pot that it is part of',
     trainerId: ofClient.trainerId,
     date: 'at',
+  }),
+  price: fileColumns(potPrices, fileFields.price, {
+    id: 'nothing names it',
+    trainerId: ofClient.trainerId,
+    potId: 'the pot that it is part of',
+    historyId: 'the entry that it is part of',
   }),
   session: fileColumns(trainingSessions, fileFields.session, { ...ofClient, version: 'no data' }),
   cancelled: fileColumns(cancelledSessions, fileFields.cancelled, {
@@ -108,20 +116,25 @@ async function potsOf(tx: Database, clientId: string) {
       ...columns.pot,
       type: potTypes.name,
       typeDescription: potTypes.description,
+      price: columns.price,
     })
     .from(pots)
     .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+    .leftJoin(potPrices, and(eq(potPrices.potId, pots.id), isNull(potPrices.historyId)))
     .where(eq(pots.clientId, clientId))
     .orderBy(asc(pots.createdAt), asc(pots.id))
+  const ids = found.map(({ id }) => id)
+  // The price comes with what it is of.
   const history = await tx
-    .select({ ...columns.entry, potId: potHistory.potId, at: potHistory.date })
+    .select({
+      ...columns.entry,
+      potId: potHistory.potId,
+      at: potHistory.date,
+      price: columns.price,
+    })
     .from(potHistory)
-    .where(
-      inArray(
-        potHistory.potId,
-        found.map(({ id }) => id),
-      ),
-    )
+    .leftJoin(potPrices, eq(potPrices.historyId, potHistory.id))
+    .where(inArray(potHistory.potId, ids))
     .orderBy(asc(potHistory.date), asc(potHistory.id))
   return found.map((pot) => ({
     ...pot,
@@ -173,13 +186,19 @@ function rowsIn(document: TrashDocument): DeletedRows {
     case 'client':
       return noRows
     case 'pot': {
-      const { pot, type, history } = document
+      const { pot, type, history, prices } = document
+      const priceOf = pricesByEntry(prices)
       const typed = { type: type.name, typeDescription: type.description }
-      const deletedPot = { ...deletedRow(pot, deletedFields.pot), ...typed }
-      return { ...noRows, pots: [deletedPot], history: history.map(shownEntry) }
+      const price = priceOf(null) ?? null
+      const deletedPot = { ...deletedRow(pot, deletedFields.pot), ...typed, price }
+      const entries = history.map((entry) => shownEntry(entry, priceOf))
+      return { ...noRows, pots: [deletedPot], history: entries }
     }
     case 'history':
-      return { ...noRows, history: [shownEntry(document.entry)] }
+      return {
+        ...noRows,
+        history: [shownEntry(document.entry, pricesByEntry(document.prices))],
+      }
     case 'sessions': {
       const sessions = document.sessions.map((row) => deletedRow(row, deletedFields.session))
       return { ...noRows, sessions }
@@ -195,8 +214,9 @@ function deletedRow<Row extends { createdAt: string }, Field extends keyof Row>(
   return { ...pick(row, fields), createdAt: new Date(row.createdAt) }
 }
 
-function shownEntry(entry: HistoryEntry) {
-  return { at: entry.date, ...pick(entry, fileFields.entry) }
+function shownEntry(entry: HistoryEntry, priceOf: PriceOf) {
+  const price = priceOf(entry.id) ?? null
+  return { at: entry.date, ...pick(entry, fileFields.entry), price }
 }
 
 /** The events about the client; an absence is the trainer's own (D32). */

@@ -12,7 +12,7 @@ const publicAreas = ['auth', 'portal']
 export const publicInputLimit = 16 * 1024
 
 /**
- * The one procedure with a longer input: 2,000 clients with a pot each, which hold 24,000 values. Only for requests to
+ * The one procedure with a longer input: 2,000 clients with a pot each, which hold 30,000 values with their prices. Only for requests to
  * just this procedure, as a logged-in user; bytes and values.
  */
 export const longInput = { name: 'clients.import', bytes: 1024 * 1024, values: 40_000 } as const

@@ -137,22 +137,24 @@ function trainerOf({ contactEmail, contactPhone, ...trainer }: PortalRows['train
 /** The statement's fields that the client may see: without keys and authors. */
 function statementFor(
   pot: PortalRows['pots'][number],
-  { history, sessions, cancelled }: Omit<Statement, 'pot'>,
+  { history, sessions, cancelled }: Omit<Statement, 'pot' | 'prices'>,
 ) {
   const { rows, isRight } = statementOf({
     pot: { ...pot, createdAt: new Date(pot.createdAt) },
     history,
     sessions: sessions.filter(({ chargedHours }) => chargedHours !== 0),
     cancelled,
+    prices: pot.prices ?? [],
   })
   return {
     isRight,
-    rows: rows.map(({ kind, date, hours, balance, reason }) => ({
+    rows: rows.map(({ kind, date, hours, balance, reason, price }) => ({
       kind,
       date,
       hours,
       balance,
       reason,
+      ...(price && { price }),
     })),
   }
 }

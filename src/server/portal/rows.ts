@@ -1,11 +1,12 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PortalAccent } from '#shared/portal/accents.ts'
+import type { Price } from '#shared/pots/price/price.ts'
 import type { unchargedKinds } from '#shared/sessions/cancellation.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
-import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 
 /** The rows of a portal as the database returns them; instants are milliseconds since 1970. */
@@ -29,6 +30,8 @@ export interface PortalRows {
     totalHours: number
     createdAt: number
     history: { id: string; date: number; hoursAdded: number; reason: string }[]
+    /** Null unless the trainer shows them (D41). */
+    prices: (Price & { historyId: string | null })[] | null
   }[]
   /** Soonest first. */
   sessions: {
@@ -62,6 +65,12 @@ const history = listOf<PortalRows['pots'][number]['history'][number]>(
   sql`${potHistory} where ${eq(potHistory.potId, pots.id)}`,
 )
 
+const prices = listOf<Price & { historyId: string | null }>(
+  { historyId: potPrices.historyId, amount: potPrices.amount, paidOn: potPrices.paidOn },
+  sql`${potPrices.id}`,
+  sql`${potPrices} where ${eq(potPrices.potId, pots.id)}`,
+)
+
 const potsOfClient = listOf<PortalRows['pots'][number]>(
   {
     id: pots.id,
@@ -71,6 +80,7 @@ const potsOfClient = listOf<PortalRows['pots'][number]>(
     totalHours: pots.totalHours,
     createdAt: milliseconds(pots.createdAt),
     history,
+    prices: sql`case when ${profiles.pricesOnLink} then ${prices} end`,
   },
   sql`${asc(pots.createdAt)}, ${asc(pots.id)}`,
   sql`${pots} join ${potTypes} on ${eq(potTypes.id, pots.potTypeId)} where ${eq(pots.clientId, clients.id)}`,

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { forecastOf } from '#shared/pots/forecast.ts'
+import { pricesByEntry } from '#shared/pots/price/price.ts'
 import { statementOf } from '#shared/pots/statement/statement.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../access/scope.ts'
@@ -10,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { isOpen, trainingSessions } from '../sessions/tables.ts'
 import { listedPotColumns } from './columns.ts'
-import { potHistory, pots, potTypes } from './tables.ts'
+import { potHistory, potPrices, pots, potTypes } from './tables.ts'
 
 /**
  * The trainer's training types, oldest first, each with the number of pots that use it. The screen sorts them for
@@ -30,6 +31,9 @@ export function listPotTypes(db: Database, scope: TrainerScope) {
     .groupBy(potTypes.id)
     .orderBy(asc(potTypes.createdAt), asc(potTypes.id))
 }
+
+/** The prices of a pot by their entry, for queries that read it with its history. */
+const withPrices = { columns: { historyId: true, amount: true, paidOn: true } } as const
 
 /** One statement, so that totals, history and bookings come from one snapshot. */
 const ofClient = prepared((db) =>
@@ -63,6 +67,7 @@ const ofClient = prepared((db) =>
               },
               orderBy: [desc(potHistory.date), desc(potHistory.id)],
             },
+            prices: withPrices,
             sessions: {
               columns: { startsAt: true, durationHours: true },
               where: and(isOpen, gt(trainingSessions.startsAt, sql.placeholder('now'))),
@@ -87,11 +92,19 @@ export async function potsOfClient(
     now: readAt.toISOString(),
   })
   if (!client) throw new Problem('NOT_FOUND')
-  return client.pots.map(({ type, sessions, ...pot }) => ({
-    ...pot,
-    potTypeName: type.name,
-    forecast: forecastOf(pot, sessions, readAt),
-  }))
+  return client.pots.map(({ type, sessions, prices, ...pot }) => {
+    const priceOf = pricesByEntry(prices)
+    const priced = <Row extends object>(row: Row, entry: string | null) => {
+      const price = priceOf(entry)
+      return price ? { ...row, price } : row
+    }
+    return {
+      ...priced(pot, null),
+      history: pot.history.map((entry) => priced(entry, entry.id)),
+      potTypeName: type.name,
+      forecast: forecastOf(pot, sessions, readAt),
+    }
+  })
 }
 
 /**
@@ -104,9 +117,26 @@ const bookedAhead = sql<[number, number][] | null>`(
   where ${trainingSessions.potId} = ${pots.id} and ${isOpen} and ${trainingSessions.startsAt} > ${sql.placeholder('now')}::timestamptz
 )`
 
+/** A pot's entries that are not paid yet, oldest first: key, milliseconds, hours and price; the key of the opening is null. */
+const notPaid = sql<[string | null, number, number, number][] | null>`(
+  select json_agg(json_build_array(
+    ${potPrices.historyId},
+    (extract(epoch from coalesce(${potHistory.date}, ${pots.createdAt})) * 1000)::bigint,
+    coalesce(${potHistory.hoursAdded}, ${pots.openingHours}),
+    ${potPrices.amount}
+  ) order by ${potHistory.date} nulls first, ${potPrices.id})
+  from ${potPrices} left join ${potHistory} on ${potHistory.id} = ${potPrices.historyId}
+  where ${potPrices.potId} = ${pots.id} and ${potPrices.paidOn} is null
+)`
+
 const ofTrainer = prepared((db) =>
   db
-    .select({ id: pots.id, ...listedPotColumns, booked: bookedAhead.as('booked') })
+    .select({
+      id: pots.id,
+      ...listedPotColumns,
+      booked: bookedAhead.as('booked'),
+      notPaid: notPaid.as('not_paid'),
+    })
     .from(pots)
     .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
     .where(eq(pots.trainerId, sql.placeholder('trainerId')))
@@ -125,12 +155,21 @@ export async function potsOfTrainer({
     trainerId: scope.trainerId,
     now: readAt.toISOString(),
   })
-  return found.map(({ booked, ...pot }) => {
+  return found.map(({ booked, notPaid: unpaid, ...pot }) => {
     const ahead = (booked ?? []).map(([ms, durationHours]) => ({
       startsAt: new Date(ms),
       durationHours,
     }))
-    return { ...pot, forecast: forecastOf(pot, ahead, readAt) }
+    return {
+      ...pot,
+      forecast: forecastOf(pot, ahead, readAt),
+      unpaid: (unpaid ?? []).map(([historyId, ms, hours, amount]) => ({
+        historyId,
+        date: new Date(ms),
+        hours,
+        amount,
+      })),
+    }
   })
 }
 
@@ -158,6 +197,7 @@ export const potWithEvents = {
       where: sql`${trainingSessions.chargedHours} <> 0`,
     },
     cancelledSessions: { columns: { id: true, kind: true, startsAt: true } },
+    prices: withPrices,
   },
 } as const
 
@@ -176,12 +216,13 @@ const withEvents = prepared((db) =>
 type PotWithEvents = NonNullable<Awaited<ReturnType<ReturnType<typeof withEvents>['execute']>>>
 
 /** A pot's statement, oldest first, and whether the stored totals agree with it. */
-export function statementOfPot({ history, cancelledSessions: cancelled, ...pot }: PotWithEvents) {
+export function statementOfPot(found: PotWithEvents) {
+  const { history, prices, cancelledSessions: cancelled, ...pot } = found
   const sessions = pot.sessions.map(({ cancelledAt, ...session }) => ({
     ...session,
     isCancelled: cancelledAt !== null,
   }))
-  return statementOf({ pot, history, sessions, cancelled })
+  return statementOf({ pot, history, sessions, cancelled, prices })
 }
 
 /** The same by the pot's key. Throws POT_NOT_FOUND. */

@@ -7,6 +7,7 @@ import {
   potIdInput,
   potsOfClientInput,
   potTypeIdInput,
+  savePriceInput,
   updatePotTypeInput,
 } from '#shared/pots/inputs.ts'
 import {
@@ -28,7 +29,7 @@ import {
   potsOfClient,
   potsOfTrainer,
 } from './queries.ts'
-import { changeHours, createPot, removeHistory, removePot } from './service.ts'
+import { changeHours, createPot, removeHistory, removePot, savePrice } from './service.ts'
 import { createPotType, removePotType, updatePotType } from './type-service.ts'
 
 export const potsRouter = router({
@@ -83,6 +84,11 @@ export const potsRouter = router({
     .input(changeHoursInput)
     .output(z.void())
     .mutation(({ ctx, input }) => changeHours(ctx, input)),
+
+  savePrice: keyedProcedure('pots.savePrice')
+    .input(savePriceInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => savePrice(ctx, input)),
 
   removeHistory: keyedProcedure('pots.removeHistory')
     .input(historyIdInput)

@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { sumHours } from '#shared/hours.ts'
-import type { changeHoursInput, createPotInput } from '#shared/pots/inputs.ts'
+import type { changeHoursInput, createPotInput, savePriceInput } from '#shared/pots/inputs.ts'
+import type { Price } from '#shared/pots/price/price.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Deleted } from '#shared/trash/payload.ts'
 import { lockClients } from '../access/owned-rows.ts'
@@ -13,7 +15,7 @@ import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { storeHistory, storePots } from '../trash/store.ts'
 import { requirePot } from './queries.ts'
-import { potHistory, pots, potTypeKey, potTypes } from './tables.ts'
+import { potHistory, potPrices, pots, potTypeKey, potTypes } from './tables.ts'
 
 /**
  * Creates a pot for a client; triggers set its totals from the opening hours. Throws NOT_FOUND (the client),
@@ -21,7 +23,7 @@ import { potHistory, pots, potTypeKey, potTypes } from './tables.ts'
  */
 export async function createPot(
   ctx: TrainerContext,
-  { id, clientId, potTypeId, initialHours }: z.infer<typeof createPotInput>,
+  { id, clientId, potTypeId, initialHours, price }: z.infer<typeof createPotInput>,
 ): Promise<void> {
   const { scope } = ctx
   const create = async (tx: Database) => {
@@ -39,6 +41,7 @@ export async function createPot(
       .onConflictDoNothing()
       .returning({ id: pots.id })
     if (opened.length === 0) throw new Problem('CONFLICT')
+    if (price) await tx.insert(potPrices).values(priceRow(scope, { potId: id, price }))
     await recordEvent(tx, ctx, {
       kind: 'pot.created',
       clientIds: [clientId],
@@ -55,7 +58,7 @@ export async function createPot(
  */
 export async function changeHours(
   ctx: TrainerContext,
-  { id, potId, hours, reason }: z.infer<typeof changeHoursInput>,
+  { id, potId, hours, reason, price }: z.infer<typeof changeHoursInput>,
 ): Promise<void> {
   const { scope, now } = ctx
   const change = async (tx: Database) => {
@@ -76,6 +79,7 @@ export async function changeHours(
       .onConflictDoNothing({ target: potHistory.id })
       .returning({ id: potHistory.id })
     if (written.length === 0) throw new Problem('CONFLICT')
+    if (price) await tx.insert(potPrices).values(priceRow(scope, { potId, historyId: id, price }))
     const after = await totalsOf(tx, potId)
     await recordEvent(tx, ctx, {
       kind: 'pot.hours-changed',
@@ -89,6 +93,43 @@ export async function changeHours(
     })
   }
   await withHoursErrors(() => runOnce(ctx, change, { rows: 1 }))
+}
+
+/**
+ * Sets, changes or removes the price of a top-up or of a pot's opening (D41); the books read none. Throws POT_NOT_FOUND or
+ * HISTORY_NOT_FOUND, also for a correction downwards.
+ */
+export async function savePrice(
+  ctx: TrainerContext,
+  { potId, historyId, price }: z.infer<typeof savePriceInput>,
+): Promise<void> {
+  const { scope } = ctx
+  await runOnce(ctx, async (tx) => {
+    const clientId = await lockClientOfPot(tx, scope, potId)
+    // The pot, or the entry, may have been deleted while we waited for the lock.
+    await requirePot(tx, scope, { potId, clientId })
+    const isTopUp = (id: string) =>
+      and(eq(potHistory.id, id), eq(potHistory.potId, potId), gt(potHistory.hoursAdded, 0))
+    if (historyId !== null && (await tx.$count(potHistory, isTopUp(historyId))) === 0)
+      throw new Problem('HISTORY_NOT_FOUND')
+    const isOfEntry =
+      historyId === null ? isNull(potPrices.historyId) : eq(potPrices.historyId, historyId)
+    await tx.delete(potPrices).where(and(eq(potPrices.potId, potId), isOfEntry))
+    if (price) await tx.insert(potPrices).values(priceRow(scope, { potId, historyId, price }))
+    await recordEvent(tx, ctx, {
+      kind: 'pot.price-changed',
+      clientIds: [clientId],
+      subjectIds: historyId === null ? [potId] : [potId, historyId],
+    })
+  })
+}
+
+/** The row of a price; of the pot's opening without `historyId`. */
+export function priceRow(
+  { trainerId }: Pick<TrainerScope, 'trainerId'>,
+  { potId, historyId, price }: { potId: string; historyId?: string | null; price: Price },
+): typeof potPrices.$inferInsert {
+  return { id: randomUUID(), trainerId, potId, historyId, ...price }
 }
 
 /** Deletes a history entry; triggers reverse it on both totals. Throws HISTORY_NOT_FOUND or HOURS_OUT_OF_RANGE. */

@@ -7,6 +7,7 @@ import {
   invoiceBasisReport,
   periodSpan,
 } from '#shared/sessions/invoice-basis/invoice-basis.ts'
+import { pricesByMonth } from '#shared/sessions/invoice-basis/prices.ts'
 import type { invoiceBasisInput } from '#shared/sessions/list-inputs.ts'
 import { shownStatus } from '#shared/sessions/status.ts'
 import { clients } from '../clients/tables.ts'
@@ -15,7 +16,7 @@ import { sumOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { ofOneMoment } from '../db/transaction.ts'
-import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from './tables.ts'
 
 const trainerId = sql.placeholder('trainerId')
@@ -37,6 +38,8 @@ const clientsIn = prepared((db) =>
 /** Sums of hours are numeric, which drivers return as text. */
 const sumBefore = (sum: ReturnType<typeof sql>) => sql<number>`coalesce(${sum}, 0)`.mapWith(Number)
 
+const priceColumns = { amount: potPrices.amount, paidOn: potPrices.paidOn }
+
 const potsIn = prepared((db) =>
   db
     .select({
@@ -49,9 +52,11 @@ const potsIn = prepared((db) =>
         select sum(${potHistory.hoursAdded}) from ${potHistory}
         where ${potHistory.potId} = ${pots.id} and ${potHistory.date} < ${from}
       )`),
+      price: priceColumns,
     })
     .from(pots)
     .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+    .leftJoin(potPrices, and(eq(potPrices.potId, pots.id), isNull(potPrices.historyId)))
     .where(and(eq(pots.trainerId, trainerId), or(isNull(clientId), eq(pots.clientId, clientId))))
     .prepare('invoice_basis_pots'),
 )
@@ -85,9 +90,11 @@ const changesIn = prepared((db) =>
       date: potHistory.date,
       hours: potHistory.hoursAdded,
       reason: potHistory.reason,
+      price: priceColumns,
     })
     .from(potHistory)
     .innerJoin(pots, eq(pots.id, potHistory.potId))
+    .leftJoin(potPrices, eq(potPrices.historyId, potHistory.id))
     .where(
       and(
         eq(pots.trainerId, trainerId),
@@ -160,6 +167,7 @@ export async function invoiceBasis(
   const facts = await invoiceBasisFacts({ db, scope }, input)
   return {
     ...invoiceBasisReport(facts, input),
+    prices: pricesByMonth(facts, input),
     details: input.clientId === null ? null : invoiceBasisDetails(facts, input),
   }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { storedContents } from '#shared/trash/payload.ts'
 import { clients } from '../clients/tables.ts'
 import { exactInstant } from '../db/columns.ts'
-import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { rowSchema } from './row-schema.ts'
 
@@ -20,6 +20,7 @@ const {
   ...potColumns
 } = getTableColumns(pots)
 const { trainerId: _8, ...historyColumns } = getTableColumns(potHistory)
+const { trainerId: _14, ...priceColumns } = getTableColumns(potPrices)
 const {
   trainerId: _9,
   clientId: _10,
@@ -34,6 +35,7 @@ export const keptColumns = {
   type: { ...typeColumns, createdAt: exactInstant(potTypes.createdAt) },
   pot: { ...potColumns, createdAt: exactInstant(pots.createdAt) },
   history: historyColumns,
+  price: priceColumns,
   session: { ...sessionColumns, createdAt: exactInstant(trainingSessions.createdAt) },
   cancelled: { ...cancelledColumns, createdAt: exactInstant(cancelledSessions.createdAt) },
 }
@@ -43,9 +45,13 @@ const rows = {
   type: rowSchema(keptColumns.type),
   pot: rowSchema(keptColumns.pot),
   history: rowSchema(keptColumns.history),
+  price: rowSchema(keptColumns.price),
   session: rowSchema(keptColumns.session),
   cancelled: rowSchema(keptColumns.cancelled),
 }
+
+/** A document from before there were prices has none. */
+const prices = z._default(z.array(rows.price), [])
 
 const head = { version: z.literal(1), contents: storedContents }
 
@@ -58,6 +64,7 @@ const documents = z.discriminatedUnion('kind', [
     types: z.array(rows.type),
     pots: z.array(rows.pot),
     history: z.array(rows.history),
+    prices,
     sessions: z.array(rows.session),
     cancelled: z.array(rows.cancelled),
   }),
@@ -67,10 +74,11 @@ const documents = z.discriminatedUnion('kind', [
     type: rows.type,
     pot: rows.pot,
     history: z.array(rows.history),
+    prices,
     sessionIds: z.array(z.uuid()),
     cancelledIds: z.array(z.uuid()),
   }),
-  z.strictObject({ ...head, kind: z.literal('history'), entry: rows.history }),
+  z.strictObject({ ...head, kind: z.literal('history'), entry: rows.history, prices }),
   z.strictObject({ ...head, kind: z.literal('sessions'), sessions: z.array(rows.session) }),
 ])
 

@@ -7,7 +7,7 @@ import { clients, linkOpenings } from '../clients/tables.ts'
 import { asInstant } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { insertAll } from '../db/insert-all.ts'
-import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
 import { requireFreeTimes } from '../sessions/existing.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import type { DocumentOf, TrashDocument } from './document.ts'
@@ -61,6 +61,7 @@ async function insertClient(
     list.map((row) => ({ ...made(row), trainerId, clientId }))
   await insertAll(tx, pots, owned(document.pots))
   await insertHistory(tx, scope, { pots: document.pots, history })
+  await insertPrices(tx, scope, document)
   await insertAll(tx, trainingSessions, owned(sessions))
   await insertAll(tx, cancelledSessions, owned(await withKnownPeople(tx, cancelled)))
   return nothingMore
@@ -76,6 +77,7 @@ async function insertPot(
   await insertTypes(tx, scope, [type])
   await tx.insert(pots).values({ ...made(pot), trainerId, clientId })
   await insertHistory(tx, scope, { pots: [pot], history })
+  await insertPrices(tx, scope, document)
   const takenBack = await tx
     .update(trainingSessions)
     .set({ potId: pot.id })
@@ -101,10 +103,11 @@ async function insertPot(
 
 async function insertEntry(
   { tx, scope, clientId }: Rows,
-  { entry }: DocumentOf<'history'>,
+  { entry, prices }: DocumentOf<'history'>,
 ): Promise<Restored> {
   if (!(await livePots(tx, scope, clientId)).has(entry.potId)) throw new Problem('POT_NOT_FOUND')
   await tx.insert(potHistory).values({ ...entry, trainerId: scope.trainerId })
+  await insertPrices(tx, scope, { prices })
   return nothingMore
 }
 
@@ -143,6 +146,19 @@ async function insertHistory(
     tx,
     potHistory,
     entries.map((entry) => ({ ...entry, trainerId })),
+  )
+}
+
+/** Inserts the prices of openings and entries that are there again. */
+function insertPrices(
+  tx: Database,
+  { trainerId }: TrainerScope,
+  { prices }: Pick<DocumentOf<'pot'>, 'prices'>,
+): Promise<void> {
+  return insertAll(
+    tx,
+    potPrices,
+    prices.map((price) => ({ ...price, trainerId })),
   )
 }
 

@@ -16,6 +16,7 @@ const values: Record<string, z.ZodMiniType> = {
   PgNumericNumber: z.number(),
   PgBoolean: z.boolean(),
   PgTimestamp: instant,
+  PgDateString: z.iso.date(),
 }
 
 /** What a document keeps of a table; an expression is an instant to the microsecond (`exactInstant`). */

@@ -6,7 +6,7 @@ import type { TrainerContext } from '../context.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { insertAll } from '../db/insert-all.ts'
-import { potHistory, potTypes } from '../pots/tables.ts'
+import { potHistory, potPrices, potTypes } from '../pots/tables.ts'
 import { keptColumns, type TrashDocument } from './document.ts'
 import { trash } from './tables.ts'
 
@@ -67,4 +67,12 @@ export function historyOf(tx: Database, { trainerId }: TrainerScope, potIds: rea
     .from(potHistory)
     .where(and(isAnyOf(potHistory.potId, potIds), eq(potHistory.trainerId, trainerId)))
     .orderBy(asc(potHistory.date), asc(potHistory.id))
+}
+
+/** The prices of the openings and the histories of these pots. */
+export function pricesOf(tx: Database, { trainerId }: TrainerScope, potIds: readonly string[]) {
+  return tx
+    .select(keptColumns.price)
+    .from(potPrices)
+    .where(and(isAnyOf(potPrices.potId, potIds), eq(potPrices.trainerId, trainerId)))
 }

@@ -14,6 +14,7 @@ import {
   type Deletion,
   historyOf,
   noContents,
+  pricesOf,
   type Stored,
   storeAll,
   storeOne,
@@ -59,11 +60,9 @@ export async function storeClients(
     scope,
     kept.map(({ pot }) => pot.potTypeId),
   )
-  const history = await historyOf(
-    tx,
-    scope,
-    kept.map(({ pot }) => pot.id),
-  )
+  const potIds = kept.map(({ pot }) => pot.id)
+  const history = await historyOf(tx, scope, potIds)
+  const pricesIn = groupedBy(await pricesOf(tx, scope, potIds), 'potId')
   const [potsOf, sessionsOf] = [groupedBy(kept, 'clientId'), groupedBy(sessions, 'clientId')]
   const [cancelledOf, entriesOf] = [groupedBy(cancelled, 'clientId'), groupedBy(history, 'potId')]
   const deletions = found.map(({ client, openings }): Deletion => {
@@ -86,6 +85,7 @@ export async function storeClients(
         types: types.filter(({ id }) => used.has(id)),
         pots: own.map(({ pot }) => pot),
         history: own.flatMap(({ pot }) => entriesOf(pot.id)),
+        prices: own.flatMap(({ pot }) => pricesIn(pot.id)),
         sessions: booked.map(({ session }) => session),
         cancelled: cancelledOf(client.id).map(({ session }) => session),
       },
@@ -117,6 +117,7 @@ export async function storePots(tx: Database, at: At, ids: readonly string[]): P
   const sessionsOf = groupedBy(await losing(trainingSessions), 'potId')
   const cancelledOf = groupedBy(await losing(cancelledSessions), 'potId')
   const entriesOf = groupedBy(await historyOf(tx, at.scope, ids), 'potId')
+  const pricesIn = groupedBy(await pricesOf(tx, at.scope, ids), 'potId')
   const deletions = found.map(({ pot, type, hours, clientId, clientName }): Deletion => {
     const sessionIds = sessionsOf(pot.id).map(({ id }) => id)
     return {
@@ -135,6 +136,7 @@ export async function storePots(tx: Database, at: At, ids: readonly string[]): P
         pot,
         type,
         history: entriesOf(pot.id),
+        prices: pricesIn(pot.id),
         sessionIds,
         cancelledIds: cancelledOf(pot.id).map(({ id }) => id),
       },
@@ -160,6 +162,7 @@ export async function storeHistory(tx: Database, at: At, id: string): Promise<st
   if (!found) throw new Problem('HISTORY_NOT_FOUND')
   const { entry, clientId, clientName, potTypeName } = found
   const { hoursAdded: hours, reason } = entry
+  const prices = await pricesOf(tx, at.scope, [entry.potId])
   return storeOne(tx, at, {
     clientId,
     document: {
@@ -167,6 +170,7 @@ export async function storeHistory(tx: Database, at: At, id: string): Promise<st
       kind: 'history',
       contents: { ...noContents, clientName, potTypeName, hours, reason },
       entry,
+      prices: prices.filter(({ historyId }) => historyId === id),
     },
   })
 }

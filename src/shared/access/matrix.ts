@@ -71,6 +71,7 @@ export const matrix = {
   'pots.deletionImpact': 'trainer',
   'pots.create': 'trainer',
   'pots.changeHours': 'trainer',
+  'pots.savePrice': 'trainer',
   'pots.removeHistory': 'trainer',
   'pots.remove': 'trainer',
   'sessions.page': 'trainer',

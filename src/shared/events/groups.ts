@@ -80,6 +80,7 @@ const groupOf: Record<EventKind, EventGroup> = {
   'pot-type.removed': 'pots',
   'pot.created': 'pots',
   'pot.hours-changed': 'pots',
+  'pot.price-changed': 'pots',
   'pot.history-removed': 'pots',
   'pot.removed': 'pots',
   'pot.repaired': 'pots',

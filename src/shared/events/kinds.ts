@@ -55,6 +55,7 @@ export const eventKinds = [
   'pot-type.removed',
   'pot.created',
   'pot.hours-changed',
+  'pot.price-changed',
   'pot.history-removed',
   'pot.removed',
   'pot.repaired',

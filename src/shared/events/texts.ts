@@ -67,6 +67,7 @@ export const eventTexts: Record<EventKind, string> = {
   'pot-type.removed': 'Tog bort en träningstyp',
   'pot.created': 'Skapade en pott',
   'pot.hours-changed': 'Ändrade timmarna i en pott',
+  'pot.price-changed': 'Ändrade priset i en pott',
   'pot.history-removed': 'Tog bort en rad ur en potts historik',
   'pot.removed': 'Tog bort en pott',
   'pot.repaired': 'Timmarna i en pott rättades från servern',

@@ -2,6 +2,7 @@ import { type ClientDetails, detailsOf } from '../clients/details.ts'
 import { lastingNoteTexts } from '../clients/texts.ts'
 import { eventTexts } from '../events/texts.ts'
 import { formatHoursUnit } from '../hours.ts'
+import { priceText } from '../pots/price/texts.ts'
 import type { Cancellation } from '../sessions/cancellation.ts'
 import { shownStatus } from '../sessions/status.ts'
 import { shownStatusTexts } from '../sessions/texts.ts'
@@ -34,6 +35,7 @@ export function clientDataPage(data: ClientData): string {
         openingHours: formatHoursUnit,
         totalHours: formatHoursUnit,
         hoursRemaining: formatHoursUnit,
+        price: orNoPrice,
         createdAt: formatDateTime,
         id: asIs,
         history: null,
@@ -43,6 +45,7 @@ export function clientDataPage(data: ClientData): string {
         type: asIs,
         hoursAdded: formatHoursUnit,
         reason: asIs,
+        price: orNoPrice,
         trainerName: asIs,
       }),
       tableSection(texts.sessions, allSessions(data), {
@@ -73,6 +76,8 @@ export function clientDataPage(data: ClientData): string {
     ],
   })
 }
+
+const orNoPrice = (price: ClientData['pots'][number]['price']) => (price ? priceText(price) : '')
 
 /** The facts about the client itself, in their order. */
 function factsOf(
@@ -126,11 +131,13 @@ const deletedPot: Writers<Deleted['pots'][number]> = {
   openingHours: formatHoursUnit,
   type: asIs,
   typeDescription: orEmpty,
+  price: orNoPrice,
 }
 const deletedEntry: Writers<Deleted['history'][number]> = {
   at: formatDateTime,
   hoursAdded: formatHoursUnit,
   reason: asIs,
+  price: orNoPrice,
   trainerName: asIs,
 }
 const deletedSession: Writers<Deleted['sessions'][number]> = {

@@ -59,6 +59,8 @@ export const fileFields = {
     hoursRemaining: z.number(),
     createdAt: z.date(),
   },
+  /** Of an opening or of a top-up, in kronor (D41). */
+  price: { amount: z.number(), paidOn: z.nullable(z.string()) },
   entry: { hoursAdded: z.number(), reason: z.string(), trainerName: z.string() },
   session: {
     ...bookedFields,
@@ -98,7 +100,10 @@ export const deletedFields = { pot: deletedPot, session: deletedSession }
 /** The training type of a pot. */
 const typeOfPot = { type: z.string(), typeDescription: z.nullable(z.string()) }
 
-const historyEntry = z.strictObject({ at: z.date(), ...fileFields.entry })
+/** Null without one. */
+const price = z.nullable(z.strictObject(fileFields.price))
+
+const historyEntry = z.strictObject({ at: z.date(), ...fileFields.entry, price })
 
 /** A mail to the person; its content is not stored. */
 const mail = z.strictObject({
@@ -123,14 +128,14 @@ export const clientDataOutput = z.strictObject({
   /** The address and the end of an offer of a login that waits for its recipient. */
   loginOffer: z.nullable(z.strictObject(fileFields.loginOffer)),
   pots: z.array(
-    z.strictObject({ ...fileFields.pot, ...typeOfPot, history: z.array(historyEntry) }),
+    z.strictObject({ ...fileFields.pot, ...typeOfPot, price, history: z.array(historyEntry) }),
   ),
   sessions: z.array(z.strictObject(fileFields.session)),
   cancelledSessions: z.array(z.strictObject(fileFields.cancelled)),
   deleted: z.array(
     z.strictObject({
       deletedAt: z.date(),
-      pots: z.array(z.strictObject({ ...deletedFields.pot, ...typeOfPot })),
+      pots: z.array(z.strictObject({ ...deletedFields.pot, ...typeOfPot, price })),
       history: z.array(historyEntry),
       sessions: z.array(z.strictObject(deletedFields.session)),
     }),

@@ -75,7 +75,7 @@ export const exportReportTexts = {
 export const clientDataTexts = {
   title: 'Klientens personuppgifter',
   intro: (name: string) =>
-    `Ber ${name} om att få se sina uppgifter lämnar du ut filen. Den innehåller allt som finns sparat: uppgifter, potter med historik, alla pass med dina anteckningar, mejl och händelser.`,
+    `Ber ${name} om att få se sina uppgifter lämnar du ut filen. Den innehåller allt som finns sparat: uppgifter, potter med historik och priser, alla pass med dina anteckningar, mejl och händelser.`,
 }
 
 /** The buttons of both cards, and their toasts. */
@@ -120,6 +120,7 @@ export const personalDataPageTexts = {
       openingHours: 'Vid start',
       totalHours: 'Totalt',
       hoursRemaining: 'Kvar',
+      price: 'Pris',
       createdAt: 'Skapad',
       id: 'Nyckel',
     },
@@ -132,6 +133,7 @@ export const personalDataPageTexts = {
       type: 'Tidspott',
       hoursAdded: 'Timmar',
       reason: 'Anledning',
+      price: 'Pris',
       trainerName: 'Av',
     },
   },

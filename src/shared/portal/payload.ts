@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailOutput } from '../email-letters.ts'
-import { forecastOutput, potFigureFields } from '../pots/payload.ts'
+import { forecastOutput, potFigureFields, priceOutput } from '../pots/payload.ts'
 import { eventKinds } from '../pots/statement/statement.ts'
 import { cancelled, sessionFields } from '../sessions/payload.ts'
 import { portalAccents } from './accents.ts'
@@ -36,6 +36,8 @@ export const portalOutput = z.strictObject({
             hours: z.number(),
             balance: z.number(),
             reason: z.nullable(z.string()),
+            /** Only if the trainer shows prices (D41). */
+            price: z.optional(priceOutput),
           }),
         ),
       }),

@@ -29,6 +29,12 @@ export const potFigureFields = {
   totalHours: z.number(),
 }
 
+/** The fields of `Price` (price/price.ts). */
+export const priceOutput = z.strictObject({
+  amount: z.number(),
+  paidOn: z.nullable(z.string()),
+})
+
 const potFields = {
   id: z.string(),
   ...potFigureFields,
@@ -36,7 +42,19 @@ const potFields = {
 }
 
 /** A pot of any of the trainer's clients. */
-export const potOutput = z.strictObject({ ...potFields, clientId: z.string() })
+export const potOutput = z.strictObject({
+  ...potFields,
+  clientId: z.string(),
+  /** The opening, whose key is null, and the top-ups that are not paid yet, oldest first. */
+  unpaid: z.array(
+    z.strictObject({
+      historyId: z.nullable(z.string()),
+      date: z.date(),
+      hours: z.number(),
+      amount: z.number(),
+    }),
+  ),
+})
 
 /** A pot on its client's profile, with its history, newest first. */
 export const clientPotOutput = z.strictObject({
@@ -52,8 +70,11 @@ export const clientPotOutput = z.strictObject({
       hoursAdded: z.number(),
       reason: z.string(),
       trainerName: z.string(),
+      price: z.optional(priceOutput),
     }),
   ),
+  /** Of the opening. */
+  price: z.optional(priceOutput),
 })
 
 /** The fields of `statementOf` (statement.ts). */
@@ -68,6 +89,7 @@ export const statementOutput = z.strictObject({
       balance: z.number(),
       reason: z.nullable(z.string()),
       who: z.nullable(z.string()),
+      price: z.optional(priceOutput),
     }),
   ),
 })

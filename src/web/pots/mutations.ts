@@ -65,13 +65,21 @@ export function useCreatePotType() {
 export function useChangeHours() {
   const refresh = useRefresh()
   const { mutate: undo } = useReverse()
+  const { mutate: removePrice } = trpc.pots.savePrice.useMutation({
+    onSettled: () => refresh('pots'),
+  })
   return trpc.pots.changeHours.useMutation({
     onSuccess: async (_answer, change) => {
       const reverse = reversalOfChange(change)
+      const { id: historyId, potId, price } = change
       notifyUndo({
         title: potToasts.hoursAdded,
         message: potTexts.change(hoursOf(change)),
-        undo: () => undo(reverse),
+        undo: () => {
+          undo(reverse)
+          // What is taken back is not to be paid.
+          if (price?.amount) removePrice({ potId, historyId, price: null })
+        },
       })
       await refresh('pots')
     },

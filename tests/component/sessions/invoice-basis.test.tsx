@@ -30,10 +30,11 @@ const usage: InvoiceBasis = {
   withoutPot: { sessions: 0, hours: 0 },
 }
 const clients = [{ id: client.id, name: client.name, usage }]
-const ofAll: Report = { total: usage, clients, details: null }
+const ofAll: Report = { total: usage, clients, prices: [], details: null }
 const ofOne: Report = {
   total: usage,
   clients,
+  prices: [],
   details: {
     sessions: [
       {
@@ -176,11 +177,35 @@ describe('Underlag', () => {
       .toEqual([{ clientId: null, from: '2026-10-02', to: '2026-10-03' }])
   })
 
+  test('has prices by the month of the hours, and beside each top-up (D41)', async () => {
+    const prices = [
+      { month: '2026-09-01', entries: 1, amount: 900, paid: 900 },
+      { month: '2026-10-01', entries: 2, amount: 1200.5, paid: 0 },
+    ]
+    const [change] = ofOne.details?.changes ?? []
+    const priced = { ...change, price: { amount: 1200.5, paidOn: null } } as typeof change
+    const details = { sessions: [], changes: priced ? [priced] : [] }
+    await open({ ...ofOne, prices, details }, `${address}&klient=${client.id}`)
+    const rows = (name: string) =>
+      page
+        .getByRole('table', { name })
+        .getByRole('row')
+        .elements()
+        .map((row) => (row.textContent ?? '').replaceAll('\u00a0', ' '))
+    await expect.element(page.getByRole('table', { name: 'Priser per månad' })).toBeVisible()
+    const shown = rows('Priser per månad')
+    expect(shown[1]).toContain('900 kr')
+    expect(shown[2]).toContain('1 200,50 kr')
+    expect(shown.at(-1)).toMatch(/^Summa.*2 100,50 kr.*900 kr.*1 200,50 kr$/)
+    expect(rows('Påfyllningar och justeringar')[1]).toContain('10-kort · 1 200,50 kr · obetald')
+  })
+
   test('says so when there is nothing, and when it could not be fetched', async () => {
     const nothing = { before: 0, added: 0, removed: 0, drawn: 0, after: 0 }
     await open({
       total: { ...usage, ...nothing, types: [] },
       clients: [],
+      prices: [],
       details: null,
     })
     await expect.element(page.getByText('Inget att redovisa')).toBeVisible()

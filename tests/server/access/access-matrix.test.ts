@@ -191,6 +191,7 @@ const table: Record<string, Line> = {
   'pots.deletionImpact': trainers('ok', 'POT_NOT_FOUND'),
   'pots.create': trainers('ok', 'NOT_FOUND'),
   'pots.changeHours': trainers('ok', 'POT_NOT_FOUND'),
+  'pots.savePrice': trainers('ok', 'POT_NOT_FOUND'),
   'pots.removeHistory': trainers('ok', 'HISTORY_NOT_FOUND'),
   'pots.remove': trainers('ok', 'POT_NOT_FOUND'),
 

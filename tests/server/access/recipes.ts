@@ -94,7 +94,13 @@ export const recipes: Record<
       types: [{ id: type, name: 'Massage' }],
       clients: [{ id, ...details(), lastingNote: 'Ring före åtta', color: '#1d4ed8' }],
       pots: [
-        { id: randomUUID(), clientId, potTypeId, hours: '7,5' },
+        {
+          id: randomUUID(),
+          clientId,
+          potTypeId,
+          hours: '7,5',
+          price: { amount: '900', paidOn: '2026-11-02' },
+        },
         { id: randomUUID(), clientId: id, potTypeId: type, hours: -1 },
       ],
     }
@@ -121,12 +127,18 @@ export const recipes: Record<
     clientId,
     potTypeId,
     initialHours: '1,5',
+    price: { amount: '1 200,50', paidOn: null },
   }),
   'pots.changeHours': ({ potId }) => ({
     id: randomUUID(),
     potId,
     hours: -2.25,
     reason: 'Justering',
+  }),
+  'pots.savePrice': ({ potId, historyId }) => ({
+    potId,
+    historyId,
+    price: { amount: 1200.5, paidOn: '2026-11-20' },
   }),
   'pots.removeHistory': ({ historyId }) => ({ id: historyId }),
   'pots.remove': ({ potId }) => ({ id: potId }),

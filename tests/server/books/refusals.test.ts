@@ -162,7 +162,7 @@ describe.each([
   })
 
   test.each([
-    'pot_history',
+    'pot_history cascade',
     'training_sessions',
     'pots cascade',
     'clients cascade',

@@ -11,7 +11,7 @@ import { linkedFrom } from '#server/demo/clients.ts'
 import { fillWithDemoData, isEmpty } from '#server/demo/fill.ts'
 import { demoLogins } from '#server/demo/logins.ts'
 import { invitations, organizationMembers } from '#server/organizations/tables.ts'
-import { potHistory, pots, potTypes } from '#server/pots/tables.ts'
+import { potHistory, potPrices, pots, potTypes } from '#server/pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '#server/sessions/tables.ts'
 import { palette } from '#shared/clients/colours.ts'
 import { invitationStatus } from '#shared/organizations/invitation.ts'
@@ -64,6 +64,7 @@ async function read(db: Database, now: Date) {
     potTypes: await db.select().from(potTypes).orderBy(potTypes.id),
     pots: await db.select().from(pots).orderBy(pots.id),
     history: await db.select().from(potHistory).orderBy(potHistory.id),
+    prices: await db.select().from(potPrices).orderBy(potPrices.id),
     cancelled: await db.select().from(cancelledSessions).orderBy(cancelledSessions.id),
     absences: await db.select().from(absences).orderBy(absences.id),
     sessions: await db
@@ -131,6 +132,19 @@ describe.each(moments)('demo data generated %s', (_, date, time) => {
 
   it('has consistent books', () => {
     expect(facts.disagreements).toEqual([])
+  })
+
+  it('has prices of purchases, two of them not paid yet (D41)', () => {
+    const byId = new Map(main.history.map((entry) => [entry.id, entry]))
+    const unpaid = facts.prices.filter(({ paidOn }) => paidOn === null)
+    expect(facts.prices.length).toBeGreaterThanOrEqual(8)
+    expect(unpaid).toHaveLength(2)
+    for (const { historyId, amount } of facts.prices) {
+      const entry = byId.get(historyId ?? '')
+      expect(amount / (entry?.hoursAdded ?? 0)).toBeOneOf([650, 750])
+    }
+    // Its reason says nothing else.
+    for (const { historyId } of unpaid) expect(byId.get(historyId ?? '')?.reason).toMatch(/^Köp av/)
   })
 
   it('has a login of each role, a disabled trainer, and one organisation of three', () => {

@@ -306,6 +306,7 @@ export const acts: Record<string, Act> = {
     ...onClient(tenant),
     subjectIds: [tenant.potId, id],
   })),
+  'pots.savePrice': ofRows('pot.price-changed', ['potId', 'historyId']),
   'pots.removeHistory': ofRows('pot.history-removed', ['potId', 'historyId']),
   'pots.remove': ofRows('pot.removed', ['potId']),
 

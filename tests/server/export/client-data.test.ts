@@ -17,6 +17,7 @@ import {
   makeTenant,
   type Tenant,
   tenantAbsence,
+  tenantPrice,
   textColumns,
 } from '#tests/canaries.ts'
 import { testClock } from '#tests/clock.ts'
@@ -74,6 +75,7 @@ const tablesAboutClients = [
   'login_offers.client_id',
   'outbox.client_id',
   'pot_history.pot_id',
+  'pot_prices.pot_id',
   'pots.client_id',
   'training_sessions.client_id',
   'training_sessions.pot_id',
@@ -115,7 +117,16 @@ describe("a client's personal data", () => {
       client: { id: own.clientId },
       link: { isEnabled: true, openings: { count: 3, lastOn: '2026-11-20' } },
       hasLogin: false,
-      pots: [{ id: own.potId, openingHours: 10, totalHours: 15, hoursRemaining: 15 }],
+      pots: [
+        {
+          id: own.potId,
+          openingHours: 10,
+          totalHours: 15,
+          hoursRemaining: 15,
+          price: null,
+          history: [{ price: tenantPrice }],
+        },
+      ],
       sessions: [
         { noShow: true, potId: null, chargedHours: 0 },
         { id: own.sessionId, potId: own.potId, durationHours: 1 },
@@ -166,16 +177,18 @@ describe("a client's personal data", () => {
     })
     const [potId, entryId] = [randomUUID(), randomUUID()]
     const { potTypeId } = own
-    await caller.pots.create({ id: potId, clientId: id, potTypeId, initialHours: 10 })
-    await caller.pots.changeHours({ id: entryId, potId, hours: 2.5, reason: 'Sommaren' })
+    const price = { amount: 1999.5, paidOn: null }
+    await caller.pots.create({ id: potId, clientId: id, potTypeId, initialHours: 10, price })
+    const change = { id: entryId, potId, hours: 2.5, reason: 'Sommaren', price: tenantPrice }
+    await caller.pots.changeHours(change)
     await caller.pots.removeHistory({ id: entryId })
     await caller.pots.remove({ id: potId })
     const data = await dataOf(id)
     // Both at the same moment of the test's clock: in either order.
     const [byEntry, byPot] = data.deleted.toSorted((a, b) => a.pots.length - b.pots.length)
-    expect(byEntry).toMatchObject({ pots: [], history: [{ hoursAdded: 2.5 }], sessions: [] })
-    expect(byPot).toMatchObject({ pots: [{ openingHours: 10 }], history: [], sessions: [] })
-    expect(clientDataPage(data)).toContain('Sommaren')
+    expect(byEntry).toMatchObject({ pots: [], history: [{ hoursAdded: 2.5, price: tenantPrice }] })
+    expect(byPot).toMatchObject({ pots: [{ openingHours: 10, price }], history: [], sessions: [] })
+    expect(clientDataPage(data)).toContain('Sommaren\n4\u00a0321,09\u00a0kr · betald 16 nov 2026')
   })
 
   test('tells nothing of an absence of the trainer, only what became of the sessions', async () => {

@@ -14,7 +14,7 @@ import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
 import { csvOf } from '#server/export/tables/csv.ts'
-import { potHistory, pots } from '#server/pots/tables.ts'
+import { potHistory, potPrices, pots } from '#server/pots/tables.ts'
 import { cancelledSessions, type trainingSessions } from '#server/sessions/tables.ts'
 import { roles } from '#shared/access/roles.ts'
 import { tableKinds } from '#shared/export/tables/kinds.ts'
@@ -166,7 +166,7 @@ describe('the exported table', () => {
 
   test('of statements has every event of every pot, the balance after it and the one carried in', async () => {
     await makeNovember()
-    const of = (...cells: string[]) => ['Åsa Öberg', 'Yoga', ...cells]
+    const of = (...cells: string[]) => ['Åsa Öberg', 'Yoga', ...cells, '', '']
     expect(rowsOf(await ask({ kind: 'statements' }))).toEqual([
       of('2026-11-01', '', 'Ingående saldo', '', '8,75', '', ''),
       of('2026-11-02', '10:00', 'Påfyllning', '5', '13,75', 'Tiokort', 'Tove Tränare'),
@@ -199,6 +199,40 @@ describe('the exported table', () => {
       ['2026-11-02', '10:00', 'Påfyllning', '5', '13,75'],
       ['2026-11-30', '10:00', 'Justering', '-0,5', '9,75'],
     ])
+  })
+
+  test('of statements and of top-ups has prices, empty while unpaid, with their sum in an XLSX', async () => {
+    const [historyId, unpaidId] = [randomUUID(), randomUUID()]
+    for (const [id, day] of [
+      [historyId, '2026-11-02'],
+      [unpaidId, '2026-11-03'],
+    ] as const)
+      await db.insert(potHistory).values({
+        id,
+        potId,
+        trainerId,
+        trainerName: 'Tove Tränare',
+        date: at(day),
+        hoursAdded: 5,
+        reason: 'Kort',
+      })
+    const of = { trainerId, potId }
+    await db.insert(potPrices).values([
+      { id: randomUUID(), ...of, historyId, amount: 1200.5, paidOn: '2026-12-03' },
+      { id: randomUUID(), ...of, historyId: unpaidId, amount: 900, paidOn: null },
+    ])
+    for (const kind of ['statements', 'changes'] as const) {
+      const rows = rowsOf(await ask({ kind })).filter((row) => row[4] === 'Påfyllning')
+      expect(rows.map((row) => row.slice(9))).toEqual([
+        ['1200,5', '2026-12-03'],
+        ['900', ''],
+      ])
+    }
+    const { bytes } = await ask({ kind: 'changes', format: 'xlsx' })
+    const data = (await readExcelFile(bytes))[0]?.data ?? []
+    expect(data[0]?.slice(9)).toEqual(['Pris (kr)', 'Betald'])
+    expect(data[1]?.[10]).toEqual(new Date('2026-12-03T00:00:00Z'))
+    expect(data.at(-1)?.[9]).toBe(2100.5)
   })
 
   test('of Underlag has the figures by client and type, and sessions without a pot apart', async () => {

@@ -65,6 +65,7 @@ export function overviewPot(differences: Partial<PotOfTrainer> = {}): PotOfTrain
     totalHours: 10,
     hoursRemaining,
     forecast: forecastOf(hoursRemaining),
+    unpaid: [],
     ...differences,
   }
 }

@@ -9,6 +9,7 @@ type Kind = Columns[number]['kind']
 
 const formats: Partial<Record<Kind, string>> = {
   hours: '0.00',
+  kronor: '#,##0.00',
   date: 'yyyy-mm-dd',
   time: 'hh:mm',
 }

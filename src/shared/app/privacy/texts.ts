@@ -23,7 +23,7 @@ export function privacySections({ controller, address, eventsMonths }: PrivacyNo
       title: 'Vilka uppgifter som sparas',
       paragraphs: [
         'Om konton: namn, e-postadress, telefonnummer, profilbild, inställningar, lösenordet i en form som inte går att läsa, och inloggningar med webbläsare och förkortad adress.',
-        'Om klienter: namn, e-postadress, telefonnummer, träningspass, timmar, och det som tränaren skriver i anteckningar och orsaker.',
+        'Om klienter: namn, e-postadress, telefonnummer, träningspass, timmar, priser, och det som tränaren skriver i anteckningar och orsaker.',
         'Uppgifterna kommer från dig själv eller från den tränare eller administratör som har lagt in dig. Utan e-postadress går det inte att ha ett konto.',
       ],
     },

@@ -3,7 +3,9 @@ import { emailField, nameField, noteField, optionalText } from '../../fields.ts'
 import { parseHours } from '../../hours.ts'
 import { potFormTexts } from '../../pots/changes/texts.ts'
 import { typeNameMax } from '../../pots/limits.ts'
+import { parsePrice } from '../../pots/price/price.ts'
 import { fieldTexts } from '../../texts.ts'
+import { isLocalDate, type LocalDate } from '../../time.ts'
 import { isColour, type PaletteColour } from '../colours.ts'
 import { lastingNoteMax, nameMax, phoneMax } from '../limits.ts'
 import { formatPhone } from '../phone.ts'
@@ -36,6 +38,8 @@ export const readCell = {
   note: (text: string) => checked(rules.note, text.replace(/\r\n?/g, '\n')),
   type: (text: string) => checked(rules.type, text.replace(/\s+/g, ' ')),
   hours: hoursOf,
+  price: priceOf,
+  paid: paidOf,
   colour: colourOf,
 }
 
@@ -71,6 +75,33 @@ function hoursOf(text: string): Cell<number> {
   const hours = parseHours(isGrouped ? bare.replace(/\s/g, '') : bare)
   if (hours !== null) return right(hours)
   return wrong(/^[-+−]?\d+[.,]\d{3,}$/.test(bare) ? texts.decimals : texts.notHours(typed))
+}
+
+function priceOf(text: string): Cell<number> {
+  const typed = text.trim()
+  if (typed === '') return right<number>(null)
+  const price = parsePrice(typed)
+  return price === null ? wrong(texts.notPrice(typed)) : right(price)
+}
+
+/** Months by the first three letters of their names, in Swedish and in English. */
+const months = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
+const monthOf = (word: string) =>
+  months.indexOf(word.slice(0, 3).toLowerCase().replace('may', 'maj').replace('oct', 'okt')) + 1
+
+/** The day of payment as Swedes write one, with or without a time after it; nothing for 'nej' and 'obetald'. */
+function paidOf(text: string): Cell<LocalDate> {
+  const typed = text.trim()
+  if (/^(?:|-|–|nej|no|obetald|obetalt|unpaid|false)$/i.test(typed)) return right<LocalDate>(null)
+  const [, year, month, day] = /^(20\d\d)[-/.]?(\d\d?)[-/.]?(\d\d?)(?:[T\s].*)?$/.exec(typed) ?? []
+  const [, dayFirst, word = '', yearLast] =
+    /^(\d\d?)[-/.\s]+(\d\d?|\p{L}{3,9})[-/.\s]+(20\d\d)$/u.exec(typed) ?? []
+  const parts =
+    year === undefined
+      ? [yearLast, /^\d/.test(word) ? word : String(monthOf(word)), dayFirst]
+      : [year, month, day]
+  const date = parts.map((part = '') => part.padStart(2, '0')).join('-')
+  return isLocalDate(date) ? right(date) : wrong(texts.notDate(typed))
 }
 
 /** A Swedish mobile number without its 0, or with a country code without its plus: Excel made a number of it. */

@@ -22,6 +22,8 @@ export const columnKinds = [
   'phone',
   'type',
   'hours',
+  'price',
+  'paid',
   'note',
   'colour',
 ] as const satisfies readonly Column[]
@@ -35,6 +37,14 @@ const words: Record<Kind, readonly RegExp[]> = {
   email: [/\b(e ?post|e ?mail|mail|mejl)/],
   phone: [/\b(mobil|mobile|cell)/, /\b(tel|tele|telefon|phone)/],
   colour: [/\b(färg|colou?r)\b/],
+  paid: [
+    /\b(betald|betalt|betalades|paid)( den| on| datum)?$/,
+    /\b(betaldatum|betalningsdatum|betalningsdag|payment date|paid)\b/,
+  ],
+  price: [
+    /^(pris|price|belopp|amount)( kr| sek| i kr)?$/,
+    /\b(pris|price|belopp|amount)\b|\b(betalt|paid) (kr|sek)\b/,
+  ],
   hours: [
     /\b(kvar|saldo|återst|remaining|left|balance|kvarvarande)/,
     /\b(timmar|tim|h|hours?|antal)\b/,
@@ -69,9 +79,9 @@ interface Match {
   rank: number
 }
 
-/** What has a word of another column in its heading, such as "Pris/tim", and hours that are not those left. */
+/** What has a word of another column in its heading: "Pris/tim", hours that are not those left, and other days. */
 const otherHeading =
-  /\b(pris|price|kr|sek|belopp|betal|paid|datum|date|kopt|bought|anvand|used|bokad|booked)/
+  /\b(pris|price|kr|sek|belopp)\b.*\b(tim|timme|h|hour)\b|\btimpris|(?<!\b(betald|betalt|paid|payment) )\b(datum|date)|\b(kopt|bought|anvand|used|bokad|booked)/
 
 /** A word of a regular expression ends at any letter, so å, ä and ö count as letters here. */
 function headingOf(text: string): Match | null {
@@ -175,6 +185,8 @@ export function fieldsOf(cells: readonly string[], columns: readonly Column[]) {
     note: textOf('note'),
     type: textOf('type'),
     hours: textOf('hours'),
+    price: textOf('price'),
+    paid: textOf('paid'),
     colour: textOf('colour'),
   } satisfies Record<Field, string>
 }

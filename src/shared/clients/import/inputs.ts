@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailField, hoursField, id, nameField, noteField, optionalText } from '../../fields.ts'
 import { potFormTexts } from '../../pots/changes/texts.ts'
+import { priceField } from '../../pots/inputs.ts'
 import { typeNameMax } from '../../pots/limits.ts'
 import { fieldTexts } from '../../texts.ts'
 import { isColour } from '../colours.ts'
@@ -37,6 +38,7 @@ export const importClientsInput = z.strictObject({
       clientId: id,
       potTypeId: id,
       hours: hoursField(potFormTexts.initialHoursInvalid),
+      price: priceField,
     }),
     importRowsMax,
   ),

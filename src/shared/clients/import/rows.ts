@@ -80,7 +80,8 @@ const totalWord =
 function isSkipped(line: readonly string[], email: string): boolean {
   const filled = line.map((cell) => cell.trim()).filter((cell) => cell !== '')
   if (filled.length === 0) return true
-  const isNumber = (cell: string) => readCell.hours(cell).problem === null
+  const isNumber = (cell: string) =>
+    readCell.hours(cell).problem === null || readCell.price(cell).problem === null
   return email === '' && (filled.some((cell) => totalWord.test(cell)) || filled.every(isNumber))
 }
 
@@ -89,11 +90,12 @@ function placer(clients: Known['clients']) {
   const existing = new Map(clients.map((client) => [emailKey(client.email), client]))
   const made = new Map<string, { at: number; name: string }>()
 
-  return (at: number, found: ImportRow['cells'], choices: Choices): ImportRow => {
+  return (at: number, read: ImportRow['cells'], choices: Choices): ImportRow => {
     const { edits, leftOut, topUps } = choices
     const edited = edits.get(at) ?? {}
-    const cells = { ...found, ...edited }
-    const { values, problems } = readCells(cells)
+    const cells = { ...read, ...edited }
+    const { values, problems: found } = readCells(cells)
+    const problems = { ...found, ...priceProblems(values, cells) }
     const row = { at, cells, edited, values, problems, client: null, isTaken: false }
     const { name, email } = values
     if (Object.keys(problems).length > 0) return { ...row, state: 'wrong' }
@@ -121,6 +123,14 @@ function readCells(cells: ImportRow['cells']): Pick<ImportRow, 'values' | 'probl
     problems: Object.fromEntries(
       read.flatMap(({ field, problem }) => (problem === null ? [] : [[field, problem]])),
     ),
+  }
+}
+
+/** A price lies with the hours that it is of, and would be lost without them. */
+function priceProblems({ price, paid }: Values, cells: ImportRow['cells']): ImportRow['problems'] {
+  return {
+    ...(price !== null && cells.hours === '' && { hours: texts.priceWithoutHours }),
+    ...(paid !== null && cells.price === '' && { price: texts.paidWithoutPrice }),
   }
 }
 

@@ -13,6 +13,8 @@ const pots = (count: number) => counted(count, 'tidspott', 'tidspotter')
 /** Why a cell of a sheet is wrong (D36). */
 export const cellTexts = {
   notHours: (typed: string) => `”${typed}” är inget antal timmar`,
+  notPrice: (typed: string) => `”${typed}” är inget pris i kronor`,
+  notDate: (typed: string) => `”${typed}” är inget datum, som 2026-11-24`,
   formula: 'En formel: skriv talet i stället',
   decimals: 'Högst två decimaler',
   shortenedPhone: 'Excel har kortat av numret',
@@ -22,6 +24,8 @@ export const cellTexts = {
 /** Why a row is wrong although its cells are right. */
 export const rowTexts = {
   emailTaken: (name: string) => `Adressen tillhör redan ${name}`,
+  priceWithoutHours: 'Ett pris hör till timmar: skriv hur många som är kvar',
+  paidWithoutPrice: 'Skriv också priset',
   emailOfRow: (row: number) => `Samma adress som på rad ${row}, men ett annat namn`,
 }
 
@@ -34,6 +38,8 @@ export const columnTexts = {
   phone: 'Telefon',
   type: 'Träningstyp',
   hours: 'Timmar kvar',
+  price: 'Pris',
+  paid: 'Betald',
   note: 'Anteckning',
   colour: 'Färg',
   none: 'Ta inte med',

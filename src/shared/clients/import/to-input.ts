@@ -30,7 +30,7 @@ export function importInput(rows: readonly ImportRow[], options: InputOptions): 
   for (const { at, state, client, values, isTaken } of rows) {
     if (!isTaken || !client) continue
     const clientId = 'id' in client ? client.id : keyOf(`client ${client.at}`)
-    const { name, email, phone, note, colour, hours } = values
+    const { name, email, phone, note, colour, hours, price, paid } = values
     if (state === 'new')
       input.clients.push({
         id: clientId,
@@ -42,7 +42,8 @@ export function importInput(rows: readonly ImportRow[], options: InputOptions): 
       })
     if (hours !== null) {
       const potTypeId = typeFor(values.type ?? defaultType)
-      input.pots.push({ id: keyOf(`pot ${at}`), clientId, potTypeId, hours })
+      const pot = { id: keyOf(`pot ${at}`), clientId, potTypeId, hours }
+      input.pots.push({ ...pot, ...(price !== null && { price: { amount: price, paidOn: paid } }) })
     }
   }
   return input

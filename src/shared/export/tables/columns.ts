@@ -12,7 +12,7 @@ import { tableFileTexts as texts } from './texts.ts'
 /** A column of a table. Dates are '2026-11-27' and times '10:00' in Stockholm, which an XLSX holds as such. */
 export interface Column<Row> {
   name: string
-  kind: 'text' | 'hours' | 'count' | 'date' | 'time'
+  kind: 'text' | 'hours' | 'kronor' | 'count' | 'date' | 'time'
   /** In characters. */
   width: number
   /** Whether an XLSX has its sum below. */
@@ -111,6 +111,14 @@ export const statementColumns: readonly Column<StatementLine>[] = [
   balance(statementTexts.balance, ({ balance: after }) => after),
   text(statementTexts.reason, 36, ({ reason }) => reason),
   text(texts.by, 24, ({ who }) => who),
+  {
+    name: texts.price,
+    kind: 'kronor',
+    width: 13,
+    isSummed: true,
+    value: ({ price }) => price?.amount ?? null,
+  },
+  { name: texts.paidOn, kind: 'date', width: 12, value: ({ price }) => price?.paidOn ?? null },
 ]
 
 export const usageColumns: readonly Column<UsageRow>[] = [

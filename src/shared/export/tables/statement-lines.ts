@@ -14,6 +14,7 @@ export interface StatementLine {
   balance: number
   reason: string | null
   who: string | null
+  price?: StatementRow['price']
 }
 
 interface LinesOf {
@@ -44,9 +45,9 @@ export function statementLines({ rows, period, ...of }: LinesOf): StatementLine[
     .filter(({ date }) => from <= date && date < to)
     // Stable, so that an opening stays before a change of the same instant. It may be younger than a session.
     .sort((a, b) => a.date.getTime() - b.date.getTime())
-    .map(({ kind, date, hours, reason, who }) => {
+    .map(({ kind, date, hours, reason, who, price }) => {
       balance += hundredthsOf(hours)
-      return { ...of, kind, date, hours, balance: balance / 100, reason, who }
+      return { ...of, kind, date, hours, balance: balance / 100, reason, who, price }
     })
   return earlier.length > 0 ? [carried, ...lines] : lines
 }

@@ -25,6 +25,9 @@ export const tableFileTexts = {
   drawnHours: 'Draget (h)',
   notes: 'Anteckningar',
   by: 'Av',
+  price: 'Pris (kr)',
+  /** Empty while unpaid. */
+  paidOn: 'Betald',
   withoutPot: 'Utan tidspott',
   withoutPotHours: 'Timmar utan tidspott',
   sum: basis.sum,

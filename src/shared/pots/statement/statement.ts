@@ -1,5 +1,6 @@
 import { hundredthsOf, sumHours } from '../../hours.ts'
 import { isUncharged, unchargedKinds } from '../../sessions/cancellation.ts'
+import { type Price, pricesByEntry } from '../price/price.ts'
 
 /**
  * What changed the hours of a pot: its opening, a manual change up or down, a session that was held, missed or cancelled
@@ -46,6 +47,8 @@ export interface StatementRow {
   reason: string | null
   /** The author of a manual change. */
   who: string | null
+  /** Of the opening or of a top-up (D41). */
+  price?: Price | undefined
 }
 
 /** The stored rows of a pot, in hours, and its stored totals. */
@@ -74,6 +77,8 @@ interface Facts {
   }[]
   /** The sessions of the pot that were cancelled without a charge. */
   cancelled: readonly { id: string; kind: (typeof unchargedKinds)[number]; startsAt: Date }[]
+  /** None where they are not shown. */
+  prices?: readonly (Price & { historyId: string | null })[] | undefined
 }
 
 interface Statement {
@@ -88,7 +93,13 @@ interface Statement {
  * running balance (D58), and those cancelled without a charge with no hours. Never stored. At the same instant changes sort
  * before sessions, so that hours are bought before they are drawn.
  */
-export function statementOf({ pot, history, sessions, cancelled }: Facts): Statement {
+export function statementOf(facts: Facts): Statement {
+  const { pot, history, sessions, cancelled, prices = [] } = facts
+  const priceOf = pricesByEntry(prices)
+  const priced = (entry: string | null) => {
+    const price = priceOf(entry)
+    return price && { price }
+  }
   const changes = history.map(({ id, date, hoursAdded, reason, trainerName }) => ({
     id,
     kind: kindOfChange(hoursAdded),
@@ -96,6 +107,7 @@ export function statementOf({ pot, history, sessions, cancelled }: Facts): State
     hours: hoursAdded,
     reason,
     who: trainerName,
+    ...priced(id),
   }))
   const charges = sessions.map(({ id, startsAt, chargedHours, noShow, isCancelled }) => ({
     id,
@@ -126,6 +138,7 @@ export function statementOf({ pot, history, sessions, cancelled }: Facts): State
     hours: pot.openingHours,
     reason: null,
     who: null,
+    ...priced(null),
   }
   let balance = 0
   const rows = [opening, ...events].map((event) => {

@@ -1,10 +1,13 @@
 import type { Period } from '../../export/period.ts'
-import { formatHoursUnit } from '../../hours.ts'
+import { formatHoursUnit, sumHours } from '../../hours.ts'
 import { aligned, oneLine, withPlainSpaces } from '../../plain-text.ts'
+import { formatPrice } from '../../pots/price/price.ts'
+import { monthPricesTexts, priceText } from '../../pots/price/texts.ts'
 import { potTexts } from '../../pots/texts.ts'
 import {
   formatDayNear,
   formatDayOfYear,
+  formatMonth,
   formatTimeRange,
   formatWeek,
   localDateOf,
@@ -19,11 +22,12 @@ import type {
   InvoiceBasisDetails,
   InvoiceBasisReport,
 } from './invoice-basis.ts'
+import type { PricesOfMonth } from './prices.ts'
 import { invoiceBasisTexts as texts } from './texts.ts'
 
 /** A table of the report as words: shown on the screen, printed, and copied as text. */
 export interface InvoiceBasisTable {
-  kind: 'types' | 'clients' | 'sessions' | 'changes'
+  kind: 'types' | 'clients' | 'sessions' | 'changes' | 'prices'
   title: string
   columns: { name: string; isFigure: boolean }[]
   rows: { key: string; cells: string[] }[]
@@ -32,7 +36,10 @@ export interface InvoiceBasisTable {
 }
 
 /** A report, and for one client the rows behind it. */
-export type InvoiceBasisAnswer = InvoiceBasisReport & { details: InvoiceBasisDetails | null }
+export type InvoiceBasisAnswer = InvoiceBasisReport & {
+  prices: PricesOfMonth[]
+  details: InvoiceBasisDetails | null
+}
 
 /** The number of sessions by outcome, without those planned; waived ones only where `total` has any. */
 export function outcomeCounts(
@@ -54,13 +61,14 @@ export function invoiceBasisNotes({ outcomes: { planned }, withoutPot }: Invoice
 
 /** The tables of a report, those without rows left out. Dates in the year of `now` are written without it. */
 export function invoiceBasisTables(
-  { total, clients, details }: InvoiceBasisAnswer,
+  { total, clients, prices, details }: InvoiceBasisAnswer,
   now: Date,
 ): InvoiceBasisTable[] {
   const tables = [
     typesTable(total),
     ...(details ? [sessionsTable(details, now), changesTable(details, now)] : []),
     ...(details ? [] : [clientsTable({ total, clients })]),
+    pricesTable(prices),
   ]
   return tables.filter(({ rows }) => rows.length > 0)
 }
@@ -148,11 +156,35 @@ function changesTable({ changes }: InvoiceBasisDetails, now: Date): InvoiceBasis
     kind: 'changes',
     title: texts.changes,
     columns: [...words(texts.date), ...figures(texts.hours), ...words(texts.type, texts.reason)],
-    rows: changes.map(({ id, date, hours, type, reason }) => ({
+    rows: changes.map(({ id, date, hours, type, reason, price }) => ({
       key: id,
-      cells: [dayWords(date, now), potTexts.change(hours), type.name, reason ?? texts.opening],
+      cells: [
+        dayWords(date, now),
+        potTexts.change(hours),
+        type.name,
+        `${reason ?? texts.opening}${price ? ` · ${priceText(price)}` : ''}`,
+      ],
     })),
     sum: null,
+  }
+}
+
+function pricesTable(prices: readonly PricesOfMonth[]): InvoiceBasisTable {
+  const { title, month: name, entries, amount, paid, unpaid } = monthPricesTexts
+  const sumOf = (field: 'entries' | 'amount' | 'paid') => sumHours(prices.map((of) => of[field]))
+  const cells = (of: Omit<PricesOfMonth, 'month'>) => [
+    String(of.entries),
+    formatPrice(of.amount),
+    formatPrice(of.paid),
+    formatPrice(sumHours([of.amount, -of.paid])),
+  ]
+  const sum = { entries: sumOf('entries'), amount: sumOf('amount'), paid: sumOf('paid') }
+  return {
+    kind: 'prices',
+    title,
+    columns: [...words(name), ...figures(entries, amount, paid, unpaid)],
+    rows: prices.map((of) => ({ key: of.month, cells: [formatMonth(of.month), ...cells(of)] })),
+    sum: prices.length > 1 ? [texts.sum, ...cells(sum)] : null,
   }
 }
 

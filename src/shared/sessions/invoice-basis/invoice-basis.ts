@@ -2,6 +2,7 @@ import { compareSwedish } from '../../collation.ts'
 import type { Period } from '../../export/period.ts'
 import { groupedBy } from '../../grouped-by.ts'
 import { hundredthsOf } from '../../hours.ts'
+import type { Price } from '../../pots/price/price.ts'
 import { daySpan } from '../../time.ts'
 import { isUncharged } from '../cancellation.ts'
 import { type ShownStatus, shownStatuses } from '../status.ts'
@@ -35,6 +36,8 @@ export interface UsedPot {
   changedBefore: number
   /** The sum of the hours drawn by sessions that started before the period. */
   chargedBefore: number
+  /** Of the opening. */
+  price?: Price | null
 }
 
 /** A manual change of a pot's hours in the period. */
@@ -44,6 +47,7 @@ interface HoursChange {
   date: Date
   hours: number
   reason: string
+  price?: Price | null
 }
 
 /** A client in the report. */
@@ -86,6 +90,7 @@ interface ListedChange {
   hours: number
   /** Null for the opening. */
   reason: string | null
+  price?: Price | null
 }
 
 /** The report: "Underlag". */
@@ -146,16 +151,17 @@ export function invoiceBasisDetails(facts: InvoiceBasisFacts, period: Period): I
   const types = new Map(facts.pots.map(({ id, type }) => [id, type]))
   const openings = facts.pots
     .filter((pot) => isWithin(pot.createdAt, span))
-    .map(({ id, createdAt, type, openingHours }) => ({
+    .map(({ id, createdAt, type, openingHours, price }) => ({
       id,
       date: createdAt,
       type,
       hours: openingHours,
       reason: null,
+      price,
     }))
-  const changes = facts.changes.flatMap(({ id, potId, date, hours, reason }) => {
+  const changes = facts.changes.flatMap(({ id, potId, date, hours, reason, price }) => {
     const type = types.get(potId)
-    return type ? [{ id, date, type, hours, reason }] : []
+    return type ? [{ id, date, type, hours, reason, price }] : []
   })
   return {
     sessions: facts.sessions

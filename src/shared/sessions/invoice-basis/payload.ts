@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { priceOutput } from '../../pots/payload.ts'
 import { shownStatuses } from '../status.ts'
 
 const typeOutput = z.strictObject({ id: z.string(), name: z.string() })
@@ -29,6 +30,15 @@ const invoiceBasis = z.strictObject({
 export const invoiceBasisOutput = z.strictObject({
   total: invoiceBasis,
   clients: z.array(z.strictObject({ id: z.string(), name: z.string(), usage: invoiceBasis })),
+  /** The fields of `PricesOfMonth` (prices.ts). */
+  prices: z.array(
+    z.strictObject({
+      month: z.string(),
+      entries: z.number(),
+      amount: z.number(),
+      paid: z.number(),
+    }),
+  ),
   details: z.nullable(
     z.strictObject({
       sessions: z.array(
@@ -48,6 +58,7 @@ export const invoiceBasisOutput = z.strictObject({
           type: typeOutput,
           hours: z.number(),
           reason: z.nullable(z.string()),
+          price: z.nullish(priceOutput),
         }),
       ),
     }),

@@ -35,7 +35,20 @@ interface PreviewOfSheetProps extends PreviewProps, Known {
 }
 
 /** The order of the columns; what the sheet does not have is left out. */
-const shownFields: readonly Field[] = ['name', 'email', 'phone', 'type', 'hours', 'note', 'colour']
+const shownFields: readonly Field[] = [
+  'name',
+  'email',
+  'phone',
+  'type',
+  'hours',
+  'price',
+  'paid',
+  'note',
+  'colour',
+]
+
+/** A field without which another is wrong, so that it can be typed. */
+const neededBy: Partial<Record<Field, Field[]>> = { hours: ['price'], price: ['paid'] }
 
 export function PreviewOfSheet(props: PreviewOfSheetProps) {
   const { table, types, onBack, onCancel, onSaving, onDone } = props
@@ -51,7 +64,10 @@ export function PreviewOfSheet(props: PreviewOfSheetProps) {
   const fields = useMemo(
     () =>
       shownFields.filter(
-        (field) => field === 'name' || field === 'email' || layout.columns.includes(field),
+        (field) =>
+          [field, ...(neededBy[field] ?? [])].some((one) => layout.columns.includes(one)) ||
+          field === 'name' ||
+          field === 'email',
       ),
     [layout],
   )
@@ -141,7 +157,12 @@ function makeKeys(): (made: string) => string {
   }
 }
 
-const tracks: Partial<Record<Field, string>> = { hours: '7rem', colour: '4rem' }
+const tracks: Partial<Record<Field, string>> = {
+  hours: '7rem',
+  price: '7rem',
+  paid: '7rem',
+  colour: '4rem',
+}
 
 const tracksOf = (fields: readonly Field[]) =>
   ['3.5rem', ...fields.map((field) => tracks[field] ?? 'minmax(0, 1fr)'), '10rem'].join(' ')

@@ -4,6 +4,7 @@ import type { Field } from '#shared/clients/import/cells.ts'
 import type { ImportRow } from '#shared/clients/import/rows.ts'
 import { columnTexts, importTexts as texts } from '#shared/clients/import/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { formatPrice } from '#shared/pots/price/price.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { ColourDot, Name } from '../../ui/table/name.tsx'
 import type { Column } from '../../ui/table/responsive-table.tsx'
@@ -62,6 +63,7 @@ function Cell({ row, field, acts }: CellProps & { field: Field }) {
   const isMissing = field === 'email' && row.state === 'waiting'
   if (problems[field] === undefined && !isMissing && edited[field] === undefined) {
     if (field === 'hours') return values.hours !== null && formatHoursUnit(values.hours)
+    if (field === 'price') return values.price !== null && formatPrice(values.price)
     if (field === 'colour') return values.colour && <ColourDot colour={colourCss(values.colour)} />
     return <Name name={values[field] ?? ''} />
   }
@@ -72,7 +74,9 @@ function Cell({ row, field, acts }: CellProps & { field: Field }) {
       aria-label={texts.cellOf(columnTexts[field], at + 1)}
       defaultValue={cells[field]}
       error={problems[field]}
-      inputMode={field === 'email' ? 'email' : field === 'hours' ? 'decimal' : undefined}
+      inputMode={
+        field === 'email' ? 'email' : field === 'hours' || field === 'price' ? 'decimal' : undefined
+      }
       autoComplete="off"
       onBlur={(event) => commit(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { displayColour } from '#shared/clients/colours.ts'
 import { needsActionTexts as texts } from '#shared/pots/needs-action/texts.ts'
+import { unpaidTexts } from '#shared/pots/price/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -11,9 +12,12 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { ChangeHoursDialog, type ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'
+import { useMarkPaid } from '../price-mutations.ts'
 import { NeedRow } from './need-row.tsx'
 import { potsNeedingAction } from './needing-action.ts'
 import styles from './needs-action.module.css'
+import { paidToday, unpaidOf } from './unpaid.ts'
+import { UnpaidRow } from './unpaid-row.tsx'
 
 /** The number of pots shown initially. */
 const shownAtFirst = 3
@@ -23,17 +27,30 @@ interface NeedsActionProps {
   heading: RefObject<HTMLElement | null>
 }
 
-/** "Behöver åtgärd": the pots that run out, most urgent first, each with its action. */
+/**
+ * "Behöver åtgärd": the pots that run out, most urgent first, each with its action; or what is not paid yet, while that is
+ * chosen (D41).
+ */
 export function NeedsAction({ heading }: NeedsActionProps) {
-  const { needs, laterLacks, hasPots, isLoading, now, error, retry } = useNeeds()
+  const { needs, laterLacks, unpaid, sum, hasPots, isLoading, now, error, retry } = useNeeds()
   const [showsAll, setShowsAll] = useState(false)
+  const [wantsUnpaid, setWantsUnpaid] = useState(false)
   const filling = useDialog<ChangeHoursSubject>()
-  const shown = showsAll ? needs : needs.slice(0, shownAtFirst)
+  const paying = useMarkPaid()
+  const showsUnpaid = wantsUnpaid && unpaid.length > 0
+  const count = showsUnpaid ? unpaid.length : needs.length
+  const shown = showsAll ? count : shownAtFirst
+  const focusHeading = () => heading.current?.focus()
 
   const later = laterLacks > 0 && (
     <Link to={`${paths.pots}?sortera=slut`} className={styles.later}>
       {texts.later(laterLacks)}
     </Link>
+  )
+  const choice = unpaid.length > 0 && (
+    <ShowMoreButton isPlain onClick={() => setWantsUnpaid(!showsUnpaid)}>
+      {showsUnpaid ? unpaidTexts.hide : unpaidTexts.show(unpaid.length)}
+    </ShowMoreButton>
   )
 
   if (isLoading) return <Loading lines={3} />
@@ -41,11 +58,22 @@ export function NeedsAction({ heading }: NeedsActionProps) {
     <div className={styles.needs}>
       {error ? (
         <LoadFailure title={texts.loadFailed} message={errorMessage(error)} onRetry={retry} />
+      ) : showsUnpaid ? (
+        <ul>
+          {unpaid.slice(0, shown).map((entry) => (
+            <UnpaidRow
+              key={entry.key}
+              unpaid={entry}
+              isSaving={paying.isPending && paying.variables.historyId === entry.historyId}
+              onPaid={() => paying.mutate(paidToday(entry), { onSuccess: focusHeading })}
+            />
+          ))}
+        </ul>
       ) : needs.length === 0 ? (
         <NoNeeds hasPots={hasPots} later={later} />
       ) : (
         <ul>
-          {shown.map((need) => (
+          {needs.slice(0, shown).map((need) => (
             <NeedRow
               key={need.pot.id}
               need={need}
@@ -61,18 +89,23 @@ export function NeedsAction({ heading }: NeedsActionProps) {
           ))}
         </ul>
       )}
-      {needs.length > 0 && (
+      {(needs.length > 0 || choice) && (
         <div className={styles.foot}>
-          {needs.length > shownAtFirst && (
+          {count > shownAtFirst && (
             <ShowMoreButton isPlain isExpanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? texts.showFewer : texts.showAll(needs.length)}
+              {showsAll ? texts.showFewer : texts.showAll(count)}
             </ShowMoreButton>
           )}
-          {later}
+          {choice}
+          {showsUnpaid ? (
+            <span className={styles.later}>{unpaidTexts.sum(sum)}</span>
+          ) : (
+            needs.length > 0 && later
+          )}
         </div>
       )}
       {/* After a save the row and its button may be gone; after a cancel the dialog returns the focus to the button. */}
-      <ChangeHoursDialog dialog={filling} onSaved={() => heading.current?.focus()} />
+      <ChangeHoursDialog dialog={filling} onSaved={focusHeading} />
     </div>
   )
 }
@@ -88,7 +121,7 @@ function NoNeeds({ hasPots, later }: { hasPots: boolean; later: ReactNode }) {
   )
 }
 
-const nothing = { needs: [], laterLacks: 0 }
+const nothing = { needs: [], laterLacks: 0, unpaid: [], sum: 0 }
 
 function useNeeds() {
   const pots = trpc.pots.all.useQuery()
@@ -102,7 +135,10 @@ function useNeeds() {
       name,
       colour: displayColour(color, index),
     }))
-    return potsNeedingAction(pots.data, withColour, new Date(asOf))
+    return {
+      ...potsNeedingAction(pots.data, withColour, new Date(asOf)),
+      ...unpaidOf(pots.data, withColour),
+    }
   }, [pots.data, clients.data, asOf])
   return {
     ...found,

@@ -12,6 +12,7 @@ import { HoursInput } from '../../ui/form/text-inputs.tsx'
 import { useChangeHours } from '../mutations.ts'
 import type { Pot } from './pot.ts'
 import { predictAvailable, predictChange, typedHours, withOtherSign } from './predict.ts'
+import { noPrice, OptionalPrice } from './price-fields.tsx'
 
 /** The pot whose hours are changed. */
 export interface ChangeHoursSubject {
@@ -57,6 +58,7 @@ function ChangeHoursForm({ pot, proposed, onCancel, onSaved }: ChangeHoursFormPr
       potId: pot.id,
       hours: proposed ? typedHours(proposed) : '',
       reason: proposed ? texts.topUpReason : '',
+      price: noPrice,
     },
   })
   const change = useChangeHours()
@@ -102,6 +104,10 @@ function ChangeHoursForm({ pot, proposed, onCancel, onSaved }: ChangeHoursFormPr
         dir="auto"
         autoComplete="off"
         {...form.getInputProps('reason')}
+      />
+      <OptionalPrice
+        amount={form.getInputProps('price.amount')}
+        paidOn={form.getInputProps('price.paidOn')}
       />
       <PredictedPot pot={pot} typed={hours} />
     </DialogForm>

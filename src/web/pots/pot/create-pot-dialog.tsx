@@ -13,6 +13,7 @@ import { notifyTypeNameMissing } from '../errors.ts'
 import { useCreatePot, useCreatePotType } from '../mutations.ts'
 import { typeNamed } from '../training-types/training-type.ts'
 import { PotTypeField } from './pot-type-field.tsx'
+import { noPrice, OptionalPrice } from './price-fields.tsx'
 
 type Types = readonly { id: string; name: string; pots: number }[]
 
@@ -64,6 +65,7 @@ function CreatePotForm({ clientId, types, onCancel, onCreated }: CreatePotFormPr
       clientId,
       potTypeId: isNewType ? type.values.id : (mostUsed(types)?.id ?? ''),
       initialHours: formatHours(initialHoursDefault),
+      price: noPrice,
     },
   })
   const createType = useCreatePotType()
@@ -124,6 +126,10 @@ function CreatePotForm({ clientId, types, onCancel, onCreated }: CreatePotFormPr
         nameProps={type.getInputProps('name')}
       />
       <HoursInput label={texts.initialHours} required {...pot.getInputProps('initialHours')} />
+      <OptionalPrice
+        amount={pot.getInputProps('price.amount')}
+        paidOn={pot.getInputProps('price.paidOn')}
+      />
     </DialogForm>
   )
 }

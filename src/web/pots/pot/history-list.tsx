@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Price } from '#shared/pots/price/price.ts'
+import { priceText } from '#shared/pots/price/texts.ts'
 import { potTexts } from '#shared/pots/texts.ts'
 import { formatDayNear, localDateOf } from '#shared/time.ts'
 import styles from './history-list.module.css'
@@ -11,6 +13,7 @@ export interface HistoryEntry {
   reason: string
   /** The trainer who made it; not in the portal. */
   trainerName?: string
+  price?: Price | undefined
 }
 
 /** A pot's history, newest first. Without Mantine, since the portal shows it too. */
@@ -37,6 +40,7 @@ export function HistoryList<E extends HistoryEntry>({
           <span className={styles.reason} dir="auto">
             {entry.reason}
           </span>
+          {entry.price && <span className={styles.who}>{priceText(entry.price)}</span>}
           {entry.trainerName !== undefined && (
             <span className={styles.who} dir="auto">
               {entry.trainerName}

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { potManagementTexts as texts } from '#shared/pots/changes/texts.ts'
+import { priceFormTexts, priceText } from '#shared/pots/price/texts.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
-import { IconTrash } from '../../lib/icons/editing.ts'
+import { IconPencil, IconTrash } from '../../lib/icons/editing.ts'
 import { IconPlusMinus } from '../../lib/icons/marks.ts'
 import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -38,11 +39,13 @@ interface PotCardProps {
   onChangeHours: (proposed?: number) => void
   onRemove: () => void
   onRemoveEntry: (entry: HistoryPost) => void
+  /** Opens the dialog with the price of an entry, or of the opening. */
+  onPrice: (entry: HistoryPost | null) => void
 }
 
 /** A pot for the trainer: its hours, its actions, its line over time, its history and its statement. */
 export function PotCard(props: PotCardProps) {
-  const { pot, clientId, now, onChangeHours, onRemove, onRemoveEntry } = props
+  const { pot, clientId, now, onChangeHours, onRemove, onRemoveEntry, onPrice } = props
   const short = pot.forecast.uncovered > 0
   return (
     <PotBox as="article">
@@ -60,7 +63,8 @@ export function PotCard(props: PotCardProps) {
           >
             {texts.changeHours}
           </Button>
-          <RemoveButton
+          <IconButton
+            Icon={IconTrash}
             label={texts.removeOne(pot.potTypeName)}
             title={texts.remove}
             onClick={onRemove}
@@ -84,16 +88,36 @@ export function PotCard(props: PotCardProps) {
           <HistoryList
             entries={pot.history}
             renderAction={(entry) => (
-              <RemoveButton
-                label={texts.removeEntryOf(entry.hoursAdded, entry.reason)}
-                title={texts.removeEntry}
-                onClick={() => onRemoveEntry(entry)}
-              />
+              <>
+                {entry.hoursAdded > 0 && (
+                  <IconButton
+                    Icon={IconPencil}
+                    label={priceFormTexts.changeOf(entry.hoursAdded, entry.reason)}
+                    title={priceFormTexts.change}
+                    onClick={() => onPrice(entry)}
+                  />
+                )}
+                <IconButton
+                  Icon={IconTrash}
+                  label={texts.removeEntryOf(entry.hoursAdded, entry.reason)}
+                  title={texts.removeEntry}
+                  onClick={() => onRemoveEntry(entry)}
+                />
+              </>
             )}
           />
-          <Text c="dimmed" fz="sm" pt="xs" pb="sm" style={openingStyle}>
-            {potTexts.opening(pot.openingHours)}
-          </Text>
+          <Group justify="space-between" wrap="nowrap" pt="xs" pb="sm" style={openingStyle}>
+            <Text c="dimmed" fz="sm">
+              {potTexts.opening(pot.openingHours)}
+              {pot.price && ` · ${priceText(pot.price)}`}
+            </Text>
+            <IconButton
+              Icon={IconPencil}
+              label={priceFormTexts.changeOfOpening(pot.potTypeName)}
+              title={priceFormTexts.change}
+              onClick={() => onPrice(null)}
+            />
+          </Group>
         </PotPart>
         <PotPart label={potTexts.statement}>
           <PotStatement pot={pot} clientId={clientId} />
@@ -103,24 +127,25 @@ export function PotCard(props: PotCardProps) {
   )
 }
 
-interface RemoveButtonProps {
+interface IconButtonProps {
+  Icon: typeof IconTrash
   label: string
   title: string
   onClick: () => void
 }
 
-function RemoveButton({ label, title, onClick }: RemoveButtonProps) {
+function IconButton({ Icon, label, title, onClick }: IconButtonProps) {
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={30}
-      className={styles.remove}
+      className={styles.icon}
       aria-label={label}
       title={title}
       onClick={onClick}
     >
-      <IconTrash size={16} aria-hidden />
+      <Icon size={16} aria-hidden />
     </ActionIcon>
   )
 }

@@ -21,6 +21,7 @@ import { CreatePotDialog } from './create-pot-dialog.tsx'
 import type { HistoryPost, Pot } from './pot.ts'
 import { historyToggleId, PotCard } from './pot-card.tsx'
 import styles from './pot-management.module.css'
+import { PriceDialog, type PriceSubject } from './price-dialog.tsx'
 import { RemovePotDialog } from './remove-pot-dialog.tsx'
 
 /** A client's pots: create, add and remove hours, history, delete (S34). */
@@ -31,6 +32,7 @@ export function PotManagement({ clientId }: { clientId: string }) {
   const remove = useRemovePot(clientId)
   const creating = useDialog<{ clientId: string }>()
   const changing = useDialog<ChangeHoursSubject>()
+  const pricing = useDialog<PriceSubject>()
   const removing = useDialog<Pot>()
   const removingEntry = useDialog<{ pot: Pot; entry: HistoryPost }>()
   const createButton = useRef<HTMLButtonElement>(null)
@@ -68,6 +70,13 @@ export function PotManagement({ clientId }: { clientId: string }) {
                       onChangeHours={(proposed) => changing.open({ pot, proposed })}
                       onRemove={() => removing.open(pot)}
                       onRemoveEntry={(entry) => removingEntry.open({ pot, entry })}
+                      onPrice={(entry) =>
+                        pricing.open({
+                          pot,
+                          historyId: entry?.id ?? null,
+                          price: (entry ?? pot).price,
+                        })
+                      }
                     />
                   </li>
                 ))}
@@ -79,6 +88,7 @@ export function PotManagement({ clientId }: { clientId: string }) {
       {/* Outside the list, which is unmounted when the outcome of a removal is unknown: typed values are kept. */}
       <CreatePotDialog dialog={creating} types={types.data ?? []} />
       <ChangeHoursDialog dialog={changing} />
+      <PriceDialog dialog={pricing} />
       <RemovePotDialog
         dialog={removing}
         remove={remove}

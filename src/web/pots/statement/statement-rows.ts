@@ -1,3 +1,4 @@
+import { priceText } from '#shared/pots/price/texts.ts'
 import type { StatementRow } from '#shared/pots/statement/statement.ts'
 import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
 import { formatDayNear, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
@@ -11,15 +12,22 @@ export const latestCount = 10
 
 /** The texts of a row, for the screen, the printout and the plain text. */
 export function rowTexts(
-  { date, kind }: Pick<ShownRow, 'date' | 'kind'>,
+  { date, kind, price }: Pick<ShownRow, 'date' | 'kind' | 'price'>,
   now?: Date,
 ): {
   date: string
   week: string
   event: string
+  /** Null without one. */
+  price: string | null
 } {
   const day = localDateOf(date)
-  return { date: formatDayNear(day, now), week: formatWeek(weekOf(day)), event: texts.kinds[kind] }
+  return {
+    date: formatDayNear(day, now),
+    week: formatWeek(weekOf(day)),
+    event: texts.kinds[kind],
+    price: price ? priceText(price) : null,
+  }
 }
 
 /**

@@ -53,7 +53,7 @@ export function StatementSheet({ names, rows, closing, printed }: StatementSheet
 }
 
 function Line({ row }: { row: ShownRow }) {
-  const { date, week, event } = rowTexts(row)
+  const { date, week, event, price } = rowTexts(row)
   return (
     <tr>
       <td>{date}</td>
@@ -68,7 +68,8 @@ function Line({ row }: { row: ShownRow }) {
               ({row.who})
             </span>
           </>
-        )}
+        )}{' '}
+        {price}
       </td>
       <td data-figure>{potTexts.change(row.hours)}</td>
       <td data-figure>{formatHoursUnit(row.balance)}</td>

@@ -55,7 +55,7 @@ export function StatementTable({ label, rows, carried, renderContact }: Statemen
 }
 
 function Row({ row, contact }: { row: ShownRow; contact: ReactNode }) {
-  const { date, week, event } = rowTexts(row)
+  const { date, week, event, price } = rowTexts(row)
   return (
     <tr className={styles.row} role="row">
       <td className={styles.when} role="cell">
@@ -64,7 +64,7 @@ function Row({ row, contact }: { row: ShownRow; contact: ReactNode }) {
       </td>
       <td className={styles.what} role="cell">
         <span className={styles.event}>{event}</span>
-        <Why row={row} event={event} />
+        <Why row={row} event={event} price={price} />
         {contact && <span className={styles.contact}>{contact}</span>}
       </td>
       <td className={styles.hours} role="cell" data-minus={row.hours < 0 || undefined}>
@@ -75,10 +75,16 @@ function Row({ row, contact }: { row: ShownRow; contact: ReactNode }) {
   )
 }
 
-/** The reason and its author; omitted when it repeats the event. */
-function Why({ row: { reason, who }, event }: { row: ShownRow; event: string }) {
+interface WhyProps {
+  row: ShownRow
+  event: string
+  price: string | null
+}
+
+/** The reason, its author and the price; the reason is omitted when it repeats the event. */
+function Why({ row: { reason, who }, event, price }: WhyProps) {
   const isSaid = reason === null || reason.toLowerCase() === event.toLowerCase()
-  if (isSaid && !who) return null
+  if (isSaid && !who && !price) return null
   return (
     <span className={styles.why}>
       {!isSaid && <span dir="auto">{reason}</span>}
@@ -88,6 +94,8 @@ function Why({ row: { reason, who }, event }: { row: ShownRow; event: string }) 
           {who}
         </span>
       )}
+      {price && (!isSaid || who) && ' · '}
+      {price}
     </span>
   )
 }

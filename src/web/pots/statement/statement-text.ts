@@ -38,9 +38,11 @@ export function statementText({ names, rows, closing, now }: Sheet): string {
 }
 
 function cellsOf(row: ShownRow, now: Date): string[] {
-  const { date, week, event } = rowTexts(row, now)
+  const { date, week, event, price } = rowTexts(row, now)
   const by = row.who ? [`(${oneLine(row.who)})`] : []
-  const why = [...(row.reason ? [oneLine(row.reason)] : []), ...by].join(' ')
+  const why = [...(row.reason ? [oneLine(row.reason)] : []), ...by, ...(price ? [price] : [])].join(
+    ' ',
+  )
   return [date, week, event, potTexts.change(row.hours), formatHoursUnit(row.balance), why].map(
     withPlainSpaces,
   )

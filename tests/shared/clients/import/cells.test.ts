@@ -95,3 +95,43 @@ test.each([
 test('another colour is wrong', () => {
   expect(readCell.colour('mörkblå').problem).toBe('Skriv en färg, som Blå eller #1f6feb')
 })
+
+describe('a price and its day of payment are read as people write them', () => {
+  test.each([
+    ['1 200,50 kr', 1200.5],
+    ['900:-', 900],
+    ['', null],
+  ])('the price “%s” is %s', (text, value) => {
+    expect(readCell.price(text)).toEqual({ value, problem: null })
+  })
+
+  test.each([
+    ['2026-11-24', '2026-11-24'],
+    ['2026-11-24 10:00', '2026-11-24'],
+    ['20261124', '2026-11-24'],
+    ['24/11/2026', '2026-11-24'],
+    ['3.1.2026', '2026-01-03'],
+    ['3 dec 2026', '2026-12-03'],
+    ['3 december 2026', '2026-12-03'],
+    ['3 May 2026', '2026-05-03'],
+    ['nej', null],
+    ['Obetald', null],
+    ['', null],
+  ])('the day “%s” is %s', (text, value) => {
+    expect(readCell.paid(text)).toEqual({ value, problem: null })
+  })
+
+  test.each(['ja', '24/11', '30 feb 2026', '2026-13-01', '45000', '12/24/2026'])(
+    'the day “%s” is wrong',
+    (text) => {
+      expect(readCell.paid(text)).toEqual({
+        value: null,
+        problem: `”${text}” är inget datum, som 2026-11-24`,
+      })
+    },
+  )
+
+  test('what is no price says so', () => {
+    expect(readCell.price('gratis').problem).toBe('”gratis” är inget pris i kronor')
+  })
+})

@@ -34,6 +34,18 @@ test('hours left go before other hours; prices, dates and hours bought are no ho
   ])
 })
 
+test.each([
+  ['Pris', 'Betald'],
+  ['PRIS (kr)', 'Betaldatum'],
+  ['Belopp', 'Betald den'],
+  ['Price', 'Paid on'],
+  ['Betalt kr', 'Betalningsdatum'],
+])('the headings “%s” and “%s” are a price and its day of payment', (price, paid) => {
+  const headings = ['Namn', 'E-post', 'Timmar kvar', price, paid]
+  const columns = ['name', 'email', 'hours', 'price', 'paid']
+  expect(guessLayout([headings]).columns).toEqual(columns)
+})
+
 test('first and last name in two columns are joined', () => {
   const table = [
     ['Förnamn', 'Efternamn', 'Mail'],

@@ -64,3 +64,29 @@ test('a client who exists and is left as they are brings nothing', () => {
   expect(pots).toHaveLength(3)
   expect(types.map(({ name }) => name)).toEqual(['Yoga'])
 })
+
+test('a price goes with the hours of its row; without hours, or a day of payment without a price, the row is wrong', () => {
+  const priced = [
+    ['Namn', 'E-post', 'Timmar kvar', 'Pris', 'Betald'],
+    ['Anna', 'anna@example.com', '6,5', '1 200 kr', '2026-11-02'],
+    ['Bo', 'bo@example.com', '10', '900', 'nej'],
+    ['Cia', 'cia@example.com', '', '900', ''],
+    ['Dan', 'dan@example.com', '2', '', '2026-11-02'],
+    ['Summa', '', '18,5', '2 100 kr', ''],
+  ]
+  const choices = { edits: new Map(), leftOut: new Set<number>(), topUps: new Set<number>() }
+  const { rows, skipped } = readRows(priced, guessLayout(priced), { known, choices })
+  let last = 100
+  const keyOf = () => uuid((last += 1))
+  const input = importInput(rows, { types: known.types, defaultType: 'PT 60 min', keyOf })
+  expect(input.pots.map(({ price }) => price)).toEqual([
+    { amount: 1200, paidOn: '2026-11-02' },
+    { amount: 900, paidOn: null },
+  ])
+  expect(rows.slice(2).map(({ problems }) => problems)).toEqual([
+    { hours: 'Ett pris hör till timmar: skriv hur många som är kvar' },
+    { price: 'Skriv också priset' },
+  ])
+  expect(skipped).toBe(1)
+  expect(importClientsInput.safeParse(input).error).toBeUndefined()
+})
