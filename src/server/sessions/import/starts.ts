@@ -8,7 +8,7 @@ import { prepared } from '../../db/prepared.ts'
 import { trainingSessions } from '../tables.ts'
 
 /** Most sessions of an answer: those of ten busy years. */
-export const startsMax = 20_000
+const startsMax = 20_000
 
 const hourMs = 3_600_000
 
