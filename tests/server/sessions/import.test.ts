@@ -51,7 +51,7 @@ const held = () => {
   return [
     importedSession(of, { startsAt: day('2026-10-20'), durationHours: 2, notes: 'Rygg' }),
     importedSession(of, { startsAt: day('2026-10-06'), durationHours: '0,5' }),
-    importedSession(of, { startsAt: day('2026-11-03'), status: 'noShow' }),
+    importedSession(of, { startsAt: day('2026-10-27'), status: 'noShow' }),
   ]
 }
 const importAs = (by: TrainerFixture, input: Input) => by.caller.sessions.import(input)

@@ -1,4 +1,4 @@
-import { and, eq, exists, not, sql } from 'drizzle-orm'
+import { and, eq, exists, or, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { undoSessionsImportInput } from '#shared/sessions/import/inputs.ts'
@@ -12,7 +12,7 @@ import { withHoursErrors } from '../../pots/service.ts'
 import { potHistory, potPrices, pots } from '../../pots/tables.ts'
 import { isOwnCancelled } from '../cancelled-rows.ts'
 import { areOwn } from '../own.ts'
-import { cancelledSessions, isOpen, trainingSessions } from '../tables.ts'
+import { cancelledSessions, trainingSessions } from '../tables.ts'
 import { createdVersion } from '../undo-create.ts'
 import { importFigures, planned } from './import-sessions.ts'
 
@@ -69,7 +69,7 @@ async function undo(tx: Database, ctx: TrainerContext, input: Input): Promise<vo
   await tx
     .update(trainingSessions)
     .set(planned)
-    .where(and(areSessions, not(isOpen)))
+    .where(and(areSessions, or(trainingSessions.completed, trainingSessions.noShow)))
   await tx.delete(trainingSessions).where(areSessions)
   await tx.delete(potHistory).where(areEntries)
   await recordEvent(tx, ctx, {
