@@ -83,6 +83,8 @@ export const eventBudgets: Record<EventKind, number> = {
   'session.restored': often,
   'session.cancelled': often,
   'session.cancellation-undone': often,
+  'sessions.imported': seldom,
+  'sessions.import-undone': seldom,
   'absence.created': seldom,
   'absence.changed': seldom,
   'absence.removed': seldom,

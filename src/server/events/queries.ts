@@ -164,9 +164,9 @@ async function ownRows(
   }))
 }
 
-/** An import, and its undo, tell how many clients they have, which may be thousands, rather than their names. */
+/** An import, and its undo, have thousands of clients: they tell figures rather than names. */
 function withoutCrowd(row: StoredEvent): StoredEvent {
-  return row.kind.startsWith('clients.') ? { ...row, clientIds: [] } : row
+  return /^(clients|sessions)\./.test(row.kind) ? { ...row, clientIds: [] } : row
 }
 
 /**

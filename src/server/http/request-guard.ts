@@ -12,10 +12,14 @@ const publicAreas = ['auth', 'portal']
 export const publicInputLimit = 16 * 1024
 
 /**
- * The one procedure with a longer input: 2,000 clients with a pot each, which hold 30,000 values with their prices. Only for requests to
- * just this procedure, as a logged-in user; bytes and values.
+ * The procedures with a longer input: 2,000 clients with a pot and its price each, which hold 30,000 values, or 2,000
+ * sessions. Only for requests to just one of these procedures, as a logged-in user; bytes and values.
  */
-export const longInput = { name: 'clients.import', bytes: 1024 * 1024, values: 40_000 } as const
+export const longInput = {
+  names: ['clients.import', 'sessions.import'],
+  bytes: 1024 * 1024,
+  values: 40_000,
+} as const
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -44,14 +44,15 @@ export function addTrpcRoute(app: FastifyInstance, withContext: WithContext): vo
   addCalls(app, { url: `${trpcPrefix}/:path`, bodyLimit: publicInputLimit, withContext })
   addCalls(app, { url: `${trpcPrefix}/:path(${namesBehindLogin(areas)})`, withContext })
   // A route without a pattern comes before those with one: a batch, or any other name, is not this path.
-  addCalls(app, {
-    url: `${trpcPrefix}/${longInput.name}`,
-    name: longInput.name,
-    bodyLimit: longInput.bytes,
-    config: { maxValues: longInput.values },
-    onRequest: requireLogin(withContext),
-    withContext,
-  })
+  for (const name of longInput.names)
+    addCalls(app, {
+      url: `${trpcPrefix}/${name}`,
+      name,
+      bodyLimit: longInput.bytes,
+      config: { maxValues: longInput.values },
+      onRequest: requireLogin(withContext),
+      withContext,
+    })
 }
 
 type Calls = {

@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
+import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { cancelledSessions, trainingSessions } from './tables.ts'
 
@@ -9,7 +9,7 @@ import { cancelledSessions, trainingSessions } from './tables.ts'
  */
 export async function requireNewKeys(tx: Database, keys: readonly string[]): Promise<void> {
   for (const table of [trainingSessions, cancelledSessions])
-    if ((await tx.$count(table, inArray(table.id, [...keys]))) > 0) throw new Problem('CONFLICT')
+    if ((await tx.$count(table, isAnyOf(table.id, keys))) > 0) throw new Problem('CONFLICT')
 }
 
 /** Inserts planned sessions. Throws CONFLICT when a key was taken concurrently, for a client that is not locked. */

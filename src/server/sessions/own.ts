@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { TrainerScope } from '../access/scope.ts'
+import { isAnyOf } from '../db/columns.ts'
 import { trainingSessions } from './tables.ts'
 
 /** The condition for one session of the trainer, in a prepared statement: placeholders `id` and `trainerId`. */
@@ -10,8 +11,5 @@ export const isOwnOfPlaceholders = and(
 
 /** The condition for these sessions of the trainer. */
 export function areOwn(scope: TrainerScope, ids: Iterable<string>) {
-  return and(
-    inArray(trainingSessions.id, [...ids]),
-    eq(trainingSessions.trainerId, scope.trainerId),
-  )
+  return and(isAnyOf(trainingSessions.id, ids), eq(trainingSessions.trainerId, scope.trainerId))
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { importSessionsInput, undoSessionsImportInput } from '#shared/sessions/import/inputs.ts'
 import {
   bookNextInput,
   cancelManyInput,
@@ -22,6 +23,7 @@ import {
   invoiceBasisInput,
   sessionPageInput,
   sessionSumsInput,
+  startsOfInput,
 } from '#shared/sessions/list-inputs.ts'
 import {
   bookedNextOutput,
@@ -41,6 +43,7 @@ import {
   seriesPlaceOutput,
   sessionOutput,
   sessionPageOutput,
+  sessionStartOutput,
   sessionSumsOutput,
   undoneCreationOutput,
   unmarkedSessionsOutput,
@@ -53,6 +56,9 @@ import { bookNext, nextSession } from './book-next.ts'
 import { cancelMany, cancelSession, undoCancellation, undoCancelMany } from './cancel.ts'
 import { changeSeries } from './change-series.ts'
 import { createSessions } from './create.ts'
+import { importSessions } from './import/import-sessions.ts'
+import { startsOf } from './import/starts.ts'
+import { undoSessionsImport } from './import/undo-import.ts'
 import { invoiceBasis } from './invoice-basis.ts'
 import { sessionSums } from './list-filter.ts'
 import { sessionPage, unmarkedSessions } from './lists.ts'
@@ -97,6 +103,11 @@ export const sessionsRouter = router({
     .input(sessionsOnDatesInput)
     .output(writtenOutput(z.array(bookedSessionOutput)))
     .query(({ ctx, input }) => sessionsOnDates(ctx.db, ctx.scope, input)),
+
+  startsOf: trainerProcedure('sessions.startsOf')
+    .input(startsOfInput)
+    .output(writtenOutput(z.array(sessionStartOutput)))
+    .query(({ ctx, input }) => startsOf(ctx, input)),
 
   unmarked: trainerProcedure('sessions.unmarked')
     .output(unmarkedSessionsOutput)
@@ -201,6 +212,16 @@ export const sessionsRouter = router({
     .input(undoCancelManyInput)
     .output(z.void())
     .mutation(({ ctx, input }) => undoCancelMany(ctx, input)),
+
+  import: keyedProcedure('sessions.import')
+    .input(importSessionsInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => importSessions(ctx, input)),
+
+  undoImport: keyedProcedure('sessions.undoImport')
+    .input(undoSessionsImportInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => undoSessionsImport(ctx, input)),
 
   undoCancellation: keyedProcedure('sessions.undoCancellation')
     .input(undoCancellationInput)

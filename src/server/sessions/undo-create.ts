@@ -62,4 +62,4 @@ export async function undoCreate(
 }
 
 /** The version of a session that nothing has changed since it was created; a trigger increments it. */
-const createdVersion = 1
+export const createdVersion = 1

@@ -96,6 +96,8 @@ const groupOf: Record<EventKind, EventGroup> = {
   'session.restored': 'sessions',
   'session.cancelled': 'sessions',
   'session.cancellation-undone': 'sessions',
+  'sessions.imported': 'sessions',
+  'sessions.import-undone': 'sessions',
   'absence.created': 'sessions',
   'absence.changed': 'sessions',
   'absence.removed': 'sessions',

@@ -71,6 +71,8 @@ export const eventKinds = [
   'session.restored',
   'session.cancelled',
   'session.cancellation-undone',
+  'sessions.imported',
+  'sessions.import-undone',
   'absence.created',
   'absence.changed',
   'absence.removed',

@@ -1,5 +1,6 @@
 import type { Role } from '../access/roles.ts'
 import { formatHoursUnit } from '../hours.ts'
+import { beforeImportReason } from '../pots/changes/texts.ts'
 import { formatDateTime } from '../time.ts'
 import type { EventGroup } from './groups.ts'
 import type { EventKind, RefusalKind } from './kinds.ts'
@@ -83,6 +84,8 @@ export const eventTexts: Record<EventKind, string> = {
   'session.restored': 'Återställde',
   'session.cancelled': 'Avbokade',
   'session.cancellation-undone': 'Ångrade avbokningen av',
+  'sessions.imported': 'Importerade träningspass',
+  'sessions.import-undone': 'Ångrade importen av träningspass',
   'absence.created': 'Lade in en frånvaro',
   'absence.changed': 'Ändrade en frånvaro',
   'absence.removed': 'Tog bort en frånvaro',
@@ -158,6 +161,7 @@ function change<Value>(
 /** '+5 h, kvar 10 h → 15 h'. The removal of an entry takes its hours back. */
 function hoursOf(kind: EventKind, { hours, remainingBefore, remainingAfter }: Figures) {
   if (hours === null) return null
+  if (kind.startsWith('sessions.')) return `${beforeImportReason}: ${formatHoursUnit(hours)}`
   const added = kind === 'pot.history-removed' ? -hours : hours
   const sign = added > 0 && kind !== 'pot.created' ? '+' : ''
   const remaining = change(remainingBefore, remainingAfter, formatHoursUnit)

@@ -60,21 +60,25 @@ function isDuplicateAt(
 }
 
 /**
- * Looks up the places, ascending, of the sessions that start close enough to another to be duplicates of it: comparing all
- * with all is slow for a series of seven weekdays.
+ * Looks up the places, ascending, of the sessions of a client that are as long as another and start close enough to be
+ * duplicates of it: comparing all with all is slow for a series of seven weekdays, and for a sheet of one time.
  */
 function indexByStart(sessions: readonly SessionIdentity[]) {
   const slotOf = ({ startsAt }: SessionIdentity) =>
     Math.floor(startsAt.getTime() / duplicateToleranceMs)
-  const slots = new Map<number, number[]>()
+  const keyOf = ({ clientId, durationHours }: SessionIdentity, slot: number) =>
+    `${clientId} ${hundredthsOf(durationHours)} ${slot}`
+  const slots = new Map<string, number[]>()
   for (const [at, session] of sessions.entries()) {
-    const slot = slotOf(session)
-    const there = slots.get(slot)
+    const key = keyOf(session, slotOf(session))
+    const there = slots.get(key)
     if (there) there.push(at)
-    else slots.set(slot, [at])
+    else slots.set(key, [at])
   }
   return (session: SessionIdentity): number[] => {
     const slot = slotOf(session)
-    return [slot - 1, slot, slot + 1].flatMap((one) => slots.get(one) ?? []).sort((a, b) => a - b)
+    return [slot - 1, slot, slot + 1]
+      .flatMap((near) => slots.get(keyOf(session, near)) ?? [])
+      .sort((a, b) => a - b)
   }
 }

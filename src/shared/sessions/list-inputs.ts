@@ -41,6 +41,9 @@ export const sessionPageInput = z.strictObject({
   direction: z.optional(z.literal('forward')),
 })
 
+/** The starts of the sessions on whole days in Stockholm, both inclusive. */
+export const startsOfInput = z.strictObject({ from: dateField, to: dateField }).check(isInOrder)
+
 /** "Underlag": a period of whole days in Stockholm, both inclusive and of any length, of one client or of all. */
 export const invoiceBasisInput = z
   .strictObject({ clientId: z.nullable(id), from: dateField, to: dateField })

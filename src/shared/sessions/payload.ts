@@ -111,6 +111,13 @@ export const bookedSessionOutput = z.strictObject({
   durationHours: z.number(),
 })
 
+/** When a session is, for the preview of an import. */
+export const sessionStartOutput = z.strictObject({
+  clientId: z.string(),
+  startsAt: z.date(),
+  durationHours: z.number(),
+})
+
 /** The number of created sessions; 0 when there are duplicates (D17). */
 export const createdSessionsOutput = z.strictObject({
   created: z.number(),

@@ -222,6 +222,10 @@ const table: Record<string, Line> = {
   'sessions.changeSeries': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.undoSeriesChange': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.mark': trainers('ok', 'SESSION_NOT_FOUND'),
+  'sessions.startsOf': trainers('ok'),
+  'sessions.import': trainers('ok', 'NOT_FOUND'),
+  // What is not the trainer's is as what is gone already.
+  'sessions.undoImport': trainers('ok'),
   'sessions.remove': trainers('ok', 'SESSION_NOT_FOUND'),
 
   'trash.list': trainers('ok'),

@@ -53,6 +53,11 @@ const mixtures: [path: string, swapped: (keyof All)[], refusal: string][] = [
   ['clients.import', ['potTypeId'], 'POT_TYPE_NOT_FOUND'],
   ['clients.import', ['clientId'], 'NOT_FOUND'],
   ['clients.import', ['clientId', 'potTypeId'], 'NOT_FOUND'],
+  ['sessions.import', ['potId'], 'POT_NOT_FOUND'],
+  ['sessions.import', ['clientId'], 'NOT_FOUND'],
+  ['sessions.import', ['clientId', 'potId'], 'NOT_FOUND'],
+  ['sessions.undoImport', ['sessionId'], 'CONFLICT'],
+  ['sessions.undoImport', ['historyId'], 'CONFLICT'],
   ['sessions.create', ['potId'], 'POT_NOT_FOUND'],
   ['sessions.create', ['clientId'], 'NOT_FOUND'],
   ['sessions.create', ['clientId', 'potId'], 'NOT_FOUND'],
@@ -105,6 +110,7 @@ describe('rows of two tenants in one call', () => {
   )
 
   test.each([
+    ['sessions.import', ['potId']],
     ['sessions.create', ['potId']],
     ['sessions.update', ['potId']],
   ] as const)('%s refuses the pot of another client of the same trainer', async (path, swapped) => {

@@ -247,6 +247,35 @@ export const recipes: Record<
     sessions: [{ id: sessionId, version: 1 }],
     kind: 'inTime',
   }),
+  'sessions.startsOf': () => ({ from: '2026-11-01', to: '2026-11-30' }),
+  // Long past on any clock, so that it can be completed.
+  'sessions.import': ({ clientId, potId }) => ({
+    sessions: [
+      {
+        id: randomUUID(),
+        clientId,
+        potId,
+        startsAt: '2020-11-03T09:00:00.000Z',
+        durationHours: '1,5',
+        status: 'completed',
+        notes: 'Rehab',
+      },
+      {
+        id: randomUUID(),
+        clientId,
+        potId: null,
+        startsAt: '2020-11-10T09:00:00.000Z',
+        durationHours: 0.75,
+        status: 'planned',
+        notes: '',
+      },
+    ],
+    entries: [{ id: randomUUID(), potId }],
+  }),
+  'sessions.undoImport': ({ sessionId, historyId }) => ({
+    sessions: [sessionId],
+    entries: [historyId],
+  }),
   'sessions.undoCancelMany': ({ cancelledId }) => ({ sessions: [{ id: cancelledId, version: 1 }] }),
   'absences.between': () => ({ from: '2026-11-23', to: '2026-11-29' }),
   'absences.plan': ({ absenceId }) => ({ id: absenceId, absence: onSession }),

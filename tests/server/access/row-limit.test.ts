@@ -46,6 +46,8 @@ const session = (repeatWeeks: number) => ({
 
 const absence = { ...tenantAbsence, label: 'Semester' }
 
+let imported = 0
+
 /** Every procedure that creates rows of a trainer. */
 const creating: Record<string, () => Promise<unknown>> = {
   'clients.add': () =>
@@ -85,6 +87,12 @@ const creating: Record<string, () => Promise<unknown>> = {
       cancelled: [],
       moved: [],
     }),
+  'sessions.import': () => {
+    const { clientId, potId } = place
+    const startsAt = new Date(Date.UTC(2020, 0, 1) + 86_400_000 * imported++).toISOString()
+    const one = { id: randomUUID(), clientId, potId, startsAt, durationHours: 1, notes: '' }
+    return caller.sessions.import({ sessions: [{ ...one, status: 'completed' }], entries: [] })
+  },
   'sessions.bookNext': async () => caller.sessions.bookNext(await nextOf(caller, place.sessionId)),
   'organizations.create': () =>
     caller.organizations.create({ id: randomUUID(), name: 'Ny', description: null }),

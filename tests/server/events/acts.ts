@@ -351,6 +351,15 @@ export const acts: Record<string, Act> = {
   'sessions.undoCancellation': ofRows('session.cancellation-undone', ['cancelledId']),
   'sessions.removeMany': ofRows('session.removed', ['sessionId']),
   'sessions.cancelMany': ofRows('session.cancelled', ['sessionId']),
+  'sessions.import': {
+    kind: 'sessions.imported',
+    prepare: (tenant) => {
+      const input = recipes['sessions.import']?.(tenant) ?? {}
+      const subjectIds = (input.sessions as { id: string }[]).map(({ id }) => id)
+      return { input, keys: { ...onClient(tenant), subjectIds } }
+    },
+  },
+  'sessions.undoImport': ofRows('sessions.import-undone', ['sessionId']),
   'sessions.undoCancelMany': ofRows('session.cancellation-undone', ['cancelledId']),
   'trash.restore': ofRows('trash.restored', ['trashId']),
   'trash.restoreMany': ofRows('trash.restored', ['trashId']),

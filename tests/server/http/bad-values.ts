@@ -268,6 +268,8 @@ export const badValues: Record<string, unknown[]> = {
   cursor: [5, true, [], {}, '', 'text', { id: '' }],
   session: [null, 5, true, [], {}, 'text'],
   sessions: [null, 5, true, [], {}, 'text', [null], [[]], [{}], Array.from({ length: 1002 })],
+  entries: keys(2001),
+  status: [...noText, '', 'cancelled', 'Planned', 'noShow '],
   types: keys(51),
   clients: keys(2001),
   pots: keys(2001),
@@ -365,6 +367,9 @@ export const exceptions: Record<string, unknown[]> = {
   // An opening may be 0, and a colour left to the product.
   'clients.import.pots.0.hours': [0, '0', '-0', '0,00'],
   'clients.import.clients.0.color': [null],
+  // A past session may be without a pot, and of any length.
+  'sessions.import.sessions.0.potId': [null],
+  'sessions.import.sessions.0.durationHours': [0.25, 0.1],
   // A new absence.
   'absences.plan.id': [null],
   // "Alla klienter".

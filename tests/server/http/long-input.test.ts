@@ -5,13 +5,16 @@ import { beginLogin } from '#server/auth/login-sessions.ts'
 import { throttles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
+import { trainingSessions } from '#server/sessions/tables.ts'
 import { importClientsInput } from '#shared/clients/import/inputs.ts'
 import { importRowsMax } from '#shared/clients/import/limits.ts'
+import { importSessionsInput } from '#shared/sessions/import/inputs.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { procedures, readAnswer, type TestServer } from '#tests/server.ts'
+import { importedSession, sessionsImport } from '#tests/session-imports.ts'
 
-const path = 'clients.import'
+const paths = ['clients.import', 'sessions.import']
 const most = 1024 * 1024
 const usual = 256 * 1024
 const unauthenticated = 16 * 1024
@@ -31,7 +34,11 @@ beforeEach(async () => {
   token = (await beginLogin(db, trainerId)).token
 })
 
-const empty = { types: [], clients: [], pots: [] }
+/** An import of nothing, by its procedure. */
+const empty: Record<string, object> = {
+  'clients.import': { types: [], clients: [], pots: [] },
+  'sessions.import': { sessions: [], entries: [] },
+}
 
 function post(target: string, body: string, cookie: string | null = `tidspott=${token}`) {
   return server.send({
@@ -47,9 +54,9 @@ function post(target: string, body: string, cookie: string | null = `tidspott=${
 }
 
 /** A call without a row, padded with spaces, which JSON allows: INVALID_INPUT of the procedure, when it is read. */
-const padded = (bytes: number) => JSON.stringify({ json: empty }).padEnd(bytes)
+const padded = (path: string, bytes: number) => JSON.stringify({ json: empty[path] }).padEnd(bytes)
 
-/** The largest import. */
+/** The largest import of clients. */
 function largest() {
   const types = Array.from({ length: 50 }, (_, n) => ({ id: randomUUID(), name: `Typ ${n}` }))
   const people = Array.from({ length: importRowsMax }, (_, n) => ({
@@ -69,6 +76,17 @@ function largest() {
   return { types, clients: people, pots: opened }
 }
 
+/** That of sessions: each of a pot of its own, with a note. */
+function largestOfSessions({ clients: people, pots: opened }: ReturnType<typeof largest>) {
+  const sessions = people.map(({ id: clientId }, n) =>
+    importedSession({ clientId, potId: opened[n]?.id ?? null }, { notes: 'Ont i vänster knä.' }),
+  )
+  return sessionsImport(
+    sessions,
+    opened.map(({ id }) => id),
+  )
+}
+
 const whole = (answer: { status: number; text: string }) => {
   const { path: told } = (
     JSON.parse(answer.text) as { error: { json: { data: { path?: string } } } }
@@ -76,33 +94,15 @@ const whole = (answer: { status: number; text: string }) => {
   return { status: answer.status, problem: readAnswer(answer.text).problem, path: told }
 }
 
-describe('the input of an import', () => {
+describe.each(paths)('the input of %s', (path) => {
   test('may have 1 MB, and more is refused unread as invalid', async () => {
     // Read: the procedure itself refuses an import of nothing.
     const read = { status: 400, problem: 'INVALID_INPUT', path }
-    expect(whole(await post(path, padded(most)))).toEqual(read)
-    expect(whole(await post('clients%2Eimport', padded(most)))).toEqual(read)
+    expect(whole(await post(path, padded(path, most)))).toEqual(read)
+    expect(whole(await post(path.replace('.', '%2E'), padded(path, most)))).toEqual(read)
     const refused = { status: 413, problem: 'INVALID_INPUT', path: undefined }
-    expect(whole(await post(path, padded(most + 1)))).toEqual(refused)
+    expect(whole(await post(path, padded(path, most + 1)))).toEqual(refused)
     expect(whole(await post(path, '['.repeat(most + 1)))).toEqual(refused)
-  })
-
-  test('of 2,000 clients with a pot each is stored', async () => {
-    const body = JSON.stringify({ json: largest() })
-    expect(body.length).toBeGreaterThan(usual)
-    const { status } = await post(path, body)
-    expect(status).toBe(200)
-    expect(await db.$count(clients, eq(clients.trainerId, trainerId))).toBe(importRowsMax)
-  })
-
-  test('is checked by its schema in a fraction of a second', () => {
-    const input = JSON.parse(JSON.stringify(largest()))
-    // The processor's time: on a busy machine that of the clock says nothing.
-    const started = process.cpuUsage()
-    expect(importClientsInput.parse(input).clients).toHaveLength(importRowsMax)
-    const { user } = process.cpuUsage(started)
-    process.stdout.write(`schema of the largest import: ${Math.round(user / 1_000)} ms\n`)
-    expect(user / 1_000).toBeLessThan(1_000)
   })
 
   test('may hold 40,000 values, and no more levels than others', async () => {
@@ -116,14 +116,14 @@ describe('the input of an import', () => {
   test('is not read without a login, however short it is', async () => {
     const refused = { status: 401, problem: 'UNAUTHENTICATED', path: undefined }
     for (const cookie of [null, `tidspott=${'x'.repeat(43)}`])
-      for (const body of [padded(most), padded(100), '{'])
+      for (const body of [padded(path, most), padded(path, 100), '{'])
         expect(whole(await post(path, body, cookie))).toEqual(refused)
   })
 
   test('is longer for a client with a login too, who is then refused', async () => {
     const { id } = await makeProfile(db, { role: 'CLIENT' })
     const cookie = `tidspott=${(await beginLogin(db, id)).token}`
-    expect(whole(await post(path, padded(most), cookie))).toEqual({
+    expect(whole(await post(path, padded(path, most), cookie))).toEqual({
       status: 403,
       problem: 'FORBIDDEN',
       path,
@@ -131,11 +131,48 @@ describe('the input of an import', () => {
   })
 })
 
-describe('the larger limit is for the import alone', () => {
+describe('the largest import', () => {
+  test('of 2,000 clients with a pot each is stored, and one of a session of each', async () => {
+    const made = largest()
+    for (const [path, input] of [
+      ['clients.import', made],
+      ['sessions.import', largestOfSessions(made)],
+    ] as const) {
+      const body = JSON.stringify({ json: input })
+      expect(body.length).toBeGreaterThan(usual)
+      expect([path, (await post(path, body)).status]).toEqual([path, 200])
+    }
+    expect(await db.$count(clients, eq(clients.trainerId, trainerId))).toBe(importRowsMax)
+    const areOwn = eq(trainingSessions.trainerId, trainerId)
+    expect(await db.$count(trainingSessions, areOwn)).toBe(importRowsMax)
+  })
+
+  test('is undone within the usual limits', async () => {
+    const keys = Array.from({ length: importRowsMax }, () => randomUUID())
+    const undo = JSON.stringify({ json: { sessions: keys, entries: keys } })
+    expect((await post('sessions.undoImport', undo)).status).toBe(200)
+  })
+
+  test('is checked by its schema in a fraction of a second', () => {
+    const made = JSON.parse(JSON.stringify(largest()))
+    const sessions = JSON.parse(JSON.stringify(largestOfSessions(made)))
+    // The processor's time: on a busy machine that of the clock says nothing.
+    const started = process.cpuUsage()
+    expect(importClientsInput.parse(made).clients).toHaveLength(importRowsMax)
+    const { user: ofClients } = process.cpuUsage(started)
+    expect(importSessionsInput.parse(sessions).sessions).toHaveLength(importRowsMax)
+    const { user } = process.cpuUsage(started)
+    const told = [ofClients, user - ofClients].map((ms) => `${Math.round(ms / 1_000)} ms`)
+    process.stdout.write(`schema of the largest import: ${told.join(', of sessions ')}\n`)
+    expect(user / 1_000).toBeLessThan(2_000)
+  })
+})
+
+describe.each(paths)('the larger limit of %s is its alone', (path) => {
   test('every other procedure keeps its own, in bytes and in values', async () => {
     const values = `{"json":[${'1,'.repeat(10_000)}1]}`
     for (const name of Object.keys(procedures())) {
-      if (name === path) continue
+      if (paths.includes(name)) continue
       const isPublic = /^(auth|portal)\./.test(name)
       const long = await post(name, ' '.repeat((isPublic ? unauthenticated : usual) + 1))
       expect([name, long.status]).toEqual([name, 413])
@@ -155,16 +192,16 @@ describe('the larger limit is for the import alone', () => {
     `${path}.more`,
     `${path}%00`,
     `${path};clients.add`,
-    'clients.Import',
+    path.replace('import', 'Import'),
     `x/../${path}`,
   ])('a request to %s does not have it', async (target) => {
-    const long = await post(target, padded(usual + 1))
+    const long = await post(target, padded(path, usual + 1))
     expect([404, 413]).toContain(long.status)
     expect((await post(target, `[${'1,'.repeat(10_000)}1]`)).status).not.toBe(200)
   })
 
   test('a batch of one is the import, and its only member is read', async () => {
-    const body = JSON.stringify({ 0: { json: empty }, 1: { json: empty } }).padEnd(most)
+    const body = JSON.stringify({ 0: { json: empty[path] }, 1: { json: empty[path] } }).padEnd(most)
     const { status, text } = await post(`${path}?batch=1`, body)
     expect([status, (JSON.parse(text) as unknown[]).length]).toEqual([400, 1])
   })

@@ -15,6 +15,7 @@ import { expectRefused } from '#tests/no-effect.ts'
 import { makeOrganization } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { raceBehind } from '#tests/race.ts'
+import { importedSession, sessionsImport } from '#tests/session-imports.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 
 const { now } = testClock()
@@ -166,6 +167,15 @@ const importClient: Creation = ({ caller }, id) => {
 const importPot: Creation = ({ caller, clientId, potTypeId }, id) =>
   caller.clients.import({ types: [], clients: [], pots: [{ id, clientId, potTypeId, hours: 3 }] })
 
+const importSession: Creation = (by, id) =>
+  by.caller.sessions.import(sessionsImport([importedSession(by, { id })]))
+
+/** The key of the entry that keeps the balance. */
+const importBalance: Creation = (by, id) => {
+  const { sessions } = sessionsImport([importedSession(by)])
+  return by.caller.sessions.import({ sessions, entries: [{ id, potId: by.potId }] })
+}
+
 const addHours: Creation = ({ caller, potId }, id) =>
   caller.pots.changeHours({ id, potId, hours: 2, reason: 'Köp' })
 
@@ -192,10 +202,13 @@ const creations: [name: keyof Deleted, create: Creation][] = [
   ['potId', addPot],
   ['potId', importPot],
   ['historyId', addHours],
+  ['historyId', importBalance],
   ['sessionId', book('10:00')],
   ['sessionId', bookNext],
+  ['sessionId', importSession],
   ['cancelledId', book('12:00')],
   ['cancelledId', bookNext],
+  ['cancelledId', importSession],
 ]
 
 describe('a key that lies in the trash is taken, by its own trainer and another one', () => {

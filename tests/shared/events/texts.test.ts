@@ -79,6 +79,12 @@ describe('the figures of an event', () => {
       { clients: 2, pots: 2, sessions: 3, hoursRemaining: 9 },
       ['2 klienter, 2 potter, 3 pass, 9 h kvar'],
     ],
+    ['sessions.imported', { sessions: 1 }, ['1 pass']],
+    [
+      'sessions.imported',
+      { sessions: 12, pots: 1, hours: 3.5 },
+      ['Pass före importen: 3,5 h', '1 pott, 12 pass'],
+    ],
     [
       'data.exported',
       { clients: 3, from: '2026-11-01', to: '2026-11-30' },

@@ -1,4 +1,4 @@
-import { instantOf } from '#shared/time.ts'
+import { addDays, instantOf } from '#shared/time.ts'
 import { clientLine, entryLine, potLine, type SessionFacts, sessionLine } from './ledger.ts'
 import { putBack } from './session-walk.ts'
 import type { Story } from './story.ts'
@@ -130,6 +130,53 @@ export async function importClients(story: Story): Promise<void> {
   enter(false)
   // Both clients, and the pot of the one that was there.
   world.unnamed += 3
+}
+
+/**
+ * Past sessions and a coming one are imported, some with the balance of their pot kept. Undone at once, or while another
+ * device marks the coming one: one of the two is done, and a marked import is not undone.
+ */
+export async function importSessions(story: Story): Promise<void> {
+  const { act, compete, quiet, ledger, random, uuid, shared, freeHour, world } = story
+  const owner = shared()
+  const { date, hour } = freeHour()
+  const rows = (['completed', 'noShow', 'planned'] as const).map((status, n) => ({
+    id: uuid(),
+    ...owner,
+    // Twenty years of weeks before the free hour, at which nothing else is.
+    startsAt: instantOf(addDays(date, n === 2 ? 0 : 7 * n - 7_280), `${hour}:00`),
+    durationHours: 0.5 + n / 4,
+    status,
+  }))
+  const entry = random.percent(70) ? { id: uuid(), potId: owner.potId } : null
+  const enter = (isThere: boolean, last: SessionFacts['status'] = 'planned') => {
+    for (const { id, ...facts } of rows) {
+      const status = facts.status === 'planned' ? last : facts.status
+      ledger.set(`session ${id}`, isThere ? sessionLine({ ...facts, status }) : null)
+    }
+    if (entry) ledger.set(`entry ${entry.id}`, isThere ? entryLine(entry.potId, 1.25) : null)
+  }
+  const sessions = rows.map((one) => ({ ...one, notes, startsAt: one.startsAt.toISOString() }))
+  await act('sessions', 'import', { sessions, entries: entry ? [entry] : [] })
+  enter(true)
+  const end = random.below(3)
+  if (end === 0) return
+  const undo = { sessions: rows.map(({ id }) => id), entries: entry ? [entry.id] : [] }
+  if (end === 1) {
+    await act('sessions', 'undoImport', undo)
+    enter(false)
+    return
+  }
+  const coming = [{ id: undo.sessions[2] ?? '', version: 1 }]
+  const [undone, marked] = await Promise.all([
+    compete('sessions', 'undoImport', undo),
+    compete('sessions', 'mark', { sessions: coming, completed: true, noShow: false }),
+  ])
+  // A copy of what was refused may come again.
+  await quiet()
+  if ((undone === null) === (marked === null))
+    world.report('crossed: of the undo of an import and a mark not one was done')
+  enter(marked !== null, 'completed')
 }
 
 /** The retention is set and a client purged; another client loses its login. */

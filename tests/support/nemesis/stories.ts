@@ -2,7 +2,7 @@ import { keyInSeries } from '#server/sessions/series-keys.ts'
 import { movesAfter } from '#shared/absences/moves.ts'
 import { addDays, instantOf } from '#shared/time.ts'
 import { asSent } from '../inputs.ts'
-import { importClients, keepAClient, tidyUp } from './client-stories.ts'
+import { importClients, importSessions, keepAClient, tidyUp } from './client-stories.ts'
 import { absenceLine, entryLine, type SessionFacts, sessionLine } from './ledger.ts'
 import { putBack, walkASession } from './session-walk.ts'
 import type { Story } from './story.ts'
@@ -193,6 +193,7 @@ export const stories: readonly { share: number; tell: (story: Story) => Promise<
   { share: 15, tell: bookASeries },
   { share: 8, tell: bookTheNext },
   { share: 5, tell: importClients },
+  { share: 5, tell: importSessions },
   { share: 10, tell: keepAClient },
   { share: 8, tell: goAway },
   { share: 3, tell: keepAType },

@@ -123,6 +123,9 @@ export const potToasts = {
   initialHoursInvalid: 'Ogiltigt antal timmar',
 }
 
+/** The reason of the entry that keeps the balance of a pot when past sessions are imported (D110). */
+export const beforeImportReason = 'Pass före importen'
+
 /** Undo of a change of hours: the reason in the history, and the toast. */
 export const takenBackTexts = {
   /** The balance is restored, and the history shows the undo. */

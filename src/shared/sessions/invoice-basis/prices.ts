@@ -27,7 +27,7 @@ export function pricesByMonth(
         ? [{ month: `${localDateOf(date).slice(0, 7)}-01`, price }]
         : [],
     )
-    .sort((a, b) => (a.month < b.month ? -1 : 1))
+    .sort((a, b) => Number(a.month > b.month) - Number(a.month < b.month))
   const pricesOf = groupedBy(priced, 'month')
   // Kronor have two decimals, as hours do.
   const sumOf = (of: typeof priced) => sumHours(of.map(({ price }) => price.amount))

@@ -1,0 +1,156 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import type { EventFigures } from '#shared/events/kinds.ts'
+import { groupedBy } from '#shared/grouped-by.ts'
+import { hundredthsOf, sumHours } from '#shared/hours.ts'
+import { beforeImportReason } from '#shared/pots/changes/texts.ts'
+import { Problem } from '#shared/problem.ts'
+import type { importSessionsInput } from '#shared/sessions/import/inputs.ts'
+import { duplicateToleranceMs } from '#shared/sessions/limits.ts'
+import { canBeMarked, hasStatus } from '#shared/sessions/status.ts'
+import { lockClients } from '../../access/owned-rows.ts'
+import type { TrainerScope } from '../../access/scope.ts'
+import { clients } from '../../clients/tables.ts'
+import type { TrainerContext } from '../../context.ts'
+import { isAnyOf } from '../../db/columns.ts'
+import type { Database } from '../../db/database.ts'
+import { insertNew } from '../../db/insert-all.ts'
+import { recordEvent } from '../../events/record.ts'
+import { orStored, runOnce } from '../../idempotency/once.ts'
+import { withHoursErrors } from '../../pots/service.ts'
+import { potHistory, pots } from '../../pots/tables.ts'
+
+import { duplicatesOf } from '../existing.ts'
+import { requireNewKeys } from '../insert.ts'
+import { trainingSessions } from '../tables.ts'
+
+type Input = z.infer<typeof importSessionsInput>
+type Rows = { sessions: ReturnType<typeof sessionRows>; entries: ReturnType<typeof entryRows> }
+
+/**
+ * Stores sessions with their status, all or none, and for each named pot the entry that keeps its balance (D110): one
+ * transaction, one event. What can be known before the transaction is refused before, and counts no rows. Throws NOT_FOUND
+ * (a client), POT_NOT_FOUND (also one of another client), SESSION_EXISTS (also for two of the input), HOURS_OUT_OF_RANGE,
+ * CONFLICT (a key is taken), INVALID_INPUT (a status that has not begun, or an entry of a pot that nothing is charged to)
+ * or TOO_MANY_ATTEMPTS.
+ */
+export async function importSessions(ctx: TrainerContext, input: Input): Promise<void> {
+  const { db, scope, now } = ctx
+  await orStored(ctx, async () => {
+    requireDistinct(input)
+    const sessions = sessionRows(scope, input)
+    if (sessions.some((one) => hasStatus(one) && !canBeMarked({ ...one, ...planned }, now())))
+      throw new Problem('INVALID_INPUT')
+    const rows = { sessions, entries: entryRows(scope, { input, sessions }) }
+    await requireFitting(db, scope, rows)
+    await withHoursErrors(() =>
+      runOnce(ctx, (tx) => store(tx, ctx, rows), {
+        rows: sessions.length + rows.entries.length,
+      }),
+    )
+  })
+}
+
+/** The flags of a planned session. */
+export const planned = { completed: false, noShow: false }
+
+async function store(tx: Database, ctx: TrainerContext, rows: Rows): Promise<void> {
+  const { scope } = ctx
+  const { sessions, entries } = rows
+  const clientIds = sessions.map(({ clientId }) => clientId)
+  await lockClients(tx, scope, clientIds)
+  await requireFitting(tx, scope, rows)
+  // Hours come before they are drawn: no figure leaves its range on the way to one that is in it.
+  if ((await insertNew(tx, potHistory, entries)) < entries.length) throw new Problem('CONFLICT')
+  if ((await insertNew(tx, trainingSessions, sessions)) < sessions.length)
+    throw new Problem('CONFLICT')
+  await recordEvent(tx, ctx, {
+    kind: 'sessions.imported',
+    clientIds,
+    subjectIds: sessions.map(({ id }) => id),
+    figures: importFigures(
+      sessions,
+      entries.map(({ hoursAdded }) => hoursAdded),
+    ),
+  })
+}
+
+/** How many sessions, and the hours of the entries that keep the balance of their pots. */
+export function importFigures(
+  sessions: readonly unknown[],
+  hours: readonly number[],
+): EventFigures {
+  const balanced = hours.length > 0 && { pots: hours.length, hours: sumHours(hours) }
+  return { sessions: sessions.length, ...balanced }
+}
+
+function sessionRows({ trainerId }: TrainerScope, input: Input) {
+  return input.sessions.map(({ status, ...session }) => ({
+    ...session,
+    trainerId,
+    completed: status === 'completed',
+    noShow: status === 'noShow',
+  }))
+}
+
+/** Each with the sum of what the import charges to its pot, just before the first of these sessions. */
+function entryRows(
+  { trainerId, trainerName }: TrainerScope,
+  { input, sessions }: { input: Input; sessions: ReturnType<typeof sessionRows> },
+) {
+  const charged = sessions.flatMap(({ potId, ...session }) =>
+    potId !== null && hasStatus(session) ? [{ ...session, potId }] : [],
+  )
+  const chargedTo = groupedBy(charged, 'potId')
+  return input.entries.map(({ id, potId }) => {
+    const own = chargedTo(potId)
+    if (own.length === 0) throw new Problem('INVALID_INPUT')
+    return {
+      id,
+      potId,
+      trainerId,
+      trainerName,
+      date: new Date(Math.min(...own.map(({ startsAt }) => startsAt.getTime())) - 1),
+      hoursAdded: sumHours(own.map(({ durationHours }) => durationHours)),
+      reason: beforeImportReason,
+    }
+  })
+}
+
+/** Throws CONFLICT for a key, or the pot of an entry, that is twice in the input, and SESSION_EXISTS for a session that is. */
+function requireDistinct({ sessions, entries }: Input): void {
+  const keys = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  for (const one of [keys(sessions), keys(entries), entries.map(({ potId }) => potId)])
+    if (new Set(one).size < one.length) throw new Problem('CONFLICT')
+  // Beforehand: thousands of equal sessions would be millions of pairs of duplicates.
+  const minutes = sessions.map(({ clientId, durationHours, startsAt }) => {
+    const minute = Math.floor(startsAt.getTime() / duplicateToleranceMs)
+    return [clientId, hundredthsOf(durationHours), minute].join()
+  })
+  if (new Set(minutes).size < minutes.length) throw new Problem('SESSION_EXISTS')
+}
+
+/** Throws unless clients and pots are the trainer's, keys are new, and the times free. Final under the clients' locks. */
+async function requireFitting(
+  db: Database,
+  scope: TrainerScope,
+  { sessions }: Rows,
+): Promise<void> {
+  const { trainerId } = scope
+  const clientIds = new Set(sessions.map(({ clientId }) => clientId))
+  const areClients = and(isAnyOf(clients.id, clientIds), eq(clients.trainerId, trainerId))
+  if ((await db.$count(clients, areClients)) < clientIds.size) throw new Problem('NOT_FOUND')
+  const potIds = new Set(sessions.flatMap(({ potId }) => potId ?? []))
+  const found = await db
+    .select({ id: pots.id, clientId: pots.clientId })
+    .from(pots)
+    .where(and(isAnyOf(pots.id, potIds), eq(pots.trainerId, trainerId)))
+  const ownerOf = new Map(found.map(({ id, clientId }) => [id, clientId]))
+  if (sessions.some(({ potId, clientId }) => potId !== null && ownerOf.get(potId) !== clientId))
+    throw new Problem('POT_NOT_FOUND')
+  await requireNewKeys(
+    db,
+    sessions.map(({ id }) => id),
+  )
+  if ((await duplicatesOf(db, scope, sessions)).length > 0) throw new Problem('SESSION_EXISTS')
+}

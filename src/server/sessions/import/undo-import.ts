@@ -1,0 +1,84 @@
+import { and, eq, exists, or, sql } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import { Problem } from '#shared/problem.ts'
+import type { undoSessionsImportInput } from '#shared/sessions/import/inputs.ts'
+import { lockClientsOf } from '../../access/owned-rows.ts'
+import type { TrainerContext } from '../../context.ts'
+import { isAnyOf } from '../../db/columns.ts'
+import type { Database } from '../../db/database.ts'
+import { recordEvent } from '../../events/record.ts'
+import { runOnce } from '../../idempotency/once.ts'
+import { withHoursErrors } from '../../pots/service.ts'
+import { potHistory, potPrices, pots } from '../../pots/tables.ts'
+import { isOwnCancelled } from '../cancelled-rows.ts'
+import { areOwn } from '../own.ts'
+import { cancelledSessions, trainingSessions } from '../tables.ts'
+import { createdVersion } from '../undo-create.ts'
+import { importFigures, planned } from './import-sessions.ts'
+
+type Input = z.infer<typeof undoSessionsImportInput>
+
+/**
+ * Undoes an import of sessions, whole or not at all (D110): they are planned again, so that their pots get the hours back,
+ * and deleted with the entries that kept the balance. Does nothing when all are gone already, or another trainer's. Throws
+ * CONFLICT when any has been changed, cancelled or deleted since, or an entry deleted or given a price, and
+ * HOURS_OUT_OF_RANGE.
+ */
+export async function undoSessionsImport(ctx: TrainerContext, input: Input): Promise<void> {
+  await withHoursErrors(() => runOnce(ctx, (tx) => undo(tx, ctx, input)))
+}
+
+async function undo(tx: Database, ctx: TrainerContext, input: Input): Promise<void> {
+  const { scope } = ctx
+  const areSessions = areOwn(scope, input.sessions)
+  const areEntries = and(
+    isAnyOf(potHistory.id, input.entries),
+    eq(potHistory.trainerId, scope.trainerId),
+  )
+  const owners = await tx
+    .selectDistinct({ clientId: pots.clientId })
+    .from(potHistory)
+    .innerJoin(pots, eq(pots.id, potHistory.potId))
+    .where(areEntries)
+  const others = owners.map(({ clientId }) => clientId)
+  await lockClientsOf(tx, scope, { sessions: input.sessions, others })
+
+  const sessions = await tx
+    .select({
+      id: trainingSessions.id,
+      clientId: trainingSessions.clientId,
+      version: trainingSessions.version,
+    })
+    .from(trainingSessions)
+    .where(areSessions)
+    .orderBy(trainingSessions.startsAt)
+  const price = tx.select().from(potPrices).where(eq(potPrices.historyId, potHistory.id))
+  const entries = await tx
+    .select({ hours: potHistory.hoursAdded, isPriced: sql<boolean>`${exists(price)}` })
+    .from(potHistory)
+    .where(areEntries)
+  const cancelled = await tx.$count(cancelledSessions, isOwnCancelled(scope, input.sessions))
+  if (sessions.length + entries.length + cancelled === 0) return
+  const isUnchanged =
+    sessions.length === new Set(input.sessions).size &&
+    sessions.every(({ version }) => version === createdVersion) &&
+    entries.length === new Set(input.entries).size &&
+    !entries.some(({ isPriced }) => isPriced)
+  if (!isUnchanged) throw new Problem('CONFLICT')
+
+  await tx
+    .update(trainingSessions)
+    .set(planned)
+    .where(and(areSessions, or(trainingSessions.completed, trainingSessions.noShow)))
+  await tx.delete(trainingSessions).where(areSessions)
+  await tx.delete(potHistory).where(areEntries)
+  await recordEvent(tx, ctx, {
+    kind: 'sessions.import-undone',
+    clientIds: sessions.map(({ clientId }) => clientId),
+    subjectIds: sessions.map(({ id }) => id),
+    figures: importFigures(
+      sessions,
+      entries.map(({ hours }) => hours),
+    ),
+  })
+}
