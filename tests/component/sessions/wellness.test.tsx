@@ -39,7 +39,7 @@ const ofOne: Wellness = { trainer, papers: [paper(anna)], missing: [] }
 
 const open = (answer: Answers['sessions.wellness'], at = address) =>
   renderScreen(at, {
-    answers: { 'clients.list': [anna, bo, cilla], 'sessions.wellness': answer },
+    answers: { 'clients.list': [anna, bo, cilla], 'pots.all': [], 'sessions.wellness': answer },
   })
 const byClient = (input: { clientId: string | null }) => (input.clientId === null ? ofAll : ofOne)
 const print = page.getByRole('button', { name: 'Skriv ut eller spara som PDF' })
