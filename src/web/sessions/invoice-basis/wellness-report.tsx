@@ -63,7 +63,7 @@ export function WellnessReport({ answer, year, onClient }: WellnessReportProps) 
                 onChange={() =>
                   setLeftOut(new Set(leftOut.size > 0 ? [] : payers.map(({ id }) => id)))
                 }
-              />{' '}
+              />
               {texts.chosen(chosen.length, payers.length)}
             </label>
           )}
