@@ -11,7 +11,7 @@ import { sumOf } from '../db/columns.ts'
 import { prepared } from '../db/prepared.ts'
 import { ofOneMoment } from '../db/transaction.ts'
 import { pots } from '../pots/tables.ts'
-import { isLate, isOpen, trainingSessions } from '../sessions/tables.ts'
+import { isHeld, isLate, isOpen, trainingSessions } from '../sessions/tables.ts'
 import { organizationMembers } from './tables.ts'
 
 const instant = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
@@ -51,7 +51,7 @@ const trainersIn = prepared((db) =>
     .prepare('overview_trainers'),
 )
 
-const { durationHours, completed, noShow, startsAt } = trainingSessions
+const { durationHours, noShow, startsAt } = trainingSessions
 
 /** The week of a session is found by the weeks' first instants, which `weeksOfPeriod` computes in Swedish time. */
 const hoursIn = prepared((db) =>
@@ -61,7 +61,7 @@ const hoursIn = prepared((db) =>
       week: sql<number>`width_bucket(${startsAt}, ${sql.placeholder('weeks')}::timestamptz[])`.as(
         'week',
       ),
-      held: sumOf(durationHours, sql`${completed} and not ${noShow}`),
+      held: sumOf(durationHours, isHeld),
       missed: sumOf(durationHours, sql`${noShow}`),
       unmarked: sumOf(durationHours, isLate(now)),
       booked: sumOf(durationHours, sql`${isOpen} and not (${isLate(now)})`),

@@ -165,7 +165,11 @@ const tables: [string, string | Uint8Array, string][] = [
     `\uFEFFsep=;\r\n${lines(usual, ';')}`,
     '2 nya klienter · 16,5 h',
   ],
-  ['line ends of an old Mac', lines(usual, ';').replaceAll('\r\n', '\r'), '2 nya klienter · 16,5 h'],
+  [
+    'line ends of an old Mac',
+    lines(usual, ';').replaceAll('\r\n', '\r'),
+    '2 nya klienter · 16,5 h',
+  ],
   [
     'an empty row between all rows',
     lines(

@@ -33,7 +33,8 @@ export function useCancelMutation(session: Cancellable) {
       return { rollback }
     },
     onSuccess: ({ version, chargedHours }, { id, kind }) => {
-      const effect = chargedHours > 0 ? chargedText('late', chargedHours) : texts.unchargedHints.inTime
+      const effect =
+        chargedHours > 0 ? chargedText('late', chargedHours) : texts.unchargedHints.inTime
       notifyUndo({
         title: chargedHours > 0 ? effect : texts.done[kind],
         message: [sessionLabel(session), chargedHours === 0 && effect].filter(Boolean).join('. '),
