@@ -83,6 +83,9 @@ function settingsOf(account: Account) {
     contactEmail: [texts.contactEmail, account.contactEmail ?? none],
     contactPhone: [texts.contactPhone, account.contactPhone ?? none],
     portalAccent: [texts.portalAccent, portalAccentTexts[account.portalAccent]],
+    pricesOnLink: [texts.pricesOnLink, account.pricesOnLink ? yes : no],
+    organizationNumber: [texts.organizationNumber, account.organizationNumber ?? none],
+    postalAddress: [texts.postalAddress, account.postalAddress ?? none],
     retentionMonths: [texts.retention, String(account.retentionMonths)],
     keyboardShortcuts: [texts.shortcuts, account.keyboardShortcuts ? yes : no],
   } satisfies Partial<Record<keyof Account, Fact>>

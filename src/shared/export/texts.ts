@@ -202,6 +202,9 @@ export const accountDataPageTexts = {
   contactEmail: 'E-post som klienter ser',
   contactPhone: 'Telefon som klienter ser',
   portalAccent: 'Färg på klienternas sidor',
+  pricesOnLink: 'Visa priser på klienternas sidor',
+  organizationNumber: 'Organisationsnummer',
+  postalAddress: 'Adress',
   shortcuts: 'Tangentbordsgenvägar',
   retention: 'Rensa gamla klienter efter månader utan pass och köp',
   trainingTypes: {

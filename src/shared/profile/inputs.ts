@@ -2,8 +2,15 @@ import * as z from 'zod/mini'
 import { nameMax, phoneMax } from '../clients/limits.ts'
 import { phoneHref } from '../clients/phone.ts'
 import { nameField, optionalEmail, optionalText } from '../fields.ts'
+import { linesOf } from '../plain-text.ts'
 import { portalAccents } from '../portal/accents.ts'
-import { cancellationHoursMax, otherInformationMax } from './limits.ts'
+import {
+  cancellationHoursMax,
+  otherInformationMax,
+  postalAddressLines,
+  postalAddressMax,
+} from './limits.ts'
+import { organizationNumberOf } from './organization-number.ts'
 import { profileFormTexts as texts } from './texts.ts'
 
 /** The switch "Tangentbordsgenvägar". */
@@ -43,9 +50,29 @@ function isDialable(text: string): boolean {
   return /\d{5}$/.test(phoneHref(text) ?? '')
 }
 
+/** Empty becomes null. */
+const organizationNumber = z.pipe(
+  z
+    .nullish(z.string().check(z.trim()))
+    .check(
+      z.refine(
+        (text) => !text || organizationNumberOf(text) !== null,
+        texts.organizationNumberInvalid,
+      ),
+    ),
+  z.transform((text) => (text ? organizationNumberOf(text) : null)),
+)
+
+const postalAddress = optionalText(postalAddressMax).check(
+  z.refine(
+    (text) => text === null || linesOf(text).length <= postalAddressLines,
+    texts.postalAddressLines,
+  ),
+)
+
 /**
- * The trainer settings (S62), shown on the personal links of their clients. What is left out stays as it is
- * (S61).
+ * The trainer settings (S62), shown on the personal links of their clients, and whose "Friskvårdsunderlag" it is (D112).
+ * What is left out stays as it is (S61).
  */
 export const updateTrainerSettingsInput = z.partial(
   z.strictObject({
@@ -54,5 +81,8 @@ export const updateTrainerSettingsInput = z.partial(
     contactEmail: optionalEmail(texts.contactEmailInvalid),
     contactPhone,
     portalAccent: z.enum(portalAccents),
+    pricesOnLink: z.boolean(),
+    organizationNumber,
+    postalAddress,
   }),
 )

@@ -13,6 +13,9 @@ export const ownProfileOutput = z.strictObject({
   contactEmail: z.nullable(emailOutput),
   contactPhone: z.nullable(z.string()),
   portalAccent: z.enum(portalAccents),
+  pricesOnLink: z.boolean(),
+  organizationNumber: z.nullable(z.string()),
+  postalAddress: z.nullable(z.string()),
 })
 
 export type OwnProfile = z.infer<typeof ownProfileOutput>

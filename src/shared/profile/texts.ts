@@ -43,6 +43,12 @@ export const profileTexts = {
     contactPhoneHint:
       'Visas under ditt namn, och vid varje pass när du inte visar någon e-post. Lämna tomt om du inte vill visa något nummer.',
     portalAccent: 'Färg på klienternas sidor',
+    pricesOnLink: 'Visa priser på klienternas sidor',
+    organizationNumber: 'Organisationsnummer',
+    organizationNumberHint:
+      'Eller personnummer, om du har enskild firma. Står på friskvårdsunderlag men inte på klienternas sidor.',
+    postalAddress: 'Adress',
+    postalAddressHint: 'Högst tre rader. Står på friskvårdsunderlag men inte på klienternas sidor.',
   },
   calendar: {
     title: 'Kalendern',
@@ -109,6 +115,8 @@ export const profileFormTexts = {
   contactEmailInvalid: 'Ange en giltig e-postadress, eller lämna tomt',
   contactPhoneInvalid:
     'Ange ett telefonnummer och inget annat, som 070-123 45 67, eller lämna tomt',
+  organizationNumberInvalid: 'Numret stämmer inte. Skriv tio siffror, som 556000-0001',
+  postalAddressLines: 'Skriv adressen på högst tre rader',
 }
 
 /** Toasts about the profile (S4). */

@@ -69,7 +69,7 @@ function TrainerCard() {
   if (own.isError && !own.data) return null
   return (
     <TitledCard title={profileTexts.trainer.title}>
-      {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={21} />}
+      {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={30} />}
     </TitledCard>
   )
 }

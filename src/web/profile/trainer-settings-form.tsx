@@ -1,7 +1,7 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Switch, Text, TextInput } from '@mantine/core'
 import { portalAccents } from '#shared/portal/accents.ts'
 import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
-import { cancellationHoursMax } from '#shared/profile/limits.ts'
+import { cancellationHoursMax, postalAddressLines } from '#shared/profile/limits.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { portalAccentTexts, profileTexts } from '#shared/profile/texts.ts'
 import { ChoiceGroup } from '../ui/form/choice-group.tsx'
@@ -16,7 +16,7 @@ import { useProfileForm } from './use-profile-form.ts'
 
 const texts = profileTexts.trainer
 
-/** The form of a trainer's terms and contact details, which the personal links show (S62). */
+/** The form of a trainer's terms and contact details, which the personal links (S62) and Friskvårdsunderlag show. */
 export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
   const saving = useUpdateTrainerSettings()
   const settings = useProfileForm(updateTrainerSettingsInput, { own, valuesOf, saving })
@@ -65,17 +65,42 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
           />
         </ChoiceGroup>
       </Box>
+      <Switch
+        style={wholeRow}
+        label={texts.pricesOnLink}
+        {...form.getInputProps('pricesOnLink', { type: 'checkbox' })}
+      />
+      <TextInput
+        style={wholeRow}
+        label={texts.organizationNumber}
+        description={texts.organizationNumberHint}
+        autoComplete="off"
+        {...form.getInputProps('organizationNumber')}
+      />
+      <TextArea
+        style={wholeRow}
+        label={texts.postalAddress}
+        description={texts.postalAddressHint}
+        lines={addressLines}
+        autoComplete="street-address"
+        {...form.getInputProps('postalAddress')}
+      />
     </ProfileForm>
   )
 }
 
+const addressLines = [postalAddressLines, postalAddressLines] as const
+
 function valuesOf(own: OwnProfile) {
-  const { cancellationHours, otherInformation, contactEmail, contactPhone, portalAccent } = own
+  const { cancellationHours, portalAccent, pricesOnLink } = own
   return {
     cancellationHours: cancellationHours === null ? '' : String(cancellationHours),
-    otherInformation: otherInformation ?? '',
-    contactEmail: contactEmail ?? '',
-    contactPhone: contactPhone ?? '',
+    otherInformation: own.otherInformation ?? '',
+    contactEmail: own.contactEmail ?? '',
+    contactPhone: own.contactPhone ?? '',
     portalAccent,
+    pricesOnLink,
+    organizationNumber: own.organizationNumber ?? '',
+    postalAddress: own.postalAddress ?? '',
   }
 }

@@ -10,20 +10,11 @@ import {
   week,
 } from '#tests/component/calendar-ui.ts'
 import { offline } from '#tests/component/fake-server.ts'
+import { ownProfile } from '#tests/component/profile-rows.ts'
 import { loginOf, renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, focusOn, toast } from '#tests/component/ui.ts'
 
-const profile = {
-  name: 'Tove Tränare',
-  email: 'tove@example.com',
-  phone: '',
-  profileImageUrl: null,
-  cancellationHours: 24,
-  otherInformation: '',
-  contactEmail: '',
-  contactPhone: '',
-  portalAccent: 'teal' as const,
-}
+const profile = ownProfile()
 
 test('single keys navigate the calendar, change its view and open the dialog', async () => {
   const book = fakeBook()

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OwnProfile } from '#shared/profile/own-profile.ts'
+import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { toast } from '#tests/component/ui.ts'
 
 const address = 'pt.provbox@example.com'
-const own: OwnProfile = {
-  name: 'Tove Tränare',
-  email: 'tove@example.com',
-  phone: null,
-  profileImageUrl: null,
-  cancellationHours: 24,
-  otherInformation: null,
-  contactEmail: null,
-  contactPhone: null,
-  portalAccent: 'teal',
-}
+const own = ownProfile()
 
 test('a trainer shows clients an address and a number: invalid ones are reported at their fields', async () => {
   const saved = { ...own, contactEmail: address, contactPhone: '0701740698' }

@@ -142,6 +142,37 @@ describe('trainer settings', () => {
     expect(server.calls('profile.updateTrainerSettings')).toMatchObject([{ portalAccent: 'plum' }])
   })
 
+  test('the number and the address of Friskvårdsunderlag are checked, and prices on the links are off until turned on', async () => {
+    const number = terms.getByRole('textbox', { name: 'Organisationsnummer' })
+    const address = terms.getByRole('textbox', { name: 'Adress', exact: true })
+    const prices = terms.getByRole('switch', { name: 'Visa priser på klienternas sidor' })
+    const written = {
+      organizationNumber: '811228-9874',
+      postalAddress: 'Box 1',
+      pricesOnLink: true,
+    }
+    const server = await openProfile({ 'profile.updateTrainerSettings': ownProfile(written) })
+    await expect.element(prices).not.toBeChecked()
+    await expect.element(number).toHaveAccessibleDescription(/inte på klienternas sidor/)
+    await number.fill('811228-9875')
+    await address.fill('c/o Berg\nStorgatan 1\n111 22 Stockholm\nSverige')
+    await saveTerms.click()
+    await expect.element(number).toHaveAccessibleDescription(/Numret stämmer inte/)
+    await expect.element(number).toHaveFocus()
+    await expect.element(address).toHaveAccessibleDescription(/Skriv adressen på högst tre rader/)
+    expect(server.calls('profile.updateTrainerSettings')).toEqual([])
+
+    await number.fill('19811228-9874')
+    await address.fill('Box 1')
+    await prices.click()
+    await saveTerms.click()
+    await expect.element(number).toHaveValue('811228-9874')
+    await expect.element(prices).toBeChecked()
+    expect(server.calls('profile.updateTrainerSettings')).toMatchObject([
+      { organizationNumber: '19811228-9874', postalAddress: 'Box 1', pricesOnLink: true },
+    ])
+  })
+
   test('Profile update failed: the server cannot save the settings', async () => {
     await openProfile({ 'profile.updateTrainerSettings': unavailable() })
     await hours.fill('12')

@@ -71,7 +71,7 @@ const eventsAfter = (id: number, on = db) =>
 
 /** The fields of inputs that hold a person's words or a secret. */
 const textFields =
-  /^(name|label|email|phone|notes|lastingNote|noteBefore|reason|description|otherInformation|contactEmail|contactPhone|password|currentPassword|confirmation|token|code)$/
+  /^(name|label|email|phone|notes|lastingNote|noteBefore|reason|description|otherInformation|contactEmail|contactPhone|organizationNumber|postalAddress|password|currentPassword|confirmation|token|code)$/
 
 function textsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []

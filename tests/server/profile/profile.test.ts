@@ -23,6 +23,9 @@ const before = {
   contactEmail: 'pt@example.com',
   contactPhone: '070-174 06 97',
   portalAccent: 'blue' as const,
+  pricesOnLink: false,
+  organizationNumber: '556000-0001',
+  postalAddress: 'Storgatan 1\n111 22 Stockholm',
 }
 
 /** The trainer's settings, all empty. */
@@ -94,6 +97,9 @@ describe('trainer settings', () => {
       contactEmail: ' Ny.Adress@Example.com ',
       contactPhone: ' +46 70-174 06 98 ',
       portalAccent: 'plum' as const,
+      pricesOnLink: true,
+      organizationNumber: ' 198112289874 ',
+      postalAddress: ' c/o Berg\nStorgatan 1\n111 22 Stockholm\n',
     }
     const saved = await own.updateTrainerSettings(input)
     const stored = {
@@ -102,6 +108,9 @@ describe('trainer settings', () => {
       contactEmail: 'ny.adress@example.com',
       contactPhone: '+46 70-174 06 98',
       portalAccent: 'plum',
+      pricesOnLink: true,
+      organizationNumber: '811228-9874',
+      postalAddress: 'c/o Berg\nStorgatan 1\n111 22 Stockholm',
     }
     expect(saved).toEqual(await own.get())
     expect(await rowOf(actor)).toEqual({ ...old, ...stored })
@@ -121,12 +130,16 @@ describe('trainer settings', () => {
       otherInformation: ' ',
       contactEmail: ' ',
       contactPhone: ' ',
+      organizationNumber: ' ',
+      postalAddress: '\n',
     }
     expect(await own.updateTrainerSettings(input)).toMatchObject({
       cancellationHours: null,
       otherInformation: null,
       contactEmail: null,
       contactPhone: null,
+      organizationNumber: null,
+      postalAddress: null,
     })
   })
 
@@ -135,13 +148,17 @@ describe('trainer settings', () => {
     ['two addresses', { contactEmail: 'pt@example.com, b@example.com' }],
     ['an address with a line break', { contactEmail: 'pt@example.com\nbcc: b@example.com' }],
     ['an address with a subject', { contactEmail: 'pt@example.com?subject=Hej' }],
-    ['an address that is too long', { contactEmail: `${'a'.repeat(250)}@example.com` }],
+    ['an e-mail address that is too long', { contactEmail: `${'a'.repeat(250)}@example.com` }],
     ['no number at all', { contactPhone: 'ring mig' }],
     ['a number with words beside it', { contactPhone: '070-174 06 98 (kvällar)' }],
     ['two numbers', { contactPhone: '070-174 06 98, 070-174 06 99' }],
     ['a number that is too short', { contactPhone: '1234' }],
     ['a number that is too long', { contactPhone: '1'.repeat(17) }],
     ['a number longer than the field', { contactPhone: `0701740698${' '.repeat(40)}1` }],
+    ['an organisation number with a wrong check digit', { organizationNumber: '556000-0002' }],
+    ['an organisation number of nine digits', { organizationNumber: '55600-0001' }],
+    ['an address of four lines', { postalAddress: 'a\nb\nc\nd' }],
+    ['an address that is too long', { postalAddress: 'a'.repeat(201) }],
     ['another e-mail address to log in with', { email: 'ny@example.com' }],
     ['the personal phone', { phone: '070-174 06 98' }],
     ['another role', { role: 'SUPER_ADMIN' }],
@@ -197,6 +214,9 @@ test.for([
   ['updateTrainerSettings', 'otherInformation', '', { otherInformation: null }],
   ['updateTrainerSettings', 'contactEmail', 'ny@example.com', { contactEmail: 'ny@example.com' }],
   ['updateTrainerSettings', 'contactPhone', null, { contactPhone: null }],
+  ['updateTrainerSettings', 'pricesOnLink', true, { pricesOnLink: true }],
+  ['updateTrainerSettings', 'organizationNumber', '', { organizationNumber: null }],
+  ['updateTrainerSettings', 'postalAddress', 'Box 1', { postalAddress: 'Box 1' }],
 ] as const)('%s with %s alone changes nothing else', async ([act, field, value, changes]) => {
   const { actor, own } = await given()
   const old = await rowOf(actor)

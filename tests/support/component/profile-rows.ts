@@ -16,6 +16,9 @@ export function ownProfile(
     contactEmail: null,
     contactPhone: null,
     portalAccent: 'teal',
+    pricesOnLink: false,
+    organizationNumber: null,
+    postalAddress: null,
     ...differences,
   }
 }
