@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { stepMonth } from '#shared/export/period.ts'
 import {
   daysOfWeek,
@@ -7,7 +8,13 @@ import {
   weekNumber,
 } from '#shared/time.ts'
 import { thisWeek } from '#tests/e2e/app.ts'
-import { givenClientWithPot, givenCompleted, givenSession } from '#tests/e2e/given.ts'
+import {
+  givenClient,
+  givenClientWithPot,
+  givenCompleted,
+  givenPotType,
+  givenSession,
+} from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import { countSteps } from '#tests/e2e/step-count.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -42,7 +49,7 @@ test("one client's last month is copied for an invoice, and the week is printed 
 
   await page.goto(`/dashboard/clients/${client.id}`)
   const invoice = countSteps(page)
-  await invoice.click(page.getByRole('link', { name: 'Underlag' }).first())
+  await invoice.click(page.getByRole('link', { name: 'Underlag', exact: true }).first())
   const rows = page.getByRole('table', { name: 'Pass i perioden' }).getByRole('row')
   await expect(rows).toHaveCount(3)
   await invoice.click(page.getByRole('button', { name: 'Kopiera som text' }))
@@ -89,4 +96,37 @@ test("one client's last month is copied for an invoice, and the week is printed 
     'data-printed-title',
     `${day.charAt(0).toUpperCase()}${day.slice(1)}`,
   )
+})
+
+test('Friskvårdsunderlag is printed on a page of its own for each client who is chosen', async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs('trainer')
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  const api = await apiOf('trainer')
+  const { from: paidOn } = stepMonth(localDateOf(new Date()).slice(0, 7), -1)
+  const type = await givenPotType(api)
+  const [one, other] = [await givenClient(api), await givenClient(api)]
+  for (const { id: clientId } of [one, other]) {
+    const price = { amount: '1200,50', paidOn }
+    const pot = { id: randomUUID(), clientId, potTypeId: type.id, initialHours: 10, price }
+    await api.pots.create.mutate(pot)
+  }
+  await page.goto('/dashboard/sessions?vy=friskvard')
+  await page.getByRole('checkbox', { name: /klienter valda$/ }).click()
+  for (const { name } of [one, other])
+    await page.getByRole('checkbox', { name: `Välj ${name}` }).check()
+  await page.getByRole('button', { name: 'Skriv ut eller spara som PDF' }).click()
+  await expect(page).toHaveTitle(`Friskvårdsunderlag ${paidOn.slice(0, 4)}`)
+  const sheets = [{ isLandscape: false }, { isLandscape: false }]
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual(sheets)
+
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.getByRole('button', { name: one.name }).click()
+  await expect(page.getByRole('table', { name: 'Betalningar' })).toContainText(/1\s200,50\skr/)
+  expect(await scrollsSideways(page)).toBe(false)
 })

@@ -10,7 +10,7 @@ import type { OrganizationContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { ofOneMoment } from '../db/transaction.ts'
 import { pots } from '../pots/tables.ts'
-import { isLate, isOpen, trainingSessions } from '../sessions/tables.ts'
+import { isHeld, isLate, isOpen, trainingSessions } from '../sessions/tables.ts'
 import { organizationMembers } from './tables.ts'
 
 const instant = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
@@ -50,7 +50,7 @@ const trainersIn = prepared((db) =>
     .prepare('overview_trainers'),
 )
 
-const { durationHours, completed, noShow, startsAt } = trainingSessions
+const { durationHours, noShow, startsAt } = trainingSessions
 const hoursWhere = (condition: SQL) =>
   sql<number>`coalesce(sum(${durationHours}) filter (where ${condition}), 0)`.mapWith(Number)
 
@@ -62,7 +62,7 @@ const hoursIn = prepared((db) =>
       week: sql<number>`width_bucket(${startsAt}, ${sql.placeholder('weeks')}::timestamptz[])`.as(
         'week',
       ),
-      held: hoursWhere(sql`${completed} and not ${noShow}`),
+      held: hoursWhere(isHeld),
       missed: hoursWhere(sql`${noShow}`),
       unmarked: hoursWhere(isLate(now)),
       booked: hoursWhere(sql`${isOpen} and not (${isLate(now)})`),

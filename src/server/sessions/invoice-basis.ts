@@ -26,7 +26,8 @@ const to = sql`${sql.placeholder('to')}::timestamptz`
 /** The values of the placeholders; all clients when `clientId` is null. */
 type Values = { trainerId: string; clientId: string | null; from: string; to: string }
 
-const clientsIn = prepared((db) =>
+/** The client, or all of the trainer's; also of Friskvårdsunderlag. */
+export const clientsIn = prepared((db) =>
   db
     .select({ id: clients.id, name: clients.name })
     .from(clients)

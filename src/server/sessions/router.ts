@@ -22,6 +22,7 @@ import {
   invoiceBasisInput,
   sessionPageInput,
   sessionSumsInput,
+  wellnessInput,
 } from '#shared/sessions/list-inputs.ts'
 import {
   bookedNextOutput,
@@ -47,6 +48,8 @@ import {
   updatedSessionOutput,
 } from '#shared/sessions/payload.ts'
 import { changeSeriesInput, undoSeriesChangeInput } from '#shared/sessions/series/inputs.ts'
+import { wellnessOutput } from '#shared/sessions/wellness/payload.ts'
+import { wellness } from '../pots/wellness.ts'
 import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { writtenOutput } from '../written-output.ts'
 import { bookNext, nextSession } from './book-next.ts'
@@ -106,6 +109,11 @@ export const sessionsRouter = router({
     .input(invoiceBasisInput)
     .output(invoiceBasisOutput)
     .query(({ ctx, input }) => invoiceBasis(ctx, input)),
+
+  wellness: trainerProcedure('sessions.wellness')
+    .input(wellnessInput)
+    .output(writtenOutput(wellnessOutput))
+    .query(({ ctx, input }) => wellness(ctx, input)),
 
   get: trainerProcedure('sessions.get')
     .input(sessionIdInput)

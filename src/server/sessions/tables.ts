@@ -87,6 +87,9 @@ export const cancelledSessions = pgTable(
 /** Neither completed nor no-show; the same condition as in the partial indexes. */
 export const isOpen = sql`not ${trainingSessions.completed} and not ${trainingSessions.noShow}`
 
+/** Whether a session was held: a no-show wins when both flags are set (D12). */
+export const isHeld = sql`${trainingSessions.completed} and not ${trainingSessions.noShow}`
+
 /** The rule `isUnmarked` in SQL, which a test compares with it; the start is compared first, for the index by date. */
 export const isLate = (now: SQL) =>
   sql`${isOpen} and ${trainingSessions.startsAt} < ${now} and ${trainingSessions.startsAt} + ${trainingSessions.durationHours} * interval '1 hour' <= ${now}`

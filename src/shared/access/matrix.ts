@@ -80,6 +80,7 @@ export const matrix = {
   'sessions.onDates': 'trainer',
   'sessions.unmarked': 'trainer',
   'sessions.usage': 'trainer',
+  'sessions.wellness': 'trainer',
   'sessions.get': 'trainer',
   'sessions.similar': 'trainer',
   'sessions.series': 'trainer',

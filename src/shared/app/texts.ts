@@ -16,6 +16,7 @@ export const navTexts = {
   calendar: 'Kalender',
   clients: 'Klienter',
   sessions: 'Träningspass',
+  wellness: 'Friskvårdsunderlag',
   pots: 'Hantera potter',
   trash: 'Borttaget',
   adminSection: 'Admin',

@@ -45,3 +45,9 @@ export const sessionPageInput = z.strictObject({
 export const invoiceBasisInput = z
   .strictObject({ clientId: z.nullable(id), from: dateField, to: dateField })
   .check(isInOrder)
+
+/** "Friskvårdsunderlag": a year, of one client or of all. */
+export const wellnessInput = z.strictObject({
+  clientId: z.nullable(id),
+  year: z.int().check(z.minimum(2000), z.maximum(2099)),
+})

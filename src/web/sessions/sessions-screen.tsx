@@ -1,14 +1,23 @@
 import { useSearchParams } from 'react-router-dom'
 import { sessionPageTexts } from '#shared/sessions/list/texts.ts'
+import { lazyComponent } from '../lib/modules/lazy-module.ts'
+import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
-import { invoiceBasisView } from './invoice-basis/invoice-basis-path.ts'
+import { reportView } from './invoice-basis/invoice-basis-path.ts'
 import { InvoiceBasisScreen } from './invoice-basis/invoice-basis-screen.tsx'
 import { SessionList } from './list/session-list.tsx'
 
-/** /dashboard/sessions (S51), with the view "Underlag". */
+const WellnessScreen = lazyComponent(
+  () => import('./invoice-basis/wellness-screen.tsx'),
+  'WellnessScreen',
+)
+
+/** /dashboard/sessions (S51), with the views "Underlag" and "Friskvårdsunderlag". */
 export function SessionsScreen() {
   const [params] = useSearchParams()
-  if (params.get(invoiceBasisView.name) === invoiceBasisView.value) return <InvoiceBasisScreen />
+  const view = params.get(reportView.name)
+  if (view === reportView.invoiceBasis) return <InvoiceBasisScreen />
+  if (view === reportView.wellness) return <WellnessScreen fallback={<Loading lines={12} />} />
   return (
     <Screen title={sessionPageTexts.title}>
       <SessionList />

@@ -198,6 +198,7 @@ const table: Record<string, Line> = {
   // A filter, so an unknown client is an empty list.
   'sessions.page': trainers('ok'),
   'sessions.sums': trainers('ok'),
+  'sessions.wellness': trainers('ok', 'NOT_FOUND'),
   'sessions.usage': trainers('ok', 'NOT_FOUND'),
   'sessions.openOfClient': trainers('ok', 'NOT_FOUND'),
   'sessions.onDates': trainers('ok'),

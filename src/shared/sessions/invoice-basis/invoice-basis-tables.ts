@@ -23,7 +23,7 @@ import { invoiceBasisTexts as texts } from './texts.ts'
 
 /** A table of the report as words: shown on the screen, printed, and copied as text. */
 export interface InvoiceBasisTable {
-  kind: 'types' | 'clients' | 'sessions' | 'changes'
+  kind: 'types' | 'clients' | 'sessions' | 'changes' | 'payers' | 'payments'
   title: string
   columns: { name: string; isFigure: boolean }[]
   rows: { key: string; cells: string[] }[]
@@ -65,8 +65,8 @@ export function invoiceBasisTables(
   return tables.filter(({ rows }) => rows.length > 0)
 }
 
-const words = (...names: string[]) => names.map((name) => ({ name, isFigure: false }))
-const figures = (...names: string[]) => names.map((name) => ({ name, isFigure: true }))
+export const words = (...names: string[]) => names.map((name) => ({ name, isFigure: false }))
+export const figures = (...names: string[]) => names.map((name) => ({ name, isFigure: true }))
 
 const movedColumns = figures(
   texts.before,

@@ -224,7 +224,7 @@ function invoiceBasis({ pots, sessions, span }: InvoiceBasisOf): InvoiceBasis {
   }
 }
 
-function grouped<Row>(
+export function grouped<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
 ): ReadonlyMap<string, Row[]> {

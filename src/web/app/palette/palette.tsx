@@ -1,7 +1,8 @@
 import { CloseButton, Text, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
-import { paletteTexts as texts } from '#shared/app/texts.ts'
+import { isTrainerRole } from '#shared/access/roles.ts'
+import { navTexts, paletteTexts as texts } from '#shared/app/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
@@ -13,6 +14,7 @@ import { IconHelp } from '../../lib/icons/states.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { wellnessPath } from '../../sessions/invoice-basis/invoice-basis-path.ts'
 import { pagesOf } from '../layouts/nav.ts'
 import { typeKeptInto } from './kept-keys.ts'
 import classes from './palette.module.css'
@@ -128,7 +130,8 @@ function useGroups(query: string, isOpen: boolean) {
   const today = localDateOf(useNow())
   const clients = trpc.clients.list.useQuery(undefined, { enabled: isOpen })
   return useMemo(() => {
-    const pages = pagesOf({ role, hasTrainer })
+    const wellness = { label: navTexts.wellness, path: wellnessPath(null) }
+    const pages = [...pagesOf({ role, hasTrainer }), ...(isTrainerRole(role) ? [wellness] : [])]
     return paletteGroups(query, { clients: clients.data ?? [], pages, today })
   }, [query, role, hasTrainer, clients.data, today])
 }

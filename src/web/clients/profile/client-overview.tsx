@@ -19,9 +19,9 @@ import { HoursBar } from '../../ui/pot/hours-bar.tsx'
 import { Vessel } from '../../ui/pot/vessel.tsx'
 import { ClientAttendance } from './client-attendance.tsx'
 import styles from './client-overview.module.css'
-import { InvoiceBasisLink } from './invoice-basis-link.tsx'
 import { LastingNote, type NoteEditing } from './lasting-note.tsx'
 import { nextSessions } from './next-sessions.ts'
+import { ReportLinks } from './report-links.tsx'
 import { useFillDialog } from './use-fill-dialog.tsx'
 
 interface ClientOverviewProps {
@@ -82,7 +82,7 @@ function Pots({ clientId }: { clientId: string }) {
     <ScreenSection
       id="overview-pots"
       title={clientProfileTexts.tabs.pots}
-      aside={<InvoiceBasisLink clientId={clientId} />}
+      aside={<ReportLinks clientId={clientId} />}
     >
       <QueryState query={pots} texts={potManagementTexts} lines={6}>
         {(data) =>

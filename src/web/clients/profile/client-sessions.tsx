@@ -8,7 +8,7 @@ import { SessionTable, typeColumn } from '../../sessions/list/session-table.tsx'
 import { IconLabels, iconKey } from '../../sessions/status/icon-labels.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
-import { InvoiceBasisLink } from './invoice-basis-link.tsx'
+import { ReportLinks } from './report-links.tsx'
 
 /** The tab "Träningspass": a client's sessions, read-only, from today outwards (S29). */
 export function ClientSessions({ clientId }: { clientId: string }) {
@@ -16,7 +16,7 @@ export function ClientSessions({ clientId }: { clientId: string }) {
   const sessions = trpc.sessions.ofClient.useQuery({ clientId })
   return (
     <Stack gap="md">
-      <InvoiceBasisLink clientId={clientId} />
+      <ReportLinks clientId={clientId} />
       <QueryState
         query={sessions}
         loading={{ lines: 6 }}

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Period } from '#shared/export/period.ts'
 import { tableFormats } from '#shared/export/tables/kinds.ts'
 import { tableExportTexts } from '#shared/export/tables/texts.ts'
@@ -7,7 +7,6 @@ import { exportTexts } from '#shared/export/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import {
   type InvoiceBasisAnswer,
-  type InvoiceBasisTable,
   invoiceBasisHead,
   invoiceBasisNotes,
   invoiceBasisTables,
@@ -25,9 +24,8 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { PrintedSheet, PrintedTable } from '../../ui/page/printed-sheet.tsx'
 import { usePrinting } from '../../ui/page/use-printing.ts'
-import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
-import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import classes from './invoice-basis.module.css'
+import { ReportTable } from './report-table.tsx'
 
 interface UsageReportProps {
   answer: InvoiceBasisAnswer
@@ -99,7 +97,7 @@ export function InvoiceBasisReport({ answer, clientId, period, onClient }: Usage
       {tables.map((table) => (
         <section key={table.kind}>
           <h2>{table.title}</h2>
-          <Table table={table} onClient={onClient} />
+          <ReportTable table={table} onClient={onClient} />
         </section>
       ))}
       {printedAt && (
@@ -143,53 +141,3 @@ function DownloadMenu({ clientId, period }: Pick<UsageReportProps, 'clientId' | 
     </Menu>
   )
 }
-
-/** Rows shown at first: a period of many years has hundreds. */
-const firstRows = 100
-
-type Row = InvoiceBasisTable['rows'][number]
-
-function Table({ table, onClient }: { table: InvoiceBasisTable; onClient: (id: string) => void }) {
-  const [isWhole, setIsWhole] = useState(false)
-  const { kind, columns, rows, sum } = table
-  const shown = isWhole ? rows : rows.slice(0, firstRows)
-  return (
-    <>
-      <ResponsiveTable<Row>
-        className={classes[kind]}
-        label={table.title}
-        phone={kind === 'sessions' || kind === 'changes' ? 'lines' : 'cards'}
-        columns={columns.map(({ name, isFigure }, n): Column<Row> => {
-          const isFirst = n === 0
-          return {
-            header: name,
-            ...(isFirst ? { kind: 'name' } : { isLabelledOnPhone: true }),
-            ...(isFigure ? { align: 'end' } : { dir: 'auto' }),
-            cell: (row) =>
-              isFirst && kind === 'clients' && row.key !== sumKey ? (
-                <button type="button" className={classes.open} onClick={() => onClient(row.key)}>
-                  {row.cells[n]}
-                </button>
-              ) : (
-                <span data-none={isNone(row.cells[n]) || undefined}>{row.cells[n]}</span>
-              ),
-          }
-        })}
-        rows={sum ? [...shown, { key: sumKey, cells: sum }] : shown}
-        keyOf={({ key }) => key}
-        attributes={({ key }) => ({ 'data-sum': key === sumKey || undefined })}
-      />
-      {shown.length < rows.length && (
-        <ShowMoreButton onClick={() => setIsWhole(true)}>
-          {texts.showAllRows(rows.length)}
-        </ShowMoreButton>
-      )}
-    </>
-  )
-}
-
-/** '0' and '0 h' are left out of a client's card on a phone. */
-const isNone = (cell: string | undefined) => cell === '0' || cell === formatHoursUnit(0)
-
-/** The key of the row of sums, which no row has: the others are those of the database. */
-const sumKey = 'sum'

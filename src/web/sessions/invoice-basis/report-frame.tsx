@@ -1,0 +1,119 @@
+import { ActionIcon, Anchor, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { isKey } from '#shared/key.ts'
+import { invoiceBasisTexts as texts } from '#shared/sessions/invoice-basis/texts.ts'
+import { sessionPageTexts } from '#shared/sessions/list/texts.ts'
+import { problemCodeOf } from '../../lib/error-messages.ts'
+import { IconArrowLeft } from '../../lib/icons/arrows.ts'
+import { IconChevronLeft, IconChevronRight } from '../../lib/icons/chevrons.ts'
+import { paths } from '../../lib/paths.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { Empty } from '../../ui/feedback/empty.tsx'
+import { Screen } from '../../ui/page/screen.tsx'
+import { ClientSelect } from '../client-select.tsx'
+import { useClientFilter } from '../list/use-client-filter.ts'
+import classes from './invoice-basis.module.css'
+
+/** The client of a report, kept in the address; null for all. An id that is no UUID is not sent to the server. */
+export function useReportClient() {
+  const [params] = useSearchParams()
+  const clients = trpc.clients.list.useQuery()
+  const { show } = useClientFilter(clients.data)
+  const clientId = params.get('klient') || null
+  return { clientId, isWrong: clientId !== null && !isKey(clientId), clients: clients.data, show }
+}
+
+interface ReportFrameProps {
+  title: string
+  /** The name of the choice of a client. */
+  filter: string
+  client: ReturnType<typeof useReportClient>
+  /** Of the query. */
+  error: unknown
+  /** The report beside this one. */
+  beside: { title: string; path: string }
+  /** The choice of the time. */
+  time: ReactNode
+  children: ReactNode
+}
+
+/** A report of one client or of all: the ways to others, the choice of client and time, and the report. */
+export function ReportFrame(props: ReportFrameProps) {
+  const { title, filter, client, error, beside, time, children } = props
+  const { clientId, clients, show } = client
+  const isUnknown = client.isWrong || problemCodeOf(error) === 'NOT_FOUND'
+  return (
+    <Screen title={title}>
+      <p className={classes.back}>
+        <Anchor
+          component={Link}
+          to={clientId === null ? paths.sessions : `${paths.sessions}?klient=${clientId}`}
+        >
+          <IconArrowLeft size={16} aria-hidden />
+          {sessionPageTexts.title}
+        </Anchor>
+        <Anchor component={Link} to={beside.path}>
+          {beside.title}
+        </Anchor>
+      </p>
+      <Group align="start" gap="sm" mb="lg" className={classes.tools}>
+        <ClientSelect
+          className={classes.client}
+          aria-label={filter}
+          clients={clients ?? []}
+          value={clients && !isUnknown ? clientId : null}
+          onChange={show}
+          allLabel={sessionPageTexts.allClients}
+          comboboxProps={{ keepMounted: false }}
+        />
+        {time}
+      </Group>
+      {isUnknown ? (
+        <Empty
+          title={texts.unknownClient}
+          hint={texts.unknownClientHint}
+          action={{ label: texts.showAll, onClick: () => show(null) }}
+        />
+      ) : (
+        children
+      )}
+    </Screen>
+  )
+}
+
+interface PeriodStepperProps {
+  label: string
+  /** The names of the buttons. */
+  previous: string
+  next: string
+  onStep: (step: -1 | 1) => void
+  children: string
+}
+
+/** The month or the year that is shown, between the buttons to those beside it. */
+export function PeriodStepper({ label, previous, next, onStep, children }: PeriodStepperProps) {
+  return (
+    <div className={classes.month} role="group" aria-label={label}>
+      <ActionIcon
+        variant="default"
+        size="var(--app-control)"
+        aria-label={previous}
+        onClick={() => onStep(-1)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <span className={classes.monthName} role="status">
+        {children}
+      </span>
+      <ActionIcon
+        variant="default"
+        size="var(--app-control)"
+        aria-label={next}
+        onClick={() => onStep(1)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
