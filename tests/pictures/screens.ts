@@ -64,6 +64,7 @@ export function screensOf({ client, portal }: { client: string; portal: string }
       as: 'trainer',
       path: `/dashboard/sessions?vy=underlag&klient=${client.split('/').at(-1)}`,
     },
+    { name: 'wellness', as: 'trainer', path: '/dashboard/sessions?vy=friskvard' },
     { name: 'trash', as: 'trainer', path: '/dashboard/borttaget' },
     { name: 'pots', as: 'trainer', path: '/dashboard/pots' },
     { name: 'own profile', as: 'trainer', path: '/profile' },
