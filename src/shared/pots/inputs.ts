@@ -9,37 +9,36 @@ import { priceFormTexts } from './price/texts.ts'
 
 const isEmpty = (amount: string | number) => String(amount).trim() === ''
 
-/** An optional price, as text or as a number, and its day of payment (D41); without an amount it is none. */
-export const priceField = z.pipe(
-  z.nullish(
-    z
-      .strictObject({
-        amount: z
-          .union([z.string(), z.number()], priceFormTexts.invalid)
-          .check(
-            z.refine(
-              (amount) => isEmpty(amount) || parsePrice(String(amount)) !== null,
-              priceFormTexts.invalid,
-            ),
-          ),
-        paidOn: z.nullable(
-          z
-            .string(fieldTexts.date)
-            .check(z.refine((date) => date === '' || isLocalDate(date), fieldTexts.date)),
-        ),
-      })
+const priceFields = z
+  .strictObject({
+    amount: z
+      .union([z.string(), z.number()], priceFormTexts.invalid)
       .check(
-        z.refine(({ amount, paidOn }) => !isEmpty(amount) || !paidOn, {
-          error: priceFormTexts.amountMissing,
-          path: ['amount'],
-        }),
+        z.refine(
+          (amount) => isEmpty(amount) || parsePrice(String(amount)) !== null,
+          priceFormTexts.invalid,
+        ),
       ),
-  ),
-  z.transform((typed): Price | null => {
-    const amount = typed ? parsePrice(String(typed.amount)) : null
-    return amount === null ? null : { amount, paidOn: typed?.paidOn || null }
-  }),
-)
+    paidOn: z.nullable(
+      z
+        .string(fieldTexts.date)
+        .check(z.refine((date) => date === '' || isLocalDate(date), fieldTexts.date)),
+    ),
+  })
+  .check(
+    z.refine(({ amount, paidOn }) => !isEmpty(amount) || !paidOn, {
+      error: priceFormTexts.amountMissing,
+      path: ['amount'],
+    }),
+  )
+
+const toPrice = z.transform((typed: z.output<typeof priceFields> | null | undefined) => {
+  const amount = typed ? parsePrice(String(typed.amount)) : null
+  return amount === null ? null : ({ amount, paidOn: typed?.paidOn || null } satisfies Price)
+})
+
+/** An optional price, as text or as a number, and its day of payment (D41); without an amount it is none. */
+export const priceField = z.pipe(z.nullish(priceFields), toPrice)
 
 export const potsOfClientInput = z.strictObject({ clientId: id })
 
@@ -79,7 +78,7 @@ export const changeHoursInput = z
 export const savePriceInput = z.strictObject({
   potId: id,
   historyId: z.nullable(id),
-  price: priceField,
+  price: z.pipe(z.nullable(priceFields), toPrice),
 })
 
 const type = {
