@@ -32,13 +32,16 @@ const priceFields = z
     }),
   )
 
-const toPrice = z.transform((typed: z.output<typeof priceFields> | null | undefined) => {
+function priceOf(typed: z.output<typeof priceFields> | null): Price | null {
   const amount = typed ? parsePrice(String(typed.amount)) : null
-  return amount === null ? null : ({ amount, paidOn: typed?.paidOn || null } satisfies Price)
-})
+  return amount === null ? null : { amount, paidOn: typed?.paidOn || null }
+}
 
 /** An optional price, as text or as a number, and its day of payment (D41); without an amount it is none. */
-export const priceField = z.pipe(z.nullish(priceFields), toPrice)
+export const priceField = z.pipe(
+  z.nullish(priceFields),
+  z.transform((typed) => priceOf(typed ?? null)),
+)
 
 export const potsOfClientInput = z.strictObject({ clientId: id })
 
@@ -78,7 +81,7 @@ export const changeHoursInput = z
 export const savePriceInput = z.strictObject({
   potId: id,
   historyId: z.nullable(id),
-  price: z.pipe(z.nullable(priceFields), toPrice),
+  price: z.pipe(z.nullable(priceFields), z.transform(priceOf)),
 })
 
 const type = {
