@@ -9,36 +9,38 @@ import { priceFormTexts } from './price/texts.ts'
 
 const isEmpty = (amount: string | number) => String(amount).trim() === ''
 
+const priceFields = z
+  .strictObject({
+    amount: z
+      .union([z.string(), z.number()], priceFormTexts.invalid)
+      .check(
+        z.refine(
+          (amount) => isEmpty(amount) || parsePrice(String(amount)) !== null,
+          priceFormTexts.invalid,
+        ),
+      ),
+    paidOn: z.nullable(
+      z
+        .string(fieldTexts.date)
+        .check(z.refine((date) => date === '' || isLocalDate(date), fieldTexts.date)),
+    ),
+  })
+  .check(
+    z.refine(({ amount, paidOn }) => !isEmpty(amount) || !paidOn, {
+      error: priceFormTexts.amountMissing,
+      path: ['amount'],
+    }),
+  )
+
+function priceOf(typed: z.output<typeof priceFields> | null): Price | null {
+  const amount = typed ? parsePrice(String(typed.amount)) : null
+  return amount === null ? null : { amount, paidOn: typed?.paidOn || null }
+}
+
 /** An optional price, as text or as a number, and its day of payment (D41); without an amount it is none. */
 export const priceField = z.pipe(
-  z.nullish(
-    z
-      .strictObject({
-        amount: z
-          .union([z.string(), z.number()], priceFormTexts.invalid)
-          .check(
-            z.refine(
-              (amount) => isEmpty(amount) || parsePrice(String(amount)) !== null,
-              priceFormTexts.invalid,
-            ),
-          ),
-        paidOn: z.nullable(
-          z
-            .string(fieldTexts.date)
-            .check(z.refine((date) => date === '' || isLocalDate(date), fieldTexts.date)),
-        ),
-      })
-      .check(
-        z.refine(({ amount, paidOn }) => !isEmpty(amount) || !paidOn, {
-          error: priceFormTexts.amountMissing,
-          path: ['amount'],
-        }),
-      ),
-  ),
-  z.transform((typed): Price | null => {
-    const amount = typed ? parsePrice(String(typed.amount)) : null
-    return amount === null ? null : { amount, paidOn: typed?.paidOn || null }
-  }),
+  z.nullish(priceFields),
+  z.transform((typed) => priceOf(typed ?? null)),
 )
 
 export const potsOfClientInput = z.strictObject({ clientId: id })
@@ -79,7 +81,7 @@ export const changeHoursInput = z
 export const savePriceInput = z.strictObject({
   potId: id,
   historyId: z.nullable(id),
-  price: priceField,
+  price: z.pipe(z.nullable(priceFields), z.transform(priceOf)),
 })
 
 const type = {

@@ -209,6 +209,11 @@ export const badValues: Record<string, unknown[]> = {
   initialHours: noHours,
   hours: [...noHours, 0, '0', '-0', '0,00'],
   newId: key,
+  historyId: key,
+  price: [5, true, [], {}, 'text'],
+  amount: [null, true, [], {}, 'gratis', '-1', -1, '1,234', 1e9, '10000000', 1e300],
+  // Empty while unpaid.
+  paidOn: [5, true, [], {}, 'idag', '2026-02-30', '1999-12-31'],
   added: [null, 5, true, {}, 'text', [null], [[]], [{}], Array.from({ length: 105 })],
   moreWeeks: [null, true, [], {}, '', 'abc', '1,5', '1e1', -1, 0.5, 105, 1e9, 1e300],
   repeatWeeks: [null, true, [], {}, '', 'abc', '1,5', '1e1', '0001', -1, 0.5, 105, 1e9, 1e300],
@@ -317,6 +322,7 @@ export const badValues: Record<string, unknown[]> = {
 
 /** Fields that may be left out. */
 export const optionalFields = [
+  'price',
   'phone',
   'description',
   'otherInformation',
@@ -355,6 +361,8 @@ export const exceptions: Record<string, unknown[]> = {
   'events.exportSecurity.from': [null],
   'events.exportSecurity.to': [null],
   // A session whose pot is deleted may stay without one.
+  // The opening.
+  'pots.savePrice.historyId': [null],
   'sessions.update.potId': [null],
   'sessions.changeSeries.potId': [null],
   'sessions.undoSeriesChange.sessions.0.potId': [null],

@@ -78,7 +78,6 @@ describe('the field of a price', () => {
     ],
     [{ amount: ' ', paidOn: '' }, null],
     [null, null],
-    [undefined, null],
   ])('takes %j', (typed, price) => {
     expect(saved(typed).data?.price).toEqual(price)
   })
@@ -89,6 +88,7 @@ describe('the field of a price', () => {
     [{ amount: '', paidOn: '2026-12-03' }, ['price', 'amount']],
     [{ amount: 1, paidOn: '2026-02-30' }, ['price', 'paidOn']],
     [{ amount: 1, paidOn: null, note: '' }, ['price']],
+    [undefined, ['price']],
   ])('refuses %j', (typed, path) => {
     expect(saved(typed).error?.issues[0]?.path).toEqual(path)
   })
