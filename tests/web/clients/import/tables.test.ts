@@ -3,7 +3,7 @@ import { guessLayout } from '#shared/clients/import/columns.ts'
 import { countRows, readRows } from '#shared/clients/import/rows.ts'
 import { countsText } from '#shared/clients/import/texts.ts'
 import { xlsx } from '#tests/xlsx.ts'
-import { readSource } from '#web/clients/import/reading/read-source.ts'
+import { readSource } from '#web/lib/sheets/read-source.ts'
 
 const klara = { id: 'k', name: 'Klara Klient', email: 'klara@example.com' }
 
