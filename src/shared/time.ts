@@ -28,19 +28,28 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const cachedDays = 4_000
 
-const zoneClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: zone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
+const clockIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
 
-function readOffset(ms: number): number {
-  const parts = new Map(zoneClock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
+const zoneClock = clockIn(zone)
+
+/** How far the clock of another zone is ahead of UTC, in ms. Throws RangeError for a zone that is not known. */
+export function offsetsOf(timeZone: string): (ms: number) => number {
+  const clock = clockIn(timeZone)
+  return (ms) => readOffset(ms, clock)
+}
+
+function readOffset(ms: number, zoneOf = zoneClock): number {
+  const parts = new Map(zoneOf.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
   const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
   const clock = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
   return clock + read('second') * 1000 - Math.floor(ms / 1000) * 1000
@@ -94,13 +103,17 @@ export function instantOf(date: LocalDate, time: LocalTime): Date {
   const clock = Date.parse(`${date}T${time}Z`)
   if (Number.isNaN(clock) || new Date(clock).toISOString().slice(0, 16) !== `${date}T${time}`)
     throw new RangeError('Not a local date and time')
-  const before = offsetAt(clock - dayMs)
-  const after = offsetAt(clock + dayMs)
+  return new Date(clock - offsetOnClock(clock, offsetAt))
+}
+
+/** The offset of a time on a zone's clock, written as if it were UTC. */
+export function offsetOnClock(clock: number, offsetIn: (ms: number) => number): number {
+  const before = offsetIn(clock - dayMs)
+  const after = offsetIn(clock + dayMs)
   // With the offset before a DST change, a skipped time lands after the change and an ambiguous one is the first of the
   // two.
-  const first = clock - before
-  const second = clock - after
-  return new Date(offsetAt(first) !== before && offsetAt(second) === after ? second : first)
+  const isAfter = offsetIn(clock - before) !== before && offsetIn(clock - after) === after
+  return isAfter ? after : before
 }
 
 /** The calendar day of an instant in Sweden. */

@@ -1,5 +1,6 @@
 import { compareSwedish } from '../../collation.ts'
 import type { Period } from '../../export/period.ts'
+import { grouped } from '../../grouped.ts'
 import { hundredthsOf } from '../../hours.ts'
 import { daySpan } from '../../time.ts'
 import { isUncharged } from '../cancellation.ts'
@@ -222,20 +223,6 @@ function invoiceBasis({ pots, sessions, span }: InvoiceBasisOf): InvoiceBasis {
       .sort((a, b) => compareSwedish(a.type.name, b.type.name) || (a.type.id < b.type.id ? -1 : 1)),
     withoutPot: { sessions: withoutPot.sessions, hours: withoutPot.hours / 100 },
   }
-}
-
-function grouped<Row>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-): ReadonlyMap<string, Row[]> {
-  const found = new Map<string, Row[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const known = found.get(key)
-    if (known) known.push(row)
-    else found.set(key, [row])
-  }
-  return found
 }
 
 /** Whether a session with this outcome draws hours when it has a pot. */
