@@ -40,16 +40,10 @@ const clockIn = (timeZone: string) =>
     second: 'numeric',
   })
 
-const zoneClock = clockIn(zone)
-
-/** How far the clock of another zone is ahead of UTC, in ms. Throws RangeError for a zone that is not known. */
-export function offsetsOf(timeZone: string): (ms: number) => number {
-  const clock = clockIn(timeZone)
-  return (ms) => readOffset(ms, clock)
-}
-
-function readOffset(ms: number, zoneOf = zoneClock): number {
-  const parts = new Map(zoneOf.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
+function readOffset(clockOfZone: Intl.DateTimeFormat, ms: number): number {
+  const parts = new Map(
+    clockOfZone.formatToParts(ms).map(({ type, value }) => [type, Number(value)]),
+  )
   const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
   const clock = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
   return clock + read('second') * 1000 - Math.floor(ms / 1000) * 1000
@@ -62,31 +56,36 @@ interface DayOffset {
   after: number
 }
 
-const offsets = new Map<number, DayOffset>()
-
-function readDay(from: number): DayOffset {
+function readDay(clockOfZone: Intl.DateTimeFormat, from: number): DayOffset {
   const to = from + dayMs
-  const [before, after] = [readOffset(from), readOffset(to)]
+  const [before, after] = [readOffset(clockOfZone, from), readOffset(clockOfZone, to)]
   let [low, high] = [from, to]
   while (before !== after && high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (readOffset(middle) === before) low = middle
+    if (readOffset(clockOfZone, middle) === before) low = middle
     else high = middle
   }
   return { before, change: high, after }
 }
 
-/** How far the Swedish clock is ahead of UTC, in milliseconds. */
-function offsetAt(ms: number): number {
-  const day = Math.floor(ms / dayMs)
-  let offset = offsets.get(day)
-  if (!offset) {
-    offset = readDay(day * dayMs)
-    if (offsets.size >= cachedDays) offsets.clear()
-    offsets.set(day, offset)
+/** How far the clock of a zone is ahead of UTC, in milliseconds. Throws RangeError for a zone that is not known. */
+export function offsetsOf(timeZone: string): (ms: number) => number {
+  const clockOfZone = clockIn(timeZone)
+  const offsets = new Map<number, DayOffset>()
+  return (ms) => {
+    const day = Math.floor(ms / dayMs)
+    let offset = offsets.get(day)
+    if (!offset) {
+      offset = readDay(clockOfZone, day * dayMs)
+      if (offsets.size >= cachedDays) offsets.clear()
+      offsets.set(day, offset)
+    }
+    return ms < offset.change ? offset.before : offset.after
   }
-  return ms < offset.change ? offset.before : offset.after
 }
+
+/** How far the Swedish clock is ahead of UTC. */
+const offsetAt = offsetsOf(zone)
 
 /** The local time in Sweden in the notation 'YYYY-MM-DDTHH:mm:ss.sssZ'. */
 function clockOf(instant: Date): string {

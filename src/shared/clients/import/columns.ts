@@ -1,3 +1,4 @@
+import { parseHours } from '../../hours.ts'
 import { type Field, readCell } from './cells.ts'
 import { cellOf, columnGuesser, isText, type Layout as LayoutOf, share } from './guess-columns.ts'
 
@@ -49,6 +50,7 @@ export const { guessColumns, guessLayout } = columnGuesser<Kind>({
     note: commonWords.note,
     name: [/\b(namn|name)\b/, /(namn|name)$|\b(klient|kund|client|customer|deltagare|medlem)\b/],
   },
+  isData: (cell) => parseHours(cell) !== null,
   // And hours that are not those left.
   otherHeading:
     /\b(pris|price|kr|sek|belopp|betal|paid|datum|date|kopt|bought|anvand|used|bokad|booked)/,

@@ -1,5 +1,3 @@
-import { parseHours } from '../../hours.ts'
-
 /** The cells of a sheet as text, row by row; rows may differ in length. */
 export type Table = readonly (readonly string[])[]
 
@@ -16,6 +14,8 @@ type Sample = readonly string[]
 interface Marks<Kind extends string> {
   /** The words of a heading, the telling ones first: "Timmar kvar" goes before "Köpta timmar". */
   words: Record<Kind, readonly RegExp[]>
+  /** What no heading is. */
+  isData: (cell: string) => boolean
   /** What has a word of another column in its heading, such as "Pris/tim". */
   otherHeading: RegExp
   /** Whether a column's cells look like this kind, in the order in which kinds are looked for. */
@@ -52,7 +52,7 @@ export const isText = (cell: string) => /\p{L}/u.test(cell) && !cell.includes('@
 
 /** Guesses what the columns of a sheet hold: by its headings, and where there are none by its cells. */
 export function columnGuesser<Kind extends string>(marks: Marks<Kind>) {
-  const { looksLike, needed, insteadOf } = marks
+  const { isData, looksLike, needed, insteadOf } = marks
   const kinds = Object.keys(marks.words) as Kind[]
   const words = kinds.map((kind) =>
     marks.words[kind].map(({ source }) => new RegExp(bare(source), 'i')),
@@ -69,11 +69,11 @@ export function columnGuesser<Kind extends string>(marks: Marks<Kind>) {
     return null
   }
 
-  /** The row with most headings; a row with an address or a number is none. */
+  /** The row with most headings; a row with an address or other data is none. */
   function guessHeader(table: Table): number | null {
     let best: { row: number; matches: number } | null = null
     for (const [row, cells] of table.slice(0, headerRows).entries()) {
-      if (cells.some((cell) => cell.includes('@') || parseHours(cell) !== null)) continue
+      if (cells.some((cell) => cell.includes('@') || isData(cell))) continue
       const matches = new Set(cells.map((cell) => headingOf(cell)?.kind).filter(Boolean)).size
       if (matches > (best?.matches ?? 0)) best = { row, matches }
     }

@@ -31,14 +31,14 @@ export function readCalendar(
   now: Date,
 ): { rows: string[][]; note: string } | { problem: string } {
   const reader = occurrenceReader(now)
-  const calendars = calendarsOf(text)
-  if (calendars.length === 0) return { problem: texts.notCalendar }
+  const calendar = calendarOf(text)
+  if (!calendar) return { problem: texts.notCalendar }
   try {
-    for (const calendar of calendars) {
-      const events = calendar.getAllSubcomponents('vevent')
-      const related = grouped(events, (event) => `${event.getFirstPropertyValue('uid')}`)
-      for (const group of related.values()) reader.read(group)
-    }
+    const events = calendar.events.filter((event) => event !== null)
+    const broken = calendar.events.length - events.length
+    const related = grouped(events, (event) => `${event.getFirstPropertyValue('uid')}`)
+    for (const group of related.values()) reader.read(group)
+    for (let n = 0; n < broken; n += 1) reader.leave('unreadable')
   } catch (error) {
     if (error instanceof TooMany) return { problem: texts.tooMany }
     throw error
@@ -49,13 +49,30 @@ export function readCalendar(
   return { rows: [header, ...inOrder.map(({ cells }) => cells)], note: note() }
 }
 
-function calendarsOf(text: string): ICAL.Component[] {
+const wholeEvent = /^BEGIN:VEVENT[^]*?^END:VEVENT.*$/gim
+
+/** The events of a calendar, each read alone, so that one which breaks the format, null, leaves the others. */
+function calendarOf(text: string): { events: (ICAL.Component | null)[] } | null {
+  const [calendar] = componentsOf(text.replace(wholeEvent, ''))
+  if (calendar?.name !== 'vcalendar') return null
+  const events = text.match(wholeEvent) ?? []
+  return {
+    events: events.map((lines) => {
+      const [event] = componentsOf(lines)
+      // Its zones are the calendar's.
+      return event ? calendar.addSubcomponent(event) : null
+    }),
+  }
+}
+
+/** Empty when it breaks the format. */
+function componentsOf(text: string): ICAL.Component[] {
   try {
     const parsed = ICAL.parse(text) as unknown[]
     const all = typeof parsed[0] === 'string' ? [parsed] : parsed
-    return all
-      .map((one) => new ICAL.Component(one as ConstructorParameters<typeof ICAL.Component>[0]))
-      .filter(({ name }) => name === 'vcalendar')
+    return all.map(
+      (one) => new ICAL.Component(one as ConstructorParameters<typeof ICAL.Component>[0]),
+    )
   } catch {
     return []
   }
@@ -136,7 +153,7 @@ function occurrenceReader(now: Date) {
     return sentences.filter((sentence) => sentence !== false).join(' ')
   }
 
-  return { read, occurrences, note }
+  return { read, leave, occurrences, note }
 }
 
 /** Whether every recurrence ends. A last day without a time, which the format does not allow, is taken whole. */

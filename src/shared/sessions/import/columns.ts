@@ -47,6 +47,7 @@ export const { guessLayout } = columnGuesser<Kind>({
       /(namn|name)\b|\b(vem|titel|title|rubrik|summary|subject|händelse|ämne|aktivitet)\b/,
     ],
   },
+  isData: (cell) => /^\s*\d/.test(cell),
   otherHeading: /\b(pris|price|kr|sek|belopp|betal|paid|slutdatum|end ?date|kvar|saldo|veckodag)/,
   looksLike: [
     ['date', (sample) => share(sample, isRead('date')) > 0.6],
