@@ -56,10 +56,10 @@ export const calendarTexts = {
     `Det som upprepas utan slut tas med till och med ${formatDateLong(date)}.`,
 }
 
-/** The dialog "Ta med pass". */
+/** The dialog "Importera pass". */
 export const importTexts = {
   intro:
-    'Ta med pass från Excel eller en annan kalender. Klienterna ska finnas här redan. Du ser allt innan något sparas.',
+    'Hämta pass från Excel eller en annan kalender. Klienterna ska finnas här redan. Du ser allt innan något sparas.',
   pasteHint:
     'Datum, klockslag, längd och klient i var sin kolumn, gärna med rubriker. Träningstyp, status och anteckning kan också vara med.',
   orDrop: 'eller släpp en .ics-, .xlsx- eller .csv-fil här',
@@ -70,7 +70,7 @@ export const importTexts = {
   draws: 'Dra från potten',
   drawsHint:
     'Annars behåller klienterna de timmar de har kvar: varje pott får raden ”Pass före importen”.',
-  table: 'Pass att ta med',
+  table: 'Pass att importera',
   state: 'Läge',
   states: { ready: 'Tas med', again: 'Finns redan', cancelled: 'Avbokat', wrong: 'Fel' },
   notTaken: 'Tas inte med',
@@ -90,7 +90,7 @@ export const importTexts = {
   noPot: 'Utan tidspott',
   before: 'Kvar före',
   after: 'Kvar efter',
-  failed: 'Passen kunde inte tas med',
+  failed: 'Passen kunde inte importeras',
   potsLoadFailed: 'Tidspotterna kunde inte hämtas',
   startsLoadFailed: 'Det som redan är bokat kunde inte hämtas',
 }
@@ -122,11 +122,11 @@ export function balanceText({ left, total }: { left: number; total: number }): s
 }
 
 /** The button that does it. */
-export const confirmText = (count: number) => `Ta med ${sessions(count)}`
+export const confirmText = (count: number) => `Importera ${sessions(count)}`
 
 /** Toasts of an import and of its undo. */
 export const importToasts = {
-  added: (count: number) => counted(count, 'pass tillagt', 'pass tillagda'),
+  added: (count: number) => counted(count, 'pass importerat', 'pass importerade'),
   undone: 'Importen är ångrad',
   undoFailed: 'Importen kunde inte ångras',
   changed: 'Något av passen har ändrats sedan importen, så inget är ångrat.',

@@ -36,6 +36,6 @@ export const sessionPageTexts = {
 
 /** What opens the import of sessions (D36); its own texts are loaded with its dialog. */
 export const openSessionsImport = {
-  open: 'Ta med pass',
+  open: 'Importera pass',
   notLoaded: 'Dialogen kunde inte öppnas',
 }

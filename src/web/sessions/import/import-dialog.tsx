@@ -12,7 +12,7 @@ const source = {
   makeWorker: () => new Worker(new URL('./read.worker.ts', import.meta.url), { type: 'module' }),
 }
 
-/** "Ta med pass": sessions from a sheet or another calendar (D36). */
+/** "Importera pass": sessions from a sheet or another calendar (D36). */
 export function ImportSessionsDialog({ dialog }: { dialog: DialogState<object> }) {
   return (
     <ImportDialog

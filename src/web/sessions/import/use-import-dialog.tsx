@@ -6,7 +6,7 @@ import { useLazyDialog, useLazyOpen } from '../../ui/dialog/use-lazy-dialog.ts'
 
 const importDialog = lazyModule(() => import('./import-dialog.tsx'))
 
-/** "Ta med pass", loaded when it is first opened. Render `element` once; `open` is stable between renders. */
+/** "Importera pass", loaded when it is first opened. Render `element` once; `open` is stable between renders. */
 export function useImportSessions() {
   const [module, whenLoaded] = useLazyDialog(importDialog, openSessionsImport.notLoaded)
   const dialog = useDialog<object>()

@@ -115,6 +115,9 @@ export function SessionList() {
           comboboxProps={{ keepMounted: false }}
         />
         <SessionFilter of={filters} />
+        <Button variant="default" className={classes.beside} onClick={importing.open}>
+          {openSessionsImport.open}
+        </Button>
         <Button
           className={classes.add}
           data-phone="icon"
@@ -188,7 +191,7 @@ export function SessionList() {
         </Box>
       )}
       <ChosenBar chosen={chosen} now={now} onAct={remember} />
-      <Button variant="subtle" size="compact-sm" onClick={importing.open}>
+      <Button variant="default" className={classes.below} onClick={importing.open}>
         {openSessionsImport.open}
       </Button>
       <TrashLink />
