@@ -36,7 +36,7 @@ export function readCalendar(
   try {
     const events = calendar.events.filter((event) => event !== null)
     const broken = calendar.events.length - events.length
-    const related = grouped(events, (event) => `${event.getFirstPropertyValue('uid')}`)
+    const related = grouped(events, (event) => textOf(event, 'uid'))
     for (const group of related.values()) reader.read(group)
     for (let n = 0; n < broken; n += 1) reader.leave('unreadable')
   } catch (error) {
@@ -95,7 +95,7 @@ function occurrenceReader(now: Date) {
 
   function take(item: ICAL.Event, start: ICAL.Time, end: ICAL.Time): void {
     if (start.isDate) return void leave('allDay')
-    if (`${item.component.getFirstPropertyValue('status')}`.toUpperCase() === 'CANCELLED')
+    if (textOf(item.component, 'status').toUpperCase() === 'CANCELLED')
       return void leave('cancelled')
     if (occurrences.length >= importRowsMax) throw new TooMany()
     occurrences.push(occurrenceOf(item, start, end))
@@ -174,17 +174,22 @@ function endsOf(event: ICAL.Event): boolean {
 function occurrenceOf(item: ICAL.Event, start: ICAL.Time, end: ICAL.Time): Occurrence {
   const startsAt = Math.floor((start.toUnixTime() * 1000) / 60_000) * 60_000
   const hours = roundHours((end.toUnixTime() - start.toUnixTime()) / 3600)
-  const text = (value: string | null) => value?.trim() ?? ''
   return {
     startsAt,
     cells: [
       ...whenCells(item, start, new Date(startsAt)),
       // A time without an end has no length.
       hours > 0 ? `${hours}`.replace('.', ',') : '',
-      text(item.summary) || texts.untitled,
-      text(item.description),
+      textOf(item.component, 'summary') || texts.untitled,
+      textOf(item.component, 'description'),
     ],
   }
+}
+
+/** The text of a property; empty without one. */
+function textOf(component: ICAL.Component, name: string): string {
+  const value = component.getFirstPropertyValue(name)
+  return typeof value === 'string' ? value.trim() : ''
 }
 
 /** The day and time in Stockholm; in a zone that nobody knows the time as it was written, which the trainer mends. */

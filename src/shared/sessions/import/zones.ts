@@ -53,7 +53,7 @@ export function placeTimes(event: ICAL.Component): void {
     if (property.type !== 'date-time') continue
     const tzid = property.getFirstParameter('tzid')
     if (tzid) register(tzid)
-    else if (!/Z$/.test(`${property.jCal.at(3)}`)) {
+    else if (!String(property.jCal.at(3)).endsWith('Z')) {
       register(zone)
       property.setParameter('tzid', zone)
     }

@@ -13,7 +13,7 @@ import {
   importTexts as texts,
 } from '#shared/clients/import/texts.ts'
 import { importInput } from '#shared/clients/import/to-input.ts'
-import { keysOfMade } from '../../lib/keys-of-made.ts'
+import { keysOfMade } from '../../lib/sheets/keys-of-made.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { ColumnChoices } from '../../ui/import/column-choices.tsx'
 import type { PreviewProps } from '../../ui/import/import-dialog.tsx'

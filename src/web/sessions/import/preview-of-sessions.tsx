@@ -10,7 +10,7 @@ import {
   countsText,
   importTexts as texts,
 } from '#shared/sessions/import/texts.ts'
-import { keysOfMade } from '../../lib/keys-of-made.ts'
+import { keysOfMade } from '../../lib/sheets/keys-of-made.ts'
 import type { Sheet } from '../../lib/sheets/sheets.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'

@@ -44,7 +44,7 @@ export function previewColumns(fields: readonly Field[], acts: RowActs): Column<
 function Cell({ row, field, acts }: { row: ShownRow; field: Field; acts: RowActs }) {
   const { at, state, cells, problems, edited } = row
   if (state === 'cancelled' || (problems[field] === undefined && edited[field] === undefined))
-    return <Name name={textOf(row, field)} />
+    return isFree(field) ? <Name name={textOf(row, field)} /> : textOf(row, field)
   return (
     <MendField
       label={commonTexts.cellOf(columnTexts[field], at + 1)}
@@ -55,11 +55,14 @@ function Cell({ row, field, acts }: { row: ShownRow; field: Field; acts: RowActs
   )
 }
 
-function textOf({ client, session, cells, type, notes }: ShownRow, field: Field): string {
+/** Whether people write what they like in it. */
+const isFree = (field: Field) => field === 'client' || field === 'type' || field === 'note'
+
+function textOf({ state, client, session, cells, type, notes }: ShownRow, field: Field): string {
   if (field === 'client') return client?.name ?? cells.client
   if (field === 'type') return type ?? ''
   if (field === 'note') return notes
-  if (!session) return cells[field]
+  if (!session || state === 'cancelled') return cells[field]
   const { startsAt, durationHours, status } = session
   if (field === 'date') return formatDayOfYear(localDateOf(startsAt))
   if (field === 'time') return formatTimeRange(startsAt, durationHours)

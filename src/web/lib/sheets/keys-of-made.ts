@@ -1,4 +1,4 @@
-import { newId } from './new-id.ts'
+import { newId } from '../new-id.ts'
 
 /** The same key for the same thing, so that a second try after a lost answer stores nothing twice. */
 export function keysOfMade(): (made: string) => string {
