@@ -11,7 +11,7 @@ import { appearanceTexts, clientFormTexts } from '../texts.ts'
 import { cellTexts as texts } from './texts.ts'
 
 /** What a cell says; null for an empty one, and for one that is wrong, whose problem is a sentence. */
-export interface Cell<Value> {
+interface Cell<Value> {
   value: Value | null
   problem: string | null
 }

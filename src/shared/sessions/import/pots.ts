@@ -15,7 +15,7 @@ interface Pot {
 }
 
 /** The pots of sessions: those that exist, and the one chosen for each client; null for none. */
-export interface PotChoices {
+interface PotChoices {
   /** The oldest first. */
   pots: readonly Pot[]
   chosen: ReadonlyMap<string, string | null>
