@@ -28,19 +28,22 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const cachedDays = 4_000
 
-const zoneClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: zone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
+const clockIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
 
-function readOffset(ms: number): number {
-  const parts = new Map(zoneClock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
+function readOffset(clockOfZone: Intl.DateTimeFormat, ms: number): number {
+  const parts = new Map(
+    clockOfZone.formatToParts(ms).map(({ type, value }) => [type, Number(value)]),
+  )
   const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
   const clock = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
   return clock + read('second') * 1000 - Math.floor(ms / 1000) * 1000
@@ -53,31 +56,36 @@ interface DayOffset {
   after: number
 }
 
-const offsets = new Map<number, DayOffset>()
-
-function readDay(from: number): DayOffset {
+function readDay(clockOfZone: Intl.DateTimeFormat, from: number): DayOffset {
   const to = from + dayMs
-  const [before, after] = [readOffset(from), readOffset(to)]
+  const [before, after] = [readOffset(clockOfZone, from), readOffset(clockOfZone, to)]
   let [low, high] = [from, to]
   while (before !== after && high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (readOffset(middle) === before) low = middle
+    if (readOffset(clockOfZone, middle) === before) low = middle
     else high = middle
   }
   return { before, change: high, after }
 }
 
-/** How far the Swedish clock is ahead of UTC, in milliseconds. */
-function offsetAt(ms: number): number {
-  const day = Math.floor(ms / dayMs)
-  let offset = offsets.get(day)
-  if (!offset) {
-    offset = readDay(day * dayMs)
-    if (offsets.size >= cachedDays) offsets.clear()
-    offsets.set(day, offset)
+/** How far the clock of a zone is ahead of UTC, in milliseconds. Throws RangeError for a zone that is not known. */
+export function offsetsOf(timeZone: string): (ms: number) => number {
+  const clockOfZone = clockIn(timeZone)
+  const offsets = new Map<number, DayOffset>()
+  return (ms) => {
+    const day = Math.floor(ms / dayMs)
+    let offset = offsets.get(day)
+    if (!offset) {
+      offset = readDay(clockOfZone, day * dayMs)
+      if (offsets.size >= cachedDays) offsets.clear()
+      offsets.set(day, offset)
+    }
+    return ms < offset.change ? offset.before : offset.after
   }
-  return ms < offset.change ? offset.before : offset.after
 }
+
+/** How far the Swedish clock is ahead of UTC. */
+const offsetAt = offsetsOf(zone)
 
 /** The local time in Sweden in the notation 'YYYY-MM-DDTHH:mm:ss.sssZ'. */
 function clockOf(instant: Date): string {
@@ -94,13 +102,17 @@ export function instantOf(date: LocalDate, time: LocalTime): Date {
   const clock = Date.parse(`${date}T${time}Z`)
   if (Number.isNaN(clock) || new Date(clock).toISOString().slice(0, 16) !== `${date}T${time}`)
     throw new RangeError('Not a local date and time')
-  const before = offsetAt(clock - dayMs)
-  const after = offsetAt(clock + dayMs)
+  return new Date(clock - offsetOnClock(clock, offsetAt))
+}
+
+/** The offset of a time on a zone's clock, written as if it were UTC. */
+export function offsetOnClock(clock: number, offsetIn: (ms: number) => number): number {
+  const before = offsetIn(clock - dayMs)
+  const after = offsetIn(clock + dayMs)
   // With the offset before a DST change, a skipped time lands after the change and an ambiguous one is the first of the
   // two.
-  const first = clock - before
-  const second = clock - after
-  return new Date(offsetAt(first) !== before && offsetAt(second) === after ? second : first)
+  const isAfter = offsetIn(clock - before) !== before && offsetIn(clock - after) === after
+  return isAfter ? after : before
 }
 
 /** The calendar day of an instant in Sweden. */

@@ -13,7 +13,7 @@ const { DEV_SERVER_URL: serverUrl, DEV_PORT: port, SUPPORT_EMAIL: supportEmail }
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Of workers: pre-bundled at the start in development, since found later they reload the page. */
-export const workerLibraries = ['papaparse', 'fflate', 'read-excel-file/universal']
+export const workerLibraries = ['papaparse', 'fflate', 'read-excel-file/universal', 'ical.js']
 
 const isLibrary = (id: string) => id.includes('/node_modules/') && !id.endsWith('.css')
 

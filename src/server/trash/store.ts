@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { groupedBy } from '#shared/grouped-by.ts'
+import { groupedBy } from '#shared/grouped.ts'
 import { sumHours } from '#shared/hours.ts'
 import { Problem } from '#shared/problem.ts'
 import { clients, linkOpenings } from '../clients/tables.ts'

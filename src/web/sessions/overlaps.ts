@@ -1,4 +1,5 @@
 import { doOverlap, type Span } from '#shared/sessions/overlap.ts'
+import { parseTimeText } from '#shared/sessions/time-text.ts'
 import {
   formatDayNear,
   formatTimeRange,
@@ -9,7 +10,6 @@ import {
   localDateOf,
 } from '#shared/time.ts'
 import { typedHours } from './editor/fields/session-values.ts'
-import { parseTimeText } from './editor/fields/time-text.ts'
 
 /** The time of a session as typed in the form; it may be invalid. */
 export interface TypedSpan {

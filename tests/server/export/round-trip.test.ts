@@ -13,7 +13,7 @@ import { makeClient, makePot, makePotType, makeProfile } from '#tests/factories.
 import { test } from '#tests/fixtures.ts'
 import { runSeed, seededRandom } from '#tests/random.ts'
 import type { TestServer } from '#tests/server.ts'
-import { readSource } from '#web/clients/import/reading/read-source.ts'
+import { readSource } from '#web/lib/sheets/read-source.ts'
 
 let db: Database
 let server: TestServer

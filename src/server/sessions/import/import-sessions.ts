@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { EventFigures } from '#shared/events/kinds.ts'
-import { groupedBy } from '#shared/grouped-by.ts'
+import { groupedBy } from '#shared/grouped.ts'
 import { hundredthsOf, sumHours } from '#shared/hours.ts'
 import { beforeImportReason } from '#shared/pots/changes/texts.ts'
 import { Problem } from '#shared/problem.ts'

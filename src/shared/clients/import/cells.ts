@@ -45,16 +45,36 @@ export const readCell = {
 
 export type Field = keyof typeof readCell
 
-function wrong(problem: string): Cell<never> {
+type Readers = Record<string, (text: string) => Cell<unknown>>
+
+export type ValuesOf<R extends Readers> = { [F in keyof R]: ReturnType<R[F]>['value'] }
+
+/** What all cells of a row say, and what is wrong with them. */
+export function readCells<R extends Readers>(readers: R, cells: Record<keyof R, string>) {
+  const read = (Object.keys(readers) as (keyof R & string)[]).map((field) => ({
+    field,
+    cell: readers[field]?.(cells[field]),
+  }))
+  return {
+    values: Object.fromEntries(
+      read.map(({ field, cell }) => [field, cell?.value ?? null]),
+    ) as ValuesOf<R>,
+    problems: Object.fromEntries(
+      read.flatMap(({ field, cell }) => (cell?.problem ? [[field, cell.problem]] : [])),
+    ) as Partial<Record<keyof R, string>>,
+  }
+}
+
+export function wrong(problem: string): Cell<never> {
   return { value: null, problem }
 }
 
-function right<Value>(value: Value | null): Cell<Value> {
+export function right<Value>(value: Value | null): Cell<Value> {
   return { value, problem: null }
 }
 
 /** The house's own rule for the field; an empty cell has no value. */
-function checked<Value>(field: z.ZodMiniType<Value | null>, text: string): Cell<Value> {
+export function checked<Value>(field: z.ZodMiniType<Value | null>, text: string): Cell<Value> {
   if (text.trim() === '') return right<Value>(null)
   const { success, data, error } = z.safeParse(field, text.trim())
   return success ? right(data) : wrong(error.issues[0]?.message ?? fieldTexts.invalid)

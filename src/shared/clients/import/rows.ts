@@ -1,7 +1,8 @@
 import { withAsciiDomain } from '../../email-domain.ts'
 import { sumHours } from '../../hours.ts'
-import { type Field, readCell } from './cells.ts'
-import { fieldsOf, type Layout, type Table } from './columns.ts'
+import { type Field, readCell, readCells, type ValuesOf } from './cells.ts'
+import { fieldsOf, type Layout } from './columns.ts'
+import type { Table } from './guess-columns.ts'
 import { rowTexts as texts } from './texts.ts'
 
 /** What the trainer has already. */
@@ -41,9 +42,7 @@ export interface ImportRow {
   problems: Partial<Record<Field, string>>
 }
 
-type Values = { [F in Field]: ReturnType<(typeof readCell)[F]>['value'] }
-
-const fields = Object.keys(readCell) as Field[]
+type Values = ValuesOf<typeof readCell>
 
 /** Text compared as people compare names: without case, and with single spaces. */
 export function nameKey(text: string): string {
@@ -64,7 +63,7 @@ export function readRows(
   for (const [at, line] of table.entries()) {
     if (at <= (header ?? -1)) continue
     const found = fieldsOf(line, columns)
-    if (isSkipped(line, found.email)) {
+    if (isSkipped(line, found.email !== '')) {
       skipped += 1
       continue
     }
@@ -76,13 +75,13 @@ export function readRows(
 const totalWord =
   /^(?:delsumma|summa|summering|totalt?|totalsumma|tot|sum)(?:\s+(?:timmar|tim|h|kvar|klienter|st))*[.:]?$/i
 
-/** An empty row, or one of totals: it says so, or holds numbers alone. */
-function isSkipped(line: readonly string[], email: string): boolean {
+/** An empty row, or one of totals: it says so, or holds numbers alone and not what every row `has`. */
+export function isSkipped(line: readonly string[], has: boolean): boolean {
   const filled = line.map((cell) => cell.trim()).filter((cell) => cell !== '')
   if (filled.length === 0) return true
   const isNumber = (cell: string) =>
     readCell.hours(cell).problem === null || readCell.price(cell).problem === null
-  return email === '' && (filled.some((cell) => totalWord.test(cell)) || filled.every(isNumber))
+  return !has && (filled.some((cell) => totalWord.test(cell)) || filled.every(isNumber))
 }
 
 /** Places one row after another, since a client may come twice. */
@@ -94,7 +93,7 @@ function placer(clients: Known['clients']) {
     const { edits, leftOut, topUps } = choices
     const edited = edits.get(at) ?? {}
     const cells = { ...read, ...edited }
-    const { values, problems: found } = readCells(cells)
+    const { values, problems: found } = readCells(readCell, cells)
     const problems = { ...found, ...priceProblems(values, cells) }
     const row = { at, cells, edited, values, problems, client: null, isTaken: false }
     const { name, email } = values
@@ -113,16 +112,6 @@ function placer(clients: Known['clients']) {
     if (above) return { ...row, state: 'again', client: above, isTaken: hasHours && isTaken }
     if (isTaken) made.set(email, { at, name })
     return { ...row, state: 'new', client: { at }, isTaken }
-  }
-}
-
-function readCells(cells: ImportRow['cells']): Pick<ImportRow, 'values' | 'problems'> {
-  const read = fields.map((field) => ({ field, ...readCell[field](cells[field]) }))
-  return {
-    values: Object.fromEntries(read.map(({ field, value }) => [field, value])) as Values,
-    problems: Object.fromEntries(
-      read.flatMap(({ field, problem }) => (problem === null ? [] : [[field, problem]])),
-    ),
   }
 }
 

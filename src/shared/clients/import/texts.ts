@@ -4,7 +4,7 @@ import { importColumnsMax, importFileMax, importRowsMax, importTypesMax } from '
 const swedish = new Intl.NumberFormat('sv-SE')
 
 /** '1 klient', '38 klienter' */
-const counted = (count: number, one: string, several: string) =>
+export const counted = (count: number, one: string, several: string) =>
   `${swedish.format(count)} ${count === 1 ? one : several}`
 
 const clients = (count: number) => counted(count, 'klient', 'klienter')

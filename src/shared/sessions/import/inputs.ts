@@ -5,7 +5,7 @@ import { storedHours } from '../inputs.ts'
 import { notesMax } from '../limits.ts'
 
 /** What an imported session can be. */
-export const importedStatuses = ['planned', 'completed', 'noShow'] as const
+const importedStatuses = ['planned', 'completed', 'noShow'] as const
 
 /**
  * Sessions that are stored all or none (D36). `entries` names the pots whose balance stays, each with the key of its history

@@ -1,6 +1,6 @@
 import { compareSwedish } from '../../collation.ts'
 import type { Period } from '../../export/period.ts'
-import { groupedBy } from '../../grouped-by.ts'
+import { groupedBy } from '../../grouped.ts'
 import { hundredthsOf } from '../../hours.ts'
 import type { Price } from '../../pots/price/price.ts'
 import { daySpan } from '../../time.ts'

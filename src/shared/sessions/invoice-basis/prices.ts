@@ -1,5 +1,5 @@
 import type { Period } from '../../export/period.ts'
-import { groupedBy } from '../../grouped-by.ts'
+import { groupedBy } from '../../grouped.ts'
 import { sumHours } from '../../hours.ts'
 import { type LocalDate, localDateOf } from '../../time.ts'
 import { type InvoiceBasisFacts, periodSpan } from './invoice-basis.ts'

@@ -33,3 +33,9 @@ export const sessionPageTexts = {
   moreUpcoming: 'Visa fler kommande pass',
   noMore: 'Det finns inga äldre träningspass.',
 }
+
+/** What opens the import of sessions (D36); its own texts are loaded with its dialog. */
+export const openSessionsImport = {
+  open: 'Importera pass',
+  notLoaded: 'Dialogen kunde inte öppnas',
+}

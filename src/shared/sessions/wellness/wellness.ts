@@ -1,6 +1,6 @@
 import { compareSwedish } from '../../collation.ts'
 import type { Period } from '../../export/period.ts'
-import { groupedBy } from '../../grouped-by.ts'
+import { groupedBy } from '../../grouped.ts'
 import { sumHours } from '../../hours.ts'
 import { type LocalDate, localDateOf } from '../../time.ts'
 import type { Wellness } from './payload.ts'

@@ -2,6 +2,7 @@ import { paletteTexts as texts } from '#shared/app/texts.ts'
 import { calendarTexts } from '#shared/calendar/texts.ts'
 import { type ClientDetails, searchFields } from '#shared/clients/details.ts'
 import { compareSwedish, foldForSearch, matchesSearch } from '#shared/collation.ts'
+import { openSessionsImport } from '#shared/sessions/list/texts.ts'
 import {
   formatDayNear,
   formatWeek,
@@ -21,6 +22,7 @@ export type PaletteAction =
   | { kind: 'page'; path: string }
   | { kind: 'goTo'; week: WeekKey; day?: LocalDate }
   | { kind: 'absence' }
+  | { kind: 'import' }
   | { kind: 'today' }
   | { kind: 'help' }
 
@@ -93,6 +95,7 @@ function hasUniqueName(client: { name: string }, among: readonly { name: string 
 const actions: readonly PaletteItem[] = [
   { id: 'add', label: texts.add, action: { kind: 'add', clientId: null } },
   { id: 'absence', label: calendarTexts.addAbsence, action: { kind: 'absence' } },
+  { id: 'import', label: openSessionsImport.open, action: { kind: 'import' } },
   { id: 'today', label: texts.today, action: { kind: 'today' } },
   { id: 'help', label: texts.help, action: { kind: 'help' } },
 ]

@@ -151,6 +151,7 @@ const icons: Record<PaletteAction['kind'], typeof IconUser> = {
   page: IconArrowRight,
   goTo: IconCalendarWeek,
   absence: IconCalendarOff,
+  import: IconCalendarPlus,
   today: IconCalendarWeek,
   help: IconHelp,
 }

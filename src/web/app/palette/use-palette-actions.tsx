@@ -5,6 +5,7 @@ import { useAbsenceDialog } from '../../absences/use-absence-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import { perform } from '../../lib/shortcuts/shortcuts.ts'
 import { useSessionDialog } from '../../sessions/editor/use-session-dialog.tsx'
+import { useImportSessions } from '../../sessions/import/use-import-dialog.tsx'
 import type { PaletteAction } from './palette-items.ts'
 
 /** Runs the chosen action on the current screen if it supports it, else navigates. Render `element` once. */
@@ -12,6 +13,7 @@ export function usePaletteActions() {
   const navigate = useNavigate()
   const { add, element } = useSessionDialog()
   const absence = useAbsenceDialog()
+  const importing = useImportSessions()
 
   function run(chosen: PaletteAction): void {
     switch (chosen.kind) {
@@ -32,6 +34,9 @@ export function usePaletteActions() {
       case 'absence':
         absence.open({ kind: 'create' })
         break
+      case 'import':
+        importing.open()
+        break
       case 'today':
         if (!perform('today')) void navigate(paths.calendar)
         break
@@ -47,6 +52,7 @@ export function usePaletteActions() {
       <>
         {element}
         {absence.element}
+        {importing.element}
       </>
     ),
   }

@@ -1,34 +1,27 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { type CSSProperties, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useId, useMemo, useState } from 'react'
 import { type Field, readCell } from '#shared/clients/import/cells.ts'
-import type { Table } from '#shared/clients/import/columns.ts'
+import { columnKinds, type Layout } from '#shared/clients/import/columns.ts'
+import type { Table } from '#shared/clients/import/guess-columns.ts'
 import { importTypesMax } from '#shared/clients/import/limits.ts'
-import type { ImportRow, Known } from '#shared/clients/import/rows.ts'
+import type { Known } from '#shared/clients/import/rows.ts'
 import {
+  columnTexts,
   confirmText,
   countsText,
   restText,
   importTexts as texts,
 } from '#shared/clients/import/texts.ts'
 import { importInput } from '#shared/clients/import/to-input.ts'
-import { commonTexts } from '#shared/texts.ts'
-import { errorMessage } from '../../lib/error-messages.ts'
-import { newId } from '../../lib/new-id.ts'
+import { keysOfMade } from '../../lib/sheets/keys-of-made.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
-import { ButtonRow } from '../../ui/layout/button-row.tsx'
-import { ResponsiveTable } from '../../ui/table/responsive-table.tsx'
-import { ColumnChoices, hasNameAndEmail } from './column-choices.tsx'
-import styles from './import.module.css'
+import { ColumnChoices } from '../../ui/import/column-choices.tsx'
+import type { PreviewProps } from '../../ui/import/import-dialog.tsx'
+import { PreviewFrame } from '../../ui/import/preview-frame.tsx'
+import { PreviewTable } from '../../ui/import/preview-table.tsx'
 import { useImportClients } from './mutations.ts'
 import { previewColumns } from './row-cells.tsx'
 import { useImportChoices } from './use-import-choices.ts'
-
-export interface PreviewProps {
-  onBack: () => void
-  onCancel: () => void
-  onSaving: (isSaving: boolean) => void
-  onDone: () => void
-}
 
 interface PreviewOfSheetProps extends PreviewProps, Known {
   table: Table
@@ -51,15 +44,12 @@ const shownFields: readonly Field[] = [
 const neededBy: Partial<Record<Field, Field[]>> = { hours: ['price'], price: ['paid'] }
 
 export function PreviewOfSheet(props: PreviewOfSheetProps) {
-  const { table, types, onBack, onCancel, onSaving, onDone } = props
+  const { table, types, onSaving, onDone } = props
   const { layout, setLayout, rows, skipped, counts, acts } = useImportChoices(table, props)
   const [defaultType, setDefaultType] = useState(types.length === 1 ? (types[0]?.name ?? '') : '')
-  const [keyOf] = useState(makeKeys)
+  const [keyOf] = useState(keysOfMade)
   const save = useImportClients()
-  const head = useRef<HTMLParagraphElement>(null)
   const typesId = useId()
-  // What had the focus is unmounted.
-  useEffect(() => head.current?.focus(), [])
 
   const fields = useMemo(
     () =>
@@ -88,15 +78,26 @@ export function PreviewOfSheet(props: PreviewOfSheetProps) {
   }
 
   return (
-    <Stack gap="sm">
-      <Text ref={head} tabIndex={-1} role="status" fw={600} className={styles.counts}>
-        {countsText(counts)}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {restText({ left: counts.wrong + counts.waiting, skipped })}
-      </Text>
-      <ColumnChoices table={table} layout={layout} onChange={setLayout} />
-      {!hasNameAndEmail(layout) && <ErrorAlert>{texts.noColumns}</ErrorAlert>}
+    <PreviewFrame
+      {...props}
+      counts={countsText(counts)}
+      rest={restText({ left: counts.wrong + counts.waiting, skipped })}
+      save={save}
+      failed={texts.failed}
+      confirm={{
+        label: confirmText(counts),
+        isDisabled: isEmpty || isTypeMissing || hasTooManyTypes,
+        onConfirm: confirm,
+      }}
+    >
+      <ColumnChoices
+        table={table}
+        layout={layout}
+        onChange={setLayout}
+        kinds={columnKinds}
+        labels={columnTexts}
+        missing={hasNameAndEmail(layout) ? null : texts.noColumns}
+      />
       {hasTooManyTypes && <ErrorAlert>{texts.tooManyTypes}</ErrorAlert>}
       {counts.untyped > 0 && (
         <TextInput
@@ -115,46 +116,20 @@ export function PreviewOfSheet(props: PreviewOfSheetProps) {
           <option key={id}>{name}</option>
         ))}
       </datalist>
-      {/* Mounted anew with other columns, whose cells hold other texts. */}
-      <div key={JSON.stringify(layout)} style={{ '--columns': tracksOf(fields) } as CSSProperties}>
-        <ResponsiveTable
-          label={texts.table}
-          columns={columns}
-          rows={rows}
-          keyOf={placeOf}
-          isSame={isSameRow}
-          className={styles.table}
-          incremental={{ resetKey: layout, including: -1 }}
-        />
-      </div>
-      {save.error && <ErrorAlert title={texts.failed}>{errorMessage(save.error)}</ErrorAlert>}
-      <ButtonRow>
-        <Button variant="default" onClick={onBack} disabled={save.isPending}>
-          {texts.another}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {commonTexts.cancel}
-        </Button>
-        <Button
-          loading={save.isPending}
-          disabled={isEmpty || isTypeMissing || hasTooManyTypes}
-          onClick={confirm}
-        >
-          {confirmText(counts)}
-        </Button>
-      </ButtonRow>
-    </Stack>
+      <PreviewTable
+        label={texts.table}
+        layout={layout}
+        columns={columns}
+        tracks={tracksOf(fields)}
+        rows={rows}
+      />
+    </PreviewFrame>
   )
 }
 
-/** The same key for the same thing, so that a second try after a lost answer stores nothing twice. */
-function makeKeys(): (made: string) => string {
-  const keys = new Map<string, string>()
-  return (made) => {
-    const key = keys.get(made) ?? newId()
-    keys.set(made, key)
-    return key
-  }
+function hasNameAndEmail({ columns }: Layout): boolean {
+  const has = (...kinds: Layout['columns']) => kinds.some((kind) => columns.includes(kind))
+  return has('name', 'firstName', 'lastName') && has('email')
 }
 
 const tracks: Partial<Record<Field, string>> = {
@@ -166,8 +141,3 @@ const tracks: Partial<Record<Field, string>> = {
 
 const tracksOf = (fields: readonly Field[]) =>
   ['3.5rem', ...fields.map((field) => tracks[field] ?? 'minmax(0, 1fr)'), '10rem'].join(' ')
-
-const placeOf = ({ at }: ImportRow) => at
-
-/** Rows are read anew with every choice. */
-const isSameRow = (a: ImportRow, b: ImportRow) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { colourCss } from '#shared/clients/colours.ts'
 import type { Field } from '#shared/clients/import/cells.ts'
 import type { ImportRow } from '#shared/clients/import/rows.ts'
@@ -6,9 +6,9 @@ import { columnTexts, importTexts as texts } from '#shared/clients/import/texts.
 import { formatHoursUnit } from '#shared/hours.ts'
 import { formatPrice } from '#shared/pots/price/price.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
+import { cellClasses, MendField, Reason, TakeBox } from '../../ui/import/row-parts.tsx'
 import { ColourDot, Name } from '../../ui/table/name.tsx'
 import type { Column } from '../../ui/table/responsive-table.tsx'
-import styles from './import.module.css'
 import type { RowActs } from './use-import-choices.ts'
 
 /** The table's columns: of the fields that the sheet has, between the choice and what becomes of the row. */
@@ -22,14 +22,14 @@ export function previewColumns(fields: readonly Field[], acts: RowActs): Column<
       const isName = field === 'name'
       return {
         header: columnTexts[field],
-        className: styles.cell,
+        className: cellClasses.cell,
         ...(isName ? { kind: 'name' } : { isLabelledOnPhone: true }),
         cell: (row) => <Cell row={row} field={field} acts={acts} />,
       }
     }),
     {
       header: texts.state,
-      className: styles.state,
+      className: cellClasses.state,
       cell: (row) => <State row={row} acts={acts} />,
     },
   ]
@@ -46,18 +46,15 @@ function Take({ row, acts }: CellProps) {
   if (row.state !== 'new' && row.state !== 'again') return null
   if (row.state === 'again' && row.values.hours === null) return null
   return (
-    <label className={styles.target}>
-      <input
-        type="checkbox"
-        aria-label={texts.takeOne(nameOf(row))}
-        checked={row.isTaken}
-        onChange={(event) => acts.leaveOut(row.at, !event.currentTarget.checked)}
-      />
-    </label>
+    <TakeBox
+      name={nameOf(row)}
+      isTaken={row.isTaken}
+      onTake={(isTaken) => acts.leaveOut(row.at, !isTaken)}
+    />
   )
 }
 
-/** What will be stored; a field where it is wrong, missing or typed anew, which is read when it is left. */
+/** What will be stored; a field where it is wrong, missing or typed anew. */
 function Cell({ row, field, acts }: CellProps & { field: Field }) {
   const { at, cells, values, problems, edited } = row
   const isMissing = field === 'email' && row.state === 'waiting'
@@ -67,19 +64,15 @@ function Cell({ row, field, acts }: CellProps & { field: Field }) {
     if (field === 'colour') return values.colour && <ColourDot colour={colourCss(values.colour)} />
     return <Name name={values[field] ?? ''} />
   }
-  const commit = (text: string) => text !== cells[field] && acts.edit(at, field, text)
   return (
-    <TextInput
-      className={styles.mend}
-      aria-label={texts.cellOf(columnTexts[field], at + 1)}
-      defaultValue={cells[field]}
-      error={problems[field]}
+    <MendField
+      label={texts.cellOf(columnTexts[field], at + 1)}
+      text={cells[field]}
+      problem={problems[field]}
       inputMode={
         field === 'email' ? 'email' : field === 'hours' || field === 'price' ? 'decimal' : undefined
       }
-      autoComplete="off"
-      onBlur={(event) => commit(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+      onMend={(text) => acts.edit(at, field, text)}
     />
   )
 }
@@ -108,13 +101,4 @@ function State({ row, acts }: CellProps) {
       </>
     )
   return isTaken || state === 'existing' ? badge : <Badge>{texts.notTaken}</Badge>
-}
-
-function Reason({ badge, reason }: { badge: React.ReactNode; reason: string }) {
-  return (
-    <>
-      {badge}
-      <span className={styles.reason}>{reason}</span>
-    </>
-  )
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Field } from '#shared/clients/import/cells.ts'
-import { guessLayout, type Layout, type Table } from '#shared/clients/import/columns.ts'
+import { guessLayout, type Layout } from '#shared/clients/import/columns.ts'
+import type { Table } from '#shared/clients/import/guess-columns.ts'
 import { type Choices, countRows, type Known, readRows } from '#shared/clients/import/rows.ts'
 
 const noChoices: Choices = { edits: new Map(), leftOut: new Set(), topUps: new Set() }

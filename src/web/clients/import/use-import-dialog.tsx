@@ -11,6 +11,6 @@ export function useImportDialog() {
   const [module, whenLoaded] = useLazyDialog(importDialog, openImportTexts.notLoaded)
   const dialog = useDialog<object>()
   const open = useLazyOpen(whenLoaded, dialog)
-  const element: ReactNode = module && <module.ImportDialog dialog={dialog} />
+  const element: ReactNode = module && <module.ImportClientsDialog dialog={dialog} />
   return { element, open: useCallback(() => open({}), [open]) }
 }

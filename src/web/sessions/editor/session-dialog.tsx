@@ -1,11 +1,11 @@
 import { IsRestoringProvider } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/form/texts.ts'
+import type { CloseState } from '../../ui/dialog/close-guard.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { AddSession } from './add-session-form.tsx'
 import { EditSession } from './edit-session.tsx'
-import type { CloseState } from './editor-state.ts'
 import type { SessionRequest } from './session-request.ts'
 
 interface SessionDialogProps {

@@ -2,7 +2,7 @@ import { Box, Button, Text, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useRef } from 'react'
 import { isUncharged } from '#shared/sessions/cancellation.ts'
 import { listFilterTexts } from '#shared/sessions/invoice-basis/texts.ts'
-import { sessionPageTexts as texts } from '#shared/sessions/list/texts.ts'
+import { openSessionsImport, sessionPageTexts as texts } from '#shared/sessions/list/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
@@ -15,6 +15,7 @@ import { useInfiniteScroll } from '../../ui/table/use-infinite-scroll.ts'
 import { useRowLimit } from '../../ui/table/use-row-limit.ts'
 import { ClientSelect } from '../client-select.tsx'
 import { useSessionDialog } from '../editor/use-session-dialog.tsx'
+import { useImportSessions } from '../import/use-import-dialog.tsx'
 import type { SessionAction } from '../status/session-actions.ts'
 import { useSessionActions } from '../status/use-session-actions.tsx'
 import { useNewId } from '../use-new-id.ts'
@@ -84,6 +85,7 @@ export function SessionList() {
     },
     [perform],
   )
+  const importing = useImportSessions()
   const add = () => dialog.add({ clientId })
   const tools = useRef<HTMLDivElement>(null)
   useShortcuts({
@@ -113,6 +115,9 @@ export function SessionList() {
           comboboxProps={{ keepMounted: false }}
         />
         <SessionFilter of={filters} />
+        <Button variant="default" className={classes.beside} onClick={importing.open}>
+          {openSessionsImport.open}
+        </Button>
         <Button
           className={classes.add}
           data-phone="icon"
@@ -186,8 +191,12 @@ export function SessionList() {
         </Box>
       )}
       <ChosenBar chosen={chosen} now={now} onAct={remember} />
+      <Button variant="default" className={classes.below} onClick={importing.open}>
+        {openSessionsImport.open}
+      </Button>
       <TrashLink />
       {dialog.element}
+      {importing.element}
       {acting}
     </div>
   )

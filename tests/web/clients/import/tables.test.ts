@@ -4,7 +4,7 @@ import { countRows, readRows } from '#shared/clients/import/rows.ts'
 import { countsText } from '#shared/clients/import/texts.ts'
 import { csvOf } from '#shared/export/csv.ts'
 import { xlsx } from '#tests/xlsx.ts'
-import { readSource } from '#web/clients/import/reading/read-source.ts'
+import { readSource } from '#web/lib/sheets/read-source.ts'
 
 const klara = { id: 'k', name: 'Klara Klient', email: 'klara@example.com' }
 

@@ -1,12 +1,12 @@
 import { sessionFormTexts as texts } from '#shared/sessions/form/texts.ts'
 import { calendarHours, freeHours } from '#shared/sessions/free-time.ts'
 import { durationDefault } from '#shared/sessions/limits.ts'
+import { parseTimeText } from '#shared/sessions/time-text.ts'
 import { isLocalDate, type LocalTime } from '#shared/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useAbsencesFrom } from '../../series/use-plan.ts'
 import { useBooked } from '../../use-booked.ts'
 import { typedHours } from './session-values.ts'
-import { parseTimeText } from './time-text.ts'
 import classes from './toggles.module.css'
 
 interface FreeHoursProps {

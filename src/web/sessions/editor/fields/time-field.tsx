@@ -1,8 +1,8 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { sessionFormTexts } from '#shared/sessions/form/texts.ts'
+import { parseTimeText } from '#shared/sessions/time-text.ts'
 import { isLocalTime } from '#shared/time.ts'
 import { useSelectListProps } from '../../use-select-list-props.ts'
-import { parseTimeText } from './time-text.ts'
 
 /** Suggestions for each half hour of the day. */
 const suggestions = Array.from(

@@ -2,14 +2,24 @@ import { Button, Stack, Text } from '@mantine/core'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { importTexts as texts } from '#shared/clients/import/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
-import { TextArea } from '../../ui/form/text-area.tsx'
-import { ButtonRow } from '../../ui/layout/button-row.tsx'
+import { readInWorker } from '../../lib/sheets/read-in-worker.ts'
+import type { Sheet } from '../../lib/sheets/sheets.ts'
+import { ErrorAlert } from '../feedback/error-alert.tsx'
+import { TextArea } from '../form/text-area.tsx'
+import { ButtonRow } from '../layout/button-row.tsx'
 import styles from './import.module.css'
-import { readInWorker } from './reading/read-in-worker.ts'
-import type { Sheet } from './reading/sheets.ts'
+
+export interface Source {
+  intro: string
+  pasteHint: string
+  orDrop: string
+  /** The file names that are offered. */
+  accept: string
+  makeWorker: () => Worker
+}
 
 interface SourceStepProps {
+  source: Source
   text: string
   onText: (text: string) => void
   onRead: (sheets: readonly Sheet[]) => void
@@ -17,17 +27,17 @@ interface SourceStepProps {
 }
 
 /** Where the cells come from: pasted, or a file that is chosen or dropped. What is pasted is read at once. */
-export function SourceStep({ text, onText, onRead, onCancel }: SourceStepProps) {
+export function SourceStep({ source, text, onText, onRead, onCancel }: SourceStepProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [isOver, setIsOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
 
-  async function read(source: string | File | undefined) {
-    if (source === undefined || isReading) return
+  async function read(what: string | File | undefined) {
+    if (what === undefined || isReading) return
     setProblem(null)
     setIsReading(true)
-    const reading = await readInWorker(source)
+    const reading = await readInWorker(source.makeWorker, what)
     setIsReading(false)
     if ('problem' in reading) setProblem(reading.problem)
     else onRead(reading.sheets)
@@ -51,11 +61,11 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceStepProps) 
 
   return (
     <Stack gap="md">
-      <Text>{texts.intro}</Text>
+      <Text>{source.intro}</Text>
       <TextArea
         data-autofocus
         label={texts.paste}
-        description={texts.pasteHint}
+        description={source.pasteHint}
         lines={[5, 12]}
         spellCheck={false}
         value={text}
@@ -80,7 +90,7 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceStepProps) 
           ref={chooser}
           type="file"
           hidden
-          accept=".xlsx,.csv,.tsv,.txt"
+          accept={source.accept}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             // So that choosing the same file again fires a change event.
@@ -92,7 +102,7 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceStepProps) 
           {texts.choose}
         </Button>
         <Text size="sm" c="dimmed">
-          {texts.orDrop}
+          {source.orDrop}
         </Text>
       </div>
       {problem && <ErrorAlert>{problem}</ErrorAlert>}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTimeText } from '#web/sessions/editor/fields/time-text.ts'
+import { parseTimeText } from '#shared/sessions/time-text.ts'
 
 describe('typed time of day', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvOf } from '#shared/export/csv.ts'
 import { workbookFiles, xlsx, zipped } from '#tests/xlsx.ts'
-import { readSource } from '#web/clients/import/reading/read-source.ts'
+import { readSource } from '#web/lib/sheets/read-source.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))

@@ -5,20 +5,33 @@ import type { Reading } from './sheets.ts'
 /** Far longer than the largest file takes. */
 const patienceMs = 20_000
 
+/** What a worker is asked to read: pasted text or a file's bytes. */
+export interface Asked {
+  data: string | Uint8Array
+  /** The file's name; empty for what is pasted. */
+  name: string
+  now: Date
+}
+
 /** Reads pasted cells or a file in a worker, which is ended when it has answered, failed or taken too long. */
-export async function readInWorker(source: string | File): Promise<Reading> {
+export async function readInWorker(
+  makeWorker: () => Worker,
+  source: string | File,
+): Promise<Reading> {
   if (typeof source !== 'string' && source.size > importFileMax) return { problem: texts.tooLarge }
   const data = typeof source === 'string' ? source : await bytesOf(source)
   if (data === null) return { problem: texts.broken }
-  const worker = new Worker(new URL('./read.worker.ts', import.meta.url), { type: 'module' })
+  const name = typeof source === 'string' ? '' : source.name
+  const worker = makeWorker()
   let timer = 0
   try {
     return await new Promise<Reading>((resolve) => {
       timer = window.setTimeout(() => resolve({ problem: texts.tooSlow }), patienceMs)
       worker.addEventListener('message', (event: MessageEvent<Reading>) => resolve(event.data))
       worker.addEventListener('error', () => resolve({ problem: texts.notLoaded }))
+      const asked: Asked = { data, name, now: new Date() }
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      worker.postMessage(data)
+      worker.postMessage(asked)
     })
   } finally {
     window.clearTimeout(timer)

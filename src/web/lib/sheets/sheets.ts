@@ -6,6 +6,8 @@ export interface Sheet {
   name: string
   rows: string[][]
   problem: string | null
+  /** What of it is in no row, and why. */
+  note?: string
 }
 
 /** What became of a file or of pasted cells. */

@@ -63,10 +63,13 @@ function refuseVast(sheet: string): void {
   if (columns * rows > cellsMax) throw new Unreadable(texts.tooLargeUnpacked)
 }
 
-/** A date as Swedes write it, and a number without the error of its binary fraction, as Excel shows it. */
+/**
+ * A date as Swedes write it, to the nearest second, and a number without the error of its binary fraction, as Excel shows
+ * it: a time of day is such a fraction.
+ */
 function cellText(value: unknown): string {
   if (value instanceof Date)
-    return value
+    return new Date(Math.round(value.getTime() / 1000) * 1000)
       .toISOString()
       .replace(/T00:00.*/, '')
       .slice(0, 16)

@@ -1,4 +1,4 @@
-import { isLocalTime, type LocalTime } from '#shared/time.ts'
+import { isLocalTime, type LocalTime } from '../time.ts'
 
 /** Parses a typed time of day, such as '9', '930', '9.30' or 'kl 9:30', to 'HH:mm'; null when it is invalid. */
 export function parseTimeText(text: string): LocalTime | null {

@@ -1,0 +1,54 @@
+import { foldForSearch } from '../../collation.ts'
+import { remembered } from '../../remembered.ts'
+
+interface Client {
+  id: string
+  name: string
+  email: string
+}
+
+/** The words of a text, folded, each between spaces. */
+const wordsOf = (text: string) =>
+  ` ${
+    foldForSearch(text)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `
+
+/** Texts with the same words look alike, whatever numbers they hold: 'PT Anna 3/10' and 'pt anna 4/10'. */
+export const groupOf = (text: string) =>
+  (foldForSearch(text)
+    .match(/\p{L}+/gu)
+    ?.join(' ') ??
+    '') ||
+  foldForSearch(text)
+
+/**
+ * Finds the client whose e-mail or whole name is in a text: of names within each other the longest. Null when there is
+ * none, or several.
+ */
+export function clientFinder<C extends Client>(clients: readonly C[]): (text: string) => C | null {
+  const named = clients
+    .map((client) => ({ client, words: wordsOf(client.name) }))
+    .filter(({ words }) => words.trim() !== '')
+    .toSorted((a, b) => b.words.length - a.words.length)
+  return remembered(5_000, (text: string) => {
+    const lower = text.toLowerCase()
+    const addressed = clients.filter(({ email }) => isWithin(lower, email))
+    if (addressed.length > 0) return addressed.length === 1 ? (addressed[0] ?? null) : null
+    const words = wordsOf(text)
+    const [first, ...others] = named.filter((one) => words.includes(one.words))
+    const isAmbiguous = others.some(
+      (other) => other.words === first?.words || !first?.words.includes(other.words),
+    )
+    return first && !isAmbiguous ? first.client : null
+  })
+}
+
+/** Whether a text has an address that no letter of another one touches. */
+function isWithin(text: string, email: string): boolean {
+  const at = text.indexOf(email.toLowerCase())
+  if (at === -1) return false
+  const [before = '', after = ''] = [text[at - 1], text[at + email.length]]
+  return !/[\p{L}\p{N}._+-]/u.test(before) && !/[\p{L}\p{N}@-]/u.test(after)
+}

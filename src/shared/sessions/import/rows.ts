@@ -1,0 +1,210 @@
+import { readCells, type ValuesOf } from '../../clients/import/cells.ts'
+import type { Table } from '../../clients/import/guess-columns.ts'
+import { isSkipped } from '../../clients/import/rows.ts'
+import { roundHours } from '../../hours.ts'
+import { instantOf, type LocalDate, localDateOf, localTimeOf } from '../../time.ts'
+import { findDuplicates } from '../duplicates.ts'
+import { durationMax } from '../limits.ts'
+import { endOf, type Span } from '../overlap.ts'
+import type { SessionStatus } from '../status.ts'
+import { type Field, readCell } from './cells.ts'
+import { fieldsOf, type Layout } from './columns.ts'
+import { groupOf } from './match-clients.ts'
+import { cellTexts as texts } from './texts.ts'
+
+interface Client {
+  id: string
+  name: string
+}
+
+/** What the trainer has already. */
+interface Known {
+  /** The client whom a text names; null for none or several. */
+  findClient: (text: string) => Client | null
+  clients: readonly Client[]
+}
+
+/** What the trainer has chosen: of rows by their place in the table. */
+export interface Choices {
+  /** Cells typed anew. */
+  edits: ReadonlyMap<number, Partial<Record<Field, string>>>
+  leftOut: ReadonlySet<number>
+  /** The clients of groups that look alike. */
+  clients: ReadonlyMap<string, string>
+  /** The hours of sessions without a length; null for one that is no length. */
+  defaultLength: number | null
+  /** Whether past sessions that say nothing were held. */
+  marksPast: boolean
+}
+
+/** One that is booked, one that there is already, one that was cancelled, one without a client that is known, or a wrong one. */
+type RowState = 'ready' | 'again' | 'cancelled' | 'unmatched' | 'wrong'
+
+export interface ImportRow {
+  /** The place in the table, from 0. */
+  at: number
+  state: RowState
+  /** Whether it is part of what is brought in. */
+  isTaken: boolean
+  cells: Record<Field, string>
+  /** The cells that were typed anew. */
+  edited: Partial<Record<Field, string>>
+  problems: Partial<Record<Field, string>>
+  /** Texts of clients that look alike are one group. */
+  group: string
+  client: Client | null
+  type: string | null
+  notes: string
+  /** Null while it is wrong. */
+  session: (Span & { status: SessionStatus }) | null
+  /** The row above that is the same session. */
+  sameAs: number | null
+}
+
+type Problems = ImportRow['problems']
+
+/** The rows below the heading, each with what is in it; empty rows and totals are counted alone. */
+export function readRows(
+  table: Table,
+  { header, columns }: Layout,
+  { known, choices, now }: { known: Known; choices: Choices; now: Date },
+) {
+  const read = rowReader(known, choices, now)
+  const rows: ImportRow[] = []
+  let skipped = 0
+  for (const [at, line] of table.entries()) {
+    if (at <= (header ?? -1)) continue
+    const found = fieldsOf(line, columns)
+    const edited = choices.edits.get(at) ?? {}
+    if (isSkipped(line, readCell.date(found.date).value !== null)) skipped += 1
+    else rows.push(read(at, { ...found, ...edited }, edited))
+  }
+  return { rows, skipped }
+}
+
+function rowReader({ findClient, clients }: Known, choices: Choices, now: Date) {
+  const byId = new Map(clients.map((client) => [client.id, client]))
+  return (at: number, cells: ImportRow['cells'], edited: ImportRow['edited']): ImportRow => {
+    const { values, problems } = readCells(readCell, cells)
+    const group = groupOf(cells.client)
+    const chosen = choices.clients.get(group)
+    const client = chosen === undefined ? findClient(cells.client) : (byId.get(chosen) ?? null)
+    const span = spanOf(values, problems, choices.defaultLength)
+    if (values.client === null) problems.client = texts.clientMissing
+    const state = stateOf({ values, problems, client })
+    const session = span && { ...span, status: statusOf(span, values.status, { choices, now }) }
+    const { type, note } = values
+    const row = { at, cells, edited, problems, group, client, type, notes: note ?? '' }
+    return { ...row, state, isTaken: false, session, sameAs: null }
+  }
+}
+
+interface Read {
+  values: ValuesOf<typeof readCell>
+  problems: Problems
+  client: Client | null
+}
+
+/** What nobody brings in need not be mended. */
+function stateOf({ values, problems, client }: Read): RowState {
+  if (values.status === 'cancelled') return 'cancelled'
+  if (values.client !== null && !client) return 'unmatched'
+  return Object.keys(problems).length > 0 ? 'wrong' : 'ready'
+}
+
+/** When a session is; null when that is wrong or missing, with why in `problems`. */
+function spanOf(values: Read['values'], problems: Problems, defaultLength: number | null) {
+  const { date: day, time, end: typedEnd, length } = values
+  const start = time?.start ?? day?.time
+  if (!day) problems.date ??= texts.dateMissing
+  if (!start) problems.time ??= texts.timeMissing
+  if (!day || !start || problems.time) return null
+  const startsAt = (time ? null : day.startsAt) ?? instantOf(day.date, start)
+  if (localTimeOf(startsAt) !== start) problems.time = texts.skippedTime
+  const end = typedEnd ?? time?.end
+  if (length === null && end && !problems.end) {
+    const hours = (instantOf(day.date, end).getTime() - startsAt.getTime()) / 3_600_000
+    if (hours <= 0) problems[typedEnd ? 'end' : 'time'] = texts.endBeforeStart
+    return hours > 0 ? { startsAt, durationHours: Math.min(roundHours(hours), durationMax) } : null
+  }
+  const durationHours = length ?? (problems.length || problems.end ? null : defaultLength)
+  if (durationHours === null && !problems.end) problems.length ??= texts.lengthMissing
+  return durationHours === null ? null : { startsAt, durationHours }
+}
+
+/** Coming sessions are booked, whatever a sheet says of them. */
+function statusOf(
+  span: Span,
+  said: Read['values']['status'],
+  { choices, now }: { choices: Choices; now: Date },
+): SessionStatus {
+  if (endOf(span) > now.getTime()) return 'planned'
+  if (said === 'noShow') return said
+  return said === 'completed' || choices.marksPast ? 'completed' : 'planned'
+}
+
+/** What becomes of the rows: sessions that there are already, whatever their length (S45), are left out. */
+export function takeRows(
+  rows: readonly ImportRow[],
+  existing: readonly (Span & { clientId: string })[],
+  { leftOut }: Pick<Choices, 'leftOut'>,
+): ImportRow[] {
+  const whoAndWhen = (clientId: string, startsAt: Date) => ({
+    clientId,
+    startsAt,
+    trainerId: '',
+    durationHours: 0,
+  })
+  const ready = rows.flatMap(({ at, state, client, session }) =>
+    state === 'ready' && client && session
+      ? [{ at, ...whoAndWhen(client.id, session.startsAt) }]
+      : [],
+  )
+  const there = existing.map(({ clientId, startsAt }) => whoAndWhen(clientId, startsAt))
+  const again = new Map<number, number | null>()
+  for (const found of findDuplicates(ready, there)) {
+    const [at, sameAs] =
+      found.kind === 'existing'
+        ? [ready[found.index - 1]?.at, null]
+        : [ready[found.b - 1]?.at, ready[found.a - 1]?.at ?? null]
+    if (at !== undefined && !again.has(at)) again.set(at, sameAs)
+  }
+  return rows.map((row) => {
+    const sameAs = again.get(row.at)
+    const state = sameAs === undefined ? row.state : 'again'
+    const isTaken = state === 'ready' && !leftOut.has(row.at)
+    return { ...row, state, isTaken, sameAs: sameAs ?? null }
+  })
+}
+
+/** How many rows there are in each state. */
+export function countRows(rows: readonly ImportRow[]) {
+  const count = (state: RowState) => rows.filter((row) => row.state === state).length
+  return {
+    taken: rows.filter(({ isTaken }) => isTaken).length,
+    again: count('again'),
+    cancelled: count('cancelled'),
+    wrong: count('wrong'),
+    unmatched: count('unmatched'),
+  }
+}
+
+/** The rows whose client is not known, in groups that look alike, the largest first. */
+export function groupsOf(rows: readonly ImportRow[], choices: Choices) {
+  const groups = new Map<string, { group: string; title: string; count: number }>()
+  for (const { group, state, cells } of rows) {
+    if (state !== 'unmatched' && !choices.clients.has(group)) continue
+    const there = groups.get(group)
+    if (there) there.count += 1
+    else groups.set(group, { group, title: cells.client, count: 1 })
+  }
+  return [...groups.values()].toSorted((a, b) => b.count - a.count)
+}
+
+/** The days of the rows, as far as they have one. */
+export function periodOf(rows: readonly ImportRow[]): { from: LocalDate; to: LocalDate } | null {
+  const days = rows.flatMap(({ session }) => (session ? [localDateOf(session.startsAt)] : []))
+  const [from] = days.toSorted()
+  const to = days.toSorted().at(-1)
+  return from && to ? { from, to } : null
+}

@@ -1,0 +1,133 @@
+import { importRowsMax } from '../../clients/import/limits.ts'
+import { columnTexts as commonColumns, counted } from '../../clients/import/texts.ts'
+import { formatHours, formatHoursUnit } from '../../hours.ts'
+import { formatDateLong, type LocalDate } from '../../time.ts'
+import { durationMax } from '../limits.ts'
+
+const sessions = (count: number) => counted(count, 'pass', 'pass')
+
+/** Why a cell of a sheet of sessions is wrong (D36). */
+export const cellTexts = {
+  notDate: (typed: string) => `”${typed}” är inget datum. Skriv som 2026-11-24`,
+  notTime: (typed: string) => `”${typed}” är inget klockslag`,
+  notLength: (typed: string) => `”${typed}” är ingen längd`,
+  tooLong: `Högst ${durationMax} timmar`,
+  notStatus: (typed: string) => `”${typed}” är ingen status`,
+  dateMissing: 'Datum saknas',
+  timeMissing: 'Klockslag saknas',
+  lengthMissing: 'Längd saknas',
+  clientMissing: 'Klient saknas',
+  skippedTime: 'Klockslaget finns inte: klockan ställs fram den natten',
+  endBeforeStart: 'Slutar innan det börjar',
+}
+
+/** What a column holds. */
+export const columnTexts = {
+  date: 'Datum',
+  time: 'Klockslag',
+  end: 'Sluttid',
+  length: 'Längd',
+  client: 'Klient',
+  firstName: commonColumns.firstName,
+  lastName: commonColumns.lastName,
+  email: commonColumns.email,
+  type: commonColumns.type,
+  status: 'Status',
+  note: commonColumns.note,
+}
+
+/** Why a calendar could not be read, and what of it is left out. */
+export const calendarTexts = {
+  notCalendar: 'Filen är ingen kalender, eller så är den skadad. Exportera den på nytt som .ics.',
+  tooMany: `Kalendern har fler än ${formatHours(importRowsMax)} tillfällen. Exportera en kortare tid, eller en kalender i taget.`,
+  empty: 'Det finns inga tillfällen med klockslag i kalendern.',
+  untitled: 'Utan rubrik',
+  leftOut: {
+    allDay: (count: number) => counted(count, 'heldag', 'heldagar'),
+    cancelled: (count: number) => counted(count, 'inställt tillfälle', 'inställda tillfällen'),
+    noStart: (count: number) =>
+      counted(count, 'tillfälle utan starttid', 'tillfällen utan starttid'),
+    unreadable: (count: number) =>
+      counted(count, 'tillfälle som inte kan tolkas', 'tillfällen som inte kan tolkas'),
+  },
+  /** 'Tas inte med: 12 heldagar, 1 inställt tillfälle.' */
+  notTaken: (parts: readonly string[]) => `Tas inte med: ${parts.join(', ')}.`,
+  until: (date: LocalDate) =>
+    `Det som upprepas utan slut tas med till och med ${formatDateLong(date)}.`,
+}
+
+/** The dialog "Importera pass". */
+export const importTexts = {
+  intro:
+    'Hämta pass från Excel eller en annan kalender. Klienterna ska finnas här redan. Du ser allt innan något sparas.',
+  pasteHint:
+    'Datum, klockslag, längd och klient i var sin kolumn, gärna med rubriker. Träningstyp, status och anteckning kan också vara med.',
+  orDrop: 'eller släpp en .ics-, .xlsx- eller .csv-fil här',
+  noColumns: 'Välj under Kolumner var datum och klient står.',
+  defaultLength: 'Längd för pass utan längd',
+  marksPast: 'Tidigare pass är genomförda',
+  marksPastHint: 'Annars blir de omarkerade, om det inte står något annat om dem.',
+  draws: 'Dra från potten',
+  drawsHint:
+    'Annars behåller klienterna de timmar de har kvar: varje pott får raden ”Pass före importen”.',
+  table: 'Pass att importera',
+  state: 'Läge',
+  states: { ready: 'Tas med', again: 'Finns redan', cancelled: 'Avbokat', wrong: 'Fel' },
+  notTaken: 'Tas inte med',
+  sameAsRow: (row: number) => `Samma pass som på rad ${row}`,
+  overlaps: (name: string) => `Krockar med ${name}`,
+  /** Of the groups of rows whose client is not known. */
+  unmatched: 'Vilken klient är det?',
+  unmatchedHint: 'Välj en gång för alla som heter lika. Det du inte väljer tas inte med.',
+  whatIs: 'I filen',
+  count: 'Antal',
+  client: 'Klient',
+  clientOf: (title: string) => `Klient för ${title}`,
+  leaveOut: 'Ta inte med',
+  pots: 'Klienter och tidspotter',
+  pot: 'Tidspott',
+  potOf: (name: string) => `Tidspott för ${name}`,
+  noPot: 'Utan tidspott',
+  before: 'Kvar före',
+  after: 'Kvar efter',
+  failed: 'Passen kunde inte importeras',
+  potsLoadFailed: 'Tidspotterna kunde inte hämtas',
+  startsLoadFailed: 'Det som redan är bokat kunde inte hämtas',
+}
+
+interface Counts {
+  taken: number
+  again: number
+  cancelled: number
+  wrong: number
+  unmatched: number
+}
+
+/** '38 pass, 2 finns redan, 1 avbokat, 1 fel, 3 utan klient' */
+export function countsText(of: Counts): string {
+  return [
+    sessions(of.taken),
+    of.again > 0 && `${formatHours(of.again)} finns redan`,
+    of.cancelled > 0 && counted(of.cancelled, 'avbokat', 'avbokade'),
+    of.wrong > 0 && `${formatHours(of.wrong)} fel`,
+    of.unmatched > 0 && `${formatHours(of.unmatched)} utan klient`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+}
+
+/** '6,5 av 10 h': what is left of the hours of a pot. */
+export function balanceText({ left, total }: { left: number; total: number }): string {
+  return `${formatHours(left)} av ${formatHoursUnit(total)}`
+}
+
+/** The button that does it. */
+export const confirmText = (count: number) => `Importera ${sessions(count)}`
+
+/** Toasts of an import and of its undo. */
+export const importToasts = {
+  added: (count: number) => counted(count, 'pass importerat', 'pass importerade'),
+  undone: 'Importen är ångrad',
+  undoFailed: 'Importen kunde inte ångras',
+  changed: 'Något av passen har ändrats sedan importen, så inget är ångrat.',
+}

@@ -1,0 +1,15 @@
+import type { Asked } from './read-in-worker.ts'
+import type { Reading } from './sheets.ts'
+
+/** What a worker does: it reads what the page sends. A thread of its own, since a large file must not stop the page. */
+export function answerPage(read: (asked: Asked) => Promise<Reading>): void {
+  self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+    void read(data).then(
+      // A worker posts to its page alone.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      (reading) => self.postMessage(reading),
+      // As an error event, which the page takes for a file that cannot be read.
+      (error: unknown) => reportError(error),
+    )
+  })
+}

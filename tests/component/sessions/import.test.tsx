@@ -1,0 +1,247 @@
+import { expect, test, vi } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { fakeBook } from '#tests/component/book.ts'
+import { type Answers, offline, refused } from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { clientRow, idOf, overviewPot } from '#tests/component/rows.ts'
+import { dialog, setSwitch, toast } from '#tests/component/ui.ts'
+
+// It is Tuesday 24 November 2026, 10:00.
+
+const klara = clientRow()
+const anna = clientRow({ id: idOf(21), name: 'Anna Berg', email: 'anna@example.com' })
+const pot = overviewPot({ hoursRemaining: 6.5, totalHours: 6.5 })
+
+const cells = [
+  'Datum\tTid\tLängd\tKlient\tStatus',
+  '2026-11-20\t10:00\t2,5\tKlara Klient\t',
+  '2026-11-21\t10:00\t1 h\tPT Klara Klient\tuteblev',
+  '2026-12-01\t10:00\t60 min\tklara@example.com\tbokad',
+  '30 feb\t10:00\t1\tKlara Klient\t',
+  '2026-11-19\t10:00\t1\tKlara Klient\tavbokat',
+  '2026-11-18\t10:00\t1\tKlara Klient\t',
+  '2026-12-02\t10:00\t1\tAnnas träning 1\t',
+  '2026-12-03\t10:00\t1\tannas träning 2\t',
+  'Summa\t\t9\t\t',
+].join('\n')
+
+const there = [{ clientId: klara.id, startsAt: new Date('2026-11-18T09:00:00Z'), durationHours: 1 }]
+
+async function open(answers: Answers = {}, isPhone = false) {
+  const server = await renderScreen('/dashboard/sessions', {
+    answers: {
+      ...fakeBook().answers,
+      'clients.list': [klara, anna],
+      'pots.all': [pot],
+      'sessions.startsOf': there,
+      ...answers,
+    },
+    isPhone,
+  })
+  await page.getByRole('button', { name: 'Importera pass' }).click()
+  const form = dialog('Importera pass')
+  await expect.element(form.getByLabelText('Klistra in från Excel')).toHaveFocus()
+  return { server, form }
+}
+
+/** Pastes into what has the focus, as from a sheet. */
+function paste(text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  )
+}
+
+async function openPasted(answers: Answers = {}, text = cells) {
+  const opened = await open(answers)
+  paste(text)
+  await expect.element(opened.form.getByRole('table', { name: 'Pass att importera' })).toBeVisible()
+  return opened
+}
+
+const counts = (form: Locator) => form.getByRole('status').first()
+const confirm = (form: Locator) => form.getByRole('button', { name: /^Importera \d/ })
+
+test('pasted sessions are shown with what becomes of each, the pots before and after, and stored in one act that can be undone', async () => {
+  const { server, form } = await openPasted()
+  await expect
+    .element(counts(form))
+    .toHaveTextContent('3 pass, 1 finns redan, 1 avbokat, 1 fel, 2 utan klient')
+  await expect.element(form).toHaveTextContent('1 tom rad eller summa hoppas över.')
+  await expect.element(form.getByText('”30 feb” är inget datum')).toBeVisible()
+  const balance = form
+    .getByRole('table', { name: 'Klienter och tidspotter' })
+    .getByRole('row')
+    .nth(1)
+  await expect.element(balance).toHaveTextContent(/6,5 av 6,5.h.*6,5 av 10.h/)
+  // The days that are asked for are those of the rows, from the first of their month.
+  expect(server.calls('sessions.startsOf').at(-1)).toEqual({ from: '2026-11-01', to: '2026-12-03' })
+
+  server.answer({ 'sessions.import': undefined })
+  await confirm(form).click()
+  await expect.element(form).not.toBeInTheDocument()
+  const [input] = server.calls('sessions.import')
+  const one = { id: expect.any(String), clientId: klara.id, potId: pot.id, notes: '' }
+  expect(input?.sessions).toHaveLength(3)
+  expect(input?.sessions).toEqual(
+    expect.arrayContaining([
+      { ...one, startsAt: '2026-11-20T09:00:00.000Z', durationHours: 2.5, status: 'completed' },
+      { ...one, startsAt: '2026-11-21T09:00:00.000Z', durationHours: 1, status: 'noShow' },
+      { ...one, startsAt: '2026-12-01T09:00:00.000Z', durationHours: 1, status: 'planned' },
+    ]),
+  )
+  expect(input?.entries).toEqual([{ id: expect.any(String), potId: pot.id }])
+
+  server.answer({ 'sessions.undoImport': undefined })
+  await toast('3 pass importerade').getByRole('button', { name: 'Ångra' }).click()
+  await expect.element(toast('Importen är ångrad')).toBeVisible()
+  expect(server.calls('sessions.undoImport')).toEqual([
+    {
+      sessions: input?.sessions.map(({ id }) => id),
+      entries: input?.entries.map(({ id }) => id),
+    },
+  ])
+})
+
+test('an undo that comes too late says that something was changed', async () => {
+  const { server, form } = await openPasted({ 'sessions.import': undefined })
+  await confirm(form).click()
+  server.answer({ 'sessions.undoImport': refused('CONFLICT') })
+  await toast('3 pass importerade').getByRole('button', { name: 'Ångra' }).click()
+  await expect.element(toast('Importen kunde inte ångras')).toHaveTextContent('så inget är ångrat')
+})
+
+test('the client of all that look alike is chosen once', async () => {
+  const { server, form } = await openPasted()
+  const select = form.getByRole('combobox', { name: 'Klient för Annas träning 1' })
+  await expect.element(select).toHaveValue('Ta inte med')
+  await select.click()
+  await page.getByRole('option', { name: 'Anna Berg' }).click()
+  await expect.element(counts(form)).toHaveTextContent(/^5 pass, 1 finns redan, 1 avbokat, 1 fel$/)
+  server.answer({ 'sessions.import': undefined })
+  await confirm(form).click()
+  await expect.element(form).not.toBeInTheDocument()
+  const ofAnna = server
+    .calls('sessions.import')[0]
+    ?.sessions.filter(({ clientId }) => clientId === anna.id)
+  // Anna has no pot.
+  expect(ofAnna?.map(({ potId }) => potId)).toEqual([null, null])
+})
+
+test('a wrong cell is mended in place, a row is left out, and past ones are left unmarked', async () => {
+  const { server, form } = await openPasted()
+  const date = form.getByLabelText('Datum, rad 5')
+  await date.fill('2026-02-28')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(counts(form)).toHaveTextContent('4 pass')
+  await form.getByRole('checkbox', { name: 'Ta med Klara Klient, Rad 3' }).click()
+  await setSwitch(form.getByRole('switch', { name: 'Tidigare pass är genomförda' }), false)
+  server.answer({ 'sessions.import': undefined })
+  await confirm(form).click()
+  await expect.element(form).not.toBeInTheDocument()
+  const [input] = server.calls('sessions.import')
+  expect(input?.sessions.map(({ status }) => status)).toEqual(['planned', 'planned', 'planned'])
+  expect(input?.entries).toEqual([])
+})
+
+test('drawn from the pot, the balance goes down and no entry is made; without a pot nothing is', async () => {
+  const { server, form } = await openPasted()
+  await setSwitch(form.getByRole('switch', { name: 'Dra från potten' }), true)
+  const balance = form
+    .getByRole('table', { name: 'Klienter och tidspotter' })
+    .getByRole('row')
+    .nth(1)
+  await expect.element(balance).toHaveTextContent(/3 av 6,5.h/)
+  await form.getByLabelText('Tidspott för Klara Klient').selectOptions('Utan tidspott')
+  await expect.element(balance).not.toHaveTextContent('av 6,5')
+  server.answer({ 'sessions.import': undefined })
+  await confirm(form).click()
+  await expect.element(form).not.toBeInTheDocument()
+  const [input] = server.calls('sessions.import')
+  expect(input?.entries).toEqual([])
+  expect(new Set(input?.sessions.map(({ potId }) => potId))).toEqual(new Set([null]))
+})
+
+test('a session at the time of another one is marked, and taken', async () => {
+  const { form } = await openPasted({
+    'sessions.startsOf': [
+      { clientId: anna.id, startsAt: new Date('2026-12-01T09:30:00Z'), durationHours: 1 },
+    ],
+  })
+  await expect.element(form.getByText('Krockar med Anna Berg')).toBeVisible()
+})
+
+test('a failure keeps the rows, and the retry has the same keys (idempotent)', async () => {
+  const { server, form } = await openPasted()
+  server.answer({ 'sessions.import': (_input, call) => (call === 1 ? offline() : undefined) })
+  await confirm(form).click()
+  const failure = form.getByRole('alert').filter({ hasText: 'Passen kunde inte importeras' })
+  await expect.element(failure).toHaveTextContent('Ingen anslutning')
+  await expect.element(counts(form)).toHaveTextContent('3 pass')
+  await confirm(form).click()
+  await expect.element(form).not.toBeInTheDocument()
+  const [first, second] = server.calls('sessions.import')
+  expect(second).toEqual(first)
+})
+
+test('a calendar is read in its worker', async () => {
+  const { form } = await open({ 'sessions.startsOf': [] })
+  const text = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:1',
+    'SUMMARY:PT Klara Klient',
+    'DTSTART;TZID=Europe/Stockholm:20261020T100000',
+    'DURATION:PT1H',
+    'RRULE:FREQ=WEEKLY',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'UID:2',
+    'SUMMARY:Ledig',
+    'DTSTART;VALUE=DATE:20261020',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n')
+  const chooser = form.element().querySelector('input[type=file]')
+  await userEvent.upload(
+    page.elementLocator(chooser as HTMLElement),
+    new File([text], 'jobb.ics', { type: 'text/calendar' }),
+  )
+  await expect.element(counts(form)).toHaveTextContent('110 pass')
+  await expect.element(form).toHaveTextContent('Tas inte med: 1 heldag.')
+  await expect.element(form).toHaveTextContent('tas med till och med 23 november 2028')
+})
+
+test('what is no calendar says so', async () => {
+  const { form } = await open()
+  const chooser = form.element().querySelector('input[type=file]')
+  await userEvent.upload(
+    page.elementLocator(chooser as HTMLElement),
+    new File(['<html>Logga in</html>'], 'jobb.ics'),
+  )
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Filen är ingen kalender')
+})
+
+test.each([320, 390])('at %i px nothing is wider than the window', async (width) => {
+  const { form } = await open({}, true)
+  await page.viewport(width, 640)
+  paste(cells)
+  await expect.element(form.getByRole('table', { name: 'Pass att importera' })).toBeVisible()
+  const inside = form.element()
+  await vi.waitFor(() => expect(inside.scrollWidth).toBeLessThanOrEqual(inside.clientWidth))
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
+test('the palette opens it from any page', async () => {
+  await renderScreen('/dashboard/sessions', { answers: fakeBook().answers })
+  await expect.element(page.getByRole('button', { name: 'Importera pass' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const palette = dialog('Sök och gå till')
+  await expect.element(palette.getByRole('combobox')).toHaveFocus()
+  await userEvent.keyboard('importera')
+  await palette.getByRole('option', { name: 'Importera pass' }).click()
+  await expect
+    .element(dialog('Importera pass').getByLabelText('Klistra in från Excel'))
+    .toBeVisible()
+})
