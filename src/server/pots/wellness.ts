@@ -1,5 +1,6 @@
-import { and, between, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, between, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
+import { beforeImportReason } from '#shared/pots/changes/texts.ts'
 import { Problem } from '#shared/problem.ts'
 import { periodSpan } from '#shared/sessions/invoice-basis/invoice-basis.ts'
 import type { wellnessInput } from '#shared/sessions/list-inputs.ts'
@@ -46,7 +47,7 @@ const pricedIn = prepared((db) =>
     .prepare('wellness_priced'),
 )
 
-/** Top-ups of the year without a price. Openings are none: a balance that was brought in is no sale. */
+/** Top-ups of the year without a price. Openings and the entries of an import (D110) are none: they are no sales. */
 const unpricedIn = prepared((db) =>
   db
     .select({
@@ -65,6 +66,7 @@ const unpricedIn = prepared((db) =>
         isOfPot,
         isNull(potPrices.id),
         gt(potHistory.hoursAdded, 0),
+        ne(potHistory.reason, beforeImportReason),
         gte(potHistory.date, from),
         lt(potHistory.date, to),
       ),

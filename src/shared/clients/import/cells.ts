@@ -5,11 +5,12 @@ import { potFormTexts } from '../../pots/changes/texts.ts'
 import { typeNameMax } from '../../pots/limits.ts'
 import { parsePrice } from '../../pots/price/price.ts'
 import { fieldTexts } from '../../texts.ts'
-import { isLocalDate, type LocalDate } from '../../time.ts'
+import type { LocalDate } from '../../time.ts'
 import { isColour, type PaletteColour } from '../colours.ts'
 import { lastingNoteMax, nameMax, phoneMax } from '../limits.ts'
 import { formatPhone } from '../phone.ts'
 import { appearanceTexts, clientFormTexts } from '../texts.ts'
+import { dayIn } from './day.ts'
 import { cellTexts as texts } from './texts.ts'
 
 /** What a cell says; null for an empty one, and for one that is wrong, whose problem is a sentence. */
@@ -104,24 +105,12 @@ function priceOf(text: string): Cell<number> {
   return price === null ? wrong(texts.notPrice(typed)) : right(price)
 }
 
-/** Months by the first three letters of their names, in Swedish and in English. */
-const months = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
-const monthOf = (word: string) =>
-  months.indexOf(word.slice(0, 3).toLowerCase().replace('may', 'maj').replace('oct', 'okt')) + 1
-
-/** The day of payment as Swedes write one, with or without a time after it; nothing for 'nej' and 'obetald'. */
+/** The day of payment, with or without a time after it; nothing for 'nej' and 'obetald'. */
 function paidOf(text: string): Cell<LocalDate> {
   const typed = text.trim()
   if (/^(?:|-|–|nej|no|obetald|obetalt|unpaid|false)$/i.test(typed)) return right<LocalDate>(null)
-  const [, year, month, day] = /^(20\d\d)[-/.]?(\d\d?)[-/.]?(\d\d?)(?:[T\s].*)?$/.exec(typed) ?? []
-  const [, dayFirst, word = '', yearLast] =
-    /^(\d\d?)[-/.\s]+(\d\d?|\p{L}{3,9})[-/.\s]+(20\d\d)$/u.exec(typed) ?? []
-  const parts =
-    year === undefined
-      ? [yearLast, /^\d/.test(word) ? word : String(monthOf(word)), dayFirst]
-      : [year, month, day]
-  const date = parts.map((part = '') => part.padStart(2, '0')).join('-')
-  return isLocalDate(date) ? right(date) : wrong(texts.notDate(typed))
+  const date = dayIn(typed.replace(/[T\s]\d{1,2}[:.]\d\d.*$/, ''))
+  return date ? right(date) : wrong(texts.notDate(typed))
 }
 
 /** A Swedish mobile number without its 0, or with a country code without its plus: Excel made a number of it. */

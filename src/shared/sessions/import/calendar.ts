@@ -6,6 +6,9 @@ import { addDays, daySpan, instantOf, localDateOf, localTimeOf } from '../../tim
 import { columnTexts, calendarTexts as texts } from './texts.ts'
 import { placeTimes } from './zones.ts'
 
+/** Most occurrences of a calendar that are read: those of ten busy years. */
+const occurrencesMax = 20_000
+
 /** How far ahead a recurrence without an end goes. */
 const horizonDays = 730
 
@@ -19,12 +22,13 @@ const header = [
 
 type LeftOut = keyof typeof texts.leftOut
 
-/** Thrown when there are more occurrences than an import takes. */
+/** Thrown when there are more occurrences than are read. */
 class TooMany extends Error {}
 
 /**
  * The occurrences of a calendar as the rows of a sheet, soonest first (D36), and a sentence about those that are left out.
- * What is repeated without an end goes back to its start and two years ahead of `now`.
+ * What is repeated without an end goes back to its start and two years ahead of `now`. Of more than an import takes the
+ * latest remain.
  */
 export function readCalendar(
   text: string,
@@ -40,13 +44,16 @@ export function readCalendar(
     for (const group of related.values()) reader.read(group)
     for (let n = 0; n < broken; n += 1) reader.leave('unreadable')
   } catch (error) {
-    if (error instanceof TooMany) return { problem: texts.tooMany }
+    if (error instanceof TooMany) return { problem: texts.tooMany(occurrencesMax) }
     throw error
   }
   const { occurrences, note } = reader
   if (occurrences.length === 0) return { problem: texts.empty }
-  const inOrder = occurrences.toSorted((a, b) => a.startsAt - b.startsAt)
-  return { rows: [header, ...inOrder.map(({ cells }) => cells)], note: note() }
+  const latest = occurrences.toSorted((a, b) => a.startsAt - b.startsAt).slice(-importRowsMax)
+  return {
+    rows: [header, ...latest.map(({ cells }) => cells)],
+    note: note(occurrences.length - latest.length),
+  }
 }
 
 const wholeEvent = /^BEGIN:VEVENT[^]*?^END:VEVENT.*$/gim
@@ -97,7 +104,7 @@ function occurrenceReader(now: Date) {
     if (start.isDate) return void leave('allDay')
     if (textOf(item.component, 'status').toUpperCase() === 'CANCELLED')
       return void leave('cancelled')
-    if (occurrences.length >= importRowsMax) throw new TooMany()
+    if (occurrences.length >= occurrencesMax) throw new TooMany()
     occurrences.push(occurrenceOf(item, start, end))
   }
 
@@ -147,8 +154,10 @@ function occurrenceReader(now: Date) {
     }
   }
 
-  function note(): string {
+  /** `older`: how many are left out since an import takes no more. */
+  function note(older: number): string {
     const parts = [...leftOut].map(([why, count]) => texts.leftOut[why](count))
+    if (older > 0) parts.push(texts.older(older))
     const sentences = [parts.length > 0 && texts.notTaken(parts), isCut && texts.until(lastDay)]
     return sentences.filter((sentence) => sentence !== false).join(' ')
   }

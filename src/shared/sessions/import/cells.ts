@@ -1,4 +1,5 @@
 import { checked, readCell as readClientCell, right, wrong } from '../../clients/import/cells.ts'
+import { dayIn } from '../../clients/import/day.ts'
 import { cellTexts as commonTexts } from '../../clients/import/texts.ts'
 import { noteField, optionalText } from '../../fields.ts'
 import { parseHours, roundHours } from '../../hours.ts'
@@ -45,29 +46,7 @@ const excelClock = /^(?:1899-12-3[01]|1904-01-01)(?:T(\d\d:\d\d))?$/
 const excelStart = '1899-12-30'
 const excelDay = /^([3-7]\d{4})(?:[.,](\d+))?$/
 
-const months = 'jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec'.split('|')
-const english: Record<string, string> = { may: 'maj', oct: 'okt' }
-
 const zoned = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i
-
-/** The parts of a day as Swedes write it, the telling notations first. */
-const dayNotations: [RegExp, (parts: readonly string[]) => (string | undefined)[]][] = [
-  [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, ([, y, m, d]) => [y, m, d]],
-  [/^(\d{4})(\d\d)(\d\d)$/, ([, y, m, d]) => [y, m, d]],
-  [/^(\d\d)-?(\d\d)-?(\d\d)$/, ([, y, m, d]) => [`20${y}`, m, d]],
-  [/^(\d{1,2})[-/.\s]\s*(\d{1,2})[-/.\s]\s*(\d{4})$/, ([, d, m, y]) => [y, m, d]],
-  [/^(\d{1,2})[/.](\d{1,2})[/.](\d\d)$/, ([, d, m, y]) => [`20${y}`, m, d]],
-  [
-    /^(?:den\s)?(\d{1,2})(?::[ea])?\.?\s([a-z]{3,})\.?,?\s(\d{4})$/i,
-    ([, d, name = '', y]) => [y, `${monthOf(name)}`, d],
-  ],
-]
-
-/** The number of a month by its name; 0 for none. */
-function monthOf(name: string): number {
-  const start = name.slice(0, 3).toLowerCase()
-  return months.indexOf(english[start] ?? start) + 1
-}
 
 function dateOf(text: string) {
   const typed = text.trim()
@@ -84,18 +63,7 @@ function dateOf(text: string) {
   const bare = typed.replace(/^(?:mån|tis|ons|tors?|fre|lör|sön)(?:dag(?:en)?)?[.,]?\s+/i, '')
   const [, day = '', clock] =
     /^(.*?\S)(?:(?:T|,?\s+(?:kl\.?\s*)?)(\d{1,2}[:.]\d\d)(?::\d\d(?:\.\d+)?)?)?$/i.exec(bare) ?? []
-  const date = dayNotations
-    .flatMap(([notation, partsOf]) => {
-      const parts = notation.exec(day.replace(/\s+/g, ' '))
-      return parts
-        ? [
-            partsOf(parts)
-              .map((part) => part?.padStart(2, '0'))
-              .join('-'),
-          ]
-        : []
-    })
-    .find(isLocalDate)
+  const date = dayIn(day)
   const time = clock === undefined ? null : parseTimeText(clock)
   if (!date || (clock !== undefined && !time)) return wrong(texts.notDate(typed))
   return right<Moment>({ date, time, startsAt: null })

@@ -39,9 +39,13 @@ export const columnTexts = {
 /** Why a calendar could not be read, and what of it is left out. */
 export const calendarTexts = {
   notCalendar: 'Filen är ingen kalender, eller så är den skadad. Exportera den på nytt som .ics.',
-  tooMany: `Kalendern har fler än ${formatHours(importRowsMax)} tillfällen. Exportera en kortare tid, eller en kalender i taget.`,
+  tooMany: (most: number) =>
+    `Kalendern har fler än ${formatHours(most)} tillfällen. Exportera en kalender i taget.`,
   empty: 'Det finns inga tillfällen med klockslag i kalendern.',
   untitled: 'Utan rubrik',
+  /** 'de 1 204 äldsta (högst 2 000 pass åt gången)' */
+  older: (count: number) =>
+    `de ${formatHours(count)} äldsta (högst ${formatHours(importRowsMax)} pass åt gången)`,
   leftOut: {
     allDay: (count: number) => counted(count, 'heldag', 'heldagar'),
     cancelled: (count: number) => counted(count, 'inställt tillfälle', 'inställda tillfällen'),

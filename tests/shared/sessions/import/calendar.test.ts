@@ -225,11 +225,18 @@ describe('a recurrence', () => {
     expect(note).toBe('Det som upprepas utan slut tas med till och med 23 november 2028.')
   })
 
-  test.each(['FREQ=SECONDLY', 'FREQ=DAILY;COUNT=2001', 'FREQ=HOURLY'])(
-    'of more than 2,000 sessions is refused: %s',
+  test('of more sessions than an import takes has the latest, and says how many are older', () => {
+    const { times, note } = read(calendar(weekly('RRULE:FREQ=DAILY;COUNT=2003')))
+    expect(times).toHaveLength(2000)
+    expect(times[0]).toBe('2026-10-22 10:00')
+    expect(note).toBe('Tas inte med: de 3 äldsta (högst 2\u00a0000 pass åt gången).')
+  })
+
+  test.each(['FREQ=SECONDLY', 'FREQ=HOURLY;COUNT=20100'])(
+    'of more than 20,000 sessions is refused: %s',
     (rule) => {
       expect(readCalendar(calendar(weekly(`RRULE:${rule}`)), now)).toEqual({
-        problem: expect.stringMatching(/fler än 2\u00a0000 tillfällen/),
+        problem: expect.stringMatching(/fler än 20\u00a0000 tillfällen/),
       })
     },
   )
