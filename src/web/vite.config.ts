@@ -19,6 +19,20 @@ const isLibrary = (id: string) => id.includes('/node_modules/') && !id.endsWith(
 
 const isChart = (id: string) => /\/node_modules\/d3-|\/src\/web\/.*\/(charts|pictures)\//.test(id)
 
+const isImport = (id: string) =>
+  /\/src\/(?:web\/(?:ui\/import|lib\/sheets)|shared\/.*\/import)\//.test(id)
+
+const isReport = (id: string) => /\/src\/.*\/(invoice-basis|wellness)\//.test(id)
+
+/** A file of the modules that several parts of this kind need. */
+const sharedBy = (name: string, test: (id: string) => boolean) => ({
+  name,
+  test,
+  includeDependenciesRecursively: false,
+  minShareCount: 2,
+  priority: 2,
+})
+
 /** Puts our preload helper in the place of Vite's, which cannot load a module again that failed. */
 const ownPreloadHelper: Plugin = {
   name: 'own-preload-helper',
@@ -71,14 +85,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // cached when only our own code changes.
                 { name: 'libraries', test: isLibrary, tags: ['$initial'], priority: 3 },
                 { name: 'app', tags: ['$initial'], priority: 2 },
-                // Of charts, which are loaded after the page around them.
-                {
-                  name: 'charts',
-                  test: isChart,
-                  includeDependenciesRecursively: false,
-                  minShareCount: 2,
-                  priority: 2,
-                },
+                // Charts, which are loaded after the page around them, and what two dialogs or two views share: without
+                // groups of their own, every page would load them.
+                sharedBy('charts', isChart),
+                sharedBy('import', isImport),
+                sharedBy('reports', isReport),
                 // What several of the other pages and dialogs need. No module is in two chunks.
                 { name: 'shared', minShareCount: 2, priority: 1 },
               ],

@@ -34,6 +34,7 @@ function samplesOf(schema: Schema): unknown[] {
     case 'array':
       return [samplesOf(def.element as Schema)]
     case 'nullable':
+    case 'optional':
       return samplesOf(def.innerType as Schema)
     case 'union':
       return def.options.flatMap((option) => samplesOf(option as Schema))

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
-import { potPrices } from '#server/pots/tables.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { test } from '#tests/fixtures.ts'
@@ -114,14 +113,6 @@ describe('the undo of an import of sessions is refused, and does nothing, after'
     'the deletion of a session': () => own.caller.sessions.remove({ id: comingId }),
     'the deletion of the entry': () => own.caller.pots.removeHistory({ id: entryId }),
     'the deletion of the pot': () => own.caller.pots.remove({ id: own.potId }),
-    'a price of the entry': () =>
-      db.insert(potPrices).values({
-        id: randomUUID(),
-        trainerId: own.trainer.id,
-        potId: own.potId,
-        historyId: entryId,
-        amount: 500,
-      }),
   }
 
   test.each(Object.entries(changes))('%s', async (_name, change) => {

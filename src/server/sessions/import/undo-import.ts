@@ -1,4 +1,4 @@
-import { and, eq, exists, or, sql } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { undoSessionsImportInput } from '#shared/sessions/import/inputs.ts'
@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts'
 import { recordEvent } from '../../events/record.ts'
 import { runOnce } from '../../idempotency/once.ts'
 import { withHoursErrors } from '../../pots/service.ts'
-import { potHistory, potPrices, pots } from '../../pots/tables.ts'
+import { potHistory, pots } from '../../pots/tables.ts'
 import { isOwnCancelled } from '../cancelled-rows.ts'
 import { areOwn } from '../own.ts'
 import { cancelledSessions, trainingSessions } from '../tables.ts'
@@ -21,8 +21,7 @@ type Input = z.infer<typeof undoSessionsImportInput>
 /**
  * Undoes an import of sessions, whole or not at all (D110): they are planned again, so that their pots get the hours back,
  * and deleted with the entries that kept the balance. Does nothing when all are gone already, or another trainer's. Throws
- * CONFLICT when any has been changed, cancelled or deleted since, or an entry deleted or given a price, and
- * HOURS_OUT_OF_RANGE.
+ * CONFLICT when any has been changed, cancelled or deleted since, or an entry deleted, and HOURS_OUT_OF_RANGE.
  */
 export async function undoSessionsImport(ctx: TrainerContext, input: Input): Promise<void> {
   await withHoursErrors(() => runOnce(ctx, (tx) => undo(tx, ctx, input)))
@@ -52,9 +51,8 @@ async function undo(tx: Database, ctx: TrainerContext, input: Input): Promise<vo
     .from(trainingSessions)
     .where(areSessions)
     .orderBy(trainingSessions.startsAt)
-  const price = tx.select().from(potPrices).where(eq(potPrices.historyId, potHistory.id))
   const entries = await tx
-    .select({ hours: potHistory.hoursAdded, isPriced: sql<boolean>`${exists(price)}` })
+    .select({ hours: potHistory.hoursAdded })
     .from(potHistory)
     .where(areEntries)
   const cancelled = await tx.$count(cancelledSessions, isOwnCancelled(scope, input.sessions))
@@ -62,8 +60,7 @@ async function undo(tx: Database, ctx: TrainerContext, input: Input): Promise<vo
   const isUnchanged =
     sessions.length === new Set(input.sessions).size &&
     sessions.every(({ version }) => version === createdVersion) &&
-    entries.length === new Set(input.entries).size &&
-    !entries.some(({ isPriced }) => isPriced)
+    entries.length === new Set(input.entries).size
   if (!isUnchanged) throw new Problem('CONFLICT')
 
   await tx

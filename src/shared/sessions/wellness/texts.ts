@@ -46,12 +46,12 @@ export const wellnessTexts = {
   held: 'Genomförda timmar',
   sum: 'Summa',
   lacking: 'Saknas',
-  /** '2 betalningsdatum, 1 pris'; '' for nothing */
+  /** '2 betalningsdatum, 1 pris'; '–' for nothing */
   lackingOf: ({ prices, days }: Wellness['papers'][number]['lacking']) =>
     [
       ...(days > 0 ? [`${days} betalningsdatum`] : []),
       ...(prices > 0 ? [`${prices} ${prices === 1 ? 'pris' : 'priser'}`] : []),
-    ].join(', '),
+    ].join(', ') || '–',
   /** 'Saknar betalningsdatum: 3 mars 2026, 10 h PT, 1 200 kr' */
   missing: ({ date, hours, type, amount }: NonNullable<Wellness['missing']>[number]) => {
     const what = `${formatDateLong(localDateOf(date))}, ${formatHoursUnit(hours)} ${type}`

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { priceFormTexts as texts } from '#shared/pots/price/texts.ts'
@@ -21,7 +21,7 @@ interface PriceFieldsProps {
 /** What the client pays, and when it was paid (D41). */
 export function PriceFields({ amount, paidOn, hint, isFirst }: PriceFieldsProps) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+    <Stack>
       <HoursInput
         label={texts.amount}
         description={hint ?? texts.amountHint}
@@ -37,7 +37,7 @@ export function PriceFields({ amount, paidOn, hint, isFirst }: PriceFieldsProps)
         {...paidOn}
         value={paidOn.value ?? ''}
       />
-    </SimpleGrid>
+    </Stack>
   )
 }
 
