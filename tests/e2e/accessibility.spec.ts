@@ -13,6 +13,7 @@ import {
   seeSessionDialogs,
 } from '#tests/e2e/states/calendar.ts'
 import { seeClients, seeNoClients, seeProfile } from '#tests/e2e/states/clients.ts'
+import { seeImports } from '#tests/e2e/states/imports.ts'
 import { seeActivation } from '#tests/e2e/states/joining.ts'
 import type { Look } from '#tests/e2e/states/look.ts'
 import {
@@ -85,7 +86,7 @@ const areas: Record<string, { as?: Who; prepare?: () => Promise<void>; walks: Wa
   'a series': { as: 'trainer', walks: [seeSeriesPreview, seeScopeQuestions] },
   'the sessions page': { as: 'trainer', walks: [seeSessionsPage, seeUsage] },
   'what is marked and cancelled': { as: 'trainer', walks: [seeDayClosing, seeCancelled] },
-  'the clients': { as: 'trainer', walks: [seeClients] },
+  'the clients': { as: 'trainer', walks: [seeClients, seeImports] },
   'the client’s profile': { as: 'trainer', walks: [seeProfile] },
   'the own profile': {
     as: 'trainer',

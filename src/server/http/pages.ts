@@ -52,6 +52,7 @@ export async function addPages(
   const root = '<div id="root">'
   const page = filled(await readFile(join(webDir, 'index.html'), 'utf8'))
   const toPrivacy = privacy ? `<a href="${privacyPath}">${layoutTexts.privacy}</a>` : ''
+  // Painted whole (rel=expect in index.html): half of a centred page would move when the rest of it is parsed.
   const drawnPages = new Map(
     Object.entries(drawn.pages).map(([address, html]) => [
       address,

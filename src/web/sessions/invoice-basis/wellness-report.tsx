@@ -119,7 +119,7 @@ function Unwritten({ trainer }: Pick<Wellness, 'trainer'>) {
   return (
     <p>
       {words}{' '}
-      <Anchor component={Link} to={paths.profile}>
+      <Anchor component={Link} to={paths.profile} underline="always">
         {texts.toProfile}
       </Anchor>
     </p>
@@ -160,7 +160,7 @@ function OfClient({ paper, missing, onClient }: OfClientProps) {
           </ul>
           <p>
             {texts.missingHint}{' '}
-            <Anchor component={Link} to={paths.clientPots(paper.id)}>
+            <Anchor component={Link} to={paths.clientPots(paper.id)} underline="always">
               {texts.toPots}
             </Anchor>
           </p>

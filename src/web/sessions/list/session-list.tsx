@@ -191,9 +191,11 @@ export function SessionList() {
         </Box>
       )}
       <ChosenBar chosen={chosen} now={now} onAct={remember} />
-      <Button variant="default" className={classes.below} onClick={importing.open}>
-        {openSessionsImport.open}
-      </Button>
+      {isLoaded && (
+        <Button variant="default" className={classes.below} onClick={importing.open}>
+          {openSessionsImport.open}
+        </Button>
+      )}
       <TrashLink />
       {dialog.element}
       {importing.element}
