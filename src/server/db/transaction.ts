@@ -1,12 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
 import { Problem } from '#shared/problem.ts'
 import type { Database } from './database.ts'
 import { isRetryable, isUniqueViolation } from './errors.ts'
 
 const attempts = 3
 
+/** Milliseconds, times the attempt, that a retry waits at most. */
+const backoff = 20
+
 /**
  * Runs `work` in one transaction and retries it from its start after a deadlock or serialization failure, at most three
- * attempts in all; any other error causes a rollback and is thrown. Every decision in `work` must come from what it
+ * attempts in all, each after a short random wait, so that two victims do not meet again; any other error causes a rollback and is thrown. Every decision in `work` must come from what it
  * reads inside. Throws CONFLICT when the key of a new row lies in the trash, which a trigger refuses.
  */
 export async function inTransaction<Result>(
@@ -19,6 +23,7 @@ export async function inTransaction<Result>(
     } catch (error) {
       if (isUniqueViolation(error, 'key_is_free')) throw new Problem('CONFLICT', { cause: error })
       if (attempt === attempts || !isRetryable(error)) throw error
+      await setTimeout(Math.random() * backoff * attempt)
     }
   }
 }

@@ -28,7 +28,7 @@ export async function removeOrganization(ctx: OrganizationContext): Promise<void
 }
 
 /**
- * Locks the rows that a deletion touches, so that nobody joins meanwhile: accounts, invitations, the organisation. An
+ * Locks the rows that a deletion touches, so that no account joins meanwhile: accounts, invitations, the organisation. An
  * activation and a join by code lock in the same order, which avoids deadlocks.
  */
 export async function lockForDeletion(tx: Database, organizationId: string): Promise<void> {

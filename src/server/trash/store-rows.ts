@@ -70,9 +70,13 @@ export function historyOf(tx: Database, { trainerId }: TrainerScope, potIds: rea
 }
 
 /** The prices of the openings and the histories of these pots. */
-export function pricesOf(tx: Database, { trainerId }: TrainerScope, potIds: readonly string[]) {
+export function pricesOf(
+  tx: Database,
+  { trainerId }: TrainerScope,
+  [column, ids]: [of: 'potId' | 'historyId', ids: readonly string[]],
+) {
   return tx
     .select(keptColumns.price)
     .from(potPrices)
-    .where(and(isAnyOf(potPrices.potId, potIds), eq(potPrices.trainerId, trainerId)))
+    .where(and(isAnyOf(potPrices[column], ids), eq(potPrices.trainerId, trainerId)))
 }

@@ -62,7 +62,7 @@ export async function storeClients(
   )
   const potIds = kept.map(({ pot }) => pot.id)
   const history = await historyOf(tx, scope, potIds)
-  const pricesIn = groupedBy(await pricesOf(tx, scope, potIds), 'potId')
+  const pricesIn = groupedBy(await pricesOf(tx, scope, ['potId', potIds]), 'potId')
   const [potsOf, sessionsOf] = [groupedBy(kept, 'clientId'), groupedBy(sessions, 'clientId')]
   const [cancelledOf, entriesOf] = [groupedBy(cancelled, 'clientId'), groupedBy(history, 'potId')]
   const deletions = found.map(({ client, openings }): Deletion => {
@@ -117,7 +117,7 @@ export async function storePots(tx: Database, at: At, ids: readonly string[]): P
   const sessionsOf = groupedBy(await losing(trainingSessions), 'potId')
   const cancelledOf = groupedBy(await losing(cancelledSessions), 'potId')
   const entriesOf = groupedBy(await historyOf(tx, at.scope, ids), 'potId')
-  const pricesIn = groupedBy(await pricesOf(tx, at.scope, ids), 'potId')
+  const pricesIn = groupedBy(await pricesOf(tx, at.scope, ['potId', ids]), 'potId')
   const deletions = found.map(({ pot, type, hours, clientId, clientName }): Deletion => {
     const sessionIds = sessionsOf(pot.id).map(({ id }) => id)
     return {
@@ -162,7 +162,6 @@ export async function storeHistory(tx: Database, at: At, id: string): Promise<st
   if (!found) throw new Problem('HISTORY_NOT_FOUND')
   const { entry, clientId, clientName, potTypeName } = found
   const { hoursAdded: hours, reason } = entry
-  const prices = await pricesOf(tx, at.scope, [entry.potId])
   return storeOne(tx, at, {
     clientId,
     document: {
@@ -170,7 +169,7 @@ export async function storeHistory(tx: Database, at: At, id: string): Promise<st
       kind: 'history',
       contents: { ...noContents, clientName, potTypeName, hours, reason },
       entry,
-      prices: prices.filter(({ historyId }) => historyId === id),
+      prices: await pricesOf(tx, at.scope, ['historyId', [id]]),
     },
   })
 }

@@ -10,7 +10,7 @@ export interface Layout<Kind extends string> {
 
 type Sample = readonly string[]
 
-/** How the columns of one kind of sheet are told. */
+/** How the columns of one kind of sheet are recognised. */
 interface Marks<Kind extends string> {
   /** The words of a heading, the telling ones first: "Timmar kvar" goes before "Köpta timmar". */
   words: Record<Kind, readonly RegExp[]>

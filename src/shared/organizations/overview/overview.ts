@@ -9,7 +9,7 @@ import { overviewTexts as texts } from './texts.ts'
 
 export type OverviewTrainer = Overview['trainers'][number]
 
-/** Hours by what became of them, and how many sessions nobody marked. */
+/** Hours by what became of them, and how many past sessions are unmarked. */
 export type OverviewSums = Omit<OverviewTrainer['weeks'][number], 'week'>
 
 /** The sums of a list; zeros without rows. */

@@ -201,7 +201,7 @@ function textOf(component: ICAL.Component, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The day and time in Stockholm; in a zone that nobody knows the time as it was written, which the trainer mends. */
+/** The day and time in Stockholm; in an unknown zone the time as it was written, which the trainer mends. */
 function whenCells(item: ICAL.Event, start: ICAL.Time, at: Date): [date: string, time: string] {
   if (start.zone === ICAL.Timezone.localTimezone) {
     const tzid = item.component.getFirstProperty('dtstart')?.getFirstParameter('tzid')

@@ -105,7 +105,7 @@ interface Read {
   client: Client | null
 }
 
-/** What nobody brings in need not be mended. */
+/** A row that is left out need not be mended. */
 function stateOf({ values, problems, client }: Read): RowState {
   if (values.status === 'cancelled') return 'cancelled'
   if (values.client !== null && !client) return 'unmatched'

@@ -35,7 +35,7 @@ class NamedZone extends ICAL.Timezone {
   }
 }
 
-/** Makes a zone known by the name that a file calls it, unless nobody knows it. */
+/** Registers a time zone under the name that a file gives it, unless the name is unknown. */
 function register(tzid: string): void {
   if (ICAL.TimezoneService.has(tzid)) return
   const [path] = /[A-Za-z]+\/[A-Za-z_/]+$/.exec(tzid) ?? []

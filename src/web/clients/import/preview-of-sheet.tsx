@@ -27,18 +27,9 @@ interface PreviewOfSheetProps extends PreviewProps, Known {
   table: Table
 }
 
-/** The order of the columns; what the sheet does not have is left out. */
-const shownFields: readonly Field[] = [
-  'name',
-  'email',
-  'phone',
-  'type',
-  'hours',
-  'price',
-  'paid',
-  'note',
-  'colour',
-]
+/** A name may lie in two columns and is shown as one field. */
+const isField = (kind: (typeof columnKinds)[number]): kind is Field =>
+  kind !== 'firstName' && kind !== 'lastName'
 
 /** A field without which another is wrong, so that it can be typed. */
 const neededBy: Partial<Record<Field, Field[]>> = { hours: ['price'], price: ['paid'] }
@@ -53,12 +44,14 @@ export function PreviewOfSheet(props: PreviewOfSheetProps) {
 
   const fields = useMemo(
     () =>
-      shownFields.filter(
-        (field) =>
-          [field, ...(neededBy[field] ?? [])].some((one) => layout.columns.includes(one)) ||
-          field === 'name' ||
-          field === 'email',
-      ),
+      columnKinds
+        .filter(isField)
+        .filter(
+          (field) =>
+            [field, ...(neededBy[field] ?? [])].some((one) => layout.columns.includes(one)) ||
+            field === 'name' ||
+            field === 'email',
+        ),
     [layout],
   )
   const columns = useMemo(() => previewColumns(fields, acts), [fields, acts])

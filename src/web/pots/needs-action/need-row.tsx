@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router-dom'
 import { needsActionTexts as texts } from '#shared/pots/needs-action/texts.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
-import { paths } from '../../lib/paths.ts'
-import { ColourDot } from '../../ui/table/name.tsx'
 import type { ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'
 import { lastsLabel } from '../pot/forecast-labels.ts'
 import type { PotNeed } from './needing-action.ts'
 import styles from './needs-action.module.css'
+import { RowHead } from './row-head.tsx'
 
 interface NeedRowProps {
   need: PotNeed<
@@ -24,15 +22,7 @@ export function NeedRow({ need: { pot, client, missing }, now, onFill }: NeedRow
   const { left, uncovered } = pot.forecast
   return (
     <li className={styles.row}>
-      <ColourDot colour={client?.colour ?? 'transparent'} />
-      <div className={styles.who}>
-        <Link to={`${paths.client(pot.clientId)}?flik=potter`} className={styles.name} dir="auto">
-          {name}
-        </Link>
-        <span className={styles.type} dir="auto">
-          {pot.potTypeName}
-        </span>
-      </div>
+      <RowHead pot={pot} client={client} />
       <div className={styles.why}>
         <span>
           <strong data-below={left < 0 || undefined}>{texts.left(left)}</strong>

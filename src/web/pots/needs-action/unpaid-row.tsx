@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router-dom'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { needsActionTexts } from '#shared/pots/needs-action/texts.ts'
 import { formatPrice } from '#shared/pots/price/price.ts'
 import { unpaidTexts as texts } from '#shared/pots/price/texts.ts'
 import { statementTexts } from '#shared/pots/statement/texts.ts'
 import { formatDateShort, localDateOf } from '#shared/time.ts'
-import { paths } from '../../lib/paths.ts'
-import { ColourDot } from '../../ui/table/name.tsx'
 import styles from './needs-action.module.css'
+import { RowHead } from './row-head.tsx'
 import type { Unpaid } from './unpaid.ts'
 
 interface UnpaidRowProps {
@@ -25,15 +23,7 @@ export function UnpaidRow({ unpaid, isSaving, onPaid }: UnpaidRowProps) {
   const price = formatPrice(amount)
   return (
     <li className={styles.row}>
-      <ColourDot colour={client?.colour ?? 'transparent'} />
-      <div className={styles.who}>
-        <Link to={`${paths.client(pot.clientId)}?flik=potter`} className={styles.name} dir="auto">
-          {name}
-        </Link>
-        <span className={styles.type} dir="auto">
-          {pot.potTypeName}
-        </span>
-      </div>
+      <RowHead pot={pot} client={client} />
       <div className={styles.why}>
         <strong>{price}</strong>{' '}
         <span>
