@@ -41,15 +41,16 @@ const routerType = { source: '#server/router.ts', name: 'AppRouter' }
 const areaImports = {
   admin: ['dashboard', 'export'],
   auth: ['organizations'],
-  calendar: ['absences', 'sessions'],
-  clients: ['events', 'export', 'pots', 'sessions', 'trash'],
-  dashboard: ['calendar', 'clients', 'export', 'pots', 'sessions'],
+  answers: ['messages', 'sessions'],
+  calendar: ['absences', 'answers', 'feeds', 'messages', 'sessions'],
+  clients: ['events', 'export', 'feeds', 'messages', 'pots', 'sessions', 'trash'],
+  dashboard: ['answers', 'calendar', 'clients', 'export', 'pots', 'sessions'],
   export: ['sessions'],
   organizations: ['events', 'pots', 'sessions'],
   portal: ['pots', 'sessions'],
   pots: ['trash'],
-  profile: ['auth', 'calendar', 'events', 'export', 'pots'],
-  sessions: ['absences', 'pots', 'trash'],
+  profile: ['auth', 'calendar', 'events', 'export', 'feeds', 'letters', 'pots'],
+  sessions: ['absences', 'feeds', 'messages', 'pots', 'trash'],
 }
 
 /** Libraries that only these files may import. */

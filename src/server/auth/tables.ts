@@ -12,11 +12,16 @@ import {
 } from 'drizzle-orm/pg-core'
 import { roles } from '#shared/access/roles.ts'
 import { portalAccents } from '#shared/portal/accents.ts'
+import { cancellingModes, reminderModes } from '#shared/portal/settings.ts'
 import { instant, key } from '../db/columns.ts'
 
 export const roleColumn = pgEnum('role', roles)
 
 export const portalAccentColumn = pgEnum('portal_accent', portalAccents)
+
+export const cancellingModeColumn = pgEnum('cancelling_mode', cancellingModes)
+
+export const reminderModeColumn = pgEnum('reminder_mode', reminderModes)
 
 /** A user account (S61). `password_hash` is null until a password has been chosen. */
 export const profiles = pgTable(
@@ -40,6 +45,20 @@ export const profiles = pgTable(
     portalAccent: portalAccentColumn('portal_accent').notNull().default('teal'),
     /** Whether clients see their prices on the personal link (D41). */
     pricesOnLink: boolean('prices_on_link').notNull().default(false),
+    /** Whether clients may cancel by the personal link (D39). */
+    clientCancelling: cancellingModeColumn('client_cancelling').notNull().default('off'),
+    /** Whether clients may subscribe to their sessions and download them for a calendar. */
+    clientFeeds: boolean('client_feeds').notNull().default(false),
+    /** The reminder to clients: at this hour of the day before, or so many hours before. */
+    reminders: reminderModeColumn('reminders').notNull().default('off'),
+    reminderHour: integer('reminder_hour').notNull().default(18),
+    reminderHoursBefore: integer('reminder_hours_before').notNull().default(24),
+    /** Whether clients are mailed when a pot is running out. */
+    lowBalanceLetters: boolean('low_balance_letters').notNull().default(false),
+    /** Whether the trainer is mailed what clients have answered. */
+    answerLetters: boolean('answer_letters').notNull().default(false),
+    /** The trainer's own words of a message about changes; null for ours. */
+    messageText: text('message_text'),
     /** The trainer's organisation number and postal address, on Friskvårdsunderlag. */
     organizationNumber: text('organization_number'),
     postalAddress: text('postal_address'),
@@ -76,6 +95,8 @@ export const profiles = pgTable(
   (table) => [
     uniqueIndex('profiles_email_key').on(sql`lower(${table.email})`),
     check('profiles_cancellation_hours', sql`${table.cancellationHours} >= 1`),
+    check('profiles_reminder_hour', sql`${table.reminderHour} between 0 and 23`),
+    check('profiles_reminder_hours_before', sql`${table.reminderHoursBefore} between 1 and 72`),
     check('profiles_retention_months', sql`${table.retentionMonths} between 1 and 240`),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   foreignKey,
@@ -34,6 +35,11 @@ export const clients = pgTable(
     color: text('color'),
     /** "Bra att veta": what the trainer wants to remember, as private as the notes of sessions (D105). */
     lastingNote: text('lasting_note').notNull().default(''),
+    /** When the mail server refused the address for good; null again when the address is changed. */
+    emailRefusedAt: instant('email_refused_at'),
+    /** Which letters the client has declined by the link in one of them. */
+    declinesReminders: boolean('declines_reminders').notNull().default(false),
+    declinesLowBalance: boolean('declines_low_balance').notNull().default(false),
     tokenHash: text('token_hash'),
     tokenSealed: text('token_sealed').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,13 +1,16 @@
 export { absences } from '../absences/tables.ts'
 export { keyChecks } from '../access/tables.ts'
+export { answerKindColumn, clientAnswers } from '../answers/tables.ts'
 export { authenticators, passkeys, pendingLogins, recoveryCodes } from '../auth/factor/tables.ts'
 export {
   authSessions,
+  cancellingModeColumn,
   emailChanges,
   firstAccountLinks,
   passwordResets,
   portalAccentColumn,
   profiles,
+  reminderModeColumn,
   roleColumn,
   throttles,
 } from '../auth/tables.ts'
@@ -15,6 +18,7 @@ export { backupRuns } from '../backup/tables.ts'
 export { wrongPots } from '../books/tables.ts'
 export { clients, linkOpenings, loginOffers } from '../clients/tables.ts'
 export { events, refusals } from '../events/tables.ts'
+export { calendarFeeds, feedNamingColumn, feedOwnerColumn } from '../feeds/tables.ts'
 export { idempotencyKeys } from '../idempotency/tables.ts'
 export { mailKindColumn, outbox } from '../mail/tables.ts'
 export {

@@ -39,7 +39,11 @@ const columns = {
     clientId: ofClient.clientId,
     tokenHash: 'a secret',
   }),
-  pot: fileColumns(pots, fileFields.pot, { ...ofClient, potTypeId: 'the name of the type' }),
+  pot: fileColumns(pots, fileFields.pot, {
+    ...ofClient,
+    potTypeId: 'the name of the type',
+    lowToldAt: 'the mail says when',
+  }),
   entry: fileColumns(potHistory, fileFields.entry, {
     id: 'nothing names it',
     potId: 'the pot that it is part of',
@@ -52,10 +56,15 @@ const columns = {
     potId: 'the pot that it is part of',
     historyId: 'the entry that it is part of',
   }),
-  session: fileColumns(trainingSessions, fileFields.session, { ...ofClient, version: 'no data' }),
+  session: fileColumns(trainingSessions, fileFields.session, {
+    ...ofClient,
+    version: 'no data',
+    revision: 'no data',
+  }),
   cancelled: fileColumns(cancelledSessions, fileFields.cancelled, {
     ...ofClient,
     version: 'no data',
+    revision: 'no data',
     cancelledBy: 'the events say who',
   }),
 }

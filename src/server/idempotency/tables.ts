@@ -1,5 +1,7 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from '../auth/tables.ts'
+import { clients } from '../clients/tables.ts'
 import { instant } from '../db/columns.ts'
 
 /**
@@ -10,9 +12,9 @@ import { instant } from '../db/columns.ts'
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Whose act it is: an account's, or that of the holder of a client's personal link. */
+    accountId: uuid('account_id').references(() => profiles.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
     key: uuid('key').notNull(),
     procedure: text('procedure').notNull(),
     /** HMAC of the input, under a key of the server. */
@@ -24,7 +26,9 @@ export const idempotencyKeys = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.key] }),
+    unique('idempotency_keys_account_key').on(table.accountId, table.key),
+    unique('idempotency_keys_client_key').on(table.clientId, table.key),
+    check('idempotency_keys_owner', sql`num_nonnulls(${table.accountId}, ${table.clientId}) = 1`),
     index('idempotency_keys_at').on(table.at),
   ],
 )

@@ -3,10 +3,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import { addDays, localDateOf } from '#shared/time.ts'
 import { hashToken, type Keys, linkToken } from '../access/keys.ts'
 import { unseal } from '../access/seal.ts'
+import { answerContents } from '../answers/contents.ts'
 import { enteredName } from '../auth/placeholder-name.ts'
 import { emailChanges, isAccountOf, profiles } from '../auth/tables.ts'
 import { clients, loginOffers } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
+import { clientLetterContents } from '../letters/contents.ts'
+import { messageContents } from '../messages/contents.ts'
 import { invitations, organizations } from '../organizations/tables.ts'
 import {
   confirmNewEmailLetter,
@@ -47,12 +50,25 @@ export type Contents =
   /** The link expired before the mail could be sent. */
   | { none: 'expired' }
 
+/** What the renderer of one kind of mail gets. */
+export type Rendering = { settings: MailSettings; mail: ClaimedMail; now: Date }
+
+/** The mails to and about clients, by their areas. */
+const renderers = {
+  'session-reminder': clientLetterContents,
+  'low-balance': clientLetterContents,
+  'letter-sample': clientLetterContents,
+  'client-message': messageContents,
+  'client-answers': answerContents,
+} satisfies Partial<Record<MailKind, (tx: Database, of: Rendering) => Promise<Contents>>>
+
 /** Renders a mail from the current state of the database, in the transaction that claimed it. */
 export async function writeContents(
   tx: Database,
   settings: MailSettings,
   { mail, now }: { mail: ClaimedMail; now: Date },
 ): Promise<Contents> {
+  if (hasRenderer(mail.kind)) return renderers[mail.kind](tx, { settings, mail, now })
   if (mail.kind === 'client-login') return offerContents(tx, settings, { mail, now })
   if (mail.kind === 'email-change') return emailChangeContents(tx, settings, { mail, now })
   if (mail.kind === 'email-changed') return emailChangedContents(tx, settings, mail)
@@ -132,6 +148,10 @@ export async function writeContents(
   }
   const letterOf = mail.kind === 'password-ended' ? passwordEndedLetter : passwordResetLetter
   return { to, letter: letterOf({ name, ...made, supportEmail }) }
+}
+
+function hasRenderer(kind: MailKind): kind is keyof typeof renderers {
+  return Object.hasOwn(renderers, kind)
 }
 
 function isFactorMail(kind: MailKind): kind is keyof typeof factorMailTexts {

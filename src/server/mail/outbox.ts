@@ -18,6 +18,9 @@ export type ClaimedMail = Pick<
   | 'senderId'
   | 'device'
   | 'count'
+  | 'about'
+  | 'message'
+  | 'expected'
   | 'createdAt'
   | 'attempts'
 >
@@ -90,6 +93,9 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
       accountId: outbox.accountId,
       device: outbox.device,
       count: outbox.count,
+      about: outbox.about,
+      message: outbox.message,
+      expected: outbox.expected,
       senderId: outbox.senderId,
       createdAt: outbox.createdAt,
       attempts: outbox.attempts,

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ExpectedSession } from '#shared/messages/changes.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import { instant, key } from '../db/columns.ts'
@@ -22,6 +32,11 @@ export const mailKinds = [
   'factor-refused',
   'new-devices',
   'password-ended',
+  'session-reminder',
+  'low-balance',
+  'client-message',
+  'client-answers',
+  'letter-sample',
 ] as const
 
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)
@@ -49,6 +64,11 @@ export const outbox = pgTable(
     senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
     /** The account of a mail of kind 'email-change' or 'email-changed', whose recipient may be another address. */
     accountId: uuid('account_id').references(() => profiles.id, { onDelete: 'cascade' }),
+    /** What a mail to a client is about, once: the day of a reminder, the pot and crossing of 'low-balance'. */
+    about: text('about'),
+    /** The words of a 'client-message', and of which sessions they must still be true when it is sent. */
+    message: text('message'),
+    expected: jsonb('expected').$type<ExpectedSession[]>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
@@ -59,6 +79,8 @@ export const outbox = pgTable(
     index('outbox_waiting')
       .on(table.nextAttemptAt)
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    // Of several processes one queues it.
+    uniqueIndex('outbox_about').on(table.kind, table.clientId, table.about),
     index('outbox_invitation').on(table.invitationId),
     index('outbox_client').on(table.clientId),
     index('outbox_account').on(table.accountId),

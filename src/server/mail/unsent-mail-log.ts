@@ -1,7 +1,10 @@
 import { and, asc, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { answerMailTexts } from '../answers/texts.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
+import { clientLetterMailTexts } from '../letters/texts.ts'
+import { messageMailTexts } from '../messages/texts.ts'
 import type { MailKind } from './outbox.ts'
 import type { OutboxWorker } from './outbox-worker.ts'
 import { outbox } from './tables.ts'
@@ -32,6 +35,11 @@ const subjects: Record<MailKind, string> = {
   'email-change': emailChangeMailTexts.subject,
   'email-changed': emailChangedMailTexts.subject,
   'account-erased': accountErasedMailTexts.subject,
+  'session-reminder': clientLetterMailTexts.reminder,
+  'low-balance': clientLetterMailTexts.lowBalance,
+  'letter-sample': clientLetterMailTexts.reminder,
+  'client-message': messageMailTexts.subject,
+  'client-answers': answerMailTexts.subject,
   'factor-added': factorMailTexts['factor-added'].subject,
   'factor-removed': factorMailTexts['factor-removed'].subject,
   'factor-reset': factorMailTexts['factor-reset'].subject,
@@ -39,7 +47,15 @@ const subjects: Record<MailKind, string> = {
 }
 
 /** The kinds that are mailed to addresses without an account, too. */
-const toAnyAddress: MailKind[] = ['client-login', 'email-change', 'email-changed', 'account-erased']
+const toAnyAddress: MailKind[] = [
+  'client-login',
+  'email-change',
+  'email-changed',
+  'account-erased',
+  'session-reminder',
+  'low-balance',
+  'client-message',
+]
 
 /**
  * Replaces the outbox worker where SMTP_URL is not set: mail stays in the outbox. On the loopback address the unsent

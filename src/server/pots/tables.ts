@@ -49,6 +49,8 @@ export const pots = pgTable(
     openingHours: hours('opening_hours').notNull(),
     hoursRemaining: hours('hours_remaining').notNull().default(0),
     totalHours: hours('total_hours').notNull().default(0),
+    /** When the client was mailed that it is running out; null again when it no longer is. */
+    lowToldAt: instant('low_told_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -126,7 +126,12 @@ export async function moveToCancelled(
   return await tx
     .insert(cancelledSessions)
     .values(
-      moved.map((session) => ({ ...session, createdAt: asInstant(session.createdAt), ...how })),
+      moved.map((session) => ({
+        ...session,
+        revision: session.revision + 1,
+        createdAt: asInstant(session.createdAt),
+        ...how,
+      })),
     )
     .returning()
 }
@@ -158,7 +163,13 @@ export async function moveFromCancelled(
   if (moved.length === 0) return
   const inserted = await tx
     .insert(trainingSessions)
-    .values(moved.map((session) => ({ ...session, createdAt: asInstant(session.createdAt) })))
+    .values(
+      moved.map((session) => ({
+        ...session,
+        revision: session.revision + 1,
+        createdAt: asInstant(session.createdAt),
+      })),
+    )
     .onConflictDoNothing()
     .returning({ id: trainingSessions.id })
   // Another tenant has a session under the same key, which our lock does not cover.

@@ -14,6 +14,11 @@ const plannedColumns = () => ({
   startsAt: instant('date').notNull(),
   durationHours: hours('duration_hours').notNull(),
   notes: text('notes').notNull().default(''),
+  /**
+   * Rises with every change, also from one table or the trash to the other, where the version stays: the SEQUENCE of the
+   * session in calendar feeds. A trigger increments it on an update of `training_sessions`.
+   */
+  revision: integer('revision').notNull().default(0),
 })
 
 /**

@@ -23,6 +23,11 @@ function made<Row extends Made>(row: Row): Omit<Row, 'createdAt'> & { createdAt:
   return { ...row, createdAt: asInstant(row.createdAt) }
 }
 
+/** The row with the next revision: calendars that have the session see it again. */
+function revised<Row extends { revision: number }>(row: Row): Row {
+  return { ...row, revision: row.revision + 1 }
+}
+
 /** What a restoration answers when it changes nothing but its own rows. */
 const nothingMore: Restored = { takenBack: 0, drawnHours: 0, withoutPot: 0 }
 
@@ -62,8 +67,9 @@ async function insertClient(
   await insertAll(tx, pots, owned(document.pots))
   await insertHistory(tx, scope, { pots: document.pots, history })
   await insertPrices(tx, scope, document)
-  await insertAll(tx, trainingSessions, owned(sessions))
-  await insertAll(tx, cancelledSessions, owned(await withKnownPeople(tx, cancelled)))
+  await insertAll(tx, trainingSessions, owned(sessions.map(revised)))
+  const cancelledRows = await withKnownPeople(tx, cancelled)
+  await insertAll(tx, cancelledSessions, owned(cancelledRows.map(revised)))
   return nothingMore
 }
 
@@ -118,7 +124,7 @@ async function insertSessions(
   const known = await livePots(tx, scope, clientId)
   // Like those that stayed when their pot was deleted (D19).
   const placed = sessions.map((session) => ({
-    ...session,
+    ...revised(session),
     potId: session.potId && known.has(session.potId) ? session.potId : null,
     trainerId: scope.trainerId,
     clientId,

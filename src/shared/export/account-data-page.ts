@@ -1,5 +1,6 @@
 import { eventTexts, refusalTexts, roleTexts } from '../events/texts.ts'
 import { memberRoleTexts } from '../organizations/texts.ts'
+import { clientPageTexts as clientPage, reminderText } from '../profile/client-page/texts.ts'
 import { portalAccentTexts } from '../profile/texts.ts'
 import { formatDateTime, formatTime, localDateOf } from '../time.ts'
 import { figuresText, mailSection } from './client-data-page.ts'
@@ -84,6 +85,12 @@ function settingsOf(account: Account) {
     contactPhone: [texts.contactPhone, account.contactPhone ?? none],
     portalAccent: [texts.portalAccent, portalAccentTexts[account.portalAccent]],
     pricesOnLink: [texts.pricesOnLink, account.pricesOnLink ? yes : no],
+    clientCancelling: [clientPage.cancelling, clientPage.cancellingModes[account.clientCancelling]],
+    clientFeeds: [clientPage.feeds, account.clientFeeds ? yes : no],
+    reminders: [clientPage.reminders, reminderText(account)],
+    lowBalanceLetters: [clientPage.lowBalance, account.lowBalanceLetters ? yes : no],
+    answerLetters: [clientPage.answers, account.answerLetters ? yes : no],
+    messageText: [clientPage.messageText, account.messageText ?? none],
     organizationNumber: [texts.organizationNumber, account.organizationNumber ?? none],
     postalAddress: [texts.postalAddress, account.postalAddress ?? none],
     retentionMonths: [texts.retention, String(account.retentionMonths)],
@@ -93,7 +100,13 @@ function settingsOf(account: Account) {
 
 /** The other facts about the account; the address of its picture is in the JSON file alone. */
 type OtherFact =
-  | Exclude<keyof Account, keyof ReturnType<typeof settingsOf> | 'profileImageUrl'>
+  | Exclude<
+      keyof Account,
+      | keyof ReturnType<typeof settingsOf>
+      | 'profileImageUrl'
+      | 'reminderHour'
+      | 'reminderHoursBefore'
+    >
   | 'newEmail'
   | 'recoveryCodes'
   | 'picture'

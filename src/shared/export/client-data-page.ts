@@ -89,6 +89,15 @@ function factsOf(
     ...detailFacts(client),
     color: [texts.colour, client.color ?? texts.none],
     lastingNote: [lastingNoteTexts.title, client.lastingNote || texts.none],
+    emailRefusedAt: [
+      texts.emailRefused,
+      client.emailRefusedAt ? formatDateTime(client.emailRefusedAt) : texts.no,
+    ],
+    declinesReminders: [texts.declinesReminders, client.declinesReminders ? texts.yes : texts.no],
+    declinesLowBalance: [
+      texts.declinesLowBalance,
+      client.declinesLowBalance ? texts.yes : texts.no,
+    ],
     createdAt: [texts.added, formatDateTime(client.createdAt)],
     login: [texts.login, loginLine(data)],
     link: [texts.link, link.isEnabled ? texts.linkEnabled : texts.linkDisabled],

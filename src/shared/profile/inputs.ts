@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { nameMax, phoneMax } from '../clients/limits.ts'
 import { phoneHref } from '../clients/phone.ts'
 import { nameField, optionalEmail, optionalText } from '../fields.ts'
+import { messageTextMax } from '../messages/limits.ts'
 import { linesOf } from '../plain-text.ts'
 import { portalAccents } from '../portal/accents.ts'
+import { cancellingModes, reminderHoursMax, reminderModes } from '../portal/settings.ts'
 import {
   cancellationHoursMax,
   otherInformationMax,
@@ -82,6 +84,14 @@ export const updateTrainerSettingsInput = z.partial(
     contactPhone,
     portalAccent: z.enum(portalAccents),
     pricesOnLink: z.boolean(),
+    clientCancelling: z.enum(cancellingModes),
+    clientFeeds: z.boolean(),
+    reminders: z.enum(reminderModes),
+    reminderHour: z.int().check(z.minimum(0), z.maximum(23)),
+    reminderHoursBefore: z.int().check(z.minimum(1), z.maximum(reminderHoursMax)),
+    lowBalanceLetters: z.boolean(),
+    answerLetters: z.boolean(),
+    messageText: optionalText(messageTextMax),
     organizationNumber,
     postalAddress,
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailOutput } from '../email-letters.ts'
 import { portalAccents } from '../portal/accents.ts'
+import { cancellingModes, reminderModes } from '../portal/settings.ts'
 
 /** The allow-list of fields of the user's own profile (S61). */
 export const ownProfileOutput = z.strictObject({
@@ -14,6 +15,14 @@ export const ownProfileOutput = z.strictObject({
   contactPhone: z.nullable(z.string()),
   portalAccent: z.enum(portalAccents),
   pricesOnLink: z.boolean(),
+  clientCancelling: z.enum(cancellingModes),
+  clientFeeds: z.boolean(),
+  reminders: z.enum(reminderModes),
+  reminderHour: z.number(),
+  reminderHoursBefore: z.number(),
+  lowBalanceLetters: z.boolean(),
+  answerLetters: z.boolean(),
+  messageText: z.nullable(z.string()),
   organizationNumber: z.nullable(z.string()),
   postalAddress: z.nullable(z.string()),
 })

@@ -1,0 +1,2 @@
+/** The mail with a message about changes. */
+export const messageMailTexts = { subject: 'Ändringar i dina pass' }
