@@ -18,6 +18,7 @@ import { eventCounter } from './events/budgets.ts'
 import { addressShortener, originOf } from './events/origin.ts'
 import { startRefusalCounter } from './events/refusal-counter.ts'
 import { addTableRoute } from './export/tables/route.ts'
+import { addFeedRoutes } from './feeds/routes.ts'
 import { beforeSending } from './http/before-sending.ts'
 import { addCsrfOriginCheck, appOriginOf } from './http/csrf-origin-check.ts'
 import { addHeaders, bareHeaders } from './http/headers.ts'
@@ -208,6 +209,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await addImageRoutes(app, withContext)
   await addDownloadRoute(app, withContext)
   await addTableRoute(app, withContext)
+  await addFeedRoutes(app, withContext)
   const { supportEmail, privacy } = env
   if (parts.web) {
     const { dir: webDir, portal: page, pageFiles = {}, drawn = nothingDrawn } = parts.web

@@ -7,7 +7,7 @@ import { givenClient, unique } from '#tests/e2e/given.ts'
 import { enter } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, tabTo, toast } from '#tests/e2e/ui.ts'
-import { initialsOf } from '#web/lib/initials.ts'
+import { initialsOf } from '#shared/initials.ts'
 
 function card(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title })

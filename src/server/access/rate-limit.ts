@@ -53,6 +53,9 @@ export const rateLimits = {
   rowsOfAccount: { name: 'rows-account', points: 10_000, seconds: 60 * 60 },
   /** Openings that are recorded: those between leave nothing, so that the holder of a link floods nothing. */
   openingOfLink: { name: 'opening-link', points: 1, seconds: 60 * 60, sliding: true },
+  /** Apart from those of links: a large calendar goes on asking for what was renewed, from an address of many people. */
+  feedMissFromAddress: { name: 'feed-miss-address', points: 30, seconds: 10 * 60, sliding: true },
+  feedActOfLink: { name: 'feed-act-link', points: 10, seconds: 60 * 60, sliding: true },
   linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60, sliding: true },
 } satisfies Record<string, RateLimit>
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { authenticators } from '../auth/factor/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
+import { calendarFeeds } from '../feeds/tables.ts'
 import { invitations } from '../organizations/tables.ts'
 import { trash } from '../trash/tables.ts'
 import type { Keys } from './keys.ts'
@@ -31,6 +32,15 @@ export const sealedColumns: Record<string, SealedColumn> = {
         .update(clients)
         .set({ tokenSealed: by })
         .where(and(eq(clients.id, id), eq(clients.tokenSealed, text))),
+  },
+  'calendar_feeds.token_sealed': {
+    read: (db) =>
+      db.select({ id: calendarFeeds.id, text: calendarFeeds.tokenSealed }).from(calendarFeeds),
+    replace: (db, { id, text }, by) =>
+      db
+        .update(calendarFeeds)
+        .set({ tokenSealed: by })
+        .where(and(eq(calendarFeeds.id, id), eq(calendarFeeds.tokenSealed, text))),
   },
   // A client that was deleted, with its link (D31).
   'trash.document': {

@@ -9,13 +9,14 @@ import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import type { TrainerContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { endFeedOf } from '../feeds/of-client.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { isOwn, linkOf, linkRow } from './queries.ts'
 import { clients, linkOpenings } from './tables.ts'
 
 /**
  * Creates a new personal link for the client, also in place of a disabled or unreadable one. The old link stops working
- * at once, and its openings are deleted. Not idempotent on purpose: a repeated call creates another link, so that no
+ * at once, with the client's calendar feed, and its openings are deleted. Not idempotent on purpose: a repeated call creates another link, so that no
  * retry restores a replaced one. Throws NOT_FOUND.
  */
 export async function renewLink(ctx: TrainerContext, id: string) {
@@ -27,6 +28,7 @@ export async function renewLink(ctx: TrainerContext, id: string) {
     // and deleted, or finds the link gone.
     await tx.update(clients).set(stored).where(isOwn(ctx.scope, id))
     await tx.delete(linkOpenings).where(eq(linkOpenings.clientId, id))
+    await endFeedOf(tx, id)
     await recordEvent(tx, ctx, { kind: 'link.renewed', clientIds: [id] })
   })
   logAction(ctx, 'link.renewed', id)
@@ -34,7 +36,7 @@ export async function renewLink(ctx: TrainerContext, id: string) {
 }
 
 /**
- * Disables a personal link, or enables the same one again. Idempotent. A disabled link has no hash, so that it cannot
+ * Disables a personal link, and the client's calendar feed with it, or enables the same link again. Idempotent. A disabled link has no hash, so that it cannot
  * be distinguished from an unknown one. Throws NOT_FOUND, TOO_MANY_ATTEMPTS, or CLIENT_LINK_UNREADABLE when the link to
  * be enabled is encrypted under another key.
  */
@@ -52,6 +54,7 @@ export async function setLinkEnabled(
       .set({ tokenHash })
       .where(and(isOwn(ctx.scope, id), sql`${clients.tokenHash} is distinct from ${tokenHash}`))
       .returning({ id: clients.id })
+    if (!isEnabled) await endFeedOf(tx, id)
     if (changed.length > 0) await recordEvent(tx, ctx, { kind, clientIds: [id] })
   })
   logAction(ctx, kind, id)

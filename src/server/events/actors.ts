@@ -2,12 +2,17 @@ import type { TrainerScope } from '../access/scope.ts'
 import type { events } from './tables.ts'
 
 /**
- * Whether an event on the trainer's rows is an act of a client with a login: the trainer and the clients are the only
+ * Whether an event on the trainer's rows is an act of a client, by the personal link or with a login: the trainer and the clients are the only
  * accounts that act on them. That the client acted is all that a trainer is told of the account.
  */
 export function isByClient(
-  { actorId, trainerId }: Pick<typeof events.$inferSelect, 'actorId' | 'trainerId'>,
+  {
+    actorId,
+    trainerId,
+    figures,
+  }: Pick<typeof events.$inferSelect, 'actorId' | 'trainerId' | 'figures'>,
   scope: TrainerScope,
 ): boolean {
-  return trainerId === scope.trainerId && actorId !== null && actorId !== scope.trainerId
+  const isOther = actorId !== null && actorId !== scope.trainerId
+  return trainerId === scope.trainerId && (isOther || figures.byClient === true)
 }

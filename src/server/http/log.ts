@@ -5,12 +5,12 @@ import { databaseError } from '../db/errors.ts'
 import type { Env } from '../env.ts'
 import { pathOf } from './request-path.ts'
 
-/** All that follows /client/ is a secret token. */
-const personalLink = /(\/client\/).+/i
+/** All that follows /client/ or /calendar/ is a secret token. */
+const secretPath = /(\/(?:client|calendar)\/).+/i
 
-/** A URL for the log: without the query and without the token of a personal link. */
+/** A URL for the log: without the query and without the token of a personal link or a calendar feed. */
 export function redactUrl(url: string): string {
-  return pathOf(url).replace(personalLink, '$1[redacted]')
+  return pathOf(url).replace(secretPath, '$1[redacted]')
 }
 
 /** Logs the request's method, redacted URL and status; no headers and no body. */

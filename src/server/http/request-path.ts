@@ -18,21 +18,29 @@ export function personalLinkIn(url: string): string | null {
   return found ? (found[1] ?? '') : null
 }
 
+/** The token and the session of a calendar file under a personal link; null for other paths. */
+function sessionFileIn(url: string): { token: string; id: string } | null {
+  const [, token, id] = /^(.+)\/([\da-f-]{36})\.ics$/i.exec(personalLinkIn(url) ?? '') ?? []
+  return token && id ? { token, id } : null
+}
+
 /**
  * Normalizes the URL of a personal link for the router, which would refuse doubled slashes and malformed
  * percent-encoding with a bare error; under /client/ a page explains what to do.
  */
 export function routableUrl(url: string): string {
+  const file = sessionFileIn(url)
+  if (file) return `/client/${encodeURIComponent(file.token)}/${file.id}.ics`
   const token = personalLinkIn(url)
   return token === null ? url : `/client/${encodeURIComponent(token)}`
 }
 
 /**
- * Whether the URL itself is a secret: a personal link, the target of a mailed link, or the login, whose `next` may be
+ * Whether the URL itself is a secret: a personal link, the address of a calendar feed, the target of a mailed link, or the login, whose `next` may be
  * one of them.
  */
 export function isPrivatePath(url: string): boolean {
-  return /^\/(client|reset-password|login-offer|confirm-email|first-account|register|join-organization|login)(\/|$)/i.test(
+  return /^\/(client|calendar|reset-password|login-offer|confirm-email|first-account|register|join-organization|login)(\/|$)/i.test(
     pathOf(url),
   )
 }

@@ -41,13 +41,16 @@ export async function portalsOf({ db, actor, now }: CurrentUserContext): Promise
   const linked = await shownToAccount(db).execute({ profileId: actor.id })
   if (linked.length === 0) throw new Problem('FORBIDDEN')
   const readAt = now()
-  return linked
-    .map((rows) => payloadOf(rows, readAt))
-    .sort((a, b) => compareSwedish(a.trainer.name, b.trainer.name))
+  return (
+    linked
+      // Not by a link, by which a calendar would ask.
+      .map((rows) => payloadOf({ ...rows, hasFeeds: false }, readAt))
+      .sort((a, b) => compareSwedish(a.trainer.name, b.trainer.name))
+  )
 }
 
 /** The allow-list of portal fields, computed at `readAt`. */
-function payloadOf({ name, trainer, ...rows }: PortalRows, readAt: Date): PortalPayload {
+function payloadOf({ name, trainer, hasFeeds, ...rows }: PortalRows, readAt: Date): PortalPayload {
   // Field by field: spreads were measured to double the time.
   const sessions = rows.sessions.map((session) => ({
     id: session.id,
@@ -72,6 +75,7 @@ function payloadOf({ name, trainer, ...rows }: PortalRows, readAt: Date): Portal
   return {
     client: { name },
     trainer: trainerOf(trainer),
+    ...(hasFeeds && { calendar: true as const }),
     pots: rows.pots.map((pot) => {
       const ofPot = sessions.filter(({ potId }) => potId === pot.id)
       const history = pot.history.map((entry) => ({
@@ -99,14 +103,18 @@ function payloadOf({ name, trainer, ...rows }: PortalRows, readAt: Date): Portal
       }
     }),
     sessions: byStart(
-      sessions.map(({ startsAt, durationHours, completed, noShow, isCancelled, potId }) => ({
-        startsAt,
-        durationHours,
-        completed,
-        noShow,
-        cancelled: isCancelled ? ('late' as const) : null,
-        potTypeName: typeNameOf(potId),
-      })),
+      sessions.map(({ id, startsAt, durationHours, completed, noShow, isCancelled, potId }) => {
+        const shown: Shown = {
+          startsAt,
+          durationHours,
+          completed,
+          noShow,
+          cancelled: isCancelled ? ('late' as const) : null,
+          potTypeName: typeNameOf(potId),
+        }
+        if (hasFeeds && startsAt > readAt && !completed && !noShow) shown.ics = id
+        return shown
+      }),
       cancelled.map(({ kind, startsAt, durationHours, potId }) => ({
         startsAt,
         durationHours,

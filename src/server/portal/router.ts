@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { clientFeedOutput } from '#shared/feeds/payload.ts'
 import { portalInput } from '#shared/portal/inputs.ts'
 import { portalOutput } from '#shared/portal/payload.ts'
+import { clientFeed, removeClientFeed, renewClientFeed } from '../feeds/of-client.ts'
 import { clientProcedure, publicProcedure, router } from '../trpc.ts'
 import { writtenOutput } from '../written-output.ts'
 import { countOpening } from './opening.ts'
@@ -16,6 +18,21 @@ export const portalRouter = router({
     .input(portalInput)
     .output(z.void())
     .mutation(({ ctx, input }) => countOpening(ctx, input.token)),
+
+  feed: publicProcedure('portal.feed')
+    .input(portalInput)
+    .output(clientFeedOutput)
+    .mutation(({ ctx, input }) => clientFeed(ctx, input.token)),
+
+  renewFeed: publicProcedure('portal.renewFeed')
+    .input(portalInput)
+    .output(clientFeedOutput)
+    .mutation(({ ctx, input }) => renewClientFeed(ctx, input.token)),
+
+  removeFeed: publicProcedure('portal.removeFeed')
+    .input(portalInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeClientFeed(ctx, input.token)),
 
   mine: clientProcedure('portal.mine')
     .output(writtenOutput(z.array(portalOutput)))

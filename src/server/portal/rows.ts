@@ -12,6 +12,8 @@ import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 /** The rows of a portal as the database returns them; instants are milliseconds since 1970. */
 export interface PortalRows {
   name: string
+  /** Whether its sessions are offered to calendars. */
+  hasFeeds: boolean
   trainer: {
     name: string
     profileImageUrl: string | null
@@ -122,6 +124,7 @@ export function selectPortalRows(db: Database) {
   return db
     .select({
       name: clients.name,
+      hasFeeds: profiles.clientFeeds,
       trainer: {
         name: profiles.name,
         profileImageUrl: profiles.profileImageUrl,
@@ -140,7 +143,11 @@ export function selectPortalRows(db: Database) {
 }
 
 /** A subquery that aggregates rows as a JSON array, in this order. */
-function listOf<Row>(columns: Record<keyof Row & string, PgColumn | SQL>, order: SQL, from: SQL) {
+export function listOf<Row>(
+  columns: Record<keyof Row & string, PgColumn | SQL>,
+  order: SQL,
+  from: SQL,
+) {
   const members = Object.entries<PgColumn | SQL>(columns).map(
     ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
   )
@@ -148,6 +155,6 @@ function listOf<Row>(columns: Record<keyof Row & string, PgColumn | SQL>, order:
   return sql<Row[]>`(select coalesce(${rows}, '[]') from ${from})`
 }
 
-function milliseconds(column: PgColumn): SQL {
+export function milliseconds(column: PgColumn): SQL {
   return sql`floor(extract(epoch from ${column}) * 1000)`
 }

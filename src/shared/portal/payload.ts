@@ -7,7 +7,8 @@ import { portalAccents } from './accents.ts'
 
 /**
  * The data of the personal link: exactly these fields (S58). No notes (D27), no
- * contact details but those that the trainer shows, no other people's names and no ids.
+ * contact details but those that the trainer shows, no other people's names and no ids but those of acts that the trainer
+ * has turned on.
  */
 export const portalOutput = z.strictObject({
   client: z.strictObject({ name: z.string() }),
@@ -20,6 +21,8 @@ export const portalOutput = z.strictObject({
     /** Chosen by the trainer for the portal; never the login's e-mail address or the profile's phone number. */
     contact: z.strictObject({ email: z.nullable(emailOutput), phone: z.nullable(z.string()) }),
   }),
+  /** Only if the trainer offers the sessions to the client's calendar (D115). */
+  calendar: z.optional(z.literal(true)),
   pots: z.array(
     z.strictObject({
       ...potFigureFields,
@@ -44,7 +47,13 @@ export const portalOutput = z.strictObject({
     }),
   ),
   sessions: z.array(
-    z.strictObject({ ...sessionFields, cancelled, potTypeName: z.nullable(z.string()) }),
+    z.strictObject({
+      ...sessionFields,
+      cancelled,
+      potTypeName: z.nullable(z.string()),
+      /** The key of a coming one, for its calendar file (D115). */
+      ics: z.optional(z.string()),
+    }),
   ),
 })
 

@@ -10,7 +10,7 @@ const timeoutMs = 15_000
 type Answer = { payload: PortalPayload } | { code: ProblemCode | 'OFFLINE' }
 
 /** The token in the page's URL; only the server can tell whether it is valid. */
-function token(): string {
+export function linkToken(): string {
   const [, encoded = ''] = /^\/client\/(.*)$/.exec(window.location.pathname) ?? []
   try {
     return decodeURIComponent(encoded)
@@ -46,11 +46,12 @@ export function reportOpened(): void {
     .catch(() => undefined)
 }
 
-function post(procedure: 'portal.get' | 'portal.opened'): Promise<Response> {
+/** Calls a procedure of the personal link. */
+export function post(procedure: string): Promise<Response> {
   return fetch(`/trpc/${procedure}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ json: { token: token() } }),
+    body: JSON.stringify({ json: { token: linkToken() } }),
     signal: AbortSignal.timeout(timeoutMs),
   })
 }

@@ -1,4 +1,4 @@
-import { initialsOf } from '../../lib/initials.ts'
+import { initialsOf } from '#shared/initials.ts'
 
 /** Advance widths in em, slightly above those of Inter in its medium weights. */
 const widths: readonly [RegExp, number][] = [

@@ -3,6 +3,7 @@ import type { PortalPayload } from '#shared/portal/payload.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
 import { formatDateLong, localDateOf } from '#shared/time.ts'
 import { accentClass } from '../../ui/theme/accent.ts'
+import { PortalCalendar } from '../calendar/portal-calendar.tsx'
 import { splitSessions } from '../split-sessions.ts'
 import { potsByUse } from './opening.ts'
 import { PortalOpening } from './portal-opening.tsx'
@@ -29,6 +30,7 @@ export function PortalSections({ payload, now }: PortalSectionsProps) {
       <PortalOpening trainer={trainer} pots={pots} next={next} potsId={potsId} now={now} />
       <PortalPots id={potsId} pots={pots} payload={payload} now={now} />
       <PortalSessions upcoming={upcoming} past={past} trainer={trainer} now={now} />
+      {payload.calendar && <PortalCalendar />}
       <PortalTrainer trainer={trainer} />
     </div>
   )

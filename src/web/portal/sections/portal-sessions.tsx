@@ -7,6 +7,7 @@ import { unknownPotType } from '#shared/pots/texts.ts'
 import { formatDayNear, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { SessionStatusBadge } from '../../sessions/status/status-badge.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { numbered } from '../numbered.ts'
 import { PlainTabs } from '../parts/plain-tabs.tsx'
 import { isReachable, sessionLabel } from './contact.ts'
@@ -112,6 +113,7 @@ function Row({ session, now, contact }: { session: Session; now: Date; contact: 
       </td>
       <td className={styles.what} role="cell">
         <bdi>{potTypeName ?? unknownPotType}</bdi> · {formatHoursUnit(durationHours)}
+        {session.ics && <AddToCalendar id={session.ics} about={sessionLabel(session)} />}
       </td>
       <td className={styles.status} role="cell">
         <SessionStatusBadge of={session} />

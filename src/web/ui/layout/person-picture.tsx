@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initialsOf } from '../../lib/initials.ts'
+import { initialsOf } from '#shared/initials.ts'
 import classes from './person-picture.module.css'
 
 interface PersonPictureProps {

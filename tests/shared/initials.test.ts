@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialsOf } from '#web/lib/initials.ts'
+import { initialsOf } from '#shared/initials.ts'
 
 it.each([
   ['Johanna Bergström', 'JB'],

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { feedTexts } from '#shared/feeds/texts.ts'
+import { isKey } from '#shared/key.ts'
+import { Problem } from '#shared/problem.ts'
+import { hashToken } from '../access/keys.ts'
+import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
+import { trainerScope } from '../access/scope.ts'
+import { fullActorOf } from '../auth/factor/demanded-factor.ts'
+import type { Context, WithContext } from '../context.ts'
+import { knownProblem } from '../db/errors.ts'
+import { sendCompressed } from '../http/compressed.ts'
+import { privateHeaders } from '../http/headers.ts'
+import { refusalBody } from '../http/refusal.ts'
+import { setRetryAfter } from '../http/retry-after.ts'
+import { resolveLink } from '../portal/resolve-link.ts'
+import { countProblem, httpStatusOf } from '../trpc.ts'
+import { type Calendar, calendarOf, calendarOfSession } from './events.ts'
+import { FeedReads } from './read-limit.ts'
+import { feedRows, sessionByLink, sessionOfTrainer } from './rows.ts'
+import { etagOf, writeCalendar } from './write-calendar.ts'
+
+type Params = { token: string; file: string }
+
+/** Asked again every time, and answered by 304 while nothing has changed. */
+const headers = { ...privateHeaders, 'Cache-Control': 'private, no-cache' }
+
+/**
+ * The calendars that programs read (D115): `GET /calendar/{token}.ics`, a feed; `GET /sessions/{id}.ics`, one session of the
+ * logged-in trainer; `GET /client/{token}/{id}.ics`, one session of a personal link.
+ */
+export async function addFeedRoutes(app: FastifyInstance, withContext: WithContext): Promise<void> {
+  const reads = new FeedReads()
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const problem = knownProblem(error)
+      // Other errors go to the app's error handler.
+      if (!problem) throw error
+      setRetryAfter(reply, problem)
+      // What is not there and what may not be read are the same.
+      const code = problem.code === 'LINK_INVALID' ? 'NOT_FOUND' : problem.code
+      const status = httpStatusOf(code)
+      return reply
+        .headers(privateHeaders)
+        .code(status)
+        .send(refusalBody(request.url, code, status))
+    })
+
+    /** Reads a calendar in the request's turn, and sends it, or 304 to one who has it. */
+    const serve = (path: string, read: (ctx: Context, params: Params) => Promise<Calendar>) =>
+      scope.get<{ Params: Params }>(path, async (request, reply) => {
+        const { token = '', file = '' } = request.params
+        const calendar = await withContext(request, reply, (ctx) =>
+          read(ctx, { token, file }).catch(async (error: unknown) => {
+            const problem = knownProblem(error)
+            if (problem) await countProblem(ctx, problem.code, path)
+            throw error
+          }),
+        )
+        return sendCalendar(request, reply, calendar)
+      })
+
+    serve('/calendar/:file', async (ctx, { file }) => {
+      const tokenHash = hashToken(withoutEnding(file))
+      await reads.check(tokenHash)
+      const rows = await feedRows(ctx.db, tokenHash, ctx.now())
+      if (!rows) {
+        await consumeAttempt(ctx, rateLimits.feedMissFromAddress, ctx.address)
+        throw new Problem('LINK_INVALID')
+      }
+      await reads.count(tokenHash)
+      return calendarOf(rows)
+    })
+
+    serve('/sessions/:file', async (ctx, { file }) => {
+      const actor = await fullActorOf(ctx)
+      const session = await sessionOfTrainer(ctx.db, trainerScope(actor), keyIn(file))
+      if (!session) throw new Problem('NOT_FOUND')
+      return calendarOfSession(session, feedTexts.session(session.client, session.type))
+    })
+
+    serve('/client/:token/:file', async (ctx, { token, file }) => {
+      const session = await resolveLink(ctx, token, (tokenHash) =>
+        sessionByLink(ctx.db, tokenHash, keyIn(file)),
+      )
+      return calendarOfSession(session, feedTexts.training(session.trainer))
+    })
+  })
+}
+
+function withoutEnding(file: string): string {
+  return file.endsWith('.ics') ? file.slice(0, -4) : ''
+}
+
+/** Throws NOT_FOUND for a name that is no key. */
+function keyIn(file: string): string {
+  const key = withoutEnding(file)
+  if (!isKey(key)) throw new Problem('NOT_FOUND')
+  return key
+}
+
+function sendCalendar(request: FastifyRequest, reply: FastifyReply, calendar: Calendar) {
+  const etag = etagOf(calendar)
+  reply.headers({ ...headers, ETag: etag })
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  reply
+    .type('text/calendar; charset=utf-8')
+    .header('Content-Disposition', 'inline; filename="tidspott.ics"')
+  return sendCompressed(request, reply, writeCalendar(calendar))
+}
+
+/** Whether the program has what the ETag is of; a proxy may have made it a strong one. */
+function isKnown(asked: string | undefined, etag: string): boolean {
+  const plain = (tag: string) => tag.trim().replace(/^W\//, '')
+  return asked?.split(',').some((tag) => plain(tag) === plain(etag)) ?? false
+}

@@ -1,0 +1,170 @@
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { daySpan, localDateOf } from '#shared/time.ts'
+import { absences } from '../absences/tables.ts'
+import type { TrainerScope } from '../access/scope.ts'
+import { profiles } from '../auth/tables.ts'
+import { clients } from '../clients/tables.ts'
+import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { listOf, milliseconds } from '../portal/rows.ts'
+import { pots, potTypes } from '../pots/tables.ts'
+import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
+import type { FeedAbsence, FeedRows, FeedSession } from './events.ts'
+import { calendarFeeds } from './tables.ts'
+
+type SessionTable = typeof trainingSessions | typeof cancelledSessions
+
+const sessionFields = (table: SessionTable) => ({
+  id: table.id,
+  startsAt: milliseconds(table.startsAt),
+  durationHours: table.durationHours,
+  revision: table.revision,
+  createdAt: milliseconds(table.createdAt),
+  isCancelled: sql`${table.cancelledAt} is not null`,
+  client: clients.name,
+  type: potTypes.name,
+})
+
+const joined = (table: SessionTable) => sql`${table}
+  join ${clients} on ${eq(clients.id, table.clientId)}
+  left join ${pots} on ${eq(pots.id, table.potId)}
+  left join ${potTypes} on ${eq(potTypes.id, pots.potTypeId)}`
+
+const instantIn = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
+
+const sessionsOf = (table: SessionTable) =>
+  listOf<FeedSession>(
+    sessionFields(table),
+    sql`${asc(table.startsAt)}, ${asc(table.id)}`,
+    sql`${joined(table)} where ${and(
+      eq(clients.trainerId, calendarFeeds.trainerId),
+      or(isNull(calendarFeeds.clientId), eq(clients.id, calendarFeeds.clientId)),
+      sql`${table.startsAt} >= ${instantIn('from')}`,
+      or(isNull(table.cancelledAt), sql`${table.cancelledAt} >= ${instantIn('cancelledSince')}`),
+    )}`,
+  )
+
+/** Of a trainer's feed of all sessions alone. */
+const absencesOf = listOf<FeedAbsence>(
+  {
+    id: absences.id,
+    startsAt: milliseconds(absences.startsAt),
+    endsAt: milliseconds(absences.endsAt),
+    isWholeDays: absences.isWholeDays,
+    label: absences.label,
+    createdAt: milliseconds(absences.createdAt),
+  },
+  sql`${asc(absences.startsAt)}, ${asc(absences.id)}`,
+  sql`${absences} where ${and(
+    eq(absences.trainerId, calendarFeeds.trainerId),
+    isNull(calendarFeeds.clientId),
+    sql`${absences.endsAt} >= ${instantIn('from')}`,
+  )}`,
+)
+
+const ofFeed = alias(clients, 'of_feed')
+
+/** A trainer's ends with the account, and a client's with the personal link or the setting (D115). */
+const isOpen = sql`case ${calendarFeeds.owner}
+  when 'trainer' then not ${profiles.isDisabled} and ${profiles.role} <> 'CLIENT'
+  else ${profiles.clientFeeds} and ${ofFeed.tokenHash} is not null end`
+
+const feedByToken = prepared((db) =>
+  db
+    .select({
+      owner: calendarFeeds.owner,
+      naming: calendarFeeds.naming,
+      trainer: profiles.name,
+      client: ofFeed.name,
+      sessions: sessionsOf(trainingSessions),
+      cancelled: sessionsOf(cancelledSessions),
+      absences: absencesOf,
+    })
+    .from(calendarFeeds)
+    .innerJoin(profiles, eq(profiles.id, calendarFeeds.trainerId))
+    .leftJoin(ofFeed, eq(ofFeed.id, calendarFeeds.clientId))
+    .where(and(eq(calendarFeeds.tokenHash, sql.placeholder('tokenHash')), isOpen))
+    .prepare('calendar_feed'),
+)
+
+/** How long a cancelled session is told as one. */
+const cancelledMs = 30 * 86_400_000
+
+/** The rows of a feed, in one statement: a year back, from the first of the month, and all ahead. */
+export async function feedRows(
+  db: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<FeedRows | undefined> {
+  const [found] = await feedByToken(db).execute({
+    tokenHash,
+    from: yearBack(now).toISOString(),
+    cancelledSince: new Date(now.getTime() - cancelledMs).toISOString(),
+  })
+  return found
+}
+
+/** The first of the month a year ago, so that the calendar changes monthly by it and not daily. */
+function yearBack(now: Date): Date {
+  const today = localDateOf(now)
+  return daySpan(`${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-01`).from
+}
+
+const one = (isReached: SQL | undefined, name: string) =>
+  prepared((db) =>
+    db
+      .select({
+        id: trainingSessions.id,
+        startsAt: trainingSessions.startsAt,
+        durationHours: trainingSessions.durationHours,
+        revision: trainingSessions.revision,
+        createdAt: trainingSessions.createdAt,
+        cancelledAt: trainingSessions.cancelledAt,
+        client: clients.name,
+        type: potTypes.name,
+        trainer: profiles.name,
+      })
+      .from(trainingSessions)
+      .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
+      .innerJoin(profiles, eq(profiles.id, clients.trainerId))
+      .leftJoin(pots, eq(pots.id, trainingSessions.potId))
+      .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+      .where(and(eq(trainingSessions.id, sql.placeholder('id')), isReached))
+      .prepare(name),
+  )
+
+const ofTrainer = one(
+  eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
+  'calendar_session_of_trainer',
+)
+
+const byLink = one(
+  and(eq(clients.tokenHash, sql.placeholder('tokenHash')), profiles.clientFeeds),
+  'calendar_session_by_link',
+)
+
+type OneSession = FeedSession & { trainer: string }
+
+type Found = Awaited<ReturnType<ReturnType<typeof ofTrainer>['execute']>>
+
+function sessionIn([found]: Found): OneSession | undefined {
+  if (!found) return undefined
+  const { startsAt, createdAt, cancelledAt, ...session } = found
+  return {
+    ...session,
+    startsAt: startsAt.getTime(),
+    createdAt: createdAt.getTime(),
+    isCancelled: cancelledAt !== null,
+  }
+}
+
+/** A session of the trainer's own. */
+export async function sessionOfTrainer(db: Database, scope: TrainerScope, id: string) {
+  return sessionIn(await ofTrainer(db).execute({ id, trainerId: scope.trainerId }))
+}
+
+/** A session of the personal link, if its trainer offers them to calendars. */
+export async function sessionByLink(db: Database, tokenHash: string, id: string) {
+  return sessionIn(await byLink(db).execute({ id, tokenHash }))
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import type { createFeedInput } from '#shared/feeds/inputs.ts'
+import type { Feed } from '#shared/feeds/payload.ts'
+import { Problem } from '#shared/problem.ts'
+import { hashToken, type Keys, newToken } from '../access/keys.ts'
+import { lockClientsBesideBooks } from '../access/owned-rows.ts'
+import { seal, unseal } from '../access/seal.ts'
+import { logSecurity } from '../access/security-log.ts'
+import { clients } from '../clients/tables.ts'
+import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
+import { calendarFeeds } from './tables.ts'
+
+/** A new secret for a feed, as it is stored. */
+export function newSecret(keys: Keys, id: string) {
+  const token = newToken()
+  return { tokenHash: hashToken(token), tokenSealed: seal(keys, token, id) }
+}
+
+/** Where a feed is read; null when it was sealed under another key. */
+export function pathOfFeed(
+  keys: Keys,
+  { id, tokenSealed }: { id: string; tokenSealed: string },
+): string | null {
+  const token = unseal(keys, tokenSealed, id)
+  return token === null ? null : `/calendar/${token}.ics`
+}
+
+type FeedContext = Pick<TrainerContext, 'db' | 'keys' | 'scope'>
+
+/** The trainer's own feeds with their addresses, that of all sessions first. */
+export async function listFeeds(ctx: FeedContext, only?: SQL): Promise<Feed[]> {
+  const found = await ctx.db
+    .select({
+      id: calendarFeeds.id,
+      clientId: calendarFeeds.clientId,
+      name: clients.name,
+      naming: calendarFeeds.naming,
+      tokenSealed: calendarFeeds.tokenSealed,
+    })
+    .from(calendarFeeds)
+    .leftJoin(clients, eq(clients.id, calendarFeeds.clientId))
+    .where(and(isOwn(ctx), only))
+    .orderBy(sql`${calendarFeeds.clientId} is not null`, asc(clients.name), asc(calendarFeeds.id))
+  return found.map(({ id, clientId, name, naming, tokenSealed }) => ({
+    id,
+    client: clientId === null ? null : { id: clientId, name: name ?? '' },
+    naming,
+    path: pathOfFeed(ctx.keys, { id, tokenSealed }),
+  }))
+}
+
+/**
+ * Makes a feed of all sessions or of one client's; asked again for the same, it answers with that feed. The acts on feeds
+ * take no idempotency key, as that on a personal link: their answers hold a secret. Throws NOT_FOUND, and CONFLICT when
+ * that feed names its sessions otherwise: who was given its address would see more.
+ */
+export async function createFeed(
+  ctx: TrainerContext,
+  { clientId, naming }: z.infer<typeof createFeedInput>,
+): Promise<Feed> {
+  const id = randomUUID()
+  const { trainerId } = ctx.scope
+  return inTransaction(ctx.db, async (tx) => {
+    await lockClientsBesideBooks(tx, ctx.scope, clientId === null ? [] : [clientId])
+    const made = await tx
+      .insert(calendarFeeds)
+      .values({
+        id,
+        trainerId,
+        clientId,
+        owner: 'trainer',
+        naming,
+        ...newSecret(ctx.keys, id),
+        createdAt: ctx.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: calendarFeeds.id })
+    if (made.length > 0) await record(tx, ctx, { kind: 'feed.created', id, clientId })
+    const isAsked = sql`${calendarFeeds.clientId} is not distinct from ${clientId}`
+    const [feed] = await listFeeds({ ...ctx, db: tx }, isAsked)
+    if (feed?.naming !== naming) throw new Problem('CONFLICT')
+    return feed
+  })
+}
+
+/** Gives a feed another address; the old one stops working at once. Throws NOT_FOUND. */
+export async function renewFeed(ctx: TrainerContext, id: string): Promise<Feed> {
+  return inTransaction(ctx.db, async (tx) => {
+    const [renewed] = await tx
+      .update(calendarFeeds)
+      .set(newSecret(ctx.keys, id))
+      .where(and(isOwn(ctx), eq(calendarFeeds.id, id)))
+      .returning({ clientId: calendarFeeds.clientId })
+    if (!renewed) throw new Problem('NOT_FOUND')
+    await record(tx, ctx, { kind: 'feed.renewed', id, ...renewed })
+    const [feed] = await listFeeds({ ...ctx, db: tx }, eq(calendarFeeds.id, id))
+    if (!feed) throw new Problem('NOT_FOUND')
+    return feed
+  })
+}
+
+/** Removes a feed. Throws NOT_FOUND. */
+export async function removeFeed(ctx: TrainerContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const [removed] = await tx
+      .delete(calendarFeeds)
+      .where(and(isOwn(ctx), eq(calendarFeeds.id, id)))
+      .returning({ clientId: calendarFeeds.clientId })
+    if (!removed) throw new Problem('NOT_FOUND')
+    await record(tx, ctx, { kind: 'feed.removed', id, ...removed })
+  })
+}
+
+function isOwn({ scope }: Pick<FeedContext, 'scope'>) {
+  return and(eq(calendarFeeds.trainerId, scope.trainerId), eq(calendarFeeds.owner, 'trainer'))
+}
+
+type FeedAct = {
+  kind: 'feed.created' | 'feed.renewed' | 'feed.removed'
+  id: string
+  clientId: string | null
+}
+
+async function record(tx: Database, ctx: TrainerContext, { kind, id, clientId }: FeedAct) {
+  await recordEvent(tx, ctx, {
+    kind,
+    subjectIds: [id],
+    clientIds: clientId === null ? [] : [clientId],
+  })
+  logSecurity(ctx, kind, { feedId: id, by: ctx.actor.id })
+}

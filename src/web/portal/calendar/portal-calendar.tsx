@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { feedAddresses, feedApps } from '#shared/feeds/addresses.ts'
+import { feedAppTexts, portalCalendarTexts as texts } from '#shared/feeds/texts.ts'
+import { copyText } from '../../lib/clipboard/copy-text.ts'
+import { PlainButton } from '../../ui/layout/plain-button.tsx'
+import { PortalSection } from '../sections/portal-section.tsx'
+import sections from '../sections/portal-section.module.css'
+import { askFeed } from './ask-feed.ts'
+import styles from './portal-calendar.module.css'
+
+/** What is known of the client's feed: nothing before it is asked for, that it was removed, or its path. */
+type Known = 'nothing' | 'removed' | { path: string | null }
+
+/** "Din kalender": the client's own feed of their sessions, made when it is asked for (D115). */
+export function PortalCalendar() {
+  const [known, setKnown] = useState<Known>('nothing')
+  const [isBusy, setIsBusy] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  async function act(kind: Parameters<typeof askFeed>[0]) {
+    if (isBusy) return
+    setIsBusy(true)
+    setHasFailed(false)
+    try {
+      setKnown((await askFeed(kind)) ?? 'removed')
+    } catch {
+      setHasFailed(true)
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <div className={styles.calendar}>
+      <PortalSection title={texts.title} canAsk={false}>
+        {() => (
+          <div className={sections.card} data-box aria-busy={isBusy}>
+            <p>{texts.about}</p>
+            {typeof known === 'object' ? (
+              <Subscription
+                // The questions of an address end with it.
+                key={known.path}
+                path={known.path}
+                onRenew={() => void act('portal.renewFeed')}
+                onRemove={() => void act('portal.removeFeed')}
+              />
+            ) : (
+              <div className={styles.buttons}>
+                <PlainButton onClick={() => void act('portal.feed')}>{texts.subscribe}</PlainButton>
+              </div>
+            )}
+            <p role="status" className={styles.quiet}>
+              {hasFailed ? texts.failed : known === 'removed' && texts.removed}
+            </p>
+          </div>
+        )}
+      </PortalSection>
+    </div>
+  )
+}
+
+interface SubscriptionProps {
+  path: string | null
+  onRenew: () => void
+  onRemove: () => void
+}
+
+/** The address and what can be done with it. */
+function Subscription({ path, onRenew, onRemove }: SubscriptionProps) {
+  const [asks, setAsks] = useState<'renew' | 'remove' | null>(null)
+  const question = {
+    renew: { text: texts.renewAsk, yes: texts.renew, act: onRenew },
+    remove: { text: texts.removeAsk, yes: texts.remove, act: onRemove },
+  }
+  const asked = asks && question[asks]
+  return (
+    <>
+      {path === null ? <p>{texts.unreadable}</p> : <Address path={path} />}
+      {asked ? (
+        <div className={styles.buttons} role="group" aria-label={asked.text}>
+          <p>{asked.text}</p>
+          <PlainButton onClick={asked.act}>{asked.yes}</PlainButton>
+          <PlainButton onClick={() => setAsks(null)}>{texts.cancel}</PlainButton>
+        </div>
+      ) : (
+        <div className={styles.buttons}>
+          {path !== null && <CopyButton path={path} />}
+          <PlainButton onClick={() => setAsks('renew')}>{texts.renew}</PlainButton>
+          <PlainButton onClick={() => setAsks('remove')}>{texts.remove}</PlainButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Address({ path }: { path: string }) {
+  const { address, apps } = feedAddresses(path, window.location.origin)
+  return (
+    <>
+      <ul className={styles.apps}>
+        {feedApps.map((app) => (
+          <li key={app}>
+            <a href={apps[app]} rel="noreferrer">
+              {feedAppTexts[app].open}
+            </a>
+            <p className={styles.quiet}>{feedAppTexts[app].pace}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.address}>{address}</p>
+      <p className={styles.quiet}>{texts.secret}</p>
+    </>
+  )
+}
+
+function CopyButton({ path }: { path: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  async function copy() {
+    const { address } = feedAddresses(path, window.location.origin)
+    // Where it is refused, the address can be marked with one tap.
+    await copyText(Promise.resolve(address)).then(
+      () => setIsCopied(true),
+      () => undefined,
+    )
+  }
+  return (
+    <PlainButton onClick={() => void copy()}>{isCopied ? texts.copied : texts.copy}</PlainButton>
+  )
+}
