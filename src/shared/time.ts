@@ -289,12 +289,16 @@ export function formatDateTime(instant: Date): string {
   return clockOf(instant).slice(0, 16).replace('T', ' ')
 }
 
-/** '20261124T100000', for calendar files; null for a time that the clock shows twice and whose second one it is. */
+/**
+ * '20261124T100000', for calendar files; null for a time that the clock shows twice, of which programs do not agree which is
+ * meant.
+ */
 export function formatClock(instant: Date): string | null {
   const clock = clockOf(instant)
-  const minute = Math.floor(instant.getTime() / 60_000) * 60_000
-  const isPlain = instantOf(clock.slice(0, 10), clock.slice(11, 16)).getTime() === minute
-  return isPlain ? clock.slice(0, 19).replace(/[-:]/g, '') : null
+  const isTwice = [-hourMs, hourMs].some(
+    (ms) => clockOf(new Date(instant.getTime() + ms)) === clock,
+  )
+  return isTwice ? null : clock.slice(0, 19).replace(/[-:]/g, '')
 }
 
 /** 'v. 47' */

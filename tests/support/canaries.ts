@@ -7,6 +7,7 @@ import { hashToken, newToken } from '#server/access/keys.ts'
 import { profiles } from '#server/auth/tables.ts'
 import { clients, loginOffers } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
+import { calendarFeeds } from '#server/feeds/tables.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { organizationMembers, organizations } from '#server/organizations/tables.ts'
 import { potHistory, potPrices, potTypes } from '#server/pots/tables.ts'
@@ -45,6 +46,8 @@ export type Rows = {
   /** The trainer's absence on Monday and Tuesday 7 and 8 December 2026, and its label. */
   absenceId: string
   absenceLabel: string
+  /** The trainer's calendar feed of the client. */
+  feedId: string
   /** A deleted session of the client. */
   trashId: string
   /** An account that a SUPER_ADMIN may change. */
@@ -69,6 +72,8 @@ export type Tenant = Rows & OrganizationFixture & { tag: string; actor: Actor }
 export const machineColumns = [
   'auth_sessions.address',
   'backup_runs.kind',
+  'calendar_feeds.token_hash',
+  'calendar_feeds.token_sealed',
   'auth_sessions.device',
   'auth_sessions.id',
   'authenticators.secret_sealed',
@@ -193,6 +198,7 @@ export function nobodysRows(): Rows & OrganizationFixture {
     cancelledId: randomUUID(),
     absenceId: randomUUID(),
     absenceLabel: `okänd ${randomUUID()}`,
+    feedId: randomUUID(),
     trashId: randomUUID(),
     accountId: randomUUID(),
     organizationId: randomUUID(),
@@ -345,6 +351,16 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     trainerId,
     ...absenceOf({ ...tenantAbsence, label: absenceLabel }),
   })
+  const feedId = randomUUID()
+  await db.insert(calendarFeeds).values({
+    ...owner,
+    id: feedId,
+    owner: 'trainer',
+    naming: 'names',
+    tokenHash: hashToken(newToken()),
+    tokenSealed: 'sealed under another key',
+    createdAt: instantOf('2026-11-16', '10:00'),
+  })
   const trashId = await makeTrash(db, { ...owner, potId, notes: of('trash.document') })
   const { id: accountId } = await makeProfile(db, { name: of('profiles.name') })
   await makePasskey(db, accountId, { name: of('passkeys.name') })
@@ -359,6 +375,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     cancelledId,
     absenceId,
     absenceLabel,
+    feedId,
     trashId,
     accountId,
   }

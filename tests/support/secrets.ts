@@ -3,7 +3,7 @@ const secretNames = /^(password|currentPassword|confirmation|token|mailToken|cod
 
 /** A secret link; in an answer or a link also a code or a generated password. */
 const inTexts =
-  /\/(?:client\/|(?:reset-password|login-offer|confirm-email|first-account)#)([\w-]{40,})|(?:"(?:code|temporaryPassword)":"|[?&#]code=)([0-9a-z]{16,})|[?&#]mail=([\w-]{40,})|"(?:secret|setup)":"([\w.-]{16,})|"([0-9A-Z]{5}(?:-[0-9A-Z]{5}){4})"/g
+  /\/(?:client\/|calendar\/|(?:reset-password|login-offer|confirm-email|first-account)#)([\w-]{40,})|(?:"(?:code|temporaryPassword)":"|[?&#]code=)([0-9a-z]{16,})|[?&#]mail=([\w-]{40,})|"(?:secret|setup)":"([\w.-]{16,})|"([0-9A-Z]{5}(?:-[0-9A-Z]{5}){4})"/g
 
 /** A short or ordinary word occurs by chance. */
 function isTelling(secret: string): boolean {

@@ -255,7 +255,11 @@ async function eventsOf(
   return found.map(({ at, kind, clientIds, figures, ...event }) => ({
     at,
     kind,
-    by: event.actorId === null ? 'visitor' : isByClient(event, scope) ? 'client' : 'trainer',
+    by: isByClient({ ...event, figures }, scope)
+      ? 'client'
+      : event.actorId === null
+        ? 'visitor'
+        : 'trainer',
     figures: clientIds.length > 1 ? [] : namedFigures(figures),
   }))
 }

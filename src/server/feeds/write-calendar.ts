@@ -70,7 +70,7 @@ function eventOf({ uid, sequence, stamp, summary, isCancelled, ...event }: Calen
 
 type Times = Pick<CalendarEvent, 'from' | 'to' | 'isWholeDays'>
 
-/** On the clock of Stockholm; in UTC where the clock shows a time twice and cannot say which is meant. */
+/** On the clock of Stockholm; in UTC where that clock shows a time twice. */
 function timesOf({ from, to, isWholeDays }: Times) {
   const [start, end] = [new Date(from), new Date(to)]
   const clocks = [formatClock(start), formatClock(end)] as const

@@ -39,8 +39,9 @@ export const addToCalendarTexts = {
 /** "Prenumerera på kalendern". */
 export const feedDialogTexts = {
   title: 'Prenumerera på kalendern',
-  loadFailed: 'Dialogen kunde inte öppnas',
-  listFailed: 'Prenumerationerna kunde inte hämtas',
+  notLoaded: 'Dialogen kunde inte öppnas',
+  loading: 'Hämtar prenumerationerna...',
+  loadFailed: 'Prenumerationerna kunde inte hämtas',
   about:
     'Visa dina pass och din frånvaro i kalendern på telefonen eller datorn. Den som har en adress ser det som står i den: ge den inte vidare.',
   all: 'Alla pass',

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { calendarTexts } from '#shared/calendar/texts.ts'
+import { SubscribeButton } from '../feeds/subscribe-button.tsx'
 import { IconCalendarOff } from '../lib/icons/calendars.ts'
 import { IconPlus } from '../lib/icons/marks.ts'
 import { usePhone } from '../lib/use-phone.ts'
@@ -35,7 +36,12 @@ export function CalendarTools(props: CalendarToolsProps) {
     />
   )
   const unmarked = offersUnmarked && <UnmarkedSessionsTool />
-  const print = <PrintButton isDay={view.isDay} isReady={shown.isPrintable} onPrint={onPrint} />
+  const print = (
+    <>
+      <PrintButton isDay={view.isDay} isReady={shown.isPrintable} onPrint={onPrint} />
+      <SubscribeButton className={classes.subscribe} size="var(--app-control-sm)" />
+    </>
+  )
   const toolbar = (
     <CalendarToolbar
       onWalk={view.walkWeek}

@@ -5,6 +5,7 @@ import { trpc } from './trpc.ts'
 export type Changed =
   | 'absences'
   | 'clients'
+  | 'feeds'
   | 'links'
   | 'logins'
   | 'notes'
@@ -21,6 +22,7 @@ type Area =
   | 'clients'
   | 'dashboard'
   | 'events'
+  | 'feeds'
   | 'organizations'
   | 'pots'
   | 'sessions'
@@ -44,6 +46,7 @@ const staleAfter: Record<Changed, Area[]> = {
     'organizations',
   ],
   clients: ['clients', 'calendar', 'dashboard', 'sessions', 'admin', 'organizations'],
+  feeds: ['feeds'],
   links: ['clients'],
   logins: ['clients'],
   notes: ['clients'],

@@ -243,6 +243,11 @@ const table: Record<string, Line> = {
   'absences.remove': trainers('ok', 'ABSENCE_NOT_FOUND'),
   'absences.undo': trainers('ok', 'ABSENCE_NOT_FOUND'),
 
+  'feeds.list': trainers('ok'),
+  'feeds.create': trainers('ok', 'NOT_FOUND'),
+  'feeds.renew': trainers('ok', 'NOT_FOUND'),
+  'feeds.remove': trainers('ok', 'NOT_FOUND'),
+
   // A filter, so an unknown client is an empty week.
   'calendar.week': trainers('ok'),
   'dashboard.counts': trainers('ok'),
@@ -316,6 +321,10 @@ const table: Record<string, Line> = {
   'organizations.removeInvitation': organizationAdmins('ok'),
   'portal.get': anyone('ok', 'ok', 'LINK_INVALID'),
   'portal.opened': anyone('ok', 'ok', 'LINK_INVALID'),
+  // Its trainer has not turned them on.
+  'portal.feed': anyone('NOT_FOUND', 'NOT_FOUND', 'LINK_INVALID'),
+  'portal.renewFeed': anyone('NOT_FOUND', 'NOT_FOUND', 'LINK_INVALID'),
+  'portal.removeFeed': anyone('NOT_FOUND', 'NOT_FOUND', 'LINK_INVALID'),
   'portal.mine': clientsOnly('ok'),
 }
 

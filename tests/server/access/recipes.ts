@@ -305,6 +305,10 @@ export const recipes: Record<
     moved: [earlierStart(sessionId)],
   }),
 
+  'feeds.list': () => undefined,
+  'feeds.create': ({ clientId }) => ({ clientId, naming: 'names' }),
+  'feeds.renew': ({ feedId }) => ({ id: feedId }),
+  'feeds.remove': ({ feedId }) => ({ id: feedId }),
   'calendar.week': ({ clientId }) => ({ week: '2026-W48', clientId }),
   'dashboard.counts': () => undefined,
   'profile.get': () => undefined,
@@ -426,6 +430,9 @@ export const recipes: Record<
   }),
   'portal.get': ({ token }) => ({ token }),
   'portal.opened': ({ token }) => ({ token }),
+  'portal.feed': ({ token }) => ({ token }),
+  'portal.renewFeed': ({ token }) => ({ token }),
+  'portal.removeFeed': ({ token }) => ({ token }),
   'portal.mine': () => undefined,
 }
 

@@ -9,7 +9,7 @@ import { profileImages } from '#server/profile/tables.ts'
 import type { Role } from '#shared/access/roles.ts'
 import type { EventKind } from '#shared/events/kinds.ts'
 import { instantOf } from '#shared/time.ts'
-import { testPasswords } from '#tests/callers.ts'
+import { callerOf, testPasswords } from '#tests/callers.ts'
 import { makeOrganizationFixture, type Tenant } from '#tests/canaries.ts'
 import {
   makeClient,
@@ -92,12 +92,24 @@ const ofClient = (kind: EventKind, repeated: 0 | 1): Act => ({
 /** An act on these rows of a client. */
 const ofRows = (
   kind: EventKind,
-  names: ('potId' | 'historyId' | 'sessionId' | 'cancelledId' | 'trashId')[],
+  names: ('potId' | 'historyId' | 'sessionId' | 'cancelledId' | 'trashId' | 'feedId')[],
 ): Act => ({
   kind,
   prepare: (tenant) => ({
     keys: { ...onClient(tenant), subjectIds: names.map((name) => tenant[name]) },
   }),
+})
+
+/** An act of the holder of the client's personal link on the client's calendar feed, where it has one before. */
+const ofLink = (kind: EventKind, repeated: 0 | 1): Act => ({
+  kind,
+  repeated,
+  prepare: async (tenant, db) => {
+    const { actor, token } = tenant
+    await db.update(profiles).set({ clientFeeds: true }).where(eq(profiles.id, actor.id))
+    if (kind !== 'feed.created') await callerOf(db, null).portal.feed({ token })
+    return { isVisitor: true, input: { token }, keys: { actorId: null, ...onClient(tenant) } }
+  },
 })
 
 /** An act on the tenant's absence and the session in it. */
@@ -551,6 +563,20 @@ export const acts: Record<string, Act> = {
   'events.exportSecurity': ofAccount('data.exported', 1),
   'export.data': ofAccount('data.exported', 1),
 
+  'feeds.create': {
+    kind: 'feed.created',
+    prepare: ({ actor }) => ({
+      input: { clientId: null, naming: 'busy' },
+      keys: { trainerId: actor.id },
+    }),
+  },
+  // The address is a new one each time.
+  'feeds.renew': { ...ofRows('feed.renewed', ['feedId']), repeated: 1 },
+  'feeds.remove': ofRows('feed.removed', ['feedId']),
+
+  'portal.feed': ofLink('feed.created', 0),
+  'portal.renewFeed': ofLink('feed.renewed', 1),
+  'portal.removeFeed': ofLink('feed.removed', 0),
   'portal.opened': {
     kind: 'link.opened',
     prepare: (tenant) => ({ isVisitor: true, keys: { actorId: null, ...onClient(tenant) } }),

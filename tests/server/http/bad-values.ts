@@ -189,6 +189,7 @@ export const badValues: Record<string, unknown[]> = {
   date,
   from: date,
   to: date,
+  naming: [...noText, '', 'Names', 'names ', tooLong(100_000)],
   week: [
     ...noText,
     '',

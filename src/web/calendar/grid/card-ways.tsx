@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import { cardPopoverTexts as texts } from '#shared/calendar/texts.ts'
+import { addToCalendarTexts } from '#shared/feeds/texts.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
+import { IconCalendarPlus } from '../../lib/icons/calendars.ts'
 import { paths } from '../../lib/paths.ts'
 import { sessionLabel } from '../../sessions/labels.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
@@ -36,6 +38,13 @@ export function CardWays({ session, onEdit, onMove, onLeave }: CardWaysProps) {
     <div className={classes.ways}>
       {onEdit && way(texts.edit, texts.editOne, onEdit)}
       {!hasStatus(session) && !session.cancelled && way(texts.move, texts.moveOne, onMove)}
+      <a
+        href={`/sessions/${session.id}.ics`}
+        aria-label={addToCalendarTexts.addOne(about)}
+        title={addToCalendarTexts.add}
+      >
+        <IconCalendarPlus size={18} aria-hidden />
+      </a>
       <Link to={paths.client(session.clientId)}>{texts.client}</Link>
     </div>
   )
