@@ -24,7 +24,7 @@ export function planKey(route: string, token: string): string {
 }
 
 /** The statements that the product sends for this work, so that the yardstick sends the same. */
-async function planOf(url: string, work: (db: Database) => Promise<unknown>): Promise<Plan> {
+export async function planOf(url: string, work: (db: Database) => Promise<unknown>): Promise<Plan> {
   const plan: Plan = []
   let wave: Statement[] | null = null
   const client = connect(url, { max: 1, onnotice: () => {} })

@@ -19,6 +19,7 @@ import { FeedReads } from './read-limit.ts'
 import { feedRows, sessionByLink, sessionOfTrainer } from './rows.ts'
 import { etagOf, writeCalendar } from './write-calendar.ts'
 
+/** Of a route those that its path has. */
 type Params = { token: string; file: string }
 
 /** Asked again every time, and answered by 304 while nothing has changed. */
@@ -48,9 +49,8 @@ export async function addFeedRoutes(app: FastifyInstance, withContext: WithConte
     /** Reads a calendar in the request's turn, and sends it, or 304 to one who has it. */
     const serve = (path: string, read: (ctx: Context, params: Params) => Promise<Calendar>) =>
       scope.get<{ Params: Params }>(path, async (request, reply) => {
-        const { token = '', file = '' } = request.params
         const calendar = await withContext(request, reply, (ctx) =>
-          read(ctx, { token, file }).catch(async (error: unknown) => {
+          read(ctx, request.params).catch(async (error: unknown) => {
             const problem = knownProblem(error)
             if (problem) await countProblem(ctx, problem.code, path)
             throw error

@@ -32,6 +32,7 @@ export function NewFeed({ feeds }: { feeds: readonly Feed[] }) {
         onChange={setWanted}
         allowDeselect={false}
         searchable={choices.length > 8}
+        limit={200}
       />
       <Select
         label={texts.naming}
