@@ -53,6 +53,8 @@ export const rateLimits = {
   rowsOfAccount: { name: 'rows-account', points: 10_000, seconds: 60 * 60 },
   /** Openings that are recorded: those between leave nothing, so that the holder of a link floods nothing. */
   openingOfLink: { name: 'opening-link', points: 1, seconds: 60 * 60, sliding: true },
+  /** Acts of the holder of a link, in the transaction of the act: what is refused or repeated is none (D39). */
+  actsOfLink: { name: 'acts-link', points: 10, seconds: 60 * 60, sliding: true },
   linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60, sliding: true },
 } satisfies Record<string, RateLimit>
 

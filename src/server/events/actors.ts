@@ -11,3 +11,12 @@ export function isByClient(
 ): boolean {
   return trainerId === scope.trainerId && actorId !== null && actorId !== scope.trainerId
 }
+
+/** Who acted on the trainer's rows; a client acts with a login, or by the personal link (D39). */
+export function whoActed(
+  event: Pick<typeof events.$inferSelect, 'actorId' | 'trainerId' | 'figures'>,
+  scope: TrainerScope,
+): 'trainer' | 'client' | 'visitor' {
+  if (isByClient(event, scope) || event.figures.byClient === true) return 'client'
+  return event.actorId === null ? 'visitor' : 'trainer'
+}

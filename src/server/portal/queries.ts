@@ -41,13 +41,19 @@ export async function portalsOf({ db, actor, now }: CurrentUserContext): Promise
   const linked = await shownToAccount(db).execute({ profileId: actor.id })
   if (linked.length === 0) throw new Problem('FORBIDDEN')
   const readAt = now()
-  return linked
-    .map((rows) => payloadOf(rows, readAt))
-    .sort((a, b) => compareSwedish(a.trainer.name, b.trainer.name))
+  return (
+    linked
+      // Read-only: acts are the link's (D39).
+      .map((rows) => payloadOf({ ...rows, cancelling: 'off' }, readAt))
+      .sort((a, b) => compareSwedish(a.trainer.name, b.trainer.name))
+  )
 }
 
 /** The allow-list of portal fields, computed at `readAt`. */
-function payloadOf({ name, trainer, ...rows }: PortalRows, readAt: Date): PortalPayload {
+function payloadOf(
+  { name, trainer, cancelling, ...rows }: PortalRows,
+  readAt: Date,
+): PortalPayload {
   // Field by field: spreads were measured to double the time.
   const sessions = rows.sessions.map((session) => ({
     id: session.id,
@@ -58,6 +64,7 @@ function payloadOf({ name, trainer, ...rows }: PortalRows, readAt: Date): Portal
     noShow: session.noShow,
     isCancelled: session.isCancelled,
     chargedHours: session.chargedHours,
+    version: session.version,
   }))
   const cancelled = rows.cancelled.map((session) => ({
     id: session.id,
@@ -99,14 +106,19 @@ function payloadOf({ name, trainer, ...rows }: PortalRows, readAt: Date): Portal
       }
     }),
     sessions: byStart(
-      sessions.map(({ startsAt, durationHours, completed, noShow, isCancelled, potId }) => ({
-        startsAt,
-        durationHours,
-        completed,
-        noShow,
-        cancelled: isCancelled ? ('late' as const) : null,
-        potTypeName: typeNameOf(potId),
-      })),
+      sessions.map((session) => {
+        const shown: Shown = {
+          startsAt: session.startsAt,
+          durationHours: session.durationHours,
+          completed: session.completed,
+          noShow: session.noShow,
+          cancelled: session.isCancelled ? 'late' : null,
+          potTypeName: typeNameOf(session.potId),
+        }
+        if (cancelling !== 'off' && session.startsAt > readAt && !hasStatus(session))
+          shown.act = { id: session.id, version: session.version }
+        return shown
+      }),
       cancelled.map(({ kind, startsAt, durationHours, potId }) => ({
         startsAt,
         durationHours,
@@ -116,6 +128,7 @@ function payloadOf({ name, trainer, ...rows }: PortalRows, readAt: Date): Portal
         potTypeName: typeNameOf(potId),
       })),
     ),
+    ...(cancelling !== 'off' && { acts: { cancelling, at: readAt } }),
   }
 }
 

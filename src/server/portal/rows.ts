@@ -1,6 +1,7 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PortalAccent } from '#shared/portal/accents.ts'
+import type { cancellingModes } from '#shared/portal/settings.ts'
 import type { Price } from '#shared/pots/price/price.ts'
 import type { unchargedKinds } from '#shared/sessions/cancellation.ts'
 import { profiles } from '../auth/tables.ts'
@@ -12,6 +13,8 @@ import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 /** The rows of a portal as the database returns them; instants are milliseconds since 1970. */
 export interface PortalRows {
   name: string
+  /** Off also where the trainer is disabled. */
+  cancelling: (typeof cancellingModes)[number]
   trainer: {
     name: string
     profileImageUrl: string | null
@@ -43,6 +46,7 @@ export interface PortalRows {
     noShow: boolean
     isCancelled: boolean
     chargedHours: number
+    version: number
   }[]
   /** Those cancelled without a charge. */
   cancelled: {
@@ -96,6 +100,7 @@ const sessionsOfClient = listOf<PortalRows['sessions'][number]>(
     noShow: trainingSessions.noShow,
     isCancelled: sql`${trainingSessions.cancelledAt} is not null`,
     chargedHours: trainingSessions.chargedHours,
+    version: trainingSessions.version,
   },
   sql`${asc(trainingSessions.startsAt)}, ${asc(trainingSessions.id)}`,
   sql`${trainingSessions} where ${eq(trainingSessions.clientId, clients.id)}`,
@@ -122,6 +127,9 @@ export function selectPortalRows(db: Database) {
   return db
     .select({
       name: clients.name,
+      cancelling: sql<
+        PortalRows['cancelling']
+      >`case when ${profiles.isDisabled} then 'off' else ${profiles.clientCancelling}::text end`,
       trainer: {
         name: profiles.name,
         profileImageUrl: profiles.profileImageUrl,
