@@ -316,6 +316,9 @@ const table: Record<string, Line> = {
   'organizations.removeInvitation': organizationAdmins('ok'),
   'portal.get': anyone('ok', 'ok', 'LINK_INVALID'),
   'portal.opened': anyone('ok', 'ok', 'LINK_INVALID'),
+  // No trainer here lets clients act; who holds a link of one who does: tests/server/portal/client-cancels.test.ts.
+  'portal.cancel': anyone('FORBIDDEN', 'FORBIDDEN', 'LINK_INVALID'),
+  'portal.undoCancel': anyone('FORBIDDEN', 'FORBIDDEN', 'LINK_INVALID'),
   'portal.mine': clientsOnly('ok'),
 }
 

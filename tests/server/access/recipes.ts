@@ -426,6 +426,18 @@ export const recipes: Record<
   }),
   'portal.get': ({ token }) => ({ token }),
   'portal.opened': ({ token }) => ({ token }),
+  'portal.cancel': ({ token, sessionId }) => ({
+    token,
+    sessionId,
+    version: 1,
+    expects: 'inTime',
+    reason: 'Sjuk',
+  }),
+  'portal.undoCancel': ({ token, cancelledId }) => ({
+    token,
+    sessionId: cancelledId,
+    version: 1,
+  }),
   'portal.mine': () => undefined,
 }
 

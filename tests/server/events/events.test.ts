@@ -114,7 +114,7 @@ describe('an event for each act', () => {
     expect([answer.status, answer.problem]).toEqual([200, null])
     counted.set(path, left.length)
     const { actorId = tenant.actor.id, subjectIds, ...named } = prepared.keys
-    const isOpening = path === 'portal.opened'
+    const isByLink = path.startsWith('portal.')
     expect(left).toEqual([
       {
         id: expect.any(Number),
@@ -122,8 +122,8 @@ describe('an event for each act', () => {
         kind: act.kind,
         actorId,
         actorRole: actorId && 'SUPER_ADMIN',
-        device: isOpening ? null : 'Firefox, Windows',
-        address: isOpening ? null : '127.0.0.0/24',
+        device: isByLink ? null : 'Firefox, Windows',
+        address: isByLink ? null : '127.0.0.0/24',
         trainerId: null,
         organizationId: null,
         accountId: null,
