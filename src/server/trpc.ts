@@ -88,6 +88,7 @@ const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
   SESSION_FIXED: 'CONFLICT',
   SESSION_CANCELLED: 'CONFLICT',
   SESSION_EXISTS: 'CONFLICT',
+  SESSION_LATE: 'CONFLICT',
   ABSENCE_NOT_FOUND: 'NOT_FOUND',
   ABSENCE_CHANGED: 'CONFLICT',
   TRASH_NOT_FOUND: 'NOT_FOUND',
@@ -188,19 +189,36 @@ const onOwnRows = translated.use(async ({ ctx, next }) => {
   return next({ ctx: { actor, scope: trainerScope(actor) } })
 })
 
+type Call = { ctx: Context; path: string; getRawInput: () => Promise<unknown> }
+
+/** The call with its idempotency key. */
+async function keyedCallIn({ ctx: { idempotencyKey, keys }, path, getRawInput }: Call) {
+  const rawInput = idempotencyKey === null ? null : await getRawInput()
+  return keyedCallOf(idempotencyKey, { keys, procedure: path, rawInput })
+}
+
 /** The same, with the idempotency key of the call. Access has been checked: a stored answer is only its account's. */
 const onOwnRowsOnce = translated.use(async ({ ctx, path, getRawInput, next }) => {
   const actor = await fullActorOf(ctx)
   const scope = trainerScope(actor)
-  const { idempotencyKey, keys } = ctx
-  const rawInput = idempotencyKey === null ? null : await getRawInput()
-  const keyedCall = keyedCallOf(idempotencyKey, { keys, procedure: path, rawInput })
-  return next({ ctx: { actor, scope, keyedCall } })
+  return next({ ctx: { actor, scope, keyedCall: await keyedCallIn({ ctx, path, getRawInput }) } })
 })
+
+const byLinkOnce = translated.use(async ({ next, ...call }) =>
+  next({ ctx: { keyedCall: await keyedCallIn(call) } }),
+)
 
 /** A procedure without login. */
 export function publicProcedure(path: PathsOf<'anyone' | 'link'>) {
   return translated.meta({ path })
+}
+
+/**
+ * An act of the holder of a personal link, which takes an idempotency key (D38) that is the client's. Its service finds the
+ * client by the token in the input, of which only an HMAC is stored.
+ */
+export function linkActProcedure(path: PathsOf<'link'>) {
+  return byLinkOnce.meta({ path, isKeyed: true })
 }
 
 const ownAccount = { account: withAnyPassword, beforeFactor: withOwnPassword, person: authed }

@@ -5,7 +5,8 @@ import { sentPages } from './sent-pages.ts'
 import { themeCss } from './ui/theme/theme-css.ts'
 
 /** Paths of the server; in development all others are Vite's. */
-const serverPaths = '^/(trpc|profile-images?|backup|export|calendar|sessions|client/.+\\.ics|healthz|readyz)'
+const serverPaths =
+  '^/(trpc|profile-images?|backup|export|calendar|sessions|client/.+\\.ics|healthz|readyz)'
 
 /** Development settings: the server's URL and Vite's port, both set by scripts/dev.mjs, and the support address. */
 const { DEV_SERVER_URL: serverUrl, DEV_PORT: port, SUPPORT_EMAIL: supportEmail } = process.env

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { initialsOf } from '#shared/initials.ts'
 import { givenOwner } from '#tests/e2e/accounts.ts'
 import { fillLogin } from '#tests/e2e/app.ts'
 import { violationsOn } from '#tests/e2e/axe.ts'
@@ -7,7 +8,6 @@ import { givenClient, unique } from '#tests/e2e/given.ts'
 import { enter } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, tabTo, toast } from '#tests/e2e/ui.ts'
-import { initialsOf } from '#shared/initials.ts'
 
 function card(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title })

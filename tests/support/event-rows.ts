@@ -31,6 +31,7 @@ export function figuresOf(figures: Partial<EventRow['figures']>): EventRow['figu
     noShow: null,
     isLate: null,
     isWaived: null,
+    byClient: null,
     potIdBefore: null,
     hours: null,
     totalBefore: null,

@@ -56,6 +56,8 @@ export const rateLimits = {
   /** Apart from those of links: a large calendar goes on asking for what was renewed, from an address of many people. */
   feedMissFromAddress: { name: 'feed-miss-address', points: 30, seconds: 10 * 60, sliding: true },
   feedActOfLink: { name: 'feed-act-link', points: 10, seconds: 60 * 60, sliding: true },
+  /** Acts of the holder of a link, in the transaction of the act: what is refused or repeated is none (D39). */
+  actsOfLink: { name: 'acts-link', points: 10, seconds: 60 * 60, sliding: true },
   linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60, sliding: true },
 } satisfies Record<string, RateLimit>
 

@@ -6,7 +6,7 @@ declare const minted: unique symbol
 
 /**
  * The tenant scope: proof that the rows asked for are this trainer's. Every query on trainer data takes one, and only
- * `trainerScope` creates them, so a query without a tenant does not compile.
+ * `trainerScope` and `scopeOfLink` create them, so a query without a tenant does not compile.
  */
 export type TrainerScope = {
   readonly trainerId: string
@@ -21,4 +21,9 @@ export type TrainerScope = {
 export function trainerScope(actor: Actor): TrainerScope {
   if (!isTrainerRole(actor.role)) throw new Problem('FORBIDDEN')
   return { trainerId: actor.id, trainerName: actor.name } as TrainerScope
+}
+
+/** The scope of the trainer whose client's personal link was presented: the act is on that client's rows alone (D39). */
+export function scopeOfLink(trainer: { id: string; name: string }): TrainerScope {
+  return { trainerId: trainer.id, trainerName: trainer.name } as TrainerScope
 }

@@ -2,17 +2,21 @@ import type { TrainerScope } from '../access/scope.ts'
 import type { events } from './tables.ts'
 
 /**
- * Whether an event on the trainer's rows is an act of a client, by the personal link or with a login: the trainer and the clients are the only
+ * Whether an event on the trainer's rows is an act of a client with a login: the trainer and the clients are the only
  * accounts that act on them. That the client acted is all that a trainer is told of the account.
  */
 export function isByClient(
-  {
-    actorId,
-    trainerId,
-    figures,
-  }: Pick<typeof events.$inferSelect, 'actorId' | 'trainerId' | 'figures'>,
+  { actorId, trainerId }: Pick<typeof events.$inferSelect, 'actorId' | 'trainerId'>,
   scope: TrainerScope,
 ): boolean {
-  const isOther = actorId !== null && actorId !== scope.trainerId
-  return trainerId === scope.trainerId && (isOther || figures.byClient === true)
+  return trainerId === scope.trainerId && actorId !== null && actorId !== scope.trainerId
+}
+
+/** Who acted on the trainer's rows; a client acts with a login, or by the personal link (D39). */
+export function whoActed(
+  event: Pick<typeof events.$inferSelect, 'actorId' | 'trainerId' | 'figures'>,
+  scope: TrainerScope,
+): 'trainer' | 'client' | 'visitor' {
+  if (isByClient(event, scope) || event.figures.byClient === true) return 'client'
+  return event.actorId === null ? 'visitor' : 'trainer'
 }

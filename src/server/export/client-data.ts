@@ -10,7 +10,7 @@ import { isOwn } from '../clients/queries.ts'
 import { clients, linkOpenings, loginOffers } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { ofOneMoment } from '../db/transaction.ts'
-import { isByClient } from '../events/actors.ts'
+import { whoActed } from '../events/actors.ts'
 import { recordEvent } from '../events/record.ts'
 import { events } from '../events/tables.ts'
 import { outbox } from '../mail/tables.ts'
@@ -252,14 +252,10 @@ async function eventsOf(
       ),
     )
     .orderBy(asc(events.id))
-  return found.map(({ at, kind, clientIds, figures, ...event }) => ({
-    at,
-    kind,
-    by: isByClient({ ...event, figures }, scope)
-      ? 'client'
-      : event.actorId === null
-        ? 'visitor'
-        : 'trainer',
-    figures: clientIds.length > 1 ? [] : namedFigures(figures),
+  return found.map((event) => ({
+    at: event.at,
+    kind: event.kind,
+    by: whoActed(event, scope),
+    figures: event.clientIds.length > 1 ? [] : namedFigures(event.figures),
   }))
 }

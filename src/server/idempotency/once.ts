@@ -44,22 +44,35 @@ function inKeyedTransaction<Answer>(
   work: (tx: Database) => Promise<Answer>,
   isDone: (answer: Answer) => boolean,
 ): Promise<{ answer: Answer; isRepeated: boolean }> {
-  const { db, keyedCall: call } = ctx
-  return inTransaction(db, async (tx) => {
-    if (!call) return { answer: await work(tx), isRepeated: false }
-    // Of an attempt that was rolled back.
-    call.events.length = 0
-    if (!(await claim(tx, ctx, call))) {
-      const stored = await storedAnswer(tx, ctx, call)
-      // Purged or erased between the two statements.
-      if (!stored) throw new Problem('UNAVAILABLE')
-      return { answer: stored.answer as Answer, isRepeated: true }
-    }
-    const answer = await work(tx)
-    if (isDone(answer)) await storeAnswer(tx, ctx, { call, answer })
-    else await tx.delete(idempotencyKeys).where(isCall(ctx, call))
-    return { answer, isRepeated: false }
-  })
+  return inTransaction(ctx.db, (tx) => onceWithin(tx, { ...ofAccount(ctx), work, isDone }))
+}
+
+/** The same within a transaction that the caller has begun, for any owner of a key. */
+export async function onceWithin<Answer>(
+  tx: Database,
+  {
+    work,
+    isDone = () => true,
+    ...of
+  }: Of & {
+    work: (tx: Database) => Promise<Answer>
+    isDone?: (answer: Answer) => boolean
+  },
+): Promise<{ answer: Answer; isRepeated: boolean }> {
+  const { keyedCall: call } = of
+  if (!call) return { answer: await work(tx), isRepeated: false }
+  // Of an attempt that was rolled back.
+  call.events.length = 0
+  if (!(await claim(tx, of, call))) {
+    const stored = await storedAnswer(tx, of, call)
+    // Purged or erased between the two statements.
+    if (!stored) throw new Problem('UNAVAILABLE')
+    return { answer: stored.answer as Answer, isRepeated: true }
+  }
+  const answer = await work(tx)
+  if (isDone(answer)) await storeAnswer(tx, of, { call, answer })
+  else await tx.delete(idempotencyKeys).where(isCall(of, call))
+  return { answer, isRepeated: false }
 }
 
 /**
@@ -74,16 +87,26 @@ export async function orStored<Answer>(
     return await act()
   } catch (error) {
     const { db, keyedCall: call } = ctx
-    const stored = error instanceof Problem && call && (await storedAnswer(db, ctx, call))
+    const stored =
+      error instanceof Problem && call && (await storedAnswer(db, ofAccount(ctx), call))
     if (!stored) throw error
     return stored.answer as Answer
   }
 }
 
-type Of = Pick<TrainerContext, 'actor' | 'now'>
+/** Whose key it is: that of an account, or of the holder of a client's personal link. */
+type Owner = { accountId: string; clientId: null } | { accountId: null; clientId: string }
 
-function isCall({ actor }: Of, { key }: KeyedCall) {
-  return isKey(actor.id, key)
+type Of = { owner: Owner; now: () => Date; keyedCall: KeyedCall | null }
+
+function ofAccount({ actor, now, keyedCall }: TrainerContext): Of {
+  return { owner: { accountId: actor.id, clientId: null }, now, keyedCall }
+}
+
+function isCall({ owner }: Of, { key }: KeyedCall) {
+  return owner.accountId === null
+    ? and(eq(idempotencyKeys.clientId, owner.clientId), eq(idempotencyKeys.key, key))
+    : isKey(owner.accountId, key)
 }
 
 function isKey(account: string | Placeholder, key: string | Placeholder) {
@@ -95,6 +118,7 @@ const claimKey = prepared((db) =>
     .insert(idempotencyKeys)
     .values({
       accountId: sql.placeholder('accountId'),
+      clientId: sql.placeholder('clientId'),
       key: sql.placeholder('key'),
       procedure: sql.placeholder('procedure'),
       inputHash: sql.placeholder('inputHash'),
@@ -109,9 +133,9 @@ const claimKey = prepared((db) =>
  * Inserts the key. False when it is there. Waits for a concurrent transaction that has inserted it, so that of two copies
  * of one request the second gets the answer of the first.
  */
-async function claim(tx: Database, { actor, now }: Of, call: KeyedCall): Promise<boolean> {
+async function claim(tx: Database, { owner, now }: Of, call: KeyedCall): Promise<boolean> {
   const { key, procedure, inputHash } = call
-  const values = { accountId: actor.id, key, procedure, inputHash, at: now() }
+  const values = { ...owner, key, procedure, inputHash, at: now() }
   return (await claimKey(tx).execute(values)).length > 0
 }
 
@@ -164,15 +188,16 @@ async function storeAnswer(
 ): Promise<void> {
   const clientIds = [...new Set(call.events.flatMap((event) => event.clientIds))]
   const stored = { answer: superjson.stringify(answer), clientIds }
+  const { accountId } = of.owner
   const [event, ...more] = call.events
   if (!event) await tx.update(idempotencyKeys).set(stored).where(isCall(of, call))
-  else if (more.length === 0) {
+  else if (more.length === 0 && accountId !== null) {
     const { key } = call
     await storeWithEvent(tx).execute({
       ...event,
       answer: stored.answer,
       clients: uuids(clientIds),
-      account: of.actor.id,
+      account: accountId,
       key,
     })
   } else {

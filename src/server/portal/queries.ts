@@ -43,14 +43,17 @@ export async function portalsOf({ db, actor, now }: CurrentUserContext): Promise
   const readAt = now()
   return (
     linked
-      // Not by a link, by which a calendar would ask.
-      .map((rows) => payloadOf({ ...rows, hasFeeds: false }, readAt))
+      // Read-only: acts are the link's (D39).
+      .map((rows) => payloadOf({ ...rows, cancelling: 'off', hasFeeds: false }, readAt))
       .sort((a, b) => compareSwedish(a.trainer.name, b.trainer.name))
   )
 }
 
 /** The allow-list of portal fields, computed at `readAt`. */
-function payloadOf({ name, trainer, hasFeeds, ...rows }: PortalRows, readAt: Date): PortalPayload {
+function payloadOf(
+  { name, trainer, cancelling, hasFeeds, ...rows }: PortalRows,
+  readAt: Date,
+): PortalPayload {
   // Field by field: spreads were measured to double the time.
   const sessions = rows.sessions.map((session) => ({
     id: session.id,
@@ -61,6 +64,7 @@ function payloadOf({ name, trainer, hasFeeds, ...rows }: PortalRows, readAt: Dat
     noShow: session.noShow,
     isCancelled: session.isCancelled,
     chargedHours: session.chargedHours,
+    version: session.version,
   }))
   const cancelled = rows.cancelled.map((session) => ({
     id: session.id,
@@ -103,16 +107,18 @@ function payloadOf({ name, trainer, hasFeeds, ...rows }: PortalRows, readAt: Dat
       }
     }),
     sessions: byStart(
-      sessions.map(({ id, startsAt, durationHours, completed, noShow, isCancelled, potId }) => {
+      sessions.map((session) => {
         const shown: Shown = {
-          startsAt,
-          durationHours,
-          completed,
-          noShow,
-          cancelled: isCancelled ? ('late' as const) : null,
-          potTypeName: typeNameOf(potId),
+          startsAt: session.startsAt,
+          durationHours: session.durationHours,
+          completed: session.completed,
+          noShow: session.noShow,
+          cancelled: session.isCancelled ? 'late' : null,
+          potTypeName: typeNameOf(session.potId),
         }
-        if (hasFeeds && startsAt > readAt && !completed && !noShow) shown.ics = id
+        if (session.startsAt <= readAt || hasStatus(session)) return shown
+        if (cancelling !== 'off') shown.act = { id: session.id, version: session.version }
+        if (hasFeeds) shown.ics = session.id
         return shown
       }),
       cancelled.map(({ kind, startsAt, durationHours, potId }) => ({
@@ -124,6 +130,7 @@ function payloadOf({ name, trainer, hasFeeds, ...rows }: PortalRows, readAt: Dat
         potTypeName: typeNameOf(potId),
       })),
     ),
+    ...(cancelling !== 'off' && { acts: { cancelling, at: readAt } }),
   }
 }
 

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { clientFeedOutput } from '#shared/feeds/payload.ts'
+import { cancelByLinkInput, undoByLinkInput } from '#shared/portal/cancelling/inputs.ts'
 import { portalInput } from '#shared/portal/inputs.ts'
 import { portalOutput } from '#shared/portal/payload.ts'
+import { cancelledSessionOutput } from '#shared/sessions/payload.ts'
 import { clientFeed, removeClientFeed, renewClientFeed } from '../feeds/of-client.ts'
-import { clientProcedure, publicProcedure, router } from '../trpc.ts'
+import { clientProcedure, linkActProcedure, publicProcedure, router } from '../trpc.ts'
 import { writtenOutput } from '../written-output.ts'
+import { cancelByLink, undoByLink } from './acts.ts'
 import { countOpening } from './opening.ts'
 import { portalOf, portalsOf } from './queries.ts'
 
@@ -33,6 +36,15 @@ export const portalRouter = router({
     .input(portalInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeClientFeed(ctx, input.token)),
+  cancel: linkActProcedure('portal.cancel')
+    .input(cancelByLinkInput)
+    .output(cancelledSessionOutput)
+    .mutation(({ ctx, input }) => cancelByLink(ctx, input)),
+
+  undoCancel: linkActProcedure('portal.undoCancel')
+    .input(undoByLinkInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => undoByLink(ctx, input)),
 
   mine: clientProcedure('portal.mine')
     .output(writtenOutput(z.array(portalOutput)))

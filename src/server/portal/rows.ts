@@ -1,6 +1,7 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PortalAccent } from '#shared/portal/accents.ts'
+import type { cancellingModes } from '#shared/portal/settings.ts'
 import type { Price } from '#shared/pots/price/price.ts'
 import type { unchargedKinds } from '#shared/sessions/cancellation.ts'
 import { profiles } from '../auth/tables.ts'
@@ -14,6 +15,8 @@ export interface PortalRows {
   name: string
   /** Whether its sessions are offered to calendars. */
   hasFeeds: boolean
+  /** Off also where the trainer is disabled. */
+  cancelling: (typeof cancellingModes)[number]
   trainer: {
     name: string
     profileImageUrl: string | null
@@ -45,6 +48,7 @@ export interface PortalRows {
     noShow: boolean
     isCancelled: boolean
     chargedHours: number
+    version: number
   }[]
   /** Those cancelled without a charge. */
   cancelled: {
@@ -98,6 +102,7 @@ const sessionsOfClient = listOf<PortalRows['sessions'][number]>(
     noShow: trainingSessions.noShow,
     isCancelled: sql`${trainingSessions.cancelledAt} is not null`,
     chargedHours: trainingSessions.chargedHours,
+    version: trainingSessions.version,
   },
   sql`${asc(trainingSessions.startsAt)}, ${asc(trainingSessions.id)}`,
   sql`${trainingSessions} where ${eq(trainingSessions.clientId, clients.id)}`,
@@ -125,6 +130,9 @@ export function selectPortalRows(db: Database) {
     .select({
       name: clients.name,
       hasFeeds: profiles.clientFeeds,
+      cancelling: sql<
+        PortalRows['cancelling']
+      >`case when ${profiles.isDisabled} then 'off' else ${profiles.clientCancelling}::text end`,
       trainer: {
         name: profiles.name,
         profileImageUrl: profiles.profileImageUrl,

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import type { EventFigures } from '#shared/events/kinds.ts'
 import { sumHours } from '#shared/hours.ts'
 import { Problem } from '#shared/problem.ts'
 import type {
@@ -11,11 +12,12 @@ import type { CancelledMany, CancelledSession } from '#shared/sessions/payload.t
 import { hasStatus } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
+import { forgetAnswers } from '../answers/forget.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isRangeViolation } from '../db/errors.ts'
 import { placeFigures } from '../events/figures.ts'
-import { recordEvent } from '../events/record.ts'
+import { type Recorder, recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { isOwnCancelled, moveFromCancelled, moveToCancelled } from './cancelled-rows.ts'
 import { requireFreeTimes } from './existing.ts'
@@ -23,6 +25,9 @@ import { areOwn } from './own.ts'
 import { cancelledSessions, trainingSessions } from './tables.ts'
 
 type Seen = { id: string; version: number }
+
+/** The author of an act: the trainer, or without `actor` the client, by the personal link (D39). */
+export type Author = Recorder & { scope: TrainerScope }
 
 type How = { kind: z.infer<typeof cancelSessionInput>['kind']; reason: string | null }
 
@@ -77,24 +82,29 @@ export function undoCancelMany(
   return once(ctx, (tx) => undoAll(tx, ctx, sessions))
 }
 
-async function once<Answer>(
+function once<Answer>(
   ctx: TrainerContext,
   work: (tx: Database) => Promise<Answer>,
 ): Promise<Answer> {
+  return withinRange(() => runOnce(ctx, work))
+}
+
+/** Runs an act that draws hours. Throws HOURS_OUT_OF_RANGE when a pot cannot hold what is left. */
+export async function withinRange<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await runOnce(ctx, work)
+    return await act()
   } catch (error) {
     if (isRangeViolation(error)) throw new Problem('HOURS_OUT_OF_RANGE', { cause: error })
     throw error
   }
 }
 
-async function cancelAll(
+export async function cancelAll(
   tx: Database,
-  ctx: TrainerContext,
+  author: Author,
   { sessions, kind, reason }: { sessions: readonly Seen[] } & How,
 ) {
-  const { scope, now, actor } = ctx
+  const { scope, now, actor } = author
   const ids = sessions.map(({ id }) => id)
   const { clientIds, booked, gone } = await lockedInEitherTable(tx, scope, ids)
   for (const { id, version } of sessions) {
@@ -107,9 +117,9 @@ async function cancelAll(
   const how = { cancelledAt: now(), cancelReason: reason }
   const cancelled =
     kind !== 'late'
-      ? (await moveToCancelled(tx, scope, { ids, kind, ...how, cancelledBy: actor.id })).map(
-          ({ id, version }) => ({ id, version, chargedHours: 0 }),
-        )
+      ? (
+          await moveToCancelled(tx, scope, { ids, kind, ...how, cancelledBy: actor?.id ?? null })
+        ).map(({ id, version }) => ({ id, version, chargedHours: 0 }))
       : await tx
           .update(trainingSessions)
           .set({ noShow: true, ...how })
@@ -120,12 +130,13 @@ async function cancelAll(
             chargedHours: trainingSessions.chargedHours,
           })
   if (cancelled.length < ids.length) throw new Problem('SESSION_CHANGED')
-  await recordEvent(tx, ctx, {
+  await recordEvent(tx, author, {
     kind: 'session.cancelled',
     clientIds,
     subjectIds: ids,
     figures: {
       ...figuresOf([...booked.values()]),
+      ...authorFigures(author),
       isLate: kind === 'late',
       ...(kind === 'waived' && { isWaived: true }),
     },
@@ -133,8 +144,8 @@ async function cancelAll(
   return cancelled
 }
 
-async function undoAll(tx: Database, ctx: TrainerContext, seen: readonly Seen[]): Promise<void> {
-  const { scope } = ctx
+export async function undoAll(tx: Database, author: Author, seen: readonly Seen[]): Promise<void> {
+  const { scope } = author
   const ids = seen.map(({ id }) => id)
   const { clientIds, booked, gone } = await lockedInEitherTable(tx, scope, ids)
   const uncharged = seen.flatMap(({ id, version }) => {
@@ -168,13 +179,18 @@ async function undoAll(tx: Database, ctx: TrainerContext, seen: readonly Seen[])
       .update(trainingSessions)
       .set({ completed: false, noShow: false })
       .where(areOwn(scope, lateIds))
+    await forgetAnswers(tx, scope, lateIds)
   }
-  await recordEvent(tx, ctx, {
+  await recordEvent(tx, author, {
     kind: 'session.cancellation-undone',
     clientIds,
     subjectIds: undone.map(({ id }) => id),
-    figures: figuresOf(undone),
+    figures: { ...figuresOf(undone), ...authorFigures(author) },
   })
+}
+
+function authorFigures({ actor }: Author): EventFigures {
+  return actor ? {} : { byClient: true }
 }
 
 /** When the session is and its pot, when it is one. */

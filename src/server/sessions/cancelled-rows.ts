@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Problem } from '#shared/problem.ts'
 import type { Cancellation } from '#shared/sessions/cancellation.ts'
 import type { TrainerScope } from '../access/scope.ts'
+import { forgetAnswers } from '../answers/forget.ts'
 import { clients } from '../clients/tables.ts'
 import { asInstant, exactInstant } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
@@ -161,6 +162,7 @@ export async function moveFromCancelled(
     .where(isOwnCancelled(scope, ids))
     .returning({ ...plannedColumns, createdAt: exactInstant(cancelledSessions.createdAt) })
   if (moved.length === 0) return
+  await forgetAnswers(tx, scope, ids)
   const inserted = await tx
     .insert(trainingSessions)
     .values(

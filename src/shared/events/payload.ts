@@ -24,6 +24,8 @@ export const eventFiguresOutput = z.strictObject({
   /** Of a cancellation. */
   isLate: z.nullable(z.boolean()),
   isWaived: z.nullable(z.boolean()),
+  /** The holder of the client's personal link acted (D39). */
+  byClient: z.nullable(z.boolean()),
   potIdBefore: word,
   hours: amount,
   totalBefore: amount,

@@ -233,6 +233,7 @@ export const eventListTexts = {
   you: 'Du',
   visitor: 'En besökare',
   client: 'Klienten',
+  clientByLink: 'Klienten, genom sin länk,',
   someone: 'Ett konto som inte finns kvar',
   formerMember: 'En tidigare medlem',
   formerClient: 'en klient som inte finns kvar',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answerKinds } from '../answers/kinds.ts'
 import { emailOutput } from '../email-letters.ts'
 import { forecastOutput, potFigureFields, priceOutput } from '../pots/payload.ts'
 import { eventKinds } from '../pots/statement/statement.ts'
@@ -6,9 +7,9 @@ import { cancelled, sessionFields } from '../sessions/payload.ts'
 import { portalAccents } from './accents.ts'
 
 /**
- * The data of the personal link: exactly these fields (S58). No notes (D27), no
- * contact details but those that the trainer shows, no other people's names and no ids but those of acts that the trainer
- * has turned on.
+ * The data of the personal link: exactly these fields (S58). No notes (D27), no contact details but those that the trainer
+ * shows, no other people's names, and no ids but those of sessions on which the trainer has
+ * turned an act on (D39, D115).
  */
 export const portalOutput = z.strictObject({
   client: z.strictObject({ name: z.string() }),
@@ -53,8 +54,12 @@ export const portalOutput = z.strictObject({
       potTypeName: z.nullable(z.string()),
       /** The key of a coming one, for its calendar file (D115). */
       ics: z.optional(z.string()),
+      /** Of a coming session, only where clients may cancel by the link (D39). */
+      act: z.optional(z.strictObject({ id: z.string(), version: z.number() })),
     }),
   ),
+  /** Only where clients may cancel by the link: how, and the server's clock as of this payload. */
+  acts: z.optional(z.strictObject({ cancelling: z.enum(answerKinds), at: z.date() })),
 })
 
 export type PortalPayload = z.infer<typeof portalOutput>

@@ -51,8 +51,9 @@ export function EventListRow({ event, unnamed = texts.someone, hasClients }: Eve
 }
 
 /** Who did it: 'Du', a name, or a word for the client, a visitor or an account without a name. */
-function actorName({ isByClient, actor }: EventRow, me: string, unnamed: string): string {
+function actorName({ isByClient, actor, figures }: EventRow, me: string, unnamed: string): string {
   if (isByClient) return texts.client
+  if (figures.byClient) return texts.clientByLink
   if (actor === null) return texts.visitor
   return actor.id === me ? texts.you : (actor.name ?? unnamed)
 }

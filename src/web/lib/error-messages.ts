@@ -118,6 +118,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   SESSION_FIXED: problemTexts.sessionFixed,
   SESSION_CANCELLED: problemTexts.sessionCancelled,
   SESSION_EXISTS: problemTexts.sessionExists,
+  SESSION_LATE: problemTexts.sessionLate,
   ABSENCE_NOT_FOUND: problemTexts.notFound,
   ABSENCE_CHANGED: problemTexts.conflict,
   TRASH_NOT_FOUND: problemTexts.trashNotFound,

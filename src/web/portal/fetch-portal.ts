@@ -7,7 +7,10 @@ const { deserialize } = browserTransformer.output
 /** The time-out of a request, in ms. */
 const timeoutMs = 15_000
 
-type Answer = { payload: PortalPayload } | { code: ProblemCode | 'OFFLINE' }
+type Failed = { code: ProblemCode | 'OFFLINE' }
+
+/** A call of the link's holder: its input beside the token, and the idempotency key of an act. */
+type Call = { input?: object; key?: string }
 
 /** The token in the page's URL; only the server can tell whether it is valid. */
 export function linkToken(): string {
@@ -19,14 +22,23 @@ export function linkToken(): string {
   }
 }
 
+/** Fetches the data of a page that was rendered without it, or whose data have changed. */
+export async function fetchPortal(): Promise<{ payload: PortalPayload } | Failed> {
+  const answer = await callPortal('portal.get')
+  return 'code' in answer ? answer : { payload: answer.data as PortalPayload }
+}
+
 /**
- * Fetches the data of a page that was rendered without it. Without tRPC's client, which is larger than the rest of the
- * page. The token is sent in the body, so that it is in no logged URL.
+ * Calls a procedure of the personal link. Without tRPC's client, which is larger than the rest of the page. The token is
+ * sent in the body, so that it is in no logged URL.
  */
-export async function fetchPortal(): Promise<Answer> {
+export async function callPortal(
+  procedure: string,
+  call?: Call,
+): Promise<{ data: unknown } | Failed> {
   let text: string
   try {
-    text = await (await post('portal.get')).text()
+    text = await (await post(procedure, call)).text()
   } catch {
     return { code: 'OFFLINE' }
   }
@@ -46,23 +58,22 @@ export function reportOpened(): void {
     .catch(() => undefined)
 }
 
-/** Calls a procedure of the personal link. */
-export function post(procedure: string): Promise<Response> {
+function post(procedure: string, { input, key }: Call = {}): Promise<Response> {
   return fetch(`/trpc/${procedure}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ json: { token: linkToken() } }),
+    headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+    body: JSON.stringify({ json: { token: linkToken(), ...input } }),
     signal: AbortSignal.timeout(timeoutMs),
   })
 }
 
-/** The response of `portal.get`, in tRPC's envelope. */
+/** A response in tRPC's envelope. */
 interface Body {
   result?: { data: Parameters<typeof deserialize>[0] }
   error?: { json: { data: { problem: ProblemCode } } }
 }
 
-function answerFrom({ result, error }: Body): Answer {
-  if (result) return { payload: deserialize(result.data) as PortalPayload }
+function answerFrom({ result, error }: Body): { data: unknown } | Failed {
+  if (result) return { data: deserialize(result.data) }
   return { code: error?.json.data.problem ?? 'UNEXPECTED' }
 }

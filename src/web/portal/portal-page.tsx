@@ -5,6 +5,7 @@ import { productName } from '#shared/texts.ts'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { ScreenFrame } from '../ui/page/screen-frame.tsx'
 import { AccessError } from './access-error.tsx'
+import { ClientActs } from './acts/client-acts.tsx'
 import { reportOpened } from './fetch-portal.ts'
 import { PortalLayout, PortalLoading } from './portal-layout.tsx'
 import { PortalSections } from './sections/portal-sections.tsx'
@@ -17,7 +18,7 @@ interface PortalPageProps {
   hasPrivacyNotice: boolean
 }
 
-/** /client/:token (S57): read-only, without a login. */
+/** /client/:token (S57), without a login: read-only but for what the trainer allows (D39). */
 export function PortalPage({ start, ...layout }: PortalPageProps) {
   return (
     <PortalLayout {...layout}>
@@ -37,7 +38,7 @@ export function PortalPage({ start, ...layout }: PortalPageProps) {
 }
 
 function Portal({ start }: { start: PortalStart }) {
-  const { state, isTrying, retry } = useVerification(start)
+  const { state, isTrying, retry, refresh } = useVerification(start)
   const heading = { text: headingOf(state), dir: 'auto' } as const
   useEffect(() => {
     document.title = titleOf(state)
@@ -54,7 +55,9 @@ function Portal({ start }: { start: PortalStart }) {
     return <AccessError code={state.code} isTrying={isTrying} onRetry={retry} />
   return (
     <ScreenFrame heading={heading}>
-      <PortalSections payload={state.payload} now={state.asOf} />
+      <ClientActs payload={state.payload} now={state.asOf} refresh={refresh}>
+        <PortalSections payload={state.payload} now={state.asOf} />
+      </ClientActs>
     </ScreenFrame>
   )
 }

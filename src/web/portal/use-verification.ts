@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { PortalPayload } from '#shared/portal/payload.ts'
 import type { PortalStart } from '#shared/portal/start.ts'
 import { fetchPortal } from './fetch-portal.ts'
 import { pauseAfter, shouldRetry } from './verification.ts'
@@ -11,6 +12,8 @@ export function useVerification(start: PortalStart): {
   state: PortalStart
   isTrying: boolean
   retry: () => void
+  /** Fetches the data of an open page again; null when that fails, and the page stays as it is. */
+  refresh: () => Promise<PortalPayload | null>
 } {
   const [state, setState] = useState(start)
   // The number of failed attempts in this round; null when no attempt is under way.
@@ -26,11 +29,7 @@ export function useVerification(start: PortalStart): {
         setFailures(failedBefore + 1)
         return
       }
-      setState(
-        'code' in answer
-          ? { is: 'failed', code: answer.code }
-          : { is: 'open', payload: answer.payload, asOf: new Date() },
-      )
+      setState('code' in answer ? { is: 'failed', code: answer.code } : opened(answer.payload))
       setFailures(null)
     }
     const pause = failures === 0 ? 0 : pauseAfter(failures - 1)
@@ -41,5 +40,16 @@ export function useVerification(start: PortalStart): {
     }
   }, [failures])
 
-  return { state, isTrying: failures !== null, retry: () => setFailures(0) }
+  async function refresh() {
+    const answer = await fetchPortal()
+    if ('code' in answer) return null
+    setState(opened(answer.payload))
+    return answer.payload
+  }
+
+  return { state, isTrying: failures !== null, retry: () => setFailures(0), refresh }
+}
+
+function opened(payload: PortalPayload): PortalStart {
+  return { is: 'open', payload, asOf: payload.acts?.at ?? new Date() }
 }

@@ -325,6 +325,9 @@ const table: Record<string, Line> = {
   'portal.feed': anyone('NOT_FOUND', 'NOT_FOUND', 'LINK_INVALID'),
   'portal.renewFeed': anyone('NOT_FOUND', 'NOT_FOUND', 'LINK_INVALID'),
   'portal.removeFeed': anyone('NOT_FOUND', 'NOT_FOUND', 'LINK_INVALID'),
+  // No trainer here lets clients act; who holds a link of one who does: tests/server/portal/client-cancels.test.ts.
+  'portal.cancel': anyone('FORBIDDEN', 'FORBIDDEN', 'LINK_INVALID'),
+  'portal.undoCancel': anyone('FORBIDDEN', 'FORBIDDEN', 'LINK_INVALID'),
   'portal.mine': clientsOnly('ok'),
 }
 

@@ -433,6 +433,18 @@ export const recipes: Record<
   'portal.feed': ({ token }) => ({ token }),
   'portal.renewFeed': ({ token }) => ({ token }),
   'portal.removeFeed': ({ token }) => ({ token }),
+  'portal.cancel': ({ token, sessionId }) => ({
+    token,
+    sessionId,
+    version: 1,
+    expects: 'inTime',
+    reason: 'Sjuk',
+  }),
+  'portal.undoCancel': ({ token, cancelledId }) => ({
+    token,
+    sessionId: cancelledId,
+    version: 1,
+  }),
   'portal.mine': () => undefined,
 }
 

@@ -188,11 +188,17 @@ test('unknown, replaced, disabled and deleted links have byte-identical answers,
   await renew(replaced.id)
   await setEnabled(false, disabled.id)
   await own.caller.clients.remove({ id: deleted.id })
-  for (const path of ['portal.get', 'portal.opened']) {
-    const unknown = await server.call(path, { token: newToken() })
+  const onSession = { sessionId: randomUUID(), version: 1 }
+  for (const [path, rest] of [
+    ['portal.get', {}],
+    ['portal.opened', {}],
+    ['portal.cancel', { ...onSession, expects: 'inTime', reason: null }],
+    ['portal.undoCancel', onSession],
+  ] as const) {
+    const unknown = await server.call(path, { token: newToken(), ...rest })
     expect([path, unknown.status, unknown.problem]).toEqual([path, 404, 'LINK_INVALID'])
     for (const { token } of [replaced, disabled, deleted]) {
-      const { status, text, headers } = await server.call(path, { token })
+      const { status, text, headers } = await server.call(path, { token, ...rest })
       expect([path, status, text]).toEqual([path, 404, unknown.text])
       expect(Object.keys(headers)).toEqual(Object.keys(unknown.headers))
     }

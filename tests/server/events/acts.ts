@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { hashToken, newToken } from '#server/access/keys.ts'
+import { clientAnswers } from '#server/answers/tables.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { authSessions, emailChanges, profiles } from '#server/auth/tables.ts'
 import { clients, loginOffers } from '#server/clients/tables.ts'
@@ -581,6 +582,39 @@ export const acts: Record<string, Act> = {
     kind: 'link.opened',
     prepare: (tenant) => ({ isVisitor: true, keys: { actorId: null, ...onClient(tenant) } }),
   },
+  'portal.cancel': {
+    kind: 'session.cancelled',
+    prepare: async (tenant, db) => {
+      await letClientsCancel(tenant, db)
+      return byLink(tenant, tenant.sessionId)
+    },
+  },
+  'portal.undoCancel': {
+    kind: 'session.cancellation-undone',
+    prepare: async (tenant, db) => {
+      const { actor, clientId, cancelledId } = tenant
+      await letClientsCancel(tenant, db)
+      await db.insert(clientAnswers).values({
+        id: randomUUID(),
+        trainerId: actor.id,
+        clientId,
+        sessionId: cancelledId,
+        kind: 'inTime',
+        at: now,
+      })
+      return byLink(tenant, cancelledId)
+    },
+  },
+}
+
+/** An act of the holder of the client's link on this session. */
+function byLink(tenant: Tenant, sessionId: string): Prepared {
+  const keys = { actorId: null, ...onClient(tenant), subjectIds: [sessionId] }
+  return { isVisitor: true, keys }
+}
+
+async function letClientsCancel({ actor }: Tenant, db: Database): Promise<void> {
+  await db.update(profiles).set({ clientCancelling: 'late' }).where(eq(profiles.id, actor.id))
 }
 
 /** What the browser sends to add a passkey. */

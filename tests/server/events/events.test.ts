@@ -114,7 +114,6 @@ describe('an event for each act', () => {
     expect([answer.status, answer.problem]).toEqual([200, null])
     counted.set(path, left.length)
     const { actorId = tenant.actor.id, subjectIds, ...named } = prepared.keys
-    // Nothing is recorded of the visitor of a personal link.
     const isByLink = path.startsWith('portal.')
     expect(left).toEqual([
       {

@@ -80,16 +80,14 @@ describe('a feed', () => {
     const starts = Array.from({ length: 560 }, (_, n) =>
       instantOf(addDays('2025-10-29', 7 * n), '10:00'),
     )
-    await db
-      .insert(trainingSessions)
-      .values(
-        starts.map((startsAt) => ({
-          ...own.owner,
-          id: randomUUID(),
-          startsAt,
-          durationHours: 1.5,
-        })),
-      )
+    await db.insert(trainingSessions).values(
+      starts.map((startsAt) => ({
+        ...own.owner,
+        id: randomUUID(),
+        startsAt,
+        durationHours: 1.5,
+      })),
+    )
     const stored = await db
       .select()
       .from(trainingSessions)

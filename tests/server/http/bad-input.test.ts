@@ -115,7 +115,7 @@ describe.each(withInput)('%s', (path) => {
       if (path.startsWith('events.') && place.at(-1) === 'email') continue
       // What is left out stays as it is.
       if (/^profile\.update(TrainerSettings)?$/.test(path)) continue
-      if (path === 'sessions.cancel' && place.at(-1) === 'reason') continue
+      if (/^(sessions|portal)\.cancel$/.test(path) && place.at(-1) === 'reason') continue
       // The address stays unless another is given.
       if (path === 'trash.restore' && place.at(-1) === 'email') continue
       const fault = faultOf(

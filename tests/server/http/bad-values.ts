@@ -292,6 +292,7 @@ export const badValues: Record<string, unknown[]> = {
   filter: [5, true, [], {}, '', 'text'],
   outcome: [5, true, [], {}, '', 'avbokat'],
   kind: [...noText, '', 'cancelled', 'late '],
+  expects: [...noText, '', 'waived', 'late '],
   skip: [null, 5, true, {}, '1', [null], ['1'], [-1], [735], [0.5], [1e300]],
   weekdays: [
     null,
@@ -369,6 +370,7 @@ export const exceptions: Record<string, unknown[]> = {
   'sessions.undoSeriesChange.sessions.0.potId': [null],
   // The reason is optional.
   'sessions.cancel.reason': [null, '', '   ', '\n'],
+  'portal.cancel.reason': [null, '', '   ', '\n'],
   // The address stays unless another is given.
   'trash.restore.email': [null, '', '   ', '\n'],
   // The name is optional: the address is used instead.

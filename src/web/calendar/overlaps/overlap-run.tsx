@@ -1,6 +1,6 @@
 import { weekGridTexts } from '#shared/calendar/texts.ts'
-import { formatTime, formatTimeRange, type LocalDate } from '#shared/time.ts'
 import { initialsOf } from '#shared/initials.ts'
+import { formatTime, formatTimeRange, type LocalDate } from '#shared/time.ts'
 import { formOf, iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import type { Placed } from '../grid/arrange-week.ts'

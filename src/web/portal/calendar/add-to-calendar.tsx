@@ -9,9 +9,7 @@ export function AddToCalendar({ id, about }: { id: string; about: string }) {
       type="button"
       className={styles.add}
       aria-label={texts.addOne(about)}
-      onClick={() =>
-        window.location.assign(`/client/${encodeURIComponent(linkToken())}/${id}.ics`)
-      }
+      onClick={() => window.location.assign(`/client/${encodeURIComponent(linkToken())}/${id}.ics`)}
     >
       {texts.add}
     </button>

@@ -5,6 +5,7 @@ import { formatMoment } from '#shared/time.ts'
 import { IconCalendarEvent } from '../../lib/icons/calendars.ts'
 import { IconClockExclamation } from '../../lib/icons/clocks.ts'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
+import { CannotButton } from '../acts/cannot-button.tsx'
 import { cancelBy, hoursByType } from './opening.ts'
 import styles from './portal-opening.module.css'
 import sections from './portal-section.module.css'
@@ -97,6 +98,7 @@ function Next({ trainer, next, now }: Pick<PortalOpeningProps, 'trainer' | 'next
           </span>
         </p>
       )}
+      {next && <CannotButton session={next} />}
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { sessionListTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { cancellingTexts } from '#shared/portal/cancelling/texts.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
 import { unknownPotType } from '#shared/pots/texts.ts'
 import { formatDayNear, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { SessionStatusBadge } from '../../sessions/status/status-badge.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
+import { CannotButton } from '../acts/cannot-button.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { numbered } from '../numbered.ts'
 import { PlainTabs } from '../parts/plain-tabs.tsx'
@@ -73,7 +75,13 @@ function SessionList({ sessions, label, none, now, renderContact }: SessionListP
     sessions.length <= firstCount + fewMore ? sessions.length : firstCount,
   )
   if (sessions.length === 0) return <NothingYet picture="calendar">{none}</NothingYet>
-  const headers = [sessionListTexts.date, sessionListTexts.type, sessionListTexts.status]
+  const canAct = sessions.some(({ act }) => act)
+  const headers = [
+    sessionListTexts.date,
+    sessionListTexts.type,
+    sessionListTexts.status,
+    ...(canAct ? [cancellingTexts.open] : []),
+  ]
   const left = Math.min(batchSize, sessions.length - count)
   return (
     <>
@@ -89,7 +97,13 @@ function SessionList({ sessions, label, none, now, renderContact }: SessionListP
         </thead>
         <tbody className={styles.rows} data-box="rows" role="rowgroup">
           {numbered(sessions.slice(0, count)).map((session) => (
-            <Row key={session.id} session={session} now={now} contact={renderContact?.(session)} />
+            <Row
+              key={session.id}
+              session={session}
+              now={now}
+              canAct={canAct}
+              contact={renderContact?.(session)}
+            />
           ))}
         </tbody>
       </table>
@@ -102,7 +116,15 @@ function SessionList({ sessions, label, none, now, renderContact }: SessionListP
   )
 }
 
-function Row({ session, now, contact }: { session: Session; now: Date; contact: ReactNode }) {
+interface RowProps {
+  session: Session
+  now: Date
+  /** Whether a session of the list can be cancelled: each row has the cell. */
+  canAct: boolean
+  contact: ReactNode
+}
+
+function Row({ session, now, canAct, contact }: RowProps) {
   const { startsAt, durationHours, potTypeName, cancelled } = session
   const day = localDateOf(startsAt)
   return (
@@ -118,6 +140,11 @@ function Row({ session, now, contact }: { session: Session; now: Date; contact: 
       <td className={styles.status} role="cell">
         <SessionStatusBadge of={session} />
       </td>
+      {canAct && (
+        <td className={styles.act} role="cell">
+          <CannotButton session={session} />
+        </td>
+      )}
       {contact && (
         <td className={styles.contact} role="cell">
           {contact}

@@ -33,7 +33,7 @@ export function PortalTrainer({ trainer }: { trainer: PortalPayload['trainer'] }
 }
 
 /** The contact details that the trainer has chosen to show. */
-function Contact({ contact: { email, phone } }: Pick<PortalPayload['trainer'], 'contact'>) {
+export function Contact({ contact: { email, phone } }: Pick<PortalPayload['trainer'], 'contact'>) {
   if (email === null && phone === null) return null
   const dialled = phone === null ? null : phoneHref(phone)
   return (

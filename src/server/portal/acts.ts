@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import type { cancelByLinkInput, undoByLinkInput } from '#shared/portal/cancelling/inputs.ts'
+import { cancellingNow, clientUndoMs } from '#shared/portal/cancelling/rule.ts'
+import { Problem } from '#shared/problem.ts'
+import type { CancelledSession } from '#shared/sessions/payload.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
+import { clientAnswers } from '../answers/tables.ts'
+import type { Context } from '../context.ts'
+import { uuids } from '../db/columns.ts'
+import type { Database } from '../db/database.ts'
+import { events } from '../events/tables.ts'
+import { cancelAll, undoAll } from '../sessions/cancel.ts'
+import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
+import { actByLink, type LinkAct } from './act-by-link.ts'
+
+/**
+ * "Jag kan inte" (D39): the trainer's own "Avboka" (D30) with the client as its author. Throws SESSION_LATE when it is not
+ * any more, or not yet, what the client was told that it costs, FORBIDDEN after the limit where the trainer wants to be
+ * called, and what `actByLink` and `cancelAll` throw.
+ */
+export function cancelByLink(
+  ctx: Context,
+  { sessionId: id, version, expects, reason, token }: z.infer<typeof cancelByLinkInput>,
+): Promise<CancelledSession> {
+  return actByLink(ctx, token, async (tx, act) => {
+    const { clientId, author, trainer } = act
+    const session = await ownSession(tx, act, id)
+    // Of another one `cancelAll` tells what has become of it.
+    if (session.isPlanned && session.version === version) {
+      const now = cancellingNow({ ...trainer, startsAt: session.startsAt }, ctx.now())
+      if (now?.kind !== expects) throw new Problem('SESSION_LATE')
+      if (expects === 'late' && trainer.cancelling !== 'late') throw new Problem('FORBIDDEN')
+    }
+    const seen = { sessions: [{ id, version }], kind: expects, reason }
+    const [cancelled] = await cancelAll(tx, author, seen)
+    if (!cancelled) throw new Problem('SESSION_CHANGED')
+    const answer = { trainerId: author.scope.trainerId, clientId, kind: expects, at: ctx.now() }
+    const unseen = { seenAt: null, mailedAt: null }
+    await tx
+      .insert(clientAnswers)
+      .values({ id: randomUUID(), sessionId: id, ...answer })
+      // One that the trainer has marked anew since it was cancelled.
+      .onConflictDoUpdate({ target: clientAnswers.sessionId, set: { ...answer, ...unseen } })
+    return { version: cancelled.version, chargedHours: cancelled.chargedHours }
+  })
+}
+
+/**
+ * Undoes what the client has cancelled, within ten minutes and before it starts. Succeeds when it is planned again already.
+ * Throws SESSION_LATE after that, SESSION_CHANGED for what the client has not cancelled or the trainer has changed since,
+ * SESSION_EXISTS when its time was given to somebody meanwhile, and what `actByLink` throws.
+ */
+export async function undoByLink(
+  ctx: Context,
+  { sessionId: id, version, token }: z.infer<typeof undoByLinkInput>,
+): Promise<void> {
+  await actByLink(ctx, token, async (tx, act) => {
+    const session = await ownSession(tx, act, id)
+    const [answer] = await tx
+      .select({ at: clientAnswers.at })
+      .from(clientAnswers)
+      .where(and(eq(clientAnswers.sessionId, id), eq(clientAnswers.clientId, act.clientId)))
+    if (!answer && session.isPlanned) return
+    if (!answer) throw new Problem('SESSION_CHANGED')
+    const now = ctx.now()
+    if (now.getTime() - answer.at.getTime() > clientUndoMs || session.startsAt <= now)
+      throw new Problem('SESSION_LATE')
+    await requireUntaken(tx, { ...session, id }, answer.at)
+    await undoAll(tx, act.author, [{ id, version }])
+  })
+}
+
+type Placed = { id: string; trainerId: string; startsAt: Date; durationHours: number }
+
+/** The client's session, booked or cancelled without a charge. Throws SESSION_NOT_FOUND, also for another client's. */
+async function ownSession(tx: Database, { clientId, author }: LinkAct, id: string) {
+  const ofClient = (table: typeof trainingSessions | typeof cancelledSessions) =>
+    and(eq(table.id, id), eq(table.clientId, clientId), eq(table.trainerId, author.scope.trainerId))
+  const [booked] = await tx.select().from(trainingSessions).where(ofClient(trainingSessions))
+  if (booked) return { ...booked, isPlanned: !hasStatus(booked) }
+  const [gone] = await tx.select().from(cancelledSessions).where(ofClient(cancelledSessions))
+  if (!gone) throw new Problem('SESSION_NOT_FOUND')
+  return { ...gone, isPlanned: false }
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Throws SESSION_EXISTS when the trainer has put another session at this time since it was free: one that overlaps and that
+ * an act has concerned since. Two that were booked beside each other from the start are none.
+ */
+async function requireUntaken(
+  tx: Database,
+  { id, trainerId, startsAt, durationHours }: Placed,
+  since: Date,
+): Promise<void> {
+  const end = new Date(startsAt.getTime() + durationHours * 3_600_000)
+  const beside = await tx
+    .select({ id: trainingSessions.id })
+    .from(trainingSessions)
+    .where(
+      and(
+        eq(trainingSessions.trainerId, trainerId),
+        ne(trainingSessions.id, id),
+        // No session is longer than a day.
+        gt(trainingSessions.startsAt, new Date(startsAt.getTime() - dayMs)),
+        lt(trainingSessions.startsAt, end),
+        sql`${trainingSessions.startsAt} + ${trainingSessions.durationHours} * interval '1 hour' > ${startsAt.toISOString()}`,
+      ),
+    )
+  if (beside.length === 0) return
+  const keys = uuids(beside.map((session) => session.id))
+  const changed = await tx.$count(
+    events,
+    and(
+      eq(events.trainerId, trainerId),
+      sql`${events.at} >= ${since.toISOString()}`,
+      sql`${events.subjectIds} && ${keys}::uuid[]`,
+    ),
+  )
+  if (changed > 0) throw new Problem('SESSION_EXISTS')
+}
