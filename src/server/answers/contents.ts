@@ -15,6 +15,7 @@ export async function answerContents(
   tx: Database,
   { settings, mail }: Rendering,
 ): Promise<Contents> {
+  if (!mail.accountId) return { none: 'no-recipient' }
   const [account] = await tx
     .select({
       id: profiles.id,
@@ -24,7 +25,7 @@ export async function answerContents(
       isWanted: profiles.answerLetters,
     })
     .from(profiles)
-    .where(eq(profiles.id, mail.accountId ?? mail.id))
+    .where(eq(profiles.id, mail.accountId))
   if (!account || account.isDisabled) return { none: 'no-recipient' }
   if (!account.isWanted) return { none: 'superseded' }
   const { mailedAt } = clientAnswers

@@ -19,7 +19,8 @@ export function selectUnseen(db: Database, isWanted: SQL | undefined) {
     and(
       eq(session.id, clientAnswers.sessionId),
       eq(session.trainerId, clientAnswers.trainerId),
-      eq(session.cancelledAt, clientAnswers.at),
+      // One act, whose two clocks may differ.
+      sql`${clientAnswers.at} - ${session.cancelledAt} between interval '-1 minute' and interval '1 minute'`,
     )
   return db
     .select({
