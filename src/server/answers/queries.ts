@@ -29,16 +29,11 @@ const refused = prepared((db) =>
 /** "Svar": what the trainer's clients have cancelled since the trainer looked last, and whose address is refused (D116). */
 export async function listAnswers({ db, scope }: Pick<TrainerContext, 'db' | 'scope'>) {
   const of = { trainerId: scope.trainerId }
-  const [answers, addresses] = await Promise.all([
-    unseen(db).execute(of),
-    refused(db).execute(of),
-  ])
+  const [answers, addresses] = await Promise.all([unseen(db).execute(of), refused(db).execute(of)])
   const free = answers.filter(({ kind }) => kind === 'inTime')
   const planned = free.map((answer) => ({ ...answer, ...of }))
   const duplicates = await duplicatesOf(db, scope, planned)
-  const taken = new Set(
-    duplicates.map((one) => one.kind === 'existing' && free[one.index - 1]?.id),
-  )
+  const taken = new Set(duplicates.map((one) => one.kind === 'existing' && free[one.index - 1]?.id))
   return {
     answers: answers.map(({ total: _, ...answer }) => ({
       ...answer,

@@ -29,7 +29,6 @@ export function selectUnseen(db: Database, isWanted: SQL | undefined) {
       kind: clientAnswers.kind,
       clientId: clientAnswers.clientId,
       clientName: clients.name,
-      clientColor: clients.color,
       sessionId: clientAnswers.sessionId,
       version: sql<number>`${both('version')}`.mapWith(trainingSessions.version),
       startsAt: sql<Date>`${both('startsAt')}`.mapWith(trainingSessions.startsAt),

@@ -11,7 +11,6 @@ export const answersOutput = z.strictObject({
       kind: z.enum(answerKinds),
       clientId: z.string(),
       clientName: z.string(),
-      clientColor: z.nullable(z.string()),
       sessionId: z.string(),
       /** What an undo of the cancellation is over (D25). */
       version: z.number(),

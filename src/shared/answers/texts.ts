@@ -16,9 +16,7 @@ export const answersTexts = {
   seenOne: (which: string) => `Sett: ${which}`,
   allSeen: 'Markera alla som sedda',
   seenFailed: (count: number) =>
-    count === 1
-      ? 'Svaret kunde inte markeras som sett'
-      : 'Svaren kunde inte markeras som sedda',
+    count === 1 ? 'Svaret kunde inte markeras som sett' : 'Svaren kunde inte markeras som sedda',
   undoOne: (which: string) => `Ångra avbokningen: ${which}`,
   bookNextWith: (client: string) => `Boka nästa pass med ${client}`,
   refused: (email: string) => `Mejl till ${email} tas inte emot`,

@@ -34,9 +34,7 @@ export function AnswersDialog({ opened, onClose, onExited }: AnswersDialogProps)
           list.total > 0 ? (
             <AnswersList
               list={list}
-              onBookNext={({ clientId, durationHours }) =>
-                booking.add({ clientId, durationHours })
-              }
+              onBookNext={({ clientId, durationHours }) => booking.add({ clientId, durationHours })}
             />
           ) : (
             <Empty picture="done" title={texts.none} hint={texts.noneHint}>

@@ -63,7 +63,16 @@ const staleAfter: Record<Changed, Area[]> = {
     'organizations',
   ],
   trainers: ['admin', 'organizations'],
-  trash: ['clients', 'answers', 'pots', 'sessions', 'calendar', 'dashboard', 'admin', 'organizations'],
+  trash: [
+    'clients',
+    'answers',
+    'pots',
+    'sessions',
+    'calendar',
+    'dashboard',
+    'admin',
+    'organizations',
+  ],
   organizations: ['organizations', 'admin'],
 }
 

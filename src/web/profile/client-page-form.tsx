@@ -58,11 +58,7 @@ export function ClientPageForm({ own }: { own: OwnProfile }) {
         />
       </div>
       {reminders === 'dayBefore' && (
-        <NativeSelect
-          label={texts.reminderHour}
-          data={hourChoices}
-          {...hours('reminderHour')}
-        />
+        <NativeSelect label={texts.reminderHour} data={hourChoices} {...hours('reminderHour')} />
       )}
       {reminders === 'hoursBefore' && (
         <NativeSelect
