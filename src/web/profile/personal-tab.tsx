@@ -13,6 +13,7 @@ import { PersonalDataCard } from '../export/personal-data-card.tsx'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { perform } from '../lib/shortcuts/shortcuts.ts'
 import { trpc } from '../lib/trpc.ts'
+import { usePhone } from '../lib/use-phone.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { EmailInput, NameInput, PhoneInput } from '../ui/form/text-inputs.tsx'
@@ -84,10 +85,11 @@ function TrainerCard() {
 /** What clients may do on their page, and which mails they get; nothing without the stored profile, too. */
 function ClientPageCard() {
   const own = trpc.profile.get.useQuery()
+  const isPhone = usePhone()
   if (own.isError && !own.data) return null
   return (
     <TitledCard title={clientPageTexts.title}>
-      {own.data ? <ClientPageForm own={own.data} /> : <Loading lines={30} />}
+      {own.data ? <ClientPageForm own={own.data} /> : <Loading lines={isPhone ? 35 : 30} />}
     </TitledCard>
   )
 }
