@@ -1,5 +1,6 @@
 import { absencesRouter } from './absences/router.ts'
 import { adminRouter } from './admin/router.ts'
+import { answersRouter } from './answers/router.ts'
 import { authRouter } from './auth/router.ts'
 import { calendarRouter } from './calendar/router.ts'
 import { clientsRouter } from './clients/router.ts'
@@ -18,6 +19,7 @@ import { router } from './trpc.ts'
 export const appRouter = router({
   absences: absencesRouter,
   admin: adminRouter,
+  answers: answersRouter,
   auth: authRouter,
   calendar: calendarRouter,
   clients: clientsRouter,

@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { absences } from '#server/absences/tables.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { hashToken, newToken } from '#server/access/keys.ts'
+import { clientAnswers } from '#server/answers/tables.ts'
 import { profiles } from '#server/auth/tables.ts'
 import { clients, loginOffers } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
@@ -41,8 +42,9 @@ export type Rows = {
   potId: string
   historyId: string
   sessionId: string
-  /** A session that was cancelled in time. */
+  /** A session that was cancelled in time, and the client's answer that did it. */
   cancelledId: string
+  answerId: string
   /** The trainer's absence on Monday and Tuesday 7 and 8 December 2026, and its label. */
   absenceId: string
   absenceLabel: string
@@ -196,6 +198,7 @@ export function nobodysRows(): Rows & OrganizationFixture {
     historyId: randomUUID(),
     sessionId: randomUUID(),
     cancelledId: randomUUID(),
+    answerId: randomUUID(),
     absenceId: randomUUID(),
     absenceLabel: `okänd ${randomUUID()}`,
     feedId: randomUUID(),
@@ -345,6 +348,14 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     cancelledBy: trainerId,
     cancelReason: of('cancelled_sessions.cancel_reason'),
   })
+  const answerId = randomUUID()
+  await db.insert(clientAnswers).values({
+    ...owner,
+    id: answerId,
+    sessionId: cancelledId,
+    kind: 'inTime',
+    at: instantOf('2026-11-17', '10:00'),
+  })
   const [absenceId, absenceLabel] = [randomUUID(), of('absences.label')]
   await db.insert(absences).values({
     id: absenceId,
@@ -373,6 +384,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     historyId,
     sessionId,
     cancelledId,
+    answerId,
     absenceId,
     absenceLabel,
     feedId,

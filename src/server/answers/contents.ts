@@ -1,7 +1,51 @@
+import { and, desc, eq, isNull, or } from 'drizzle-orm'
+import { profiles } from '../auth/tables.ts'
+import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import type { Contents, Rendering } from '../mail/contents.ts'
+import { answerLetter } from './answer-letter.ts'
+import { selectUnseen } from './rows.ts'
+import { clientAnswers } from './tables.ts'
 
-/** Renders what clients have answered, if it is still true. */
-export async function answerContents(_tx: Database, _rendering: Rendering): Promise<Contents> {
-  return { none: 'superseded' }
+/**
+ * Renders what clients have answered that the trainer has not seen and no other mail has told: at the moment of sending, and
+ * again when that failed. `mailed_at` is when the mail was due that tells it; no two of a trainer are due at one time.
+ */
+export async function answerContents(
+  tx: Database,
+  { settings, mail }: Rendering,
+): Promise<Contents> {
+  if (!mail.accountId) return { none: 'no-recipient' }
+  const [account] = await tx
+    .select({
+      id: profiles.id,
+      name: profiles.name,
+      address: profiles.email,
+      isDisabled: profiles.isDisabled,
+      isWanted: profiles.answerLetters,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, mail.accountId))
+  if (!account || account.isDisabled) return { none: 'no-recipient' }
+  if (!account.isWanted) return { none: 'superseded' }
+  const { mailedAt } = clientAnswers
+  const answers = await selectUnseen(
+    tx,
+    and(
+      eq(clientAnswers.trainerId, account.id),
+      or(isNull(mailedAt), eq(mailedAt, mail.createdAt)),
+    ),
+  ).orderBy(desc(clientAnswers.at), desc(clientAnswers.id))
+  if (answers.length === 0) return { none: 'superseded' }
+  await tx
+    .update(clientAnswers)
+    .set({ mailedAt: mail.createdAt })
+    .where(
+      isAnyOf(
+        clientAnswers.id,
+        answers.map(({ id }) => id),
+      ),
+    )
+  const { name, address } = account
+  return { to: { name, address }, letter: answerLetter({ name, answers, ...settings }) }
 }

@@ -95,6 +95,7 @@ export const eventBudgets: Record<EventKind, number> = {
   'absence.changed': seldom,
   'absence.removed': seldom,
   'absence.undone': seldom,
+  'answers.seen': often,
   'trash.restored': often,
   'trash.emptied': often,
   'organization.created': rare,

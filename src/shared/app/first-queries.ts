@@ -9,8 +9,8 @@ export type FirstQuery = readonly [path: ProcedurePath, input?: unknown]
  */
 const without: Partial<Record<Page, readonly ProcedurePath[]>> = {
   clientDashboard: ['portal.mine'],
-  dashboard: ['dashboard.counts', 'clients.list', 'pots.all'],
-  calendar: ['clients.list', 'sessions.unmarked'],
+  dashboard: ['dashboard.counts', 'answers.list', 'clients.list', 'pots.all'],
+  calendar: ['answers.list', 'clients.list', 'sessions.unmarked'],
   clients: ['clients.list'],
   sessions: ['clients.list'],
   pots: ['clients.list', 'pots.all'],

@@ -108,6 +108,7 @@ const groupOf: Record<EventKind, EventGroup> = {
   'absence.changed': 'sessions',
   'absence.removed': 'sessions',
   'absence.undone': 'sessions',
+  'answers.seen': 'sessions',
   'trash.restored': 'client',
   'trash.emptied': 'client',
   'organization.created': 'organization',

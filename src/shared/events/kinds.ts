@@ -83,6 +83,7 @@ export const eventKinds = [
   'absence.changed',
   'absence.removed',
   'absence.undone',
+  'answers.seen',
   'trash.restored',
   'trash.emptied',
   'organization.created',

@@ -96,6 +96,7 @@ export const eventTexts: Record<EventKind, string> = {
   'absence.changed': 'Ändrade en frånvaro',
   'absence.removed': 'Tog bort en frånvaro',
   'absence.undone': 'Ångrade en ändring av frånvaro',
+  'answers.seen': 'Markerade klienters svar som sedda',
   'trash.restored': 'Återställde något som var borttaget',
   'trash.emptied': 'Raderade något borttaget för gott',
   'organization.created': 'Skapade organisationen',

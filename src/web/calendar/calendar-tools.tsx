@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { calendarTexts } from '#shared/calendar/texts.ts'
+import { AnswersTool } from '../answers/answers-tool.tsx'
 import { SubscribeButton } from '../feeds/subscribe-button.tsx'
 import { IconCalendarOff } from '../lib/icons/calendars.ts'
 import { IconPlus } from '../lib/icons/marks.ts'
@@ -16,7 +17,7 @@ import classes from './week-calendar.module.css'
 interface CalendarToolsProps {
   shown: ShownWeek
   dialogs: CalendarDialogs
-  /** Whether "Stäm av" is among them; the dashboard has its own. */
+  /** Whether "Svar" and "Stäm av" are among them; the dashboard has its own. */
   offersUnmarked: boolean
   onPrint: () => void
   /** The calendar. */
@@ -35,11 +36,16 @@ export function CalendarTools(props: CalendarToolsProps) {
       sums={isPhone ? null : shown.sums}
     />
   )
-  const unmarked = offersUnmarked && <UnmarkedSessionsTool />
   const print = (
     <>
       <PrintButton isDay={view.isDay} isReady={shown.isPrintable} onPrint={onPrint} />
       <SubscribeButton className={classes.subscribe} size="var(--app-control-sm)" />
+    </>
+  )
+  const waiting = offersUnmarked && (
+    <>
+      <AnswersTool />
+      <UnmarkedSessionsTool />
     </>
   )
   const toolbar = (
@@ -51,7 +57,7 @@ export function CalendarTools(props: CalendarToolsProps) {
       onView={view.show}
       isFoot={isPhone}
       period={!isPhone && period}
-      unmarked={!isPhone && unmarked}
+      unmarked={!isPhone && waiting}
       filter={
         <ClientFilter
           clients={shown.clients}
@@ -88,7 +94,7 @@ export function CalendarTools(props: CalendarToolsProps) {
       {isPhone ? (
         <div className={classes.period}>
           {period}
-          {unmarked}
+          {waiting}
           {print}
         </div>
       ) : (

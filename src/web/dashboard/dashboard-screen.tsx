@@ -2,6 +2,7 @@ import { Group, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { dashboardTexts } from '#shared/dashboard/texts.ts'
 import { needsActionTexts } from '#shared/pots/needs-action/texts.ts'
+import { AnswersCard } from '../answers/answers-card.tsx'
 import { WeekCalendar } from '../calendar/week-calendar.tsx'
 import { FirstClients } from '../clients/list/client-list-with-hours.tsx'
 import { LowSpaceAlert } from '../export/low-space-alert.tsx'
@@ -36,6 +37,7 @@ export function OwnSections({ figures }: { figures?: ReactNode }) {
   return (
     <>
       <NewTrainer />
+      <AnswersCard />
       <div data-beneath>
         <div className={classes.top}>
           <NowLine />

@@ -4,6 +4,7 @@ import { trpc } from './trpc.ts'
 
 export type Changed =
   | 'absences'
+  | 'answers'
   | 'clients'
   | 'feeds'
   | 'links'
@@ -18,6 +19,7 @@ export type Changed =
 type Area =
   | 'absences'
   | 'admin'
+  | 'answers'
   | 'calendar'
   | 'clients'
   | 'dashboard'
@@ -37,6 +39,7 @@ const staleAfter: Record<Changed, Area[]> = {
   // An absence may cancel and move sessions.
   absences: [
     'absences',
+    'answers',
     'sessions',
     'pots',
     'calendar',
@@ -45,15 +48,34 @@ const staleAfter: Record<Changed, Area[]> = {
     'admin',
     'organizations',
   ],
-  clients: ['clients', 'calendar', 'dashboard', 'sessions', 'admin', 'organizations'],
   feeds: ['feeds'],
+  answers: ['answers'],
+  clients: ['clients', 'answers', 'calendar', 'dashboard', 'sessions', 'admin', 'organizations'],
   links: ['clients'],
   logins: ['clients'],
   notes: ['clients'],
   pots: ['pots', 'calendar', 'dashboard', 'clients', 'sessions', 'organizations'],
-  sessions: ['sessions', 'pots', 'calendar', 'dashboard', 'clients', 'admin', 'organizations'],
+  sessions: [
+    'sessions',
+    'answers',
+    'pots',
+    'calendar',
+    'dashboard',
+    'clients',
+    'admin',
+    'organizations',
+  ],
   trainers: ['admin', 'organizations'],
-  trash: ['clients', 'pots', 'sessions', 'calendar', 'dashboard', 'admin', 'organizations'],
+  trash: [
+    'clients',
+    'answers',
+    'pots',
+    'sessions',
+    'calendar',
+    'dashboard',
+    'admin',
+    'organizations',
+  ],
   organizations: ['organizations', 'admin'],
 }
 

@@ -235,6 +235,10 @@ const table: Record<string, Line> = {
   'trash.restoreMany': trainers('ok', 'TRASH_NOT_FOUND'),
   'trash.empty': trainers('ok', 'TRASH_NOT_FOUND'),
 
+  'answers.list': trainers('ok'),
+  // What is not the trainer's is left out, as what is gone already.
+  'answers.markSeen': trainers('ok'),
+
   'absences.between': trainers('ok'),
   // An absence that is replaced need not be there any more.
   'absences.plan': trainers('ok'),

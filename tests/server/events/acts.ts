@@ -378,6 +378,8 @@ export const acts: Record<string, Act> = {
   'trash.restoreMany': ofRows('trash.restored', ['trashId']),
   'trash.empty': ofRows('trash.emptied', ['trashId']),
 
+  'answers.markSeen': ofRows('answers.seen', ['cancelledId']),
+
   'absences.create': ofNew('absences.create', 'absence.created', (id, tenant) => ({
     ...onClient(tenant),
     subjectIds: [id, tenant.sessionId],

@@ -61,7 +61,7 @@ describe('page of a login', () => {
   test('holds the person and what it asks first, as the procedures answer it', async () => {
     const token = await loginOf(alfa.actor.id)
     const start = startIn(await open('/dashboard', token))
-    const calls = ['auth.me', 'dashboard.counts', 'clients.list', 'pots.all']
+    const calls = ['auth.me', 'dashboard.counts', 'answers.list', 'clients.list', 'pots.all']
     const ofWeek = ['calendar.week', 'absences.between']
     expect(Object.keys(start)).toEqual([...calls, ...ofWeek])
     for (const path of [...calls, ...ofWeek]) {

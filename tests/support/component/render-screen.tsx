@@ -38,6 +38,8 @@ export async function renderScreen(
     'auth.me': as && loginOf(as),
     'profile.emailChange': null,
     'export.copies': null,
+    // Asked for by every page of a trainer.
+    'answers.list': { answers: [], refused: [], total: 0 },
     // Asked for by every calendar and booking form, and by the calendar's “Stäm av”.
     'absences.between': [],
     'sessions.unmarked': { sessions: [], total: 0 },

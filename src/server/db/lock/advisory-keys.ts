@@ -8,4 +8,6 @@ export const advisoryKeys = {
   /** Held, shared, by every running server; alone by a command that needs the database for itself. */
   servers: 84_377_691,
   checksOfBooks: 84_377_692,
+  /** Of two keys; the other one is of the trainer. */
+  answerLetters: 84_377_693,
 } as const

@@ -5,12 +5,16 @@ export const clientPageTexts = {
   title: 'Klienternas sida',
   hint: 'Allt här är avslaget från början. Klienterna kan inte göra något förrän du slår på det.',
   cancelling: 'Klienterna kan avboka med "Jag kan inte"',
+  cancellingHint:
+    'Gränsen är den som du har satt under Tränarinställningar. Det som klienterna avbokar visas för dig under Svar.',
   cancellingModes: {
     off: 'Nej',
     inTime: 'Fram till din gräns, därefter ber sidan dem ringa',
     late: 'Även efter gränsen, då timmarna dras',
   } satisfies Record<(typeof cancellingModes)[number], string>,
   feeds: 'Klienterna kan prenumerera på sina pass i sin egen kalender',
+  lettersHint:
+    'Mejl till klienter går bara till dem vars e-postadress tas emot, och aldrig två gånger om samma sak. Klienten kan avböja dem med en länk i mejlet.',
   reminders: 'Påminnelse till klienten',
   reminderModes: {
     off: 'Ingen',
@@ -19,9 +23,17 @@ export const clientPageTexts = {
   },
   reminderHour: 'Klockslag dagen före',
   reminderHoursBefore: 'Timmar före passet',
-  lowBalance: 'Brev till klienten när timmarna börjar ta slut',
-  answers: 'Brev till dig när en klient har svarat',
+  lowBalance: 'Mejl till klienten när timmarna börjar ta slut',
+  answers: 'Mejl till dig när en klient har svarat',
+  answersHint: 'Högst ett mejl i kvarten, så länge det finns svar som du inte har sett.',
   messageText: 'Egna ord i meddelanden om ändringar',
+  messageTextHint:
+    '{namn} byts ut mot klientens namn, {ändringar} mot vad som har ändrats och {länk} mot klientens länk. Lämna tomt för våra ord.',
+  messagePlaceholder: 'Hej {namn}! {ändringar}\n\nAlla dina pass: {länk}',
+  /** '18:00' */
+  hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
+  /** '1 timme', '24 timmar' */
+  hours: (hours: number) => `${hours} ${hours === 1 ? 'timme' : 'timmar'}`,
 }
 
 /** 'Dagen före passet, klockan 18', '24 timmar före passet' */
@@ -34,5 +46,5 @@ export function reminderText(of: {
   if (of.reminders === 'off') return off
   return of.reminders === 'dayBefore'
     ? `${dayBefore}, klockan ${of.reminderHour}`
-    : `${of.reminderHoursBefore} ${of.reminderHoursBefore === 1 ? 'timme' : 'timmar'} före passet`
+    : `${clientPageTexts.hours(of.reminderHoursBefore)} före passet`
 }

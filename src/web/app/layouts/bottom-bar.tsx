@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import { barTexts } from '#shared/app/texts.ts'
+import { AnswersCount } from '../../answers/answers-count.tsx'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { IconMenu2 } from '../../lib/icons/panels.ts'
@@ -43,12 +44,19 @@ export function BottomBar({ isMenuOpen, onMenu }: BottomBarProps) {
   )
 }
 
-function BarLink({ path, label, icon: Icon }: NavItem) {
+function BarLink({ path, label, icon: Icon, hasAnswers }: NavItem) {
   const preload = usePrefetchScreen()
   return (
-    <NavLink to={path} end className={classes.item} onFocus={() => preload(path)}>
+    <NavLink
+      to={path}
+      end
+      className={classes.item}
+      data-corner={hasAnswers}
+      onFocus={() => preload(path)}
+    >
       <Icon size={22} stroke={1.75} aria-hidden />
       <span>{label}</span>
+      {hasAnswers && <AnswersCount />}
     </NavLink>
   )
 }

@@ -16,6 +16,8 @@ export interface NavItem {
   label: string
   path: string
   icon: ComponentType<IconProps>
+  /** The number of clients' answers stands beside it. */
+  hasAnswers?: true
 }
 
 interface SidebarItem extends NavItem {
@@ -44,7 +46,12 @@ const sections: readonly NavSection[] = [
         // A SUPER_ADMIN is redirected to the dashboard of the admin section (S9), which has its own link.
         roles: ['TRAINER', 'ORG_ADMIN'],
       },
-      { label: navTexts.calendar, path: paths.calendar, icon: IconCalendarWeek },
+      {
+        label: navTexts.calendar,
+        path: paths.calendar,
+        icon: IconCalendarWeek,
+        hasAnswers: true,
+      },
       { label: navTexts.clients, path: paths.clients, icon: IconUsers },
       { label: navTexts.sessions, path: paths.sessions, icon: IconBarbell },
       { label: navTexts.pots, path: paths.pots, icon: IconHourglassHigh },
@@ -130,7 +137,12 @@ interface BottomBarContent {
   after: readonly NavItem[]
 }
 
-const today = { label: barTexts.today, path: paths.calendar, icon: IconCalendarWeek }
+const today: NavItem = {
+  label: barTexts.today,
+  path: paths.calendar,
+  icon: IconCalendarWeek,
+  hasAnswers: true,
+}
 const clients = { label: navTexts.clients, path: paths.clients, icon: IconUsers }
 
 /** The bar at the foot of a phone's screen, by role; the menu comes after it. */

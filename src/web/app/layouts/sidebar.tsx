@@ -2,6 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { layoutTexts } from '#shared/texts.ts'
+import { AnswersCount } from '../../answers/answers-count.tsx'
 import { useLogOut } from '../../auth/mutations.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconMail } from '../../lib/icons/contact.ts'
@@ -32,18 +33,20 @@ export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
           <div key={heading}>
             {heading && <h2 className={classes.heading}>{heading}</h2>}
             <ul className={classes.list}>
-              {items.map(({ label, path, icon: Icon }) => (
+              {items.map(({ label, path, icon: Icon, hasAnswers }) => (
                 <li key={path}>
                   <NavLink
                     to={path}
                     end={path === paths.dashboard}
                     className={classes.link}
+                    data-corner={(hasAnswers && isNarrow) || undefined}
                     onClick={() => onFollow?.(path)}
                     onMouseEnter={() => preload(path)}
                     onFocus={() => preload(path)}
                   >
                     <Icon size={18} stroke={1.75} aria-hidden />
                     <span className={classes.label}>{label}</span>
+                    {hasAnswers && <AnswersCount />}
                   </NavLink>
                 </li>
               ))}

@@ -19,7 +19,7 @@ interface CalendarToolbarProps {
   isFoot: boolean
   /** The period and its sums. */
   period?: ReactNode
-  /** Sessions that wait to be marked. */
+  /** What waits to be seen or marked. */
   unmarked?: ReactNode
   filter: ReactNode
   /** Shown last in the toolbar. */

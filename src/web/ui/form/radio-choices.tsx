@@ -14,7 +14,7 @@ interface RadioChoicesProps<Value extends string> {
   value: Value | null
   onChange: (value: Value) => void
   /** Which of them gets the focus when its dialog opens. */
-  autoFocus: Value
+  autoFocus?: Value
   /** The id of what describes the question. */
   describedBy?: string
 }

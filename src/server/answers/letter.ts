@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { profiles } from '../auth/tables.ts'
+import type { Database } from '../db/database.ts'
+import { advisoryKeys } from '../db/lock/advisory-keys.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { outbox } from '../mail/tables.ts'
+
+/** At least so long from one mail about answers to the next, in ms. */
+const pauseMs = 15 * 60_000
+
+/** Longer than any transaction: a mail that is due later is rendered after the answer has been committed. */
+const marginMs = 60_000
+
+/**
+ * Queues the mail about clients' answers to their trainer, who has turned it on, in the transaction of an answer: due now,
+ * or a quarter of an hour after the last one; none when one is due later, which will tell of this answer, too.
+ */
+export async function queueAnswerLetter(
+  tx: Database,
+  { trainerId, now }: { trainerId: string; now: Date },
+): Promise<void> {
+  const [trainer] = await tx
+    .select({ email: profiles.email })
+    .from(profiles)
+    .where(and(eq(profiles.id, trainerId), profiles.answerLetters))
+  if (!trainer) return
+  // Two clients of one trainer who answer at the same time: of both one mail.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${sql.raw(String(advisoryKeys.answerLetters))}, hashtext(${trainerId}))`,
+  )
+  const [last] = await tx
+    .select({
+      at: sql<Date | null>`max(greatest(${outbox.createdAt}, ${outbox.sentAt}))`.mapWith(
+        outbox.createdAt,
+      ),
+    })
+    .from(outbox)
+    .where(and(eq(outbox.accountId, trainerId), eq(outbox.kind, 'client-answers')))
+  const lastMs = last?.at?.getTime() ?? 0
+  if (lastMs > now.getTime() + marginMs) return
+  const due = new Date(Math.max(now.getTime(), lastMs + pauseMs))
+  const mail = { kind: 'client-answers', recipient: trainer.email, accountId: trainerId } as const
+  await queueMail(tx, { ...mail, now: due })
+}

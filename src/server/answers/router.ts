@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { markSeenInput } from '#shared/answers/inputs.ts'
+import { answersOutput } from '#shared/answers/payload.ts'
+import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
+import { listAnswers } from './queries.ts'
+import { markSeen } from './service.ts'
+
+export const answersRouter = router({
+  list: trainerProcedure('answers.list')
+    .output(answersOutput)
+    .query(({ ctx }) => listAnswers(ctx)),
+
+  markSeen: keyedProcedure('answers.markSeen')
+    .input(markSeenInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => markSeen(ctx, input)),
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { emailOutput } from '../email-letters.ts'
+import { answerKinds } from './kinds.ts'
+
+/** Sent to their own trainer alone: the client's reason is guarded like a note (D27). */
+export const answersOutput = z.strictObject({
+  answers: z.array(
+    z.strictObject({
+      id: z.string(),
+      at: z.date(),
+      kind: z.enum(answerKinds),
+      clientId: z.string(),
+      clientName: z.string(),
+      sessionId: z.string(),
+      /** What an undo of the cancellation is over (D25). */
+      version: z.number(),
+      startsAt: z.date(),
+      durationHours: z.number(),
+      chargedHours: z.number(),
+      reason: z.nullable(z.string()),
+      /** Whether its time is booked again, so that the cancellation cannot be undone. */
+      isTaken: z.boolean(),
+    }),
+  ),
+  /** The clients whose address the mail server refused for good. */
+  refused: z.array(z.strictObject({ clientId: z.string(), name: z.string(), email: emailOutput })),
+  /** How many there are of both. */
+  total: z.number(),
+})

@@ -1,0 +1,31 @@
+/** "Svar": what clients have cancelled by their personal link, and addresses that are refused (D116). */
+export const answersTexts = {
+  title: 'Svar',
+  /** 'Svar · 3' */
+  open: (count: number) => `Svar · ${count}`,
+  /** After a number, for screen readers: '3 svar från klienter' */
+  count: 'svar från klienter',
+  loading: 'Hämtar svaren...',
+  loadFailed: 'Svaren kunde inte hämtas',
+  /** 'Svarade mån 23 nov 21:14' */
+  answeredAt: (moment: string) => `Svarade ${moment}`,
+  charged: (hours: string) => `${hours} har dragits`,
+  uncharged: 'Inga timmar dras',
+  taken: 'Tiden är bokad igen',
+  seen: 'Sett',
+  seenOne: (which: string) => `Sett: ${which}`,
+  allSeen: 'Markera alla som sedda',
+  seenFailed: (count: number) =>
+    count === 1 ? 'Svaret kunde inte markeras som sett' : 'Svaren kunde inte markeras som sedda',
+  undoOne: (which: string) => `Ångra avbokningen: ${which}`,
+  bookNextWith: (client: string) => `Boka nästa pass med ${client}`,
+  refused: (email: string) => `Mejl till ${email} tas inte emot`,
+  changeEmail: 'Byt adress',
+  changeEmailOf: (client: string) => `Byt adress till ${client}`,
+  showAll: (count: number) => `Visa alla (${count})`,
+  showFewer: 'Visa färre',
+  more: (of: { shown: number; more: number }) =>
+    `Här är de ${of.shown} senaste. ${of.more} till visas när de är sedda.`,
+  none: 'Inga nya svar',
+  noneHint: 'Här visas pass som klienter avbokar på sin sida.',
+}

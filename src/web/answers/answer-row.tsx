@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { answersTexts as texts } from '#shared/answers/texts.ts'
+import { formatHoursUnit } from '#shared/hours.ts'
+import { cancelTexts } from '#shared/sessions/cancel/texts.ts'
+import { setStatusTexts } from '#shared/sessions/status/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { formatDayNear, formatMoment, formatTimeRange, localDateOf } from '#shared/time.ts'
+import { paths } from '../lib/paths.ts'
+import { useUndoCancellation } from '../sessions/editor/cancel/mutations.ts'
+import { sessionLabel } from '../sessions/labels.ts'
+import { SessionStatusBadge } from '../sessions/status/status-badge.tsx'
+import { PlainButton } from '../ui/layout/plain-button.tsx'
+import { ColourDot } from '../ui/table/name.tsx'
+import classes from './answers.module.css'
+import type { Answer, Answers } from './mutations.ts'
+
+interface AnswerRowProps {
+  answer: Answer
+  colour: string
+  onSeen: (id: string) => void
+  onBookNext: (answer: Answer) => void
+}
+
+/** A session that its client has cancelled, with what the trainer does about it. */
+export function AnswerRow({ answer, colour, onSeen, onBookNext }: AnswerRowProps) {
+  const { id, sessionId, version, clientName, startsAt, durationHours, chargedHours } = answer
+  const undo = useUndoCancellation({ ...answer, id: sessionId })
+  const which = sessionLabel(answer)
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <p className={classes.who}>
+          <ColourDot colour={colour} />
+          <Link to={paths.client(answer.clientId)} dir="auto">
+            {clientName}
+          </Link>
+        </p>
+        <p>
+          {formatDayNear(localDateOf(startsAt))} {formatTimeRange(startsAt, durationHours)}
+        </p>
+        <p className={classes.how}>
+          <SessionStatusBadge
+            of={{ completed: false, noShow: answer.kind === 'late', cancelled: answer.kind }}
+          />
+          <span>
+            {chargedHours > 0 ? texts.charged(formatHoursUnit(chargedHours)) : texts.uncharged}
+          </span>
+          <span>{texts.answeredAt(formatMoment(answer.at))}</span>
+        </p>
+        {answer.reason !== null && <p dir="auto">{cancelTexts.because(answer.reason)}</p>}
+        {answer.isTaken && <p className={classes.how}>{texts.taken}</p>}
+      </div>
+      <div className={classes.buttons}>
+        <PlainButton
+          small
+          data-answer={id}
+          aria-label={texts.seenOne(which)}
+          onClick={() => onSeen(id)}
+        >
+          {texts.seen}
+        </PlainButton>
+        <PlainButton
+          small
+          aria-label={texts.undoOne(which)}
+          disabled={undo.isPending || answer.isTaken}
+          onClick={() => undo.mutate({ id: sessionId, version })}
+        >
+          {commonTexts.undo}
+        </PlainButton>
+        <PlainButton
+          small
+          aria-label={texts.bookNextWith(clientName)}
+          onClick={() => onBookNext(answer)}
+        >
+          {setStatusTexts.bookNext}
+        </PlainButton>
+        {/* Here goes "Berätta": a message to the client. */}
+      </div>
+    </li>
+  )
+}
+
+/** A client whose address the mail server refuses: it leaves the list when the address is changed. */
+export function RefusedRow({
+  refused: { clientId, name, email },
+  colour,
+}: {
+  refused: Answers['refused'][number]
+  colour: string
+}) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <p className={classes.who}>
+          <ColourDot colour={colour} />
+          <span dir="auto">{name}</span>
+        </p>
+        <p>{texts.refused(email)}</p>
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          component={Link}
+          to={`${paths.client(clientId)}?flik=uppgifter`}
+          variant="default"
+          size="xs"
+          aria-label={texts.changeEmailOf(name)}
+        >
+          {texts.changeEmail}
+        </Button>
+      </div>
+    </li>
+  )
+}

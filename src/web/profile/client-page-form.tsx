@@ -1,0 +1,106 @@
+import { NativeSelect, Switch, Text } from '@mantine/core'
+import { cancellingModes, reminderHoursMax, reminderModes } from '#shared/portal/settings.ts'
+import { clientPageTexts as texts } from '#shared/profile/client-page/texts.ts'
+import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
+import type { OwnProfile } from '#shared/profile/own-profile.ts'
+import { RadioChoices } from '../ui/form/radio-choices.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
+import { useUpdateTrainerSettings } from './mutations.ts'
+import { ProfileForm, wholeRow } from './profile-form.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+/** The form of what a trainer lets clients do on their page, and of the mails to and about them; all is off at first (D39). */
+export function ClientPageForm({ own }: { own: OwnProfile }) {
+  const saving = useUpdateTrainerSettings()
+  const settings = useProfileForm(updateTrainerSettingsInput, { own, valuesOf, saving })
+  const { form } = settings
+  const { clientCancelling = 'off', reminders = 'off' } = form.values
+  const hours = (name: 'reminderHour' | 'reminderHoursBefore') => ({
+    style: wholeRow,
+    value: String(form.values[name]),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.setFieldValue(name, Number(event.currentTarget.value)),
+  })
+  const toggle = (name: 'clientFeeds' | 'lowBalanceLetters' | 'answerLetters') => ({
+    style: wholeRow,
+    ...form.getInputProps(name, { type: 'checkbox' }),
+  })
+  return (
+    <ProfileForm {...settings}>
+      <Text size="sm" c="dimmed" style={wholeRow}>
+        {texts.hint}
+      </Text>
+      <div style={wholeRow}>
+        <RadioChoices
+          legend={texts.cancelling}
+          describedBy="avbokning"
+          choices={cancellingModes.map((value) => ({
+            value,
+            label: texts.cancellingModes[value],
+          }))}
+          value={clientCancelling}
+          onChange={(to) => form.setFieldValue('clientCancelling', to)}
+        />
+        <Text id="avbokning" size="sm" c="dimmed" mt="xs">
+          {texts.cancellingHint}
+        </Text>
+      </div>
+      <Switch label={texts.feeds} {...toggle('clientFeeds')} />
+      <Text size="sm" c="dimmed" style={wholeRow}>
+        {texts.lettersHint}
+      </Text>
+      <div style={wholeRow}>
+        <RadioChoices
+          legend={texts.reminders}
+          choices={reminderModes.map((value) => ({ value, label: texts.reminderModes[value] }))}
+          value={reminders}
+          onChange={(to) => form.setFieldValue('reminders', to)}
+        />
+      </div>
+      {reminders === 'dayBefore' && (
+        <NativeSelect label={texts.reminderHour} data={hourChoices} {...hours('reminderHour')} />
+      )}
+      {reminders === 'hoursBefore' && (
+        <NativeSelect
+          label={texts.reminderHoursBefore}
+          data={hoursBeforeChoices}
+          {...hours('reminderHoursBefore')}
+        />
+      )}
+      {/* Here goes the preview of the reminder, and its test. */}
+      <Switch label={texts.lowBalance} {...toggle('lowBalanceLetters')} />
+      {/* Here goes the preview of the mail about hours, and its test. */}
+      <Switch label={texts.answers} description={texts.answersHint} {...toggle('answerLetters')} />
+      <TextArea
+        style={wholeRow}
+        label={texts.messageText}
+        description={texts.messageTextHint}
+        placeholder={texts.messagePlaceholder}
+        {...form.getInputProps('messageText')}
+      />
+    </ProfileForm>
+  )
+}
+
+const hourChoices = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: texts.hour(hour),
+}))
+
+const hoursBeforeChoices = Array.from({ length: reminderHoursMax }, (_, n) => ({
+  value: String(n + 1),
+  label: texts.hours(n + 1),
+}))
+
+function valuesOf(own: OwnProfile) {
+  return {
+    clientCancelling: own.clientCancelling,
+    clientFeeds: own.clientFeeds,
+    reminders: own.reminders,
+    reminderHour: own.reminderHour,
+    reminderHoursBefore: own.reminderHoursBefore,
+    lowBalanceLetters: own.lowBalanceLetters,
+    answerLetters: own.answerLetters,
+    messageText: own.messageText ?? '',
+  }
+}
