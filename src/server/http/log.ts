@@ -5,10 +5,10 @@ import { databaseError } from '../db/errors.ts'
 import type { Env } from '../env.ts'
 import { pathOf } from './request-path.ts'
 
-/** All that follows /client/ is a secret token. */
-const personalLink = /(\/client\/).+/i
+/** All that follows these is a secret token. */
+const personalLink = /(\/(?:client|letters\/opt-out)\/).+/i
 
-/** A URL for the log: without the query and without the token of a personal link. */
+/** A URL for the log: without the query and without the token of a link. */
 export function redactUrl(url: string): string {
   return pathOf(url).replace(personalLink, '$1[redacted]')
 }

@@ -32,7 +32,7 @@ export function routableUrl(url: string): string {
  * one of them.
  */
 export function isPrivatePath(url: string): boolean {
-  return /^\/(client|reset-password|login-offer|confirm-email|first-account|register|join-organization|login)(\/|$)/i.test(
+  return /^\/(client|letters|reset-password|login-offer|confirm-email|first-account|register|join-organization|login)(\/|$)/i.test(
     pathOf(url),
   )
 }
