@@ -235,6 +235,9 @@ const table: Record<string, Line> = {
   'trash.restoreMany': trainers('ok', 'TRASH_NOT_FOUND'),
   'trash.empty': trainers('ok', 'TRASH_NOT_FOUND'),
 
+  'letters.preview': trainers('ok'),
+  'letters.sendSample': trainers('ok'),
+
   'absences.between': trainers('ok'),
   // An absence that is replaced need not be there any more.
   'absences.plan': trainers('ok'),

@@ -278,6 +278,9 @@ export const recipes: Record<
     entries: [historyId],
   }),
   'sessions.undoCancelMany': ({ cancelledId }) => ({ sessions: [{ id: cancelledId, version: 1 }] }),
+  'letters.preview': () => ({ letter: 'lowBalance' }),
+  'letters.sendSample': () => ({ letter: 'reminder' }),
+
   'absences.between': () => ({ from: '2026-11-23', to: '2026-11-29' }),
   'absences.plan': ({ absenceId }) => ({ id: absenceId, absence: onSession }),
   'absences.create': ({ sessionId }) => ({

@@ -291,6 +291,7 @@ export const badValues: Record<string, unknown[]> = {
   filter: [5, true, [], {}, '', 'text'],
   outcome: [5, true, [], {}, '', 'avbokat'],
   kind: [...noText, '', 'cancelled', 'late '],
+  letter: [...noText, '', 'Reminder', 'lowBalance '],
   skip: [null, 5, true, {}, '1', [null], ['1'], [-1], [735], [0.5], [1e300]],
   weekdays: [
     null,
