@@ -81,10 +81,11 @@ test.each(clocks)(
       const now = new Date(at)
       // Some change before this run, and others between its queueing and its sending.
       await changeSome(own.trainerId, { random, now })
-      const before = await dueNow({ now, told })
+      const before = await dueNow(await booked(now), { now, told })
       await Promise.all(mailers.map((_, n) => queueDueLetters({ db: n ? second.db : db, now })))
       await changeSome(own.trainerId, { random, now })
-      const after = await dueNow({ now, told })
+      const left = await booked(now)
+      const after = await dueNow(left, { now, told })
       server.received.length = 0
       await Promise.all(mailers.map((mailer) => mailer.round()))
       const sent = await sentBy(server)
@@ -92,28 +93,29 @@ test.each(clocks)(
       for (const [key, times] of sent) {
         expect(told.has(key), `${key} twice, ${repeatedBy()}`).toBe(false)
         expect(before.has(key), `${key} before its time, ${repeatedBy()}`).toBe(true)
-        expect(times, `${key}, ${repeatedBy()}`).toEqual(await timesOf(key, now))
+        expect(times, `${key}, ${repeatedBy()}`).toEqual(timesOf(left, key))
         told.add(key)
       }
       for (const key of after.keys())
         if (before.has(key)) expect(told.has(key), `${key} is missing, ${repeatedBy()}`).toBe(true)
     }
-    expect(told.size).toBeGreaterThan(scale.reminders / 5)
+    expect(told.size).toBeGreaterThan(scale.reminders / 4)
     await second.close()
   },
 )
 
-/** Moves, cancels, deletes and marks a few sessions that are to come, and now and then is away for some hours. */
+/** Now and then moves, deletes and marks a few sessions that are to come, or is away for some hours. */
 async function changeSome(
   trainerId: string,
   { random, now }: { random: ReturnType<typeof seededRandom>; now: Date },
 ) {
+  if (!random.percent(20)) return
   const { db } = database
   const ids = await rowsOf<{ id: string }>(
     db,
     sql`select id from training_sessions where not no_show and date > ${now.toISOString()}::timestamptz order by id`,
   )
-  for (let n = 0; n < Math.ceil(ids.length / 100); n += 1) {
+  for (let n = 0; n < Math.ceil(ids.length / 400); n += 1) {
     const id = ids[random.below(ids.length)]?.id ?? ''
     const isSession = eq(trainingSessions.id, id)
     const turn = random.below(4)
@@ -136,7 +138,7 @@ async function changeSome(
 type Row = { client: string; starts: string; away: boolean }
 
 /** The sessions to come, and whether they lie in an absence; computed apart from the product. */
-async function open(now: Date) {
+async function booked(now: Date) {
   const rows = await rowsOf<Row>(
     database.db,
     sql`select s.client_id as client, to_char(s.date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starts,
@@ -150,8 +152,10 @@ async function open(now: Date) {
     .map(({ client, starts }) => ({ client, at: new Date(starts) }))
 }
 
+type Booked = Awaited<ReturnType<typeof booked>>
+
 /** The client and day of each letter that is due and was not sent. */
-async function dueNow({ now, told }: { now: Date; told: Set<string> }) {
+async function dueNow(open: Booked, { now, told }: { now: Date; told: Set<string> }) {
   const [{ mode, hour, hours } = { mode: '', hour: 0, hours: 0 }] = await rowsOf<{
     mode: string
     hour: number
@@ -161,7 +165,7 @@ async function dueNow({ now, told }: { now: Date; told: Set<string> }) {
     sql`select reminders as mode, reminder_hour as hour, reminder_hours_before as hours from profiles`,
   )
   const due = new Map<string, Date>()
-  for (const { client, at } of await open(now)) {
+  for (const { client, at } of open) {
     const day = localDateOf(at)
     const moment =
       mode === 'dayBefore'
@@ -174,9 +178,9 @@ async function dueNow({ now, told }: { now: Date; told: Set<string> }) {
 }
 
 /** When the client's sessions of the day start. */
-async function timesOf(key: string, now: Date): Promise<string[]> {
+function timesOf(open: Booked, key: string): string[] {
   const [client, day] = key.split(' ')
-  return (await open(now))
+  return open
     .filter((one) => one.client === client && localDateOf(one.at) === day)
     .map(({ at }) => formatTime(at))
     .toSorted()

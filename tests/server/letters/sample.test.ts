@@ -42,7 +42,7 @@ test('a preview is made of what is booked next, without the link of a client', a
   expect(reminder.text).toContain('10:00–11:00 och 13:00–14:00')
   const low = await preview('lowBalance')
   expect(low).toMatchObject({ subject: 'Dina timmar i PT börjar ta slut', isExample: false })
-  expect(low.text).toContain('Du har 10 h kvar i PT')
+  expect(low.text).toContain('Du har 9 h kvar i PT')
   for (const { text } of [reminder, low]) {
     expect(text).toContain('http://localhost:3000/client/…')
     expect(text).not.toContain(own.token)
