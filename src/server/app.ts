@@ -38,6 +38,7 @@ import { createRequestQueue, type QueueLimits } from './http/request-queue.ts'
 import { addRetryAfter } from './http/retry-after.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
 import { answerUnreadable } from './http/unreadable.ts'
+import { addOptOutRoute } from './letters/opt-out.ts'
 import { type PortalPage, portalSender } from './portal/page.ts'
 import { portalReadCounter } from './portal/read-limit.ts'
 import { addImageRoutes } from './profile/image-routes.ts'
@@ -210,6 +211,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await addDownloadRoute(app, withContext)
   await addTableRoute(app, withContext)
   await addFeedRoutes(app, withContext)
+  await addOptOutRoute(app, { withContext, keys })
   const { supportEmail, privacy } = env
   if (parts.web) {
     const { dir: webDir, portal: page, pageFiles = {}, drawn = nothingDrawn } = parts.web

@@ -13,20 +13,28 @@ export function isNightDue(last: Date | null, now: Date): boolean {
 
 const checkEveryMs = 10 * 60 * 1000
 
-/**
- * Runs `work`, which never rejects, every ten minutes, one run after the other; with `firstMs`, first after so many ms.
- * `stop` waits for the run under way.
- */
+/** Runs `work` every ten minutes, as `repeatedly` does. */
 export function everyTenMinutes(
   work: () => Promise<void>,
   firstMs?: number,
+): { stop: () => Promise<void> } {
+  return repeatedly(work, { everyMs: checkEveryMs, firstMs })
+}
+
+/**
+ * Runs `work`, which never rejects, one run after the other; with `firstMs`, first after so many ms. `stop` waits for the
+ * run under way.
+ */
+export function repeatedly(
+  work: () => Promise<void>,
+  { everyMs, firstMs }: { everyMs: number; firstMs?: number | undefined },
 ): { stop: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const run = () => {
     running = running.then(work)
   }
   const first = firstMs === undefined ? undefined : setTimeout(run, firstMs)
-  const timer = setInterval(run, checkEveryMs)
+  const timer = setInterval(run, everyMs)
   return {
     stop: () => {
       clearTimeout(first)

@@ -8,6 +8,7 @@ import { dashboardRouter } from './dashboard/router.ts'
 import { eventsRouter } from './events/router.ts'
 import { exportRouter } from './export/router.ts'
 import { feedsRouter } from './feeds/router.ts'
+import { lettersRouter } from './letters/router.ts'
 import { organizationsRouter } from './organizations/router.ts'
 import { portalRouter } from './portal/router.ts'
 import { potsRouter } from './pots/router.ts'
@@ -27,6 +28,7 @@ export const appRouter = router({
   events: eventsRouter,
   export: exportRouter,
   feeds: feedsRouter,
+  letters: lettersRouter,
   organizations: organizationsRouter,
   portal: portalRouter,
   pots: potsRouter,

@@ -34,6 +34,7 @@ import type { PageFiles } from './http/pages.ts'
 import { listenFault } from './http/port.ts'
 import { missingProxyWarning } from './http/proxy-warnings.ts'
 import { deleteOldKeys } from './idempotency/once.ts'
+import { startLetterPlanner } from './letters/planner.ts'
 import { smtpDelivery } from './mail/delivery.ts'
 import { deleteOldMail } from './mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts'
@@ -92,6 +93,7 @@ export async function serve({ env, keys, opened, web, staysEmpty }: Parts): Prom
   let isDraining = false
   let outboxWorker: OutboxWorker | null = null
   let freeSpace: FreeSpace | null = null
+  let letters: { stop: () => Promise<void> } | null = null
   let purge: { stop: () => Promise<void> } | null = null
   let backups: { stop: () => Promise<void> } | null = null
   let books: { stop: () => void } | null = null
@@ -145,7 +147,8 @@ export async function serve({ env, keys, opened, web, staysEmpty }: Parts): Prom
     books?.stop()
     // Keep-alive connections that become idle after this point would delay the shutdown by their idle time-out.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-    await Promise.all([app.close(), outboxWorker?.stop(), backups?.stop(), purge?.stop()])
+    const timers = [letters?.stop(), backups?.stop(), purge?.stop()]
+    await Promise.all([app.close(), outboxWorker?.stop(), ...timers])
     clearInterval(idle)
     await opened.close()
   })
@@ -217,6 +220,8 @@ export async function serve({ env, keys, opened, web, staysEmpty }: Parts): Prom
           app.log,
         )
       : logUnsentMail({ db, log: app.log, isLoopback: env.allowsDemo })
+  // Without a mail server a letter would be of no use by the time when there is one.
+  if (smtpUrl) letters = startLetterPlanner({ db, log: app.log })
 
   if (metrics && env.metrics)
     await serveMetrics(metrics, env.metrics).catch((error: NodeJS.ErrnoException) => {

@@ -30,6 +30,8 @@ export type OutboxFixture = {
   now: () => Date
   /** Advances the clock, in ms. */
   pass: (ms: number) => void
+  /** Sets the clock in Stockholm. */
+  set: (date: string, time: string) => void
   /** Every row of the outbox, oldest first. */
   rows: () => Promise<(typeof outbox.$inferSelect)[]>
   /** The log: each line as an object, and the whole output as text. */
@@ -65,6 +67,9 @@ export function makeOutboxFixture(
     now,
     pass: (ms) => {
       at = new Date(at.getTime() + ms)
+    },
+    set: (date, time) => {
+      at = instantOf(date, time)
     },
     rows: () => db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)),
     lines,

@@ -39,6 +39,8 @@ const figures = {
   joiningTrainers: { full: 200, everyday: 25, of: 'trainers with one code' },
   connectionKills: { full: 60, everyday: 12, nemesis: 200, of: 'killed connections' },
   killedWorkers: { full: 5, everyday: 1, of: 'killed mail workers' },
+  reminders: { full: 10_000, everyday: 300, of: 'sessions to remind of' },
+  killedPlanners: { full: 50, everyday: 2, of: 'killed planners of letters' },
   mails: { full: 200, everyday: 40, of: 'mails' },
   changedPictures: { full: 10_000, everyday: 250, of: 'changed pictures' },
   axeDevices: { full: 2, everyday: 1, of: 'devices of each axe walk' },

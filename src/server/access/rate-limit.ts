@@ -47,6 +47,8 @@ export const rateLimits = {
   clientLoginOfAccount: { name: 'client-login-account', points: 50, seconds: 60 * 60 },
   clientLoginOfAddress: { name: 'client-login-address', points: 5, seconds: 60 * 60 },
   linkSwitchOfAccount: { name: 'link-switch-account', points: 100, seconds: 60 * 60 },
+  letterSampleOfAccount: { name: 'letter-sample-account', points: 20, seconds: 60 * 60 },
+  lettersOfClient: { name: 'letters-client', points: 20, seconds: 60 * 60, sliding: true },
   imageOfAccount: { name: 'image-account', points: 30, seconds: 60 * 60 },
   exportOfAccount: { name: 'export-account', points: 120, seconds: 60 * 60 },
   /** Rows that an account creates: a series of two years for each of ninety clients. */

@@ -68,12 +68,13 @@ export async function updateClient(
     await runOnce(ctx, async (tx) => {
       await lockClientsBesideBooks(tx, scope, [id])
       const before = await getClient(tx, scope, id)
+      const isOtherEmail = before.email.toLowerCase() !== details.email.toLowerCase()
       const updated = await tx
         .update(clients)
-        .set(details)
+        .set({ ...details, ...(isOtherEmail && { emailRefusedAt: null }) })
         .where(and(isOwn(scope, id), hasOther(clients, details)))
         .returning({ id: clients.id })
-      if (before.email.toLowerCase() !== details.email.toLowerCase()) await voidOffer(tx, id)
+      if (isOtherEmail) await voidOffer(tx, id)
       if (updated.length > 0)
         await recordEvent(tx, ctx, { kind: 'client.updated', clientIds: [id] })
     })

@@ -57,6 +57,7 @@ export const eventBudgets: Record<EventKind, number> = {
   'client.told': often,
   'client.letters-declined': often,
   'client.letters-accepted': often,
+  'letter.sampled': seldom,
   'client.login-given': seldom,
   'client.login-accepted': seldom,
   'client.login-removed': seldom,

@@ -2,6 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopbackHost } from '../loopback.ts'
 import { refusalBody } from './refusal.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Mail programs post to it (letters/opt-out.ts): its address is the proof, and there is no login to misuse. */
+    takesAnyOrigin?: true
+  }
+}
+
 /**
  * CSRF protection: refuses every request other than GET and HEAD whose Origin is not our own (D51). Without
  * PUBLIC_URL only loopback host names are accepted, which also stops DNS rebinding.
@@ -12,8 +19,9 @@ export function addCsrfOriginCheck(
   onRefused: (request: FastifyRequest) => void,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { method } = request
+    const { method, routeOptions } = request
     if (method === 'GET' || method === 'HEAD' || isOwnOrigin(request, publicUrl)) return done()
+    if (routeOptions.config.takesAnyOrigin) return done()
     onRefused(request)
     return reply.code(403).send(refusalBody(request.url, 'FORBIDDEN', 403))
   })

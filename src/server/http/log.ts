@@ -5,10 +5,10 @@ import { databaseError } from '../db/errors.ts'
 import type { Env } from '../env.ts'
 import { pathOf } from './request-path.ts'
 
-/** All that follows /client/ or /calendar/ is a secret token. */
-const secretPath = /(\/(?:client|calendar)\/).+/i
+/** All that follows these is a secret token. */
+const secretPath = /(\/(?:client|calendar|letters\/opt-out)\/).+/i
 
-/** A URL for the log: without the query and without the token of a personal link or a calendar feed. */
+/** A URL for the log: without the query and without the token of a link, a calendar feed or an opt-out. */
 export function redactUrl(url: string): string {
   return pathOf(url).replace(secretPath, '$1[redacted]')
 }

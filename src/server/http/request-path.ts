@@ -40,7 +40,7 @@ export function routableUrl(url: string): string {
  * one of them.
  */
 export function isPrivatePath(url: string): boolean {
-  return /^\/(client|calendar|reset-password|login-offer|confirm-email|first-account|register|join-organization|login)(\/|$)/i.test(
+  return /^\/(client|calendar|letters|reset-password|login-offer|confirm-email|first-account|register|join-organization|login)(\/|$)/i.test(
     pathOf(url),
   )
 }

@@ -1,10 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { Keys } from '../access/keys.ts'
+import { unseal } from '../access/seal.ts'
+import { profiles } from '../auth/tables.ts'
+import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
-import type { Contents, Rendering } from '../mail/contents.ts'
+import type { Contents, MailSettings, Rendering } from '../mail/contents.ts'
+import { forecastOfPot, sessionsOn } from './booked.ts'
+import { lowBalanceLetter, reminderLetter } from './letter.ts'
+import { type OptOut, optOutPath, optOutToken } from './opt-out-token.ts'
+import { isRunningOut } from './running-out.ts'
+import { sampleContents } from './sample.ts'
 
-/** Renders a reminder, a pot that is running out, or the sample of one, if it is still true. */
-export async function clientLetterContents(
-  _tx: Database,
-  _rendering: Rendering,
-): Promise<Contents> {
-  return { none: 'superseded' }
+const dayMs = 86_400_000
+const superseded: Contents = { none: 'superseded' }
+
+/**
+ * Renders a reminder, a pot that is running out, or the sample of one, of what is true now: the mail is dropped when its
+ * sessions are no longer booked on that day or lie in an absence, when the pot has hours again, when the letter is turned
+ * off or declined, and when it is more than a day late.
+ */
+export async function clientLetterContents(tx: Database, rendering: Rendering): Promise<Contents> {
+  const { settings, mail, now } = rendering
+  if (mail.kind === 'letter-sample') return sampleContents(tx, rendering)
+  if (now.getTime() - mail.createdAt.getTime() > dayMs) return superseded
+  const client = await readerOf(tx, mail.clientId)
+  if (!client) return { none: 'no-recipient' }
+  const { id, name, email: address, trainer } = client
+  if (trainer.isDisabled || client.emailRefusedAt) return superseded
+  const letter = mail.kind === 'session-reminder' ? 'reminder' : 'lowBalance'
+  const of = { name, trainer, ...linksTo(settings, client, letter) }
+  if (letter === 'reminder') {
+    if (trainer.reminders === 'off' || client.declinesReminders) return superseded
+    const sessions = await sessionsOn(tx, { clientId: id, day: mail.about ?? '', now })
+    if (sessions.length === 0) return superseded
+    return { to: { name, address }, letter: reminderLetter(of, { ...trainer, sessions }) }
+  }
+  if (!trainer.lowBalanceLetters || client.declinesLowBalance) return superseded
+  // The key of the pot, and the moment of the crossing.
+  const pot = await forecastOfPot(tx, { potId: mail.about?.slice(0, 36) ?? '', now })
+  if (!pot || !isRunningOut(pot.forecast, now)) return superseded
+  return { to: { name, address }, letter: lowBalanceLetter(of, pot) }
+}
+
+async function readerOf(tx: Database, clientId: string | null) {
+  if (clientId === null) return null
+  const [found] = await tx
+    .select({
+      id: clients.id,
+      name: clients.name,
+      email: clients.email,
+      emailRefusedAt: clients.emailRefusedAt,
+      declinesReminders: clients.declinesReminders,
+      declinesLowBalance: clients.declinesLowBalance,
+      tokenHash: clients.tokenHash,
+      tokenSealed: clients.tokenSealed,
+      trainer: {
+        name: profiles.name,
+        isDisabled: profiles.isDisabled,
+        contactEmail: profiles.contactEmail,
+        contactPhone: profiles.contactPhone,
+        cancellationHours: profiles.cancellationHours,
+        reminders: profiles.reminders,
+        lowBalanceLetters: profiles.lowBalanceLetters,
+      },
+    })
+    .from(clients)
+    .innerJoin(profiles, eq(profiles.id, clients.trainerId))
+    .where(eq(clients.id, clientId))
+  return found
+}
+
+type Linked = { id: string; tokenHash: string | null; tokenSealed: string }
+
+/** The address of a client's page; null while it is disabled, or sealed under a key that is gone. */
+export function clientPageOf(
+  { keys, url }: { keys: Keys; url: string },
+  { id, tokenHash, tokenSealed }: Linked,
+): string | null {
+  const token = tokenHash === null ? null : unseal(keys, tokenSealed, id)
+  return token === null ? null : `${url}/client/${token}`
+}
+
+function linksTo(settings: MailSettings, client: Linked, letter: OptOut['letter']) {
+  const token = optOutToken(settings.keys, { clientId: client.id, letter })
+  return {
+    link: clientPageOf(settings, client),
+    optOut: `${settings.url}${optOutPath}/${token}`,
+  }
 }

@@ -29,6 +29,14 @@ export type Failure = {
   }
 }
 
+/**
+ * Whether the mail server knows no such recipient. A full mailbox (552, 5.2.2) may be emptied, so it is no reason to mail
+ * the address no more.
+ */
+export function isAddressRefused({ isFinal, codes }: Pick<Failure, 'isFinal' | 'codes'>): boolean {
+  return isFinal && !/^552|\b5\.2\.2$/.test(codes.reply ?? '')
+}
+
 /** Delivers one mail and returns the failure, or null. Settles within `sendMs`, earlier when aborted. */
 export type Deliver = (mail: Mail, signal: AbortSignal) => Promise<Failure | null>
 
@@ -57,7 +65,7 @@ export function smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain, patience }: 
   const transport = transportTo({ smtpUrl, allowsPlain, silence })
   const place = new URL(url).hostname
 
-  return async ({ id, to, date, letter }, signal) => {
+  return async ({ id, to, date, letter: { headers, ...letter } }, signal) => {
     // Not AbortSignal.timeout: as a source of AbortSignal.any, Node may collect it as garbage before it has fired.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), total)
@@ -69,7 +77,7 @@ export function smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain, patience }: 
         date,
         messageId: `<${id}@${place}>`,
         // Suppresses automatic replies such as out-of-office messages.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         signal: AbortSignal.any([signal, limit.signal]),
       })
       return null

@@ -18,17 +18,23 @@ import {
   welcomeMailTexts,
 } from './texts.ts'
 
-/** The rendered subject and both parts of a mail. */
-export type Letter = { subject: string; text: string; html: string }
+/** The rendered subject and both parts of a mail, and what a letter to a client has beside them. */
+export type Letter = {
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+  headers?: Record<string, string>
+}
 
 /**
- * A paragraph: text, an e-mail link between two texts, a button, or the button's URL for copying, which the plain text
- * part shows in place of the button.
+ * A paragraph: text, an e-mail link between two texts, a button, a quiet link, or the button's URL for copying, which the
+ * plain text part shows in place of the button.
  */
-type Block =
+export type Block =
   | string
   | { before: string; mailTo: string; after: string }
-  | { label: string; href: string }
+  | { label: string; href: string; isQuiet?: true }
   | { words: string; address: string }
 
 /** The mail with a password reset link. */
@@ -209,9 +215,11 @@ export function dayAndTime(instant: Date): [string, string] {
 
 interface Frame {
   name: string
-  supportEmail: string
-  /** The texts around the address of the support. */
+  /** Where to ask; null when nobody's address is shown. */
+  supportEmail: string | null
+  /** The texts around that address. */
   contact?: readonly [string, string]
+  signature?: string
 }
 
 /** Renders the blocks between the greeting and the signature. */
@@ -220,8 +228,8 @@ export function write(subject: string, frame: Frame, content: Block[]): Letter {
   const blocks = [
     mailTexts.greeting(nameInLetter(name)),
     ...content,
-    { before, mailTo: supportEmail, after },
-    mailTexts.signature,
+    ...(supportEmail === null ? [] : [{ before, mailTo: supportEmail, after }]),
+    frame.signature ?? mailTexts.signature,
   ]
   const paragraphs = blocks.flatMap((block) => asText(block) ?? [])
   return { subject, text: `${paragraphs.join('\n\n')}\n`, html: page(subject, blocks) }
@@ -275,6 +283,9 @@ function asHtml(block: Block): string {
   if ('mailTo' in block) {
     const href = escapeHtml(`mailto:${block.mailTo}`)
     return `<p style="${paragraph}">${escapeHtml(block.before)}<a class="link" href="${href}" style="color:#0f7666">${escapeHtml(block.mailTo)}</a>${escapeHtml(block.after)}</p>`
+  }
+  if ('href' in block && block.isQuiet) {
+    return `<p class="quiet" style="${paragraph};color:#566361;font-size:14px"><a class="link" href="${escapeHtml(block.href)}" style="color:#0f7666">${escapeHtml(block.label)}</a></p>`
   }
   if ('href' in block) {
     return `<p style="margin:0 0 20px"><a class="button" href="${escapeHtml(block.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0f7666;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`

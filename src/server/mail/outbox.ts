@@ -43,6 +43,8 @@ type NewMail = {
   device?: string | null
   /** How many logins a mail of kind 'new-devices' tells of. */
   count?: number
+  /** Which letter a 'letter-sample' is one of. */
+  about?: string
   /** When it is due; its content is as of then. */
   now: Date
 }
@@ -166,7 +168,9 @@ export async function deleteMail(db: Database, id: string): Promise<void> {
 
 /** Deletes the unsent mail about a client's login. */
 export async function deleteMailOfClient(db: Database, clientId: string): Promise<void> {
-  await db.delete(outbox).where(and(eq(outbox.clientId, clientId), isWaiting))
+  await db
+    .delete(outbox)
+    .where(and(eq(outbox.clientId, clientId), eq(outbox.kind, 'client-login'), isWaiting))
 }
 
 /** Locks the mail to these addresses that concerns an account, whether sent or not, and returns its keys. */

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { markAddressRefused } from '../clients/refused-address.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type MailSettings, writeContents } from './contents.ts'
-import type { Deliver, Failure, Mail } from './delivery.ts'
+import { type Deliver, type Failure, isAddressRefused, type Mail } from './delivery.ts'
 import {
   type ClaimedMail,
   claimMail,
@@ -20,6 +21,8 @@ const longestWaitMs = 6 * 60 * 60_000
 const withShortLink: readonly MailKind[] = ['password-reset', 'password-ended', 'email-change']
 const longestWaitForLinkMs = 5 * 60_000
 const giveUpMs = 24 * 60 * 60_000
+/** Those to a client's own address, of which the trainer is told when it is refused. */
+const toClients: readonly MailKind[] = ['session-reminder', 'low-balance', 'client-message']
 
 export type DueMailParts = {
   db: Database
@@ -61,7 +64,10 @@ export function dueMailSender({ db, log, settings, deliver, now }: DueMailParts)
         wasServerDown = false
         continue
       }
-      await postponeOrFail(taken.claimed, failure)
+      const { claimed, mail } = taken
+      if (toClients.includes(claimed.kind) && isAddressRefused(failure))
+        await markAddressRefused(db, { ...claimed, address: mail.to.address, at: now() })
+      await postponeOrFail(claimed, failure)
       wasServerDown = failure.isServer
       if (failure.isServer) return
     }

@@ -59,7 +59,9 @@ async function insertClient(
 ): Promise<Restored> {
   const { trainerId } = scope
   const { client, openings, types, history, sessions, cancelled } = document
-  await tx.insert(clients).values({ ...made(client), email: email ?? client.email, trainerId })
+  // Another address has not been refused.
+  const other = email !== null && { email, emailRefusedAt: null }
+  await tx.insert(clients).values({ ...made(client), ...other, trainerId })
   if (openings) await tx.insert(linkOpenings).values({ ...openings, clientId })
   await insertTypes(tx, scope, types)
   const owned = <Row extends Made>(list: readonly Row[]) =>

@@ -70,6 +70,7 @@ const groupOf: Record<EventKind, EventGroup> = {
   'client.told': 'client',
   'client.letters-declined': 'client',
   'client.letters-accepted': 'client',
+  'letter.sampled': 'profile',
   'client.login-given': 'access',
   'client.login-accepted': 'access',
   'client.login-removed': 'access',

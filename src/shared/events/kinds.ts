@@ -45,6 +45,7 @@ export const eventKinds = [
   'client.told',
   'client.letters-declined',
   'client.letters-accepted',
+  'letter.sampled',
   'client.login-given',
   'client.login-accepted',
   'client.login-removed',

@@ -56,8 +56,9 @@ export const eventTexts: Record<EventKind, string> = {
   'clients.imported': 'Importerade klienter och timmar',
   'clients.import-undone': 'Ångrade importen av klienter och timmar',
   'client.told': 'Berättade för klienten',
-  'client.letters-declined': 'Avböjde ett slags brev',
-  'client.letters-accepted': 'Vill ha ett slags brev igen',
+  'client.letters-declined': 'Klienten avböjde ett slags brev',
+  'client.letters-accepted': 'Klienten vill ha ett slags brev igen',
+  'letter.sampled': 'Skickade ett testbrev till sig själv',
   'client.login-given': 'Gav klienten en inloggning',
   'client.login-accepted': 'Godkände inloggningen',
   'client.login-removed': 'Tog bort klientens inloggning',
@@ -114,7 +115,13 @@ export const eventTexts: Record<EventKind, string> = {
 }
 
 /** Sentences that name no one: nobody acted in the app, or the account of an erased login has no name any more. */
-const withoutSubject: readonly EventKind[] = ['link.opened', 'client.login-erased', 'pot.repaired']
+const withoutSubject: readonly EventKind[] = [
+  'link.opened',
+  'client.login-erased',
+  'client.letters-declined',
+  'client.letters-accepted',
+  'pot.repaired',
+]
 
 /** 'Flyttade 3 pass', 'Bytte lösenord'. */
 function eventSentence({ kind, count }: Pick<EventRow, 'kind' | 'count'>): string {

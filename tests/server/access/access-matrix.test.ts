@@ -238,6 +238,8 @@ const table: Record<string, Line> = {
   'answers.list': trainers('ok'),
   // What is not the trainer's is left out, as what is gone already.
   'answers.markSeen': trainers('ok'),
+  'letters.preview': trainers('ok'),
+  'letters.sendSample': trainers('ok'),
 
   'absences.between': trainers('ok'),
   // An absence that is replaced need not be there any more.

@@ -280,6 +280,8 @@ export const recipes: Record<
   'sessions.undoCancelMany': ({ cancelledId }) => ({ sessions: [{ id: cancelledId, version: 1 }] }),
   'answers.list': () => undefined,
   'answers.markSeen': ({ answerId }) => ({ ids: [answerId] }),
+  'letters.preview': () => ({ letter: 'lowBalance' }),
+  'letters.sendSample': () => ({ letter: 'reminder' }),
 
   'absences.between': () => ({ from: '2026-11-23', to: '2026-11-29' }),
   'absences.plan': ({ absenceId }) => ({ id: absenceId, absence: onSession }),

@@ -563,6 +563,8 @@ export const acts: Record<string, Act> = {
     }),
   },
 
+  'letters.sendSample': ofAccount('letter.sampled', 1),
+
   'events.exportSecurity': ofAccount('data.exported', 1),
   'export.data': ofAccount('data.exported', 1),
 

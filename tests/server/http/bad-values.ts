@@ -293,6 +293,7 @@ export const badValues: Record<string, unknown[]> = {
   outcome: [5, true, [], {}, '', 'avbokat'],
   kind: [...noText, '', 'cancelled', 'late '],
   expects: [...noText, '', 'waived', 'late '],
+  letter: [...noText, '', 'Reminder', 'lowBalance '],
   skip: [null, 5, true, {}, '1', [null], ['1'], [-1], [735], [0.5], [1e300]],
   weekdays: [
     null,

@@ -59,6 +59,7 @@ const answers: [string, Ask][] = [
   ['a page by its file', { path: '/index.html' }],
   ['the portal’s page', { path: '/client/abc' }],
   ['the reset page', { path: '/reset-password?token=abc' }],
+  ['the page of an opt-out', { path: '/letters/opt-out/abc' }],
   ['a page that does not exist', { path: '/nowhere/at/all' }],
   ['the head of a page', { method: 'HEAD', path: '/' }],
   ['a file', { path: '/assets/app-1a2b3c.js' }],

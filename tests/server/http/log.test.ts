@@ -68,6 +68,8 @@ describe('URL in the log', () => {
     `/x/../client/${secret}`,
     `/client/%E0%A4%A${secret}`,
     `http://localhost:3000/client/${secret}`,
+    `/letters/opt-out/${secret}`,
+    `/Letters//opt-out/${secret}/x?y`,
     `/reset-password?token=${secret}`,
     `/register?code=${secret}`,
     `/trpc/portal.get?input=${secret}`,

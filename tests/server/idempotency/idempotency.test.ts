@@ -46,13 +46,13 @@ const storedKeys = () => db.$count(idempotencyKeys, eq(idempotencyKeys.accountId
 const eventsOf = () => db.$count(events, eq(events.trainerId, own.trainer.id))
 
 describe('procedures with an idempotency key', () => {
-  const keyedAreas = /^(sessions|pots|absences|trash|clients|answers|messages)\./
+  const keyedAreas = /^(sessions|pots|absences|trash|clients|answers|letters|messages)\./
   /** Those of the holder of a link, whose token is in the input: of that only an HMAC is stored. */
   const byLink = ['portal.cancel', 'portal.undoCancel']
   const all = Object.entries(procedures())
   const keyedPaths = all.filter(([, { _def }]) => _def.meta?.isKeyed).map(([path]) => path)
 
-  test('are the acts of links, and the mutations of sessions, pots, absences, trash, clients, answers and messages, but for those that answer with a secret or export', () => {
+  test('are the acts of links, and the mutations of sessions, pots, absences, trash, clients, answers, letters and messages, but for those that answer with a secret or export', () => {
     const wanted = all
       .filter(([path, { _def }]) => _def.type === 'mutation' && keyedAreas.test(path))
       .map(([path]) => path)

@@ -1,17 +1,19 @@
 import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { openPostgres } from '#server/db/postgres.ts'
+import { queueDueLetters } from '#server/letters/planner.ts'
 import { smtpDelivery } from '#server/mail/delivery.ts'
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
 import { dueMailSender } from '#server/mail/send-due-mail.ts'
+import { repeatedly } from '#server/nights.ts'
 import { testKeys } from '#tests/callers.ts'
 import { mailFrom, publicUrl } from '#tests/outbox.ts'
 
 /**
  * Runs the outbox worker on the PostgreSQL of its first argument with the mail server of its second, until it reads a
- * line.
+ * line; with a third one, the planner of letters to clients, too, without a pause.
  */
-const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2)
+const [databaseUrl = '', smtpUrl = '', plans] = process.argv.slice(2)
 const { db, close } = openPostgres(databaseUrl)
 const log = pino({ level: 'silent' })
 const settings = { keys: testKeys, url: publicUrl, supportEmail: 'support@example.com' }
@@ -20,11 +22,15 @@ const sender = startOutboxWorker(
   dueMailSender({ db, log, settings, deliver, now: () => new Date() }),
   log,
 )
+const planner = plans
+  ? repeatedly(() => queueDueLetters({ db, now: new Date() }), { everyMs: 10, firstMs: 0 })
+  : null
 
 const input = createInterface({ input: process.stdin })
 // A line, or the end of the parent process.
 for await (const _line of input) break
 input.close()
 process.stdin.destroy()
+await planner?.stop()
 await sender.stop()
 await close()

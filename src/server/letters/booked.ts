@@ -1,0 +1,55 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { forecastOf } from '#shared/pots/forecast.ts'
+import { zone } from '#shared/time.ts'
+import { absences } from '../absences/tables.ts'
+import type { Database } from '../db/database.ts'
+import { pots, potTypes } from '../pots/tables.ts'
+import { isOpen, trainingSessions } from '../sessions/tables.ts'
+
+/** Whether a session, or a part of it, lies in an absence of its trainer. */
+export const isInAbsence = sql`exists (select from ${absences}
+  where ${absences.trainerId} = ${trainingSessions.trainerId} and ${absences.endsAt} > ${trainingSessions.startsAt}
+    and ${absences.startsAt} < ${trainingSessions.startsAt} + ${trainingSessions.durationHours} * interval '1 hour')`
+
+/** The day of a session on the clock in Stockholm. */
+export const dayOfSession = sql`(${trainingSessions.startsAt} at time zone ${sql.raw(`'${zone}'`)})::date`
+
+const planned = {
+  startsAt: trainingSessions.startsAt,
+  durationHours: trainingSessions.durationHours,
+}
+
+/** The client's open sessions of a day that are still to come and in no absence, soonest first. */
+export function sessionsOn(
+  tx: Database,
+  { clientId, day, now }: { clientId: string; day: string; now: Date },
+) {
+  return tx
+    .select(planned)
+    .from(trainingSessions)
+    .where(
+      and(
+        eq(trainingSessions.clientId, clientId),
+        gt(trainingSessions.startsAt, now),
+        isOpen,
+        sql`${dayOfSession} = ${day}::date`,
+        sql`not ${isInAbsence}`,
+      ),
+    )
+    .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
+}
+
+/** The type of a pot, and its forecast as on the client's page. */
+export async function forecastOfPot(tx: Database, { potId, now }: { potId: string; now: Date }) {
+  const [pot] = await tx
+    .select({ type: potTypes.name, hoursRemaining: pots.hoursRemaining })
+    .from(pots)
+    .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+    .where(eq(pots.id, potId))
+  if (!pot) return null
+  const open = await tx
+    .select(planned)
+    .from(trainingSessions)
+    .where(and(eq(trainingSessions.potId, potId), isOpen, gt(trainingSessions.startsAt, now)))
+  return { type: pot.type, forecast: forecastOf(pot, open, now) }
+}

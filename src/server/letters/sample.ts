@@ -1,0 +1,143 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { type LetterKind, letterKinds } from '#shared/letters/kinds.ts'
+import { forecastOf } from '#shared/pots/forecast.ts'
+import { lowHours } from '#shared/pots/limits.ts'
+import { addDays, instantOf, localDateOf } from '#shared/time.ts'
+import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
+import { profiles } from '../auth/tables.ts'
+import { clients } from '../clients/tables.ts'
+import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { recordEvent } from '../events/record.ts'
+import { runOnce } from '../idempotency/once.ts'
+import type { Contents, Rendering } from '../mail/contents.ts'
+import type { Letter } from '../mail/letters.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { pots } from '../pots/tables.ts'
+import { isOpen, trainingSessions } from '../sessions/tables.ts'
+import { forecastOfPot, isInAbsence, sessionsOn } from './booked.ts'
+import { lowBalanceLetter, reminderLetter } from './letter.ts'
+import { exampleTexts } from './texts.ts'
+
+/** The letter as a client would get it, with the address of nobody's page. */
+export async function previewOf(
+  { db, scope, now, appOrigin }: TrainerContext,
+  kind: LetterKind,
+): Promise<{ subject: string; text: string; isExample: boolean }> {
+  const link = `${appOrigin().origin}/client/…`
+  const of = { trainerId: scope.trainerId, kind, link, now: now() }
+  const { letter, isExample } = await letterOf(db, of)
+  return { subject: letter.subject, text: letter.text, isExample }
+}
+
+/** Mails the trainer a sample. Throws TOO_MANY_ATTEMPTS. */
+export async function sendSample(ctx: TrainerContext, kind: LetterKind): Promise<void> {
+  const { actor, now } = ctx
+  await consumeAttempt(ctx, rateLimits.letterSampleOfAccount, actor.id)
+  await runOnce(ctx, async (tx) => {
+    const of = { recipient: actor.email, accountId: actor.id, about: kind, now: now() }
+    await queueMail(tx, { kind: 'letter-sample', ...of })
+    await recordEvent(tx, ctx, { kind: 'letter.sampled' })
+  })
+  ctx.notifyOutbox()
+}
+
+/** The sample, to its trainer's account. Its button opens the app. */
+export async function sampleContents(
+  tx: Database,
+  { settings, mail, now }: Rendering,
+): Promise<Contents> {
+  const kind = letterKinds.find((one) => one === mail.about)
+  const [account] = mail.accountId
+    ? await tx
+        .select({ id: profiles.id, name: profiles.name, address: profiles.email })
+        .from(profiles)
+        .where(and(eq(profiles.id, mail.accountId), eq(profiles.isDisabled, false)))
+    : []
+  if (!account || !kind) return { none: 'no-recipient' }
+  const { id: trainerId, ...to } = account
+  const { letter } = await letterOf(tx, {
+    trainerId,
+    kind,
+    link: settings.url,
+    now,
+    isSample: true,
+  })
+  return { to, letter }
+}
+
+type Wanted = { trainerId: string; kind: LetterKind; link: string; now: Date; isSample?: boolean }
+type Made = { letter: Letter; isExample: boolean }
+
+/** The letter about what the trainer has booked, or an example. */
+async function letterOf(db: Database, wanted: Wanted): Promise<Made> {
+  const { trainerId, link, isSample = false } = wanted
+  const [trainer] = await db
+    .select({
+      name: profiles.name,
+      contactEmail: profiles.contactEmail,
+      contactPhone: profiles.contactPhone,
+      cancellationHours: profiles.cancellationHours,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, trainerId))
+  if (!trainer) throw new Error('there is no such trainer')
+  const to = (name = exampleTexts.client) => ({ name, trainer, link, optOut: null, isSample })
+  const example = exampleAt(wanted.now)
+  if (wanted.kind === 'lowBalance') {
+    const booked = await lowestPot(db, wanted)
+    const letter = lowBalanceLetter(to(booked?.name), booked?.pot ?? example)
+    return { letter, isExample: booked === null }
+  }
+  const booked = await nextDay(db, wanted)
+  const { sessions } = booked ?? example
+  const letter = reminderLetter(to(booked?.name), { ...trainer, sessions })
+  return { letter, isExample: booked === null }
+}
+
+/** A session tomorrow at ten, and a pot whose hours last for two of the three that are booked. */
+function exampleAt(now: Date) {
+  const tomorrow = addDays(localDateOf(now), 1)
+  const all = [0, 7, 14].map((days) => ({
+    startsAt: instantOf(addDays(tomorrow, days), '10:00'),
+    durationHours: 1,
+  }))
+  const forecast = forecastOf({ hoursRemaining: lowHours }, all, now)
+  return { sessions: all.slice(0, 1), type: exampleTexts.potType, forecast }
+}
+
+/** The client of the trainer's next session, and all their sessions of that day; null when nothing is booked. */
+async function nextDay(db: Database, { trainerId, now }: Wanted) {
+  const [next] = await db
+    .select({ clientId: clients.id, name: clients.name, startsAt: trainingSessions.startsAt })
+    .from(trainingSessions)
+    .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
+    .where(
+      and(
+        eq(trainingSessions.trainerId, trainerId),
+        gt(trainingSessions.startsAt, now),
+        isOpen,
+        sql`not ${isInAbsence}`,
+      ),
+    )
+    .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
+    .limit(1)
+  if (!next) return null
+  const { clientId, name } = next
+  const day = localDateOf(next.startsAt)
+  return { name, sessions: await sessionsOn(db, { clientId, day, now }) }
+}
+
+/** The pot with the fewest hours of those with something booked; null without one. */
+async function lowestPot(db: Database, { trainerId, now }: Wanted) {
+  const [lowest] = await db
+    .select({ potId: pots.id, name: clients.name })
+    .from(pots)
+    .innerJoin(clients, eq(clients.id, pots.clientId))
+    .innerJoin(trainingSessions, eq(trainingSessions.potId, pots.id))
+    .where(and(eq(pots.trainerId, trainerId), gt(trainingSessions.startsAt, now), isOpen))
+    .orderBy(asc(pots.hoursRemaining), asc(pots.id))
+    .limit(1)
+  const pot = lowest && (await forecastOfPot(db, { potId: lowest.potId, now }))
+  return pot ? { name: lowest.name, pot } : null
+}

@@ -1,0 +1,4 @@
+/** The letters that a client gets by themselves, each if the trainer has turned it on and the client has not declined it. */
+export const letterKinds = ['reminder', 'lowBalance'] as const
+
+export type LetterKind = (typeof letterKinds)[number]

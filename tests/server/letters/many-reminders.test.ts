@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, expect } from 'vitest'
+import { absences } from '#server/absences/tables.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { queueDueLetters } from '#server/letters/planner.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { trainingSessions } from '#server/sessions/tables.ts'
+import { addDays, formatTime, instantOf, localDateOf } from '#shared/time.ts'
+import { type Child, startChild } from '#tests/child.ts'
+import { emptyTables, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makeProfile, makeSession } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
+import { makeLettersFixture } from '#tests/letters.ts'
+import { type MailServer, startMailServer } from '#tests/mail-server.ts'
+import { makeOutboxFixture } from '#tests/outbox.ts'
+import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
+import { rowsOf } from '#tests/rows.ts'
+import { scale } from '#tests/scale.ts'
+
+const hourMs = 3_600_000
+
+let database: TestDatabase
+let server: MailServer
+let children: Child[] = []
+
+test.beforeAll(({ ownDatabase }) => {
+  database = ownDatabase
+})
+afterEach(async () => {
+  for (const child of children) await child.kill()
+  children = []
+  await server.close()
+  await emptyTables(database.db)
+})
+
+type Clock = { name: string; from: string; values: Parameters<typeof setUp>[0] }
+
+const clocks: Clock[] = [
+  { name: 'by an hour of the day before', from: '2026-03-26', values: { reminderHour: 18 } },
+  {
+    name: 'by hours before',
+    from: '2026-10-22',
+    values: { reminders: 'hoursBefore', reminderHoursBefore: 26 },
+  },
+]
+
+async function setUp(values: Parameters<Awaited<ReturnType<typeof fixture>>['setTrainer']>[0]) {
+  const own = await fixture()
+  await own.setTrainer(values)
+  return own
+}
+
+const fixture = () => makeLettersFixture(database.db, { smtpUrl: server.url })
+
+/** Eight days around a change of clocks, hour by hour, while sessions are moved, cancelled, deleted and put in absences. */
+test.each(clocks)(
+  'two processes remind $name over a change of clocks: each day once, and never of what has gone',
+  { timeout: 1_800_000 },
+  async ({ from, values }) => {
+    server = await startMailServer()
+    const { db } = database
+    const own = await setUp(values)
+    const random = seededRandom(runSeed())
+    const sessionsOfDay = Math.ceil(scale.reminders / 2 / 8)
+    for (let n = 0; n < sessionsOfDay; n += 1) {
+      const { id } = await makeClient(db, own.trainerId)
+      for (let day = 0; day < 8; day += 1)
+        await own.book(addDays(from, day), `${String(random.below(24)).padStart(2, '0')}:30`, {
+          clientId: id,
+          potId: null,
+        })
+    }
+    const second = openPostgres(database.where)
+    const mailers = [db, second.db].map((one) => makeOutboxFixture(one, { smtpUrl: server.url }))
+    const told = new Set<string>()
+    const end = instantOf(addDays(from, 8), '00:00').getTime()
+    let at = instantOf(addDays(from, -2), '00:30').getTime()
+    for (; at < end; at += hourMs) {
+      for (const mailer of mailers) mailer.pass(at - mailer.now().getTime())
+      const now = new Date(at)
+      // Some change before this run, and others between its queueing and its sending.
+      await changeSome(own.trainerId, { random, now })
+      const before = await dueNow(await booked(now), { now, told })
+      await Promise.all(mailers.map((_, n) => queueDueLetters({ db: n ? second.db : db, now })))
+      await changeSome(own.trainerId, { random, now })
+      const left = await booked(now)
+      const after = await dueNow(left, { now, told })
+      server.received.length = 0
+      await Promise.all(mailers.map((mailer) => mailer.round()))
+      const sent = await sentBy(server)
+      // What was due is told if something of its day is still booked, with its hours of now; nothing else is.
+      for (const [key, times] of sent) {
+        expect(told.has(key), `${key} twice, ${repeatedBy()}`).toBe(false)
+        expect(before.has(key), `${key} before its time, ${repeatedBy()}`).toBe(true)
+        expect(times, `${key}, ${repeatedBy()}`).toEqual(timesOf(left, key))
+        told.add(key)
+      }
+      for (const key of after.keys())
+        if (before.has(key)) expect(told.has(key), `${key} is missing, ${repeatedBy()}`).toBe(true)
+    }
+    expect(told.size).toBeGreaterThan(scale.reminders / 4)
+    await second.close()
+  },
+)
+
+/** Now and then moves, deletes and marks a few sessions that are to come, or is away for some hours. */
+async function changeSome(
+  trainerId: string,
+  { random, now }: { random: ReturnType<typeof seededRandom>; now: Date },
+) {
+  if (!random.percent(20)) return
+  const { db } = database
+  const ids = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from training_sessions where not no_show and date > ${now.toISOString()}::timestamptz order by id`,
+  )
+  for (let n = 0; n < Math.ceil(ids.length / 400); n += 1) {
+    const id = ids[random.below(ids.length)]?.id ?? ''
+    const isSession = eq(trainingSessions.id, id)
+    const turn = random.below(4)
+    if (turn === 0) await db.delete(trainingSessions).where(isSession)
+    else if (turn === 1) await db.update(trainingSessions).set({ noShow: true }).where(isSession)
+    else
+      await db
+        .update(trainingSessions)
+        .set({ startsAt: sql`date + ${random.below(60) - 20} * interval '1 hour'` })
+        .where(isSession)
+  }
+  if (random.percent(10)) {
+    const startsAt = new Date(now.getTime() + random.below(48) * hourMs)
+    const endsAt = new Date(startsAt.getTime() + 3 * hourMs)
+    const id = randomUUID()
+    await db.insert(absences).values({ id, trainerId, startsAt, endsAt, isWholeDays: false })
+  }
+}
+
+type Row = { client: string; starts: string; away: boolean }
+
+/** The sessions to come, and whether they lie in an absence; computed apart from the product. */
+async function booked(now: Date) {
+  const rows = await rowsOf<Row>(
+    database.db,
+    sql`select s.client_id as client, to_char(s.date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starts,
+      exists (select from absences a where a.starts_at < s.date + s.duration_hours * interval '1 hour'
+        and a.ends_at > s.date) as away
+      from training_sessions s where not s.completed and not s.no_show
+        and s.date > ${now.toISOString()}::timestamptz`,
+  )
+  return rows
+    .filter(({ away }) => !away)
+    .map(({ client, starts }) => ({ client, at: new Date(starts) }))
+}
+
+type Booked = Awaited<ReturnType<typeof booked>>
+
+/** The client and day of each letter that is due and was not sent. */
+async function dueNow(open: Booked, { now, told }: { now: Date; told: Set<string> }) {
+  const [{ mode, hour, hours } = { mode: '', hour: 0, hours: 0 }] = await rowsOf<{
+    mode: string
+    hour: number
+    hours: number
+  }>(
+    database.db,
+    sql`select reminders as mode, reminder_hour as hour, reminder_hours_before as hours from profiles`,
+  )
+  const due = new Map<string, Date>()
+  for (const { client, at } of open) {
+    const day = localDateOf(at)
+    const moment =
+      mode === 'dayBefore'
+        ? instantOf(addDays(day, -1), `${String(hour).padStart(2, '0')}:00`)
+        : new Date(at.getTime() - hours * hourMs)
+    const isDue = moment <= now && now.getTime() - moment.getTime() < 24 * hourMs
+    if (isDue && !told.has(`${client} ${day}`)) due.set(`${client} ${day}`, moment)
+  }
+  return due
+}
+
+/** When the client's sessions of the day start. */
+function timesOf(open: Booked, key: string): string[] {
+  const [client, day] = key.split(' ')
+  return open
+    .filter((one) => one.client === client && localDateOf(one.at) === day)
+    .map(({ at }) => formatTime(at))
+    .toSorted()
+}
+
+/** The client, the day and the hours of each letter that has arrived. */
+async function sentBy({ received }: MailServer): Promise<[string, string[]][]> {
+  const keyOf = new Map(
+    (await database.db.select().from(outbox)).map(({ id, clientId, about }) => [
+      `${id}@tidspott.example.com`,
+      `${clientId} ${about}`,
+    ]),
+  )
+  return received.map(({ messageId, text }) => [
+    keyOf.get(messageId) ?? 'unknown',
+    [...text.matchAll(/(\d\d:\d\d)–/g)].map(([, time = '']) => time).toSorted(),
+  ])
+}
+
+test('planners and senders that are killed anywhere lose no letter, and one that comes twice has the same Message-ID', {
+  timeout: 1_200_000,
+}, async () => {
+  server = await startMailServer()
+  const own = await setUp({ reminders: 'hoursBefore', reminderHoursBefore: 24 })
+  const { db } = database
+  const random = seededRandom(runSeed())
+  const startsAt = new Date(Date.now() + 20 * hourMs)
+  let wanted = 0
+  const more = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const { id } = await makeClient(db, own.trainerId)
+      const createdAt = new Date(Date.now() - 48 * hourMs)
+      await makeSession(db, { trainerId: own.trainerId, clientId: id, startsAt, createdAt })
+    }
+    wanted += count
+  }
+  const start = () => {
+    const child = startChild('send-mail', [database.where, server.url, 'plans'])
+    children.push(child)
+    return child
+  }
+  for (let n = 0; n < scale.killedPlanners; n += 1) {
+    await more(8)
+    const child = start()
+    // In the middle of the queueing, or of the sending.
+    if (random.percent(50))
+      await expect
+        .poll(() => db.$count(outbox), { timeout: 30_000, interval: 1 })
+        .toBeGreaterThan(wanted - 8)
+    else await server.gotten(server.received.length + 1 + random.below(4))
+    await child.kill()
+    // The rows that it had leased are available when the lease expires.
+    await db.execute(sql`update outbox set next_attempt_at = now() where sent_at is null`)
+  }
+  const two = [start(), start()]
+  await expect
+    .poll(() => db.$count(outbox, sql`sent_at is not null`), { timeout: 60_000 })
+    .toBe(wanted)
+  for (const child of two) child.tell('stop')
+  for (const child of two) await child.ended()
+  const rows = await db.select().from(outbox)
+  expect(new Set(rows.map(({ clientId, about }) => `${clientId} ${about}`)).size).toBe(wanted)
+  expect(rows).toHaveLength(wanted)
+  const arrived = server.received.map(({ messageId }) => messageId)
+  expect([...new Set(arrived)].toSorted()).toEqual(
+    rows.map(({ id }) => `${id}@tidspott.example.com`).toSorted(),
+  )
+  // At most the one letter that each killed process was sending.
+  expect(arrived.length - wanted).toBeLessThanOrEqual(scale.killedPlanners)
+})
+
+test('the planner reads sessions by index, whoever has turned letters on', async () => {
+  server = await startMailServer()
+  const { db } = database
+  const own = await setUp({ lowBalanceLetters: true })
+  const { id: trainerId } = await makeProfile(db)
+  const { id: clientId } = await makeClient(db, trainerId)
+  await db.execute(sql`insert into training_sessions (id, trainer_id, client_id, date, duration_hours)
+    select gen_random_uuid(), ${trainerId}::uuid, ${clientId}::uuid, timestamptz '2024-01-01' + n * interval '1 hour', 1
+    from generate_series(1, 40000) n`)
+  await own.book('2026-11-24', '10:00')
+  await db.execute(sql`analyze`)
+  const scans = async () => {
+    await db.execute(sql`select pg_stat_force_next_flush()`)
+    const [row] = await rowsOf<{ seq: string; idx: string }>(
+      db,
+      sql`select seq_scan as seq, idx_scan as idx from pg_stat_user_tables where relname = 'training_sessions'`,
+    )
+    return [Number(row?.seq), Number(row?.idx)]
+  }
+  await expect.poll(async () => (await scans())[0], { timeout: 20_000 }).toBeGreaterThan(0)
+  const [seq = 0, idx = 0] = await scans()
+  own.set('2026-11-23', '18:00')
+  await own.plan()
+  await expect.poll(async () => (await scans())[1], { timeout: 20_000 }).toBeGreaterThan(idx)
+  expect((await scans())[0]).toBe(seq)
+  expect(await own.rows()).toHaveLength(1)
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeEach, expect } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import type { LetterKind } from '#shared/letters/kinds.ts'
+import { callerOf } from '#tests/callers.ts'
+import { emptyTables } from '#tests/db.ts'
+import { makeClient, makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
+import { type LettersFixture, makeLettersFixture } from '#tests/letters.ts'
+import { type MailServer, startMailServer } from '#tests/mail-server.ts'
+
+let db: Database
+let server: MailServer
+let own: LettersFixture
+
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
+  server = await startMailServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await emptyTables(db)
+  server.received.length = 0
+  own = await makeLettersFixture(db, { smtpUrl: server.url })
+})
+
+const caller = (overrides = {}) => callerOf(db, own.trainer, { now: own.now, ...overrides })
+const preview = async (letter: LetterKind) => {
+  const found = await caller().letters.preview({ letter })
+  return { ...found, text: found.text.replaceAll('\u00a0', ' ') }
+}
+
+test('a preview is made of what is booked next, without the link of a client', async () => {
+  await own.book('2026-11-24', '10:00')
+  await own.book('2026-11-24', '13:00')
+  await own.book('2026-11-20', '10:00', { completed: true })
+  const reminder = await preview('reminder')
+  expect(reminder).toMatchObject({
+    subject: 'Påminnelse om dina pass tis 24 nov',
+    isExample: false,
+  })
+  expect(reminder.text).toContain('Hej Elin Ek!')
+  expect(reminder.text).toContain('10:00–11:00 och 13:00–14:00')
+  const low = await preview('lowBalance')
+  expect(low).toMatchObject({ subject: 'Dina timmar i PT börjar ta slut', isExample: false })
+  expect(low.text).toContain('Du har 9 h kvar i PT')
+  for (const { text } of [reminder, low]) {
+    expect(text).toContain('http://localhost:3000/client/…')
+    expect(text).not.toContain(own.token)
+    expect(text).not.toContain('opt-out')
+  }
+})
+
+test('a preview without anything booked is an example that says so, and nothing of others is in it', async () => {
+  const other = await makeProfile(db)
+  const { id } = await makeClient(db, other.id, { name: 'Annans Klient' })
+  await own.book('2026-11-24', '10:00', { trainerId: other.id, clientId: id, potId: null })
+  const reminder = await preview('reminder')
+  expect(reminder).toMatchObject({
+    subject: 'Påminnelse om ditt pass tor 19 nov 10:00',
+    isExample: true,
+  })
+  expect(reminder.text).toContain('Hej Elin!')
+  const low = await preview('lowBalance')
+  expect(low.isExample).toBe(true)
+  expect(low.text).toContain('Du har 2 h kvar i PT hos Johanna Jansson. De räcker till och med')
+  expect(reminder.text + low.text).not.toContain('Annans')
+})
+
+test.each<LetterKind>(['reminder', 'lowBalance'])(
+  'a sample of %s goes to the account that asked, once for its key, and cannot opt a client out',
+  async (letter) => {
+    await own.book('2026-11-24', '10:00')
+    const notified: string[] = []
+    const keyed = caller({
+      idempotencyKey: '11111111-1111-4111-8111-111111111111',
+      notifyOutbox: () => notified.push('now'),
+    })
+    await keyed.letters.sendSample({ letter })
+    await keyed.letters.sendSample({ letter })
+    await own.round()
+    expect(notified.length).toBeGreaterThan(0)
+    expect(server.received.map(({ to }) => to)).toEqual([own.trainer.email])
+    const [mail] = server.received
+    expect(mail?.text).toContain('Det här är ett test till dig själv.')
+    expect(mail?.raw).not.toContain('List-Unsubscribe')
+    expect(mail?.text).not.toContain(own.token)
+    expect(await own.rows()).toMatchObject([
+      { kind: 'letter-sample', about: letter, accountId: own.trainerId, clientId: null },
+    ])
+  },
+)
+
+test('samples are limited, and dropped when the account is disabled', async () => {
+  for (let n = 0; n < 20; n += 1) await caller().letters.sendSample({ letter: 'reminder' })
+  await expect(caller().letters.sendSample({ letter: 'reminder' })).rejects.toThrow()
+  await own.setTrainer({ isDisabled: true })
+  await own.round()
+  expect(server.received).toEqual([])
+  expect(await own.rows()).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#server/access/actor.ts'
+import { profiles } from '#server/auth/tables.ts'
+import { clients } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { queueDueLetters } from '#server/letters/planner.ts'
+import { instantOf } from '#shared/time.ts'
+import { makeClient, makePot, makePotType, makeProfile, makeSession } from './factories.ts'
+import { makeOutboxFixture, type OutboxFixture } from './outbox.ts'
+
+/** Long before everything that a test reminds of. */
+const longAgo = new Date('2025-01-01')
+
+export type LettersFixture = OutboxFixture & {
+  trainer: Actor
+  trainerId: string
+  clientId: string
+  token: string
+  potId: string
+  /** Books a session of the client, by default of an hour, on the pot, long ago. */
+  book: (date: string, time: string, differences?: Partial<Booked>) => Promise<string>
+  setTrainer: (values: Partial<typeof profiles.$inferInsert>) => Promise<void>
+  setClient: (values: Partial<typeof clients.$inferInsert>) => Promise<void>
+  /** Queues what is due now. */
+  plan: () => Promise<void>
+  /** Queues what is due now, and sends it. */
+  run: () => Promise<void>
+}
+
+type Booked = Parameters<typeof makeSession>[1]
+
+/** A trainer who reminds at 18 the day before, with a client and a pot of ten hours, and an outbox worker. */
+export async function makeLettersFixture(
+  db: Database,
+  to: Parameters<typeof makeOutboxFixture>[1],
+): Promise<LettersFixture> {
+  const mailer = makeOutboxFixture(db, to)
+  const trainer = await makeProfile(db, {
+    name: 'Johanna Jansson',
+    reminders: 'dayBefore',
+    contactEmail: 'johanna@example.com',
+    contactPhone: '0701740696',
+    cancellationHours: 24,
+  })
+  const trainerId = trainer.id
+  const { id: clientId, token } = await makeClient(db, trainerId, {
+    name: 'Elin Ek',
+    email: 'elin@example.com',
+  })
+  const potTypeId = await makePotType(db, trainerId, 'PT')
+  const potId = await makePot(db, { trainerId, clientId }, { hours: 10, potTypeId })
+  const plan = () => queueDueLetters({ db, now: mailer.now() })
+  return {
+    ...mailer,
+    trainer,
+    trainerId,
+    clientId,
+    token,
+    potId,
+    book: (date, time, differences = {}) =>
+      makeSession(db, {
+        trainerId,
+        clientId,
+        potId,
+        startsAt: instantOf(date, time),
+        createdAt: longAgo,
+        ...differences,
+      }),
+    setTrainer: async (values) => {
+      await db.update(profiles).set(values).where(eq(profiles.id, trainerId))
+    },
+    setClient: async (values) => {
+      await db.update(clients).set(values).where(eq(clients.id, clientId))
+    },
+    plan,
+    run: async () => {
+      await plan()
+      await mailer.round()
+    },
+  }
+}
