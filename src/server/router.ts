@@ -6,6 +6,7 @@ import { clientsRouter } from './clients/router.ts'
 import { dashboardRouter } from './dashboard/router.ts'
 import { eventsRouter } from './events/router.ts'
 import { exportRouter } from './export/router.ts'
+import { messagesRouter } from './messages/router.ts'
 import { organizationsRouter } from './organizations/router.ts'
 import { portalRouter } from './portal/router.ts'
 import { potsRouter } from './pots/router.ts'
@@ -23,6 +24,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   events: eventsRouter,
   export: exportRouter,
+  messages: messagesRouter,
   organizations: organizationsRouter,
   portal: portalRouter,
   pots: potsRouter,

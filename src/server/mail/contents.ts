@@ -44,7 +44,7 @@ export type MailSettings = {
 
 /** The rendered mail and its recipient, or the reason why it is not sent. */
 export type Contents =
-  | { to: { name: string; address: string }; letter: Letter }
+  | { to: { name: string; address: string }; letter: Letter; replyTo?: string }
   /** No account may receive it, or its link was used or replaced by a newer one: the mail is dropped. */
   | { none: 'no-recipient' | 'superseded' }
   /** The link expired before the mail could be sent. */

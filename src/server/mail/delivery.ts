@@ -9,6 +9,8 @@ export type Mail = {
   to: { name: string; address: string }
   date: Date
   letter: Letter
+  /** Who gets the answers; the sender when it is left out. */
+  replyTo?: string
 }
 
 /** Why a delivery failed, without addresses, links and passwords, for the log. */
@@ -57,7 +59,7 @@ export function smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain, patience }: 
   const transport = transportTo({ smtpUrl, allowsPlain, silence })
   const place = new URL(url).hostname
 
-  return async ({ id, to, date, letter }, signal) => {
+  return async ({ id, to, date, letter, replyTo }, signal) => {
     // Not AbortSignal.timeout: as a source of AbortSignal.any, Node may collect it as garbage before it has fired.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), total)
@@ -66,6 +68,7 @@ export function smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain, patience }: 
         ...letter,
         from: mailFrom,
         to,
+        ...(replyTo && { replyTo }),
         date,
         messageId: `<${id}@${place}>`,
         // Suppresses automatic replies such as out-of-office messages.
