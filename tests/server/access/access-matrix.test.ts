@@ -235,6 +235,11 @@ const table: Record<string, Line> = {
   'trash.restoreMany': trainers('ok', 'TRASH_NOT_FOUND'),
   'trash.empty': trainers('ok', 'TRASH_NOT_FOUND'),
 
+  // What is not the trainer's is left out, as what is gone already.
+  'messages.prepare': trainers('ok'),
+  'messages.send': trainers('ok'),
+  'messages.told': trainers('ok', 'NOT_FOUND'),
+
   'absences.between': trainers('ok'),
   // An absence that is replaced need not be there any more.
   'absences.plan': trainers('ok'),

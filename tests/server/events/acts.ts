@@ -378,6 +378,17 @@ export const acts: Record<string, Act> = {
   },
   'absences.undo': ofAbsence('absence.undone'),
 
+  'messages.send': {
+    kind: 'client.told',
+    repeated: 1,
+    prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [tenant.cancelledId] } }),
+  },
+  'messages.told': {
+    kind: 'client.told',
+    repeated: 1,
+    prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [tenant.sessionId] } }),
+  },
+
   'profile.update': ofAccount('profile.updated', 0),
   'profile.changeEmail': {
     kind: 'email.change-requested',

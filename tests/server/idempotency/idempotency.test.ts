@@ -46,11 +46,11 @@ const storedKeys = () => db.$count(idempotencyKeys, eq(idempotencyKeys.accountId
 const eventsOf = () => db.$count(events, eq(events.trainerId, own.trainer.id))
 
 describe('procedures with an idempotency key', () => {
-  const keyedAreas = /^(sessions|pots|absences|trash|clients)\./
+  const keyedAreas = /^(sessions|pots|absences|trash|clients|messages)\./
   const all = Object.entries(procedures())
   const keyedPaths = all.filter(([, { _def }]) => _def.meta?.isKeyed).map(([path]) => path)
 
-  test('are the mutations of sessions, pots, absences, trash and clients, but for those that answer with a secret or export', () => {
+  test('are the mutations of sessions, pots, absences, trash, clients and messages, but for those that answer with a secret or export', () => {
     const wanted = all
       .filter(([path, { _def }]) => _def.type === 'mutation' && keyedAreas.test(path))
       .map(([path]) => path)
