@@ -43,9 +43,12 @@ export function sendMessages(
       const own = await lockClientsOf(tx, scope, { sessions: [], others: named })
       const addresses = await addressesOf(tx, own)
       const isTrue = await truthOf(tx, wanted)
-      const sent = wanted.flatMap((one) => {
+      const leftOut: number[] = []
+      const sent = wanted.flatMap((one, place) => {
         const recipient = addresses.get(one.clientId)
-        return recipient && isTrue(one.clientId, one.expected) ? { ...one, recipient } : []
+        if (recipient && isTrue(one.clientId, one.expected)) return { ...one, recipient }
+        leftOut.push(place)
+        return []
       })
       const rows = sent.map(({ text: message, ...row }) => ({
         id: randomUUID(),
@@ -59,7 +62,7 @@ export function sendMessages(
       const told = sent.map(({ clientId }) => clientId)
       const sessionIds = sent.flatMap(({ expected }) => expected.map(({ id }) => id))
       if (told.length > 0) await record(tx, ctx, { clientIds: told, sessionIds, way: 'mail' })
-      return { leftOut: named.filter((id) => !told.includes(id)) }
+      return { leftOut }
     })
   })
 }

@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** A session as it is booked now. */
-export interface BookedNow {
+interface BookedNow {
   id: string
   clientId: string
   startsAt: Date

@@ -1,13 +1,14 @@
 import { nameInLetter } from '../plain-text.ts'
 import { type Change, linesOf } from './changes.ts'
 import { listedChanges } from './limits.ts'
-import { lineText, messageTexts as texts } from './texts.ts'
+import { lineText, messageMarks, messageTexts as texts } from './texts.ts'
 
-/** What the words of a message stand around; the link is put in when the message is sent. */
-const [nameMark, changesMark, linkMark] = ['{namn}', '{ändringar}', '{länk}']
+const { name: nameMark, changes: changesMark, link: linkMark } = messageMarks
+const marks = new RegExp(`${nameMark}|${changesMark}`, 'g')
+const sentenceWithLink = new RegExp(`[^.!?\\n]*${linkMark}[^.!?\\n]*[.!?]?`, 'g')
 
 /** Whom a message is for. */
-export interface Told {
+interface Told {
   name: string
   hasLink: boolean
 }
@@ -28,9 +29,7 @@ export function messageOf(
   const own = (words ?? texts.words).normalize('NFC')
   const whole = own.includes(changesMark) ? own : `${own}\n\n${changesMark}`
   // In one pass: a name is never read as a mark.
-  const text = whole.replace(/\{(namn|ändringar)\}/g, (mark) =>
-    mark === nameMark ? firstNameOf(client.name) : said,
-  )
+  const text = whole.replace(marks, (mark) => (mark === nameMark ? firstNameOf(client.name) : said))
   return { text: client.hasLink ? text : withLink(text, null), said }
 }
 
@@ -53,7 +52,7 @@ function asWord(name: string): RegExp {
 export function withLink(text: string, link: string | null): string {
   if (link !== null) return text.replaceAll(linkMark, () => link)
   return text
-    .replace(/[^.!?\n]*\{länk\}[^.!?\n]*[.!?]?/g, '')
+    .replace(sentenceWithLink, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

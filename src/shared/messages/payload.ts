@@ -20,7 +20,7 @@ export const preparedOutput = z.strictObject({
 
 export type PreparedMessages = z.infer<typeof preparedOutput>
 
-/** The clients to whom nothing is sent, since their sessions or addresses have changed. */
-export const sentMessagesOutput = z.strictObject({ leftOut: z.array(z.string()) })
+/** The places of the messages that are not sent, since the sessions or addresses have changed. */
+export const sentMessagesOutput = z.strictObject({ leftOut: z.array(z.number()) })
 
 export type SentMessages = z.infer<typeof sentMessagesOutput>

@@ -2,6 +2,9 @@ import { formatDayLong, formatDayNear, formatTime, localDateOf } from '../time.t
 import type { ToldLine } from './changes.ts'
 import type { TellingWay } from './ways.ts'
 
+/** What stands for the first name, the changes and the link in the words of a message; the link is put in when it is sent. */
+export const messageMarks = { name: '{namn}', changes: '{ändringar}', link: '{länk}' }
+
 /** What is written to clients about changes; `words` is ours, until the trainer has own words. */
 export const messageTexts = {
   words: 'Hej {namn}! {ändringar}\n\nAlla dina pass: {länk}',

@@ -59,8 +59,8 @@ export function MessageForm({ prepared, words, changes, onClose }: MessageFormPr
       { messages: wanted },
       {
         onSuccess: ({ leftOut }) => {
-          const ids = wanted.map(({ clientId }) => clientId)
-          if (onTold(ids.filter((id) => !leftOut.includes(id)))) onClose()
+          const sent = wanted.filter((_, place) => !leftOut.includes(place))
+          if (onTold(sent.map(({ clientId }) => clientId))) onClose()
         },
       },
     )

@@ -380,12 +380,10 @@ export const acts: Record<string, Act> = {
 
   'messages.send': {
     kind: 'client.told',
-    repeated: 1,
     prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [tenant.cancelledId] } }),
   },
   'messages.told': {
     kind: 'client.told',
-    repeated: 1,
     prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [tenant.sessionId] } }),
   },
 
