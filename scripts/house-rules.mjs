@@ -39,6 +39,7 @@ const routerType = { source: '#server/router.ts', name: 'AppRouter' }
 
 /** The areas of src/web that an area may import; app imports all of them, ui and lib none. */
 const areaImports = {
+  absences: ['messages'],
   admin: ['dashboard', 'export'],
   auth: ['organizations'],
   answers: ['messages', 'sessions'],

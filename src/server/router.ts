@@ -9,6 +9,7 @@ import { eventsRouter } from './events/router.ts'
 import { exportRouter } from './export/router.ts'
 import { feedsRouter } from './feeds/router.ts'
 import { lettersRouter } from './letters/router.ts'
+import { messagesRouter } from './messages/router.ts'
 import { organizationsRouter } from './organizations/router.ts'
 import { portalRouter } from './portal/router.ts'
 import { potsRouter } from './pots/router.ts'
@@ -29,6 +30,7 @@ export const appRouter = router({
   export: exportRouter,
   feeds: feedsRouter,
   letters: lettersRouter,
+  messages: messagesRouter,
   organizations: organizationsRouter,
   portal: portalRouter,
   pots: potsRouter,

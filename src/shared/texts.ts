@@ -12,6 +12,7 @@ export const commonTexts = {
   back: 'Tillbaka',
   retry: 'Försök igen',
   undo: 'Ångra',
+  tell: 'Berätta',
   loading: 'Laddar...',
   clearSearch: 'Rensa sökning',
   errorTitle: 'Något gick fel',

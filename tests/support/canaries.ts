@@ -99,6 +99,8 @@ export const machineColumns = [
   'organization_invitations.code_hash',
   'organization_invitations.code_sealed',
   'outbox.device',
+  // Keys and instants.
+  'outbox.expected',
   'passkeys.credential_id',
   'passkeys.public_key',
   'password_resets.token_hash',
@@ -231,7 +233,8 @@ export async function makeTenant(
   const newEmail = `${of('email_changes.new_email')}@example.com`
   await makeEmailChange(db, actor.id, { newEmail, expiresAt: new Date('2020-01-01') })
   const recipient = `${of('outbox.recipient')}@example.com`
-  await db.insert(outbox).values({ id: randomUUID(), kind: 'password-changed', recipient })
+  const message = of('outbox.message')
+  await db.insert(outbox).values({ id: randomUUID(), kind: 'password-changed', recipient, message })
   const company = await makeOrganizationFixture(db, tag, role && { trainerId: actor.id, role })
   return { tag, actor, ...(await makeRows(db, actor.id, tag)), ...company }
 }

@@ -16,6 +16,7 @@ export function eventRow(differences: Partial<EventRow> = {}): EventRow {
     count: 1,
     figures: figuresOf({}),
     shown: null,
+    told: [],
     ...differences,
   }
 }
@@ -47,6 +48,7 @@ export function figuresOf(figures: Partial<EventRow['figures']>): EventRow['figu
     role: null,
     from: null,
     to: null,
+    way: null,
     ...figures,
   }
 }

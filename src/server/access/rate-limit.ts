@@ -46,6 +46,7 @@ export const rateLimits = {
   inviteOfAccount: { name: 'invite-account', points: 50, seconds: 60 * 60 },
   clientLoginOfAccount: { name: 'client-login-account', points: 50, seconds: 60 * 60 },
   clientLoginOfAddress: { name: 'client-login-address', points: 5, seconds: 60 * 60 },
+  lettersOfAccount: { name: 'letters-account', points: 500, seconds: 60 * 60, sliding: true },
   linkSwitchOfAccount: { name: 'link-switch-account', points: 100, seconds: 60 * 60 },
   letterSampleOfAccount: { name: 'letter-sample-account', points: 20, seconds: 60 * 60 },
   lettersOfClient: { name: 'letters-client', points: 20, seconds: 60 * 60, sliding: true },

@@ -21,6 +21,7 @@ import { isByClient } from './actors.ts'
 import { namesOfAccounts, namesOfClients, shownOf } from './names.ts'
 import { recordEvent } from './record.ts'
 import { events } from './tables.ts'
+import { toldOf } from './told.ts'
 
 const pageSize = 30
 const exportMax = 10_000
@@ -158,8 +159,10 @@ async function ownRows(
     named.flatMap(({ clientIds }) => clientIds),
   )
   const shown = await shownOf(db, scope, named)
+  const told = await toldOf(db, scope, named)
   return named.map((row) => ({
     ...payloadOf(withoutClientAccount(row, scope), { accounts, clients, shown }),
+    told: told.get(row.id) ?? [],
     isByClient: isByClient(row, scope),
   }))
 }
@@ -215,6 +218,7 @@ function payloadOf(
     count: row.subjectIds.length,
     figures: shownFigures(row.figures),
     shown: shown.get(row.id) ?? null,
+    told: [],
   }
 }
 

@@ -13,10 +13,10 @@ export const publicInputLimit = 16 * 1024
 
 /**
  * The procedures with a longer input: 2,000 clients with a pot and its price each, which hold 30,000 values, or 2,000
- * sessions. Only for requests to just one of these procedures, as a logged-in user; bytes and values.
+ * sessions; or 200 messages. Only for requests to just one of these procedures, as a logged-in user; bytes and values.
  */
 export const longInput = {
-  names: ['clients.import', 'sessions.import'],
+  names: ['clients.import', 'messages.send', 'sessions.import'],
   bytes: 1024 * 1024,
   values: 40_000,
 } as const

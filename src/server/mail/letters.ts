@@ -36,6 +36,7 @@ export type Block =
   | { before: string; mailTo: string; after: string }
   | { label: string; href: string; isQuiet?: true }
   | { words: string; address: string }
+  | { typed: string }
 
 /** The mail with a password reset link. */
 export function passwordResetLetter(values: {
@@ -209,6 +210,12 @@ export function testLetter(values: { name: string; url: string; supportEmail: st
   return write(words.subject, values, [words.intro, { label: words.open, href: values.url }])
 }
 
+/** A letter of typed words alone, as they are; what is an address of a page can be pressed. */
+export function typedLetter(subject: string, paragraphs: readonly string[]): Letter {
+  const blocks = paragraphs.map((typed) => ({ typed }))
+  return { subject, text: `${paragraphs.join('\n\n')}\n`, html: page(subject, blocks) }
+}
+
 export function dayAndTime(instant: Date): [string, string] {
   return [formatDateLong(localDateOf(instant)), formatTime(instant)]
 }
@@ -238,6 +245,7 @@ export function write(subject: string, frame: Frame, content: Block[]): Letter {
 function asText(block: Block): string | null {
   if (typeof block === 'string') return block
   if ('mailTo' in block) return `${block.before}${block.mailTo}${block.after}`
+  if ('typed' in block) return block.typed
   return 'href' in block ? `${block.label}:\n${block.href}` : null
 }
 
@@ -280,6 +288,13 @@ const paragraph = 'margin:0 0 16px'
 
 function asHtml(block: Block): string {
   if (typeof block === 'string') return `<p style="${paragraph}">${escapeHtml(block)}</p>`
+  if ('typed' in block) {
+    const html = escapeHtml(block.typed).replace(
+      /https?:\/\/[^\s<]+/g,
+      (href) => `<a class="link" href="${href}" style="color:#0f7666">${href}</a>`,
+    )
+    return `<p style="${paragraph};white-space:pre-line">${html}</p>`
+  }
   if ('mailTo' in block) {
     const href = escapeHtml(`mailto:${block.mailTo}`)
     return `<p style="${paragraph}">${escapeHtml(block.before)}<a class="link" href="${href}" style="color:#0f7666">${escapeHtml(block.mailTo)}</a>${escapeHtml(block.after)}</p>`

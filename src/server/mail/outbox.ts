@@ -168,9 +168,8 @@ export async function deleteMail(db: Database, id: string): Promise<void> {
 
 /** Deletes the unsent mail about a client's login. */
 export async function deleteMailOfClient(db: Database, clientId: string): Promise<void> {
-  await db
-    .delete(outbox)
-    .where(and(eq(outbox.clientId, clientId), eq(outbox.kind, 'client-login'), isWaiting))
+  const isOfLogin = eq(outbox.kind, 'client-login')
+  await db.delete(outbox).where(and(eq(outbox.clientId, clientId), isOfLogin, isWaiting))
 }
 
 /** Locks the mail to these addresses that concerns an account, whether sent or not, and returns its keys. */

@@ -178,6 +178,7 @@ export const matrix = {
   'organizations.removeInvitation': 'organizationAdmin',
   'answers.list': 'trainer',
   'answers.markSeen': 'trainer',
+  'messages.prepare': 'trainer',
   'messages.send': 'trainer',
   'messages.told': 'trainer',
   'letters.preview': 'trainer',

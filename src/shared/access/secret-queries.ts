@@ -1,2 +1,2 @@
-/** Queries with a secret in their input, which must not be in a URL: the browser sends them by POST. */
-export const secretQueries = /^(portal\.get|auth\.check[A-Z]\w*)$/
+/** Queries with a secret in their input, which must not be in a URL, or with more than fits in one: the browser sends them by POST. */
+export const secretQueries = /^(portal\.get|messages\.prepare|auth\.check[A-Z]\w*)$/

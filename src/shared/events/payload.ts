@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from '../access/roles.ts'
+import { tellingWays } from '../messages/ways.ts'
 import { eventKinds, refusalKinds } from './kinds.ts'
 
 /** An account or a client; the name is null when it has been deleted or is not for the reader to see. */
@@ -42,6 +43,8 @@ export const eventFiguresOutput = z.strictObject({
   role: z.nullable(z.enum(roles)),
   from: word,
   to: word,
+  /** How clients were told of changes. */
+  way: z.nullable(z.enum(tellingWays)),
 })
 
 const eventOutput = z.strictObject({
@@ -62,6 +65,8 @@ const eventOutput = z.strictObject({
   count: z.number(),
   figures: eventFiguresOutput,
   shown: z.nullable(shown),
+  /** When and how the clients were told of it, in order. */
+  told: z.array(z.strictObject({ at: z.date(), way: z.enum(tellingWays) })),
 })
 
 export type EventRow = z.infer<typeof eventOutput>

@@ -1,7 +1,8 @@
 import type { Role } from '../access/roles.ts'
 import { formatHoursUnit } from '../hours.ts'
+import { tellingWayTexts } from '../messages/texts.ts'
 import { beforeImportReason } from '../pots/changes/texts.ts'
-import { formatDateTime } from '../time.ts'
+import { formatDateTime, formatMoment } from '../time.ts'
 import type { EventGroup } from './groups.ts'
 import type { EventKind, RefusalKind } from './kinds.ts'
 import type { EventRow } from './payload.ts'
@@ -154,6 +155,7 @@ export function eventDetails(
     figures.logins !== null && loginsOf(figures.logins),
     figures.factorRemoved && 'Tvåstegsinloggningen togs bort',
     figures.from && figures.to && `${figures.from} – ${figures.to}`,
+    figures.way && tellingWayTexts[figures.way],
   ].filter((part): part is string => typeof part === 'string' && part !== '')
 }
 
@@ -240,6 +242,9 @@ export const eventListTexts = {
   showOne: (sentence: string, at: string) => `Visa: ${sentence}, ${at}`,
   you: 'Du',
   visitor: 'En besökare',
+  /** 'Berättat med e-post tis 24 nov 10:05, med sms tis 24 nov 10:06' */
+  told: (told: EventRow['told']) =>
+    `Berättat ${told.map(({ at, way }) => `${tellingWayTexts[way]} ${formatMoment(at)}`).join(', ')}`,
   client: 'Klienten',
   clientByLink: 'Klienten, genom sin länk,',
   someone: 'Ett konto som inte finns kvar',

@@ -19,7 +19,7 @@ import { ButtonRow } from '../ui/layout/button-row.tsx'
 import classes from './absence-form.module.css'
 import type { AbsenceRequest } from './absence-request.ts'
 import { absenceErrorMessage, isAboutSessions } from './errors.ts'
-import { type Choice, choicesInput, chosenSessions } from './inside-choices.ts'
+import { type Choice, choicesInput, chosenSessions, toldChanges } from './inside-choices.ts'
 import { InsideList } from './inside-list.tsx'
 import { useAbsenceActions } from './mutations.ts'
 
@@ -66,13 +66,14 @@ function AbsenceForm({ request, onDone }: AbsenceFormProps) {
     const input = { id, absence: wanted, ...choicesInput(clients) }
     const options = {
       onSuccess: ({ moved }: RouterOutputs['absences']['create']) => {
-        actions.offerUndo({
+        const undo = {
           id,
           since: wanted,
           before: saved,
           cancelled: input.cancel.map((session) => session.id),
           moved: moved.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
-        })
+        }
+        actions.offerUndo(undo, toldChanges(clients))
         onDone()
       },
       // What the list shows is not what is saved any more.

@@ -1,5 +1,6 @@
 import { movesAfter } from '#shared/absences/moves.ts'
 import type { AbsencePlan } from '#shared/absences/payload.ts'
+import type { Change } from '#shared/messages/changes.ts'
 
 /** What becomes of a session inside an absence. */
 export const choices = ['cancel', 'move', 'keep'] as const
@@ -74,6 +75,17 @@ export function choicesInput(clients: readonly ChosenClient[]) {
       movesTo ? [{ id, version, startsAt: movesTo.toISOString() }] : [],
     ),
   }
+}
+
+/** What the clients may be told of the choices. */
+export function toldChanges(clients: readonly ChosenClient[]): Change[] {
+  return clients.flatMap(({ clientId, sessions }) =>
+    sessions.flatMap(({ session: { id, startsAt }, choice, movesTo }) =>
+      choice === 'cancel' || movesTo
+        ? [{ sessionId: id, clientId, from: startsAt, to: movesTo }]
+        : [],
+    ),
+  )
 }
 
 /** The choice that all of these have; null when they differ. */

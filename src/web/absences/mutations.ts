@@ -1,10 +1,12 @@
 import { type AbsenceFields, absenceOf } from '#shared/absences/span.ts'
 import { absenceSpanText } from '#shared/absences/span-text.ts'
 import { absenceToasts } from '#shared/absences/texts.ts'
+import type { Change } from '#shared/messages/changes.ts'
 import { retryOnce } from '../lib/error-messages.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../lib/toasts/notify.tsx'
 import { type RouterInputs, trpc } from '../lib/trpc.ts'
+import { offerMessages } from '../messages/offers.ts'
 import { absenceErrorMessage } from './errors.ts'
 
 /** What undoes an action on an absence. */
@@ -34,8 +36,8 @@ export function useAbsenceActions() {
       ...shared,
       onError: (error) => fail(absenceToasts.removeFailed, error),
     }),
-    /** Tells what was done, and offers to undo it. */
-    offerUndo: (how: AbsenceUndo) => {
+    /** Tells what was done, and offers to undo it, and to tell the clients. */
+    offerUndo: (how: AbsenceUndo, changes: readonly Change[] = []) => {
       const about = how.since ?? how.before
       notifyUndo({
         title: doneTitle(how),
@@ -47,7 +49,7 @@ export function useAbsenceActions() {
             moved: how.moved.length,
           }),
         }),
-        undo: () => undo.mutate(how),
+        ...offerMessages({ changes }, () => undo.mutate(how)),
       })
     },
   }

@@ -34,6 +34,7 @@ export function EventListRow({ event, unnamed = texts.someone, hasClients }: Eve
           {subjects.length > 0 && <span className={styles.subjects}>{subjects.join(', ')}</span>}
         </p>
         {details && <p className={styles.details}>{details}</p>}
+        {event.told.length > 0 && <p className={styles.details}>{texts.told(event.told)}</p>}
         {origin && <p className={styles.origin}>{origin}</p>}
       </div>
       {path && (

@@ -240,6 +240,10 @@ const table: Record<string, Line> = {
   'answers.markSeen': trainers('ok'),
   'letters.preview': trainers('ok'),
   'letters.sendSample': trainers('ok'),
+  // What is not the trainer's is left out, as what is gone already.
+  'messages.prepare': trainers('ok'),
+  'messages.send': trainers('ok'),
+  'messages.told': trainers('ok', 'NOT_FOUND'),
 
   'absences.between': trainers('ok'),
   // An absence that is replaced need not be there any more.

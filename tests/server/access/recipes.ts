@@ -283,6 +283,25 @@ export const recipes: Record<
   'letters.preview': () => ({ letter: 'lowBalance' }),
   'letters.sendSample': () => ({ letter: 'reminder' }),
 
+  'messages.prepare': ({ clientId, sessionId }) => ({
+    clientIds: [clientId],
+    sessionIds: [sessionId],
+    seriesId: sessionId,
+  }),
+  'messages.send': ({ clientId, cancelledId }) => ({
+    messages: [
+      {
+        clientId,
+        text: 'Hej! Tisdag 1 dec 10:00 är avbokat. {länk}',
+        expected: [{ id: cancelledId, startsAt: null }],
+      },
+    ],
+  }),
+  'messages.told': ({ clientId, sessionId }) => ({
+    clientId,
+    way: 'sms',
+    sessionIds: [sessionId],
+  }),
   'absences.between': () => ({ from: '2026-11-23', to: '2026-11-29' }),
   'absences.plan': ({ absenceId }) => ({ id: absenceId, absence: onSession }),
   'absences.create': ({ sessionId }) => ({

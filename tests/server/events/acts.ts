@@ -393,6 +393,15 @@ export const acts: Record<string, Act> = {
   },
   'absences.undo': ofAbsence('absence.undone'),
 
+  'messages.send': {
+    kind: 'client.told',
+    prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [tenant.cancelledId] } }),
+  },
+  'messages.told': {
+    kind: 'client.told',
+    prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [tenant.sessionId] } }),
+  },
+
   'profile.update': ofAccount('profile.updated', 0),
   'profile.changeEmail': {
     kind: 'email.change-requested',

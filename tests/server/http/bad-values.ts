@@ -320,6 +320,13 @@ export const badValues: Record<string, unknown[]> = {
   move: seenSessions,
   moved: seenSessions,
   cancelled: [null, 5, true, {}, 'text', [null], [5], [''], Array.from({ length: 1001 })],
+  clientIds: keys(1001),
+  sessionIds: keys(1001),
+  seriesId: key,
+  messages: [null, 5, true, {}, 'text', [], [null], [[]], [{}], Array.from({ length: 201 })],
+  expected: [null, 5, true, {}, 'text', [], [null], [[]], [{}], Array.from({ length: 251 })],
+  text: text(2000),
+  way: [...noText, 'mail', 'brev', ...broken],
   skipWeeks: [null, 5, true, {}, '1', [null], ['1'], [-1], [105], [0.5], [1e300]],
 }
 
@@ -389,6 +396,9 @@ export const exceptions: Record<string, unknown[]> = {
   // A past session may be without a pot, and of any length.
   'sessions.import.sessions.0.potId': [null],
   'sessions.import.sessions.0.durationHours': [0.25, 0.1],
+  // A booking that is not a series, and a session that is not booked any more.
+  'messages.prepare.seriesId': [null],
+  'messages.send.messages.0.expected.0.startsAt': [null],
   // A new absence.
   'absences.plan.id': [null],
   // "Alla klienter".

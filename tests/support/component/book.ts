@@ -165,6 +165,21 @@ export function fakeBook() {
       isEnabled: true,
       openings: { count: 1, lastOn: '2026-11-20' },
     },
+    'messages.prepare': ({ clientIds, sessionIds, seriesId }: Input<'messages.prepare'>) => {
+      const wanted = new Set([...sessionIds, ...(series.get(seriesId ?? '') ?? [])])
+      return {
+        sendsMail: true,
+        booked: sessions
+          .filter((one) => wanted.has(one.id) && !one.cancelledAt)
+          .map(({ id, clientId, startsAt }) => ({ id, clientId, startsAt })),
+        clients: clients
+          .filter(({ id }) => clientIds.includes(id))
+          .map((client) => {
+            const { id, name, email, phone } = clientRow(client)
+            return { id, name, email, phone, isRefused: false, hasLink: true }
+          }),
+      }
+    },
     'clients.pictures': ({ id }: Input<'clients.pictures'>) =>
       inOrder(sessions.filter(isOf(id))).map((session) => ({
         id: session.id,

@@ -29,7 +29,7 @@ function given({ others = [] as string[] } = {}) {
   const shown = new Map(saved)
   const calls: { version: number; time: string; others: string[] }[] = []
   const told: string[] = []
-  const undos: Moved[] = []
+  const undos: Moved<Session>[] = []
   let answers = Promise.resolve()
   let failing = { error: new Error('no'), from: Number.POSITIVE_INFINITY }
   let ask: () => Promise<{ alsoChange: string[] } | null> = async () => ({ alsoChange: others })

@@ -11,6 +11,7 @@ import { useCurrentUser } from '../../lib/current-user.tsx'
 import { dateSettings } from '../../lib/dates.ts'
 import { IconLayoutSidebar } from '../../lib/icons/panels.ts'
 import { paths } from '../../lib/paths.ts'
+import { MessageOutlet } from '../../messages/message-outlet.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import { logoLink } from '../../ui/page/logo.tsx'
 import { contentId, SkipLink } from '../../ui/page/skip-link.tsx'
@@ -75,6 +76,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
         </main>
         {sidebar.isPhone && <BottomBar isMenuOpen={isOpen} onMenu={sidebar.toggle} />}
         <LoginConfirmation />
+        {isTrainerRole(role) && <MessageOutlet />}
       </div>
     </DatesProvider>
   )

@@ -5,7 +5,7 @@ import { isOutcomeUnknown } from '../error-messages.ts'
 import { createAttempts } from './attempts.ts'
 
 /** The areas whose mutations take an idempotency key. */
-const keyedAreas = /^(sessions|pots|absences|trash|clients|answers)\./
+const keyedAreas = /^(sessions|pots|absences|trash|clients|answers|letters|messages)\./
 
 /** Adds the idempotency key of its attempt to the context of each mutation; `idempotencyHeader` sends it. */
 export const idempotencyLink: TRPCLink<AppRouter> = () => {

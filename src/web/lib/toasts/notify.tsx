@@ -1,7 +1,7 @@
 import type { Toast } from './toast.ts'
 import { showToast } from './toasts.tsx'
 
-/** Shows a success; one that can be undone for longer. */
+/** Shows a success; one that can be undone, or told, for longer. */
 export function notifySuccess(toast: Toast & { undo?: (() => void) | undefined }): void {
   showToast('success', toast)
 }

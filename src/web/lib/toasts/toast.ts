@@ -8,4 +8,6 @@ export interface Toast {
   titleLang?: 'en'
   /** A button beside the undo, such as one that shows what has been made. */
   action?: { label: string; run: () => void }
+  /** Opens the messages to the clients whom the act concerns. */
+  tell?: (() => void) | undefined
 }

@@ -49,6 +49,7 @@ export function showToast(
     lang,
     titleLang = lang,
     action,
+    tell,
     undo,
   }: Toast & { undo?: (() => void) | undefined },
 ): void {
@@ -61,6 +62,7 @@ export function showToast(
     return others.slice(gone.length)
   })
   const id = newId()
+  const isLong = Boolean(undo || tell)
   if (undo)
     offerUndo(id, () => {
       notifications.hide(id)
@@ -72,12 +74,12 @@ export function showToast(
     // A toast with undo never waits in the queue behind failures.
     priority: undo ? 1 : 0,
     title: titleLang ? <span lang={titleLang}>{title}</span> : title,
-    message: undo ? (
-      <UndoMessage id={id} message={message} action={action} />
+    message: isLong ? (
+      <LongMessage id={undo && id} message={message} action={action} tell={tell} />
     ) : (
       <span lang={lang}>{message}</span>
     ),
-    autoClose: undo ? undoOfferedMs : shownMs,
+    autoClose: isLong ? undoOfferedMs : shownMs,
     onClose: () => withdrawUndo(id),
     withBorder: true,
     role: kind === 'success' ? 'status' : 'alert',
@@ -87,7 +89,12 @@ export function showToast(
   })
 }
 
-function UndoMessage({ id, message, action }: Pick<Toast, 'message' | 'action'> & { id: string }) {
+function LongMessage({
+  id,
+  message,
+  action,
+  tell,
+}: Pick<Toast, 'message' | 'action' | 'tell'> & { id: string | undefined }) {
   return (
     <>
       {message && (
@@ -96,15 +103,22 @@ function UndoMessage({ id, message, action }: Pick<Toast, 'message' | 'action'> 
         </Box>
       )}
       <Group gap="xs">
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          onClick={() => runUndo(id)}
-        >
-          {commonTexts.undo}
-        </Button>
+        {id && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            onClick={() => runUndo(id)}
+          >
+            {commonTexts.undo}
+          </Button>
+        )}
         {/* The toast stays, since its undo does. */}
+        {tell && (
+          <Button variant="default" size="xs" onClick={tell}>
+            {commonTexts.tell}
+          </Button>
+        )}
         {action && (
           <Button variant="default" size="xs" onClick={action.run}>
             {action.label}

@@ -1,5 +1,7 @@
+import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod/mini'
+import type { Change } from '#shared/messages/changes.ts'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { seriesStarts } from '#shared/sessions/recurrence.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
@@ -8,6 +10,7 @@ import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { type RouterInputs, trpc } from '../../lib/trpc.ts'
 import { useLatest } from '../../lib/use-latest.ts'
+import { offerMessages } from '../../messages/offers.ts'
 import { isVersionConflict, updateErrorToast } from '../errors.ts'
 import { skippedText } from '../labels.ts'
 import { useSessionCache } from '../session-cache.ts'
@@ -18,7 +21,14 @@ import type { WeekSession } from '../week-session.ts'
  * Saves a session, and others of its series with it. Only its status is shown optimistically. `onSaved` is called before
  * what is stale is fetched again, and what it renders is committed by then.
  */
-export function useUpdateSession({ onSaved }: { onSaved: () => void }) {
+export function useUpdateSession({
+  onSaved,
+  changes,
+}: {
+  onSaved: () => void
+  /** What the clients may be told of the save under way. */
+  changes: RefObject<readonly Change[]>
+}) {
   const refresh = useRefresh()
   const cache = useSessionCache()
   return trpc.sessions.update.useMutation({
@@ -30,7 +40,11 @@ export function useUpdateSession({ onSaved }: { onSaved: () => void }) {
       return { rollback }
     },
     onSuccess: ({ updated, skipped }) => {
-      notifySuccess({ title: sessionToasts.updated(updated), message: skippedText(skipped) })
+      notifySuccess({
+        title: sessionToasts.updated(updated),
+        message: skippedText(skipped),
+        ...offerMessages({ changes: changes.current }, undefined),
+      })
       flushSync(onSaved)
     },
     onError: (error, _wanted, context) => {
@@ -81,7 +95,8 @@ export function useCreateSession(options: {
       void refresh('sessions')
       const startsAt = firstStartOf(input)
       if (duplicates.length > 0 || !startsAt) return
-      showBooked({ id: input.id, count: created, client: nameOf(input.clientId), startsAt })
+      const { id, clientId } = input
+      showBooked({ id, clientId, count: created, client: nameOf(clientId), startsAt })
     },
     onError: (_error, { repeatWeeks, weekdays = [] }) =>
       notifyFailure({

@@ -1,15 +1,19 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod/mini'
+import type { Change } from '#shared/messages/changes.ts'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 import { isVersionConflict } from '../errors.ts'
 import { type AskSeries, standsAlone } from '../series/use-series-choice.tsx'
+import { editedChanges } from '../told-changes.ts'
 import type { Doing } from './editor-state.ts'
 import { isOfOneDay, typedHours } from './fields/session-values.ts'
 import { useUpdateSession } from './mutations.ts'
 
 type Values = z.input<typeof updateSessionInput>
+/** Other sessions of the series, as they were. */
+type Others = readonly { id: string; startsAt: Date }[]
 
 interface SaveOptions {
   /** The session as last read from the server. */
@@ -29,12 +33,13 @@ interface SaveOptions {
  */
 export function useSaveSession(options: SaveOptions) {
   const { saved, laterInSeries, ask, onDoing, onDone, onChanged } = options
-  const update = useUpdateSession({ onSaved: onDone })
+  const changes = useRef<readonly Change[]>([])
+  const update = useUpdateSession({ onSaved: onDone, changes })
   const [askFailure, setAskFailure] = useState<unknown>(null)
   // A retry after a lost answer sends the same others: the first attempt may already have changed the series.
-  const unanswered = useRef<{ tried: string; alsoChange: string[] } | null>(null)
+  const unanswered = useRef<{ tried: string; alsoChange: Others } | null>(null)
 
-  async function chosenFor(wanted: Values, tried: string): Promise<string[] | null> {
+  async function chosenFor(wanted: Values, tried: string): Promise<Others | null> {
     if (unanswered.current?.tried === tried) return unanswered.current.alsoChange
     if (
       standsAlone(saved, laterInSeries) ||
@@ -51,7 +56,7 @@ export function useSaveSession(options: SaveOptions) {
       onQuestion: () => onDoing('choosing'),
       onFailure: setAskFailure,
     })
-    return answer && answer.alsoChange
+    return answer && (answer.others ?? [])
   }
 
   async function save(wanted: Values): Promise<void> {
@@ -62,8 +67,9 @@ export function useSaveSession(options: SaveOptions) {
     if (!alsoChange) return onDoing('editing')
     onDoing('saving')
     unanswered.current = { tried, alsoChange }
+    changes.current = editedChanges(saved, wanted, alsoChange)
     update.mutate(
-      { ...wanted, version: saved.version, others: alsoChange },
+      { ...wanted, version: saved.version, others: alsoChange.map(({ id }) => id) },
       {
         onError: (error) => {
           if (!isOutcomeUnknown(error)) unanswered.current = null

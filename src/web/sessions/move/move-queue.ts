@@ -11,7 +11,10 @@ import {
 } from './move-undo.ts'
 
 /** What has been moved, and its undo. */
-export interface Moved extends MoveSummary {
+export interface Moved<S> extends MoveSummary {
+  /** The session that was moved, and from where to where it and the others of its series were. */
+  first: S
+  sessions: { id: string; from: Date; to: Date }[]
   undo: () => void
 }
 
@@ -26,7 +29,7 @@ interface MoveQueueDeps<S extends Movable> extends MoveUndoDeps<S> {
   move: (
     wanted: { id: string; version: number; others: string[] } & SessionTime,
   ) => Promise<{ version: number; before: readonly MovedFrom[] }>
-  onMoved: (moved: Moved) => void
+  onMoved: (moved: Moved<S>) => void
   onMoveFailed: (error: unknown) => void
   /** Nothing is pending any more: the sessions can be refetched. */
   onIdle: () => void
@@ -116,7 +119,7 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
     try {
       const { id } = one.first
       const answer = await deps.move({ id, ...to, version: one.version, others: alsoChange })
-      rememberUndo(one, answer.before)
+      rememberUndo(one, answer.before, (start) => followed(start, startsAt, to))
       one.saved = to
       one.version = answer.version
       deps.place([
@@ -142,7 +145,14 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
     const [from, to] = [sessionTimeOf(first), saved]
     const states = [...undo.values()]
     const summary = { from: to, to: from }
-    deps.onMoved({ from, to, count: states.length, undo: () => void undoInOrder(states, summary) })
+    deps.onMoved({
+      first,
+      sessions: states.map(({ id, startsAt, to: end }) => ({ id, from: startsAt, to: end })),
+      from,
+      to,
+      count: states.length,
+      undo: () => void undoInOrder(states, summary),
+    })
   }
 
   async function undoInOrder(
@@ -196,10 +206,14 @@ function newMove<S extends Movable>(first: S): PendingMove<S> {
 }
 
 /** Keeps for the undo where each session was before the first save, over the version that the last save made. */
-function rememberUndo<S extends Movable>(one: PendingMove<S>, before: readonly MovedFrom[]): void {
+function rememberUndo<S extends Movable>(
+  one: PendingMove<S>,
+  before: readonly MovedFrom[],
+  placeOf: (start: Date) => Date,
+): void {
   for (const state of before) {
     const first = one.undo.get(state.id) ?? { ...state, was: state.version - 1 }
-    one.undo.set(state.id, { ...first, version: state.version })
+    one.undo.set(state.id, { ...first, version: state.version, to: placeOf(state.startsAt) })
   }
 }
 

@@ -13,9 +13,10 @@ export interface MovedFrom extends Movable {
   proof: string
 }
 
-/** `was` is the version before the move. */
+/** `was` is the version before the move, and `to` where the session is since. */
 export interface UndoState extends MovedFrom {
   was: number
+  to: Date
 }
 
 export interface MoveUndoDeps<S extends Movable> {
@@ -58,7 +59,7 @@ export function createMoveUndo<S extends Movable>(deps: MoveUndoDeps<S>) {
     const before = wanted.flatMap(({ id }) => deps.find(id) ?? [])
     show(before, wanted)
     try {
-      await deps.undoMove(wanted.map(({ was: _was, ...session }) => session))
+      await deps.undoMove(wanted.map(({ was: _was, to: _to, ...session }) => session))
       for (const { id, was, version } of wanted) restored.set(`${id} ${was}`, version + 1)
       show(
         before,

@@ -10,6 +10,7 @@ import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
+import { offerMessages } from '../../messages/offers.ts'
 import type { AskSeries } from '../series/use-series-choice.tsx'
 import { useSessionCache } from '../session-cache.ts'
 import { mutateInOrder } from '../session-queue.ts'
@@ -47,10 +48,11 @@ export function useMoveSession({ ask, onPlacing }: MoveOptions) {
         onPlacing(sessions.map(({ id }) => id))
         place(sessions)
       },
-      onMoved: ({ undo, ...summary }) => {
+      onMoved: ({ undo, first: { clientId }, sessions, ...summary }) => {
         const { date, time, durationHours } = summary.to
         const absence = absenceAt({ startsAt: instantOf(date, time), durationHours })
-        notifyUndo({ ...movedToast(summary, absence), undo })
+        const changes = sessions.map(({ id, ...moved }) => ({ sessionId: id, clientId, ...moved }))
+        notifyUndo({ ...movedToast(summary, absence), ...offerMessages({ changes }, undo) })
       },
       onMoveFailed: (error) => notifyFailure(moveErrorToast(error)),
       onUndone: (summary) => notifySuccess(undoneToast(summary)),

@@ -85,7 +85,7 @@ function ChangeSeriesForm({ session, series, laterInSeries, onDone, onCancel }: 
   const { values, getInputProps: field, setFieldValue } = form
   const [unticked, setUnticked] = useState(none)
   const [changedDays, setChangedDays] = useState(none)
-  const save = useChangeSeries()
+  const save = useChangeSeries(session)
   const potCreation = usePotCreation(clientId)
 
   const to = spanOf(values)

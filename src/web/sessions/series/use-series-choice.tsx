@@ -20,7 +20,7 @@ interface PendingAction {
 }
 
 /** The other sessions that get the same change; null when the action is cancelled. */
-type Answer = { alsoChange: string[] } | null
+type Answer = { alsoChange: string[]; others?: SeriesQuestion['laterInSeries'] } | null
 
 interface Listeners {
   /** Called when there is a question to answer. */
@@ -76,7 +76,8 @@ export function useSeriesChoice(): { element: ReactNode; ask: AskSeries } {
       onQuestion?.()
       return await new Promise((resolve) => {
         settle(null)
-        answerTo.current = resolve
+        answerTo.current = (answer) =>
+          resolve(answer && { ...answer, others: chosenIn(found, answer) })
         opener.current = document.activeElement
         open(found)
       })
@@ -99,6 +100,10 @@ export function standsAlone(
   laterInSeries: readonly unknown[] | undefined,
 ): boolean {
   return hasStatus(base) || laterInSeries?.length === 0
+}
+
+function chosenIn({ laterInSeries }: SeriesQuestion, { alsoChange }: NonNullable<Answer>) {
+  return laterInSeries.filter(({ id }) => alsoChange.includes(id))
 }
 
 /** Bypasses the cache in both directions: the edit dialog must not open over this answer. */

@@ -8,11 +8,13 @@ import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { useLatest } from '../../lib/use-latest.ts'
+import { offerMessages } from '../../messages/offers.ts'
 import { useSessionCache } from '../session-cache.ts'
 
 interface Created {
   /** The key of the first session. */
   id: string
+  clientId?: string
   count: number
   client: string
   startsAt: Date
@@ -24,7 +26,7 @@ export function useBookedToast(): (created: Created) => void {
   const { mutate: undo } = useUndoCreate()
   const latest = useLatest({ navigate, undo })
   return useCallback(
-    ({ id, count, client, startsAt }) => {
+    ({ id, clientId, count, client, startsAt }) => {
       const date = localDateOf(startsAt)
       const when = sessionToasts.when(formatDayNear(date), localTimeOf(startsAt))
       notifyUndo({
@@ -34,7 +36,15 @@ export function useBookedToast(): (created: Created) => void {
           label: sessionToasts.show,
           run: () => void latest.current.navigate(calendarDayPath(date)),
         },
-        undo: () => latest.current.undo({ id }),
+        // One session is agreed on when it is booked.
+        ...offerMessages(
+          {
+            seriesId: id,
+            changes:
+              clientId && count > 1 ? [{ sessionId: id, clientId, from: null, to: startsAt }] : [],
+          },
+          () => latest.current.undo({ id }),
+        ),
       })
     },
     [latest],

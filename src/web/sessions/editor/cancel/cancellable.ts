@@ -2,6 +2,7 @@
 export interface Cancellable {
   id: string
   version: number
+  clientId: string
   clientName: string
   startsAt: Date
   durationHours: number

@@ -6,9 +6,11 @@ import { useRefresh } from '../../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../../lib/toasts/notify.tsx'
 import type { Toast } from '../../../lib/toasts/toast.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { offerMessages } from '../../../messages/offers.ts'
 import { sessionLabel } from '../../labels.ts'
 import { useSessionCache } from '../../session-cache.ts'
 import { predictStatusChange, withStatusChange } from '../../status/status-change.ts'
+import { endedChanges } from '../../told-changes.ts'
 import type { Cancellable, CancelledUncharged } from './cancellable.ts'
 
 /** Cancels a session optimistically, with an undo (D30). */
@@ -38,7 +40,9 @@ export function useCancelMutation(session: Cancellable) {
       notifyUndo({
         title: chargedHours > 0 ? effect : texts.done[kind],
         message: [sessionLabel(session), chargedHours === 0 && effect].filter(Boolean).join('. '),
-        undo: () => undo({ id, version }),
+        ...offerMessages({ changes: endedChanges(session.clientId, [session]) }, () =>
+          undo({ id, version }),
+        ),
       })
     },
     onError: (error, _input, context) => {

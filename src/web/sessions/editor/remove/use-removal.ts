@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react'
+import type { Change } from '#shared/messages/changes.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
 import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { retryOnce } from '../../../lib/error-messages.ts'
@@ -6,13 +7,17 @@ import { useRefresh } from '../../../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../../../lib/toasts/notify.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
+import { offerMessages } from '../../../messages/offers.ts'
 import { useUndoDeletion } from '../../../trash/mutations.ts'
 import type { AskSeries } from '../../series/use-series-choice.tsx'
 import { useSessionCache } from '../../session-cache.ts'
+import { endedChanges } from '../../told-changes.ts'
 import { removalErrorToast, removalToast } from './toasts.ts'
 
 interface Removable {
   id: string
+  clientId: string
+  startsAt: Date
   completed: boolean
   noShow: boolean
 }
@@ -30,7 +35,8 @@ interface RemovalOptions {
  * settled one is refused with a toast. Stable between renders.
  */
 export function useRemoval(options: RemovalOptions): (session: Removable) => void {
-  const { mutate } = useRemoveSession()
+  const known = useRef(new Map<string, Change[]>())
+  const { mutate } = useRemoveSession(known.current)
   const isUnderWay = useRef(false)
   const latest = useLatest(options)
 
@@ -53,6 +59,8 @@ export function useRemoval(options: RemovalOptions): (session: Removable) => voi
       onDoing?.('editing')
       if (!answer) return
       onRemoving()
+      const gone = [session, ...(answer.others ?? [])]
+      known.current.set(session.id, endedChanges(session.clientId, gone))
       mutate({ id: session.id, others: answer.alsoChange })
     },
     [mutate, latest],
@@ -60,8 +68,11 @@ export function useRemoval(options: RemovalOptions): (session: Removable) => voi
   return useCallback((session) => void remove(session), [remove])
 }
 
-/** Removes planned sessions optimistically (S44), one or many; the undo restores them (S44). */
-function useRemoveSession() {
+/**
+ * Removes planned sessions optimistically (S44), one or many; the undo restores them (S44). `known` has what their clients
+ * may be told, by the first.
+ */
+function useRemoveSession(known: ReadonlyMap<string, Change[]>) {
   const refresh = useRefresh()
   const cache = useSessionCache()
   const undoOf = useUndoDeletion()
@@ -75,7 +86,11 @@ function useRemoveSession() {
       cache.patch((session) => (removed.has(session.id) ? null : session))
       return { rollback }
     },
-    onSuccess: (answer) => notifySuccess({ ...removalToast(answer), undo: undoOf(answer.trashId) }),
+    onSuccess: (answer, { id }) =>
+      notifySuccess({
+        ...removalToast(answer),
+        ...offerMessages({ changes: known.get(id) ?? [] }, undoOf(answer.trashId)),
+      }),
     onError: (error, _input, context) => {
       context?.rollback()
       notifyFailure(removalErrorToast(error))

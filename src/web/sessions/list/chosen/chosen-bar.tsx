@@ -31,11 +31,11 @@ export function ChosenBar({ chosen, now, onAct }: ChosenBarProps) {
   const { sessions } = chosen
   const { marked, open } = actsOn(sessions, now)
 
-  function act(run: (sessions: { id: string; version: number }[]) => void) {
+  function act(run: (sessions: readonly WeekSession[]) => void) {
     return (on: readonly WeekSession[]) => {
       if (on[0]) onAct(on[0].id)
       chosen.clear()
-      run(on.map(({ id, version }) => ({ id, version })))
+      run(on)
     }
   }
   const acts = [
@@ -46,7 +46,7 @@ export function ChosenBar({ chosen, now, onAct }: ChosenBarProps) {
     },
     { label: setStatusTexts.noShow, on: marked, run: act((on) => void setStatus(on, 'noShow')) },
     { label: setStatusTexts.cancel, on: open, run: ask },
-    { label: texts.remove, on: open, run: act((on) => remove({ sessions: on })) },
+    { label: texts.remove, on: open, run: act(remove) },
   ]
   return (
     <>
@@ -86,7 +86,7 @@ export function ChosenBar({ chosen, now, onAct }: ChosenBarProps) {
       {dialogs && (
         <dialogs.CancelChosenDialog
           dialog={question}
-          onAnswer={(on, kind) => act((seen) => cancel({ sessions: seen, kind }))(on)}
+          onAnswer={(on, kind) => act((chosenOn) => cancel(chosenOn, kind))(on)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailHref, messageHref } from '#web/clients/link/letter.ts'
+import { mailHref, messageHref } from '#web/lib/letters/letter.ts'
 
 const text = 'Hej Åsa! 1 + 1: https://x.se/client/a_b'
 

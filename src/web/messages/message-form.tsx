@@ -1,0 +1,119 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { type Change, expectedOf } from '#shared/messages/changes.ts'
+import { expectedMax, messagesMax } from '#shared/messages/limits.ts'
+import type { PreparedMessages } from '#shared/messages/payload.ts'
+import { tellTexts as texts } from '#shared/messages/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { errorMessage } from '../lib/error-messages.ts'
+import { ErrorAlert } from '../ui/feedback/error-alert.tsx'
+import { scrollIntoView } from '../ui/feedback/scroll-into-view.ts'
+import { ButtonRow } from '../ui/layout/button-row.tsx'
+import { MessageRow } from './message-row.tsx'
+import { useSendMessages } from './mutations.ts'
+import { markTold } from './offers.ts'
+import { type Message, writeMessages } from './write-messages.ts'
+
+interface MessageFormProps {
+  prepared: PreparedMessages
+  /** The trainer's own words; null without any. */
+  words: string | null
+  changes: readonly Change[]
+  onClose: () => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The messages, each to be changed, mailed together or told one by one. */
+export function MessageForm({ prepared, words, changes, onClose }: MessageFormProps) {
+  const [now] = useState(() => new Date())
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const [unticked, setUnticked] = useState(none)
+  const [told, setTold] = useState(none)
+  const send = useSendMessages()
+  const messages = useMemo(
+    () => writeMessages(changes, prepared, { words, now }),
+    [changes, prepared, words, now],
+  )
+  const textOf = ({ client, text }: Message) => typed.get(client.id) ?? text
+  const isChosen = ({ client: { id }, canMail }: Message) =>
+    canMail && !unticked.has(id) && !told.has(id)
+  const chosen = messages.filter(isChosen).slice(0, messagesMax)
+
+  function onTold(ids: readonly string[]) {
+    for (const message of messages)
+      if (ids.includes(message.client.id)) markTold(message.client.id, sessionsOf(message))
+    const all = new Set([...told, ...ids])
+    setTold(all)
+    return messages.every(({ client }) => all.has(client.id))
+  }
+
+  function submit() {
+    if (send.isPending) return
+    const wanted = chosen.map((message) => ({
+      clientId: message.client.id,
+      text: textOf(message),
+      expected: expectedOf(message.changes).slice(0, expectedMax),
+    }))
+    send.mutate(
+      { messages: wanted },
+      {
+        onSuccess: ({ leftOut }) => {
+          const sent = wanted.filter((_, place) => !leftOut.includes(place))
+          if (onTold(sent.map(({ clientId }) => clientId))) onClose()
+        },
+      },
+    )
+  }
+
+  if (messages.length === 0)
+    return (
+      <>
+        <Text>{texts.nothing}</Text>
+        <ButtonRow>
+          <Button onClick={onClose}>{commonTexts.close}</Button>
+        </ButtonRow>
+      </>
+    )
+  return (
+    <Stack gap="lg">
+      <Text fz="sm" c="var(--app-ink-2)">
+        {prepared.sendsMail ? texts.hint : texts.noMail}
+      </Text>
+      {messages.map((message) => {
+        const { id } = message.client
+        return (
+          <MessageRow
+            key={id}
+            message={message}
+            text={textOf(message)}
+            onType={(text) => setTyped((before) => new Map([...before, [id, text]]))}
+            isChosen={isChosen(message)}
+            onChoose={(isOn) =>
+              setUnticked(
+                (before) => new Set([...before].filter((one) => one !== id).concat(isOn ? [] : id)),
+              )
+            }
+            isTold={told.has(id)}
+            onTold={() => void onTold([id])}
+          />
+        )
+      })}
+      {send.error && <ErrorAlert ref={scrollIntoView}>{errorMessage(send.error)}</ErrorAlert>}
+      <ButtonRow>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.close}
+        </Button>
+        {prepared.sendsMail && (
+          <Button onClick={submit} loading={send.isPending} disabled={chosen.length === 0}>
+            {texts.send(chosen.length)}
+          </Button>
+        )}
+      </ButtonRow>
+    </Stack>
+  )
+}
+
+function sessionsOf({ changes }: Message): string[] {
+  return changes.map(({ sessionId }) => sessionId)
+}

@@ -1,0 +1,78 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { phoneHref } from '#shared/clients/phone.ts'
+import { messageTextMax, sentMessageMax } from '#shared/messages/limits.ts'
+import { wordsOf } from '#shared/messages/message.ts'
+import { tellTexts as texts } from '#shared/messages/texts.ts'
+import { useCopied } from '../lib/clipboard/copied.ts'
+import { usePhone } from '../lib/use-phone.ts'
+import { TextArea } from '../ui/form/text-area.tsx'
+import { useOwnWays, useSaveWords } from './mutations.ts'
+import type { Message } from './write-messages.ts'
+
+interface MessageRowProps {
+  message: Message
+  text: string
+  onType: (text: string) => void
+  /** Whether it is mailed with the others. */
+  isChosen: boolean
+  onChoose: (isOn: boolean) => void
+  isTold: boolean
+  onTold: () => void
+}
+
+/** The message to one client: whether it is mailed, its text, and the other ways to tell it. */
+export function MessageRow(props: MessageRowProps) {
+  const { message, text, onType, isChosen, onChoose, isTold, onTold } = props
+  const { name, email, phone, isRefused } = message.client
+  const isPhone = usePhone()
+  const ways = useOwnWays(message, text, onTold)
+  const copying = useCopied(ways.copy)
+  const save = useSaveWords()
+  const words = wordsOf(text, { said: message.said, name })
+  const canSave = words !== null && words.length <= messageTextMax
+  const button = (label: string, onClick: () => void) => (
+    <Button variant="default" size="xs" aria-label={texts.of(label, name)} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  return (
+    <Stack component="section" gap="xs" aria-label={name}>
+      <Checkbox
+        label={name}
+        aria-label={texts.mailTo(name)}
+        description={email === '' ? texts.noAddress : isRefused ? texts.refused : email}
+        checked={isChosen}
+        disabled={!message.canMail || isTold}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <TextArea
+        aria-label={texts.text(name)}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+        maxLength={sentMessageMax}
+      />
+      <Group gap="xs">
+        {isPhone && phone && phoneHref(phone) && button(texts.sms, () => void ways.sms())}
+        {typeof navigator.share === 'function' && button(texts.share, () => void ways.share())}
+        {button(copying.isCopied ? texts.copied : texts.copy, copying.run)}
+        {text !== message.text && (
+          <Button
+            variant="subtle"
+            size="xs"
+            disabled={!canSave}
+            title={canSave ? undefined : texts.unsavable}
+            loading={save.isPending}
+            onClick={() => save.mutate({ messageText: words })}
+          >
+            {texts.save}
+          </Button>
+        )}
+        {isTold && (
+          <Text fz="sm" c="var(--app-ink-2)" role="status">
+            {texts.told}
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  )
+}
