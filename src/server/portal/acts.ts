@@ -6,6 +6,7 @@ import { cancellingNow, clientUndoMs } from '#shared/portal/cancelling/rule.ts'
 import { Problem } from '#shared/problem.ts'
 import type { CancelledSession } from '#shared/sessions/payload.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
+import { queueAnswerLetter } from '../answers/letter.ts'
 import { clientAnswers } from '../answers/tables.ts'
 import type { Context } from '../context.ts'
 import { uuids } from '../db/columns.ts'
@@ -20,11 +21,11 @@ import { actByLink, type LinkAct } from './act-by-link.ts'
  * any more, or not yet, what the client was told that it costs, FORBIDDEN after the limit where the trainer wants to be
  * called, and what `actByLink` and `cancelAll` throw.
  */
-export function cancelByLink(
+export async function cancelByLink(
   ctx: Context,
   { sessionId: id, version, expects, reason, token }: z.infer<typeof cancelByLinkInput>,
 ): Promise<CancelledSession> {
-  return actByLink(ctx, token, async (tx, act) => {
+  const done = await actByLink(ctx, token, async (tx, act) => {
     const { clientId, author, trainer } = act
     const session = await ownSession(tx, act, id)
     // Of another one `cancelAll` tells what has become of it.
@@ -43,8 +44,11 @@ export function cancelByLink(
       .values({ id: randomUUID(), sessionId: id, ...answer })
       // One that the trainer has marked anew since it was cancelled.
       .onConflictDoUpdate({ target: clientAnswers.sessionId, set: { ...answer, ...unseen } })
+    await queueAnswerLetter(tx, { trainerId: answer.trainerId, now: ctx.now() })
     return { version: cancelled.version, chargedHours: cancelled.chargedHours }
   })
+  ctx.notifyOutbox()
+  return done
 }
 
 /**

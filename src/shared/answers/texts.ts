@@ -19,6 +19,7 @@ export const answersTexts = {
     count === 1 ? 'Svaret kunde inte markeras som sett' : 'Svaren kunde inte markeras som sedda',
   undoOne: (which: string) => `Ångra avbokningen: ${which}`,
   bookNextWith: (client: string) => `Boka nästa pass med ${client}`,
+  tellOne: (client: string) => `Berätta för ${client}`,
   refused: (email: string) => `Mejl till ${email} tas inte emot`,
   changeEmail: 'Byt adress',
   changeEmailOf: (client: string) => `Byt adress till ${client}`,

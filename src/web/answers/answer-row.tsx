@@ -7,6 +7,7 @@ import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { formatDayNear, formatMoment, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { paths } from '../lib/paths.ts'
+import { openMessages } from '../messages/offers.ts'
 import { useUndoCancellation } from '../sessions/editor/cancel/mutations.ts'
 import { sessionLabel } from '../sessions/labels.ts'
 import { SessionStatusBadge } from '../sessions/status/status-badge.tsx'
@@ -75,7 +76,13 @@ export function AnswerRow({ answer, colour, onSeen, onBookNext }: AnswerRowProps
         >
           {setStatusTexts.bookNext}
         </PlainButton>
-        {/* Here goes "Berätta": a message to the client. */}
+        <PlainButton
+          small
+          aria-label={texts.tellOne(clientName)}
+          onClick={() => openMessages({ changes: [{ ...answer, from: startsAt, to: null }] })}
+        >
+          {commonTexts.tell}
+        </PlainButton>
       </div>
     </li>
   )

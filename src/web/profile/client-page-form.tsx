@@ -3,6 +3,7 @@ import { cancellingModes, reminderHoursMax, reminderModes } from '#shared/portal
 import { clientPageTexts as texts } from '#shared/profile/client-page/texts.ts'
 import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
+import { LetterPreview } from '../letters/letter-preview.tsx'
 import { RadioChoices } from '../ui/form/radio-choices.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { useUpdateTrainerSettings } from './mutations.ts'
@@ -67,9 +68,13 @@ export function ClientPageForm({ own }: { own: OwnProfile }) {
           {...hours('reminderHoursBefore')}
         />
       )}
-      {/* Here goes the preview of the reminder, and its test. */}
+      <div style={wholeRow}>
+        <LetterPreview kind="reminder" />
+      </div>
       <Switch label={texts.lowBalance} {...toggle('lowBalanceLetters')} />
-      {/* Here goes the preview of the mail about hours, and its test. */}
+      <div style={wholeRow}>
+        <LetterPreview kind="lowBalance" />
+      </div>
       <Switch label={texts.answers} description={texts.answersHint} {...toggle('answerLetters')} />
       <TextArea
         style={wholeRow}
