@@ -403,6 +403,7 @@ export const exceptions: Record<string, unknown[]> = {
   'absences.plan.id': [null],
   // "Alla klienter".
   'calendar.week.clientId': [null],
+  'feeds.create.clientId': [null],
   'sessions.page.clientId': [null],
   'sessions.usage.clientId': [null],
   'sessions.wellness.clientId': [null],
