@@ -16,7 +16,7 @@ import {
 import { fakeClipboard } from '#tests/component/clipboard.ts'
 import { type Input, offline, refused } from '#tests/component/fake-server.ts'
 import { ownProfile } from '#tests/component/profile-rows.ts'
-import { renderScreen } from '#tests/component/render-screen.tsx'
+import { phone, renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, focusOn, goTo, toast } from '#tests/component/ui.ts'
 
 // "Berätta": the messages to clients about what has changed (D113).
@@ -32,7 +32,7 @@ async function expectTold(name: string, words: RegExp): Promise<void> {
 }
 
 /** The calendar with a session of Elin on Wednesday at 10:00. */
-async function renderElin({ words = null as string | null, isPhone = false } = {}) {
+async function renderElin({ words = null as string | null } = {}) {
   const book = fakeBook()
   const client = book.client({ name: 'Elin Åkesson' })
   const id = book.session({ client, date: wednesday })
@@ -43,17 +43,21 @@ async function renderElin({ words = null as string | null, isPhone = false } = {
       'messages.send': { leftOut: [] },
       'messages.told': undefined,
     },
-    isPhone,
   })
   return { book, client, id, server }
 }
 
 /** The same after the session was moved to 11:00 in its dialog, with the messages open. */
-async function openMoved(options: Parameters<typeof renderElin>[0] = {}) {
+async function openMoved({
+  isPhone = false,
+  ...options
+}: Parameters<typeof renderElin>[0] & { isPhone?: boolean } = {}) {
   const made = await renderElin(options)
   const form = await openSession(made.client.name)
   await timeField(form).fill('11:00')
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect.element(tell(toast('Pass uppdaterat'))).toBeVisible()
+  if (isPhone) await page.viewport(phone.width, phone.height)
   await tell(toast('Pass uppdaterat')).click()
   await expect.element(textFor(made.client.name)).toBeVisible()
   return made
@@ -140,7 +144,7 @@ test('copied, the text has the personal link, and the server is told', async () 
 })
 
 test('a phone sends it as a text message, and by its share sheet', async () => {
-  const share = vi.fn(async (_data: ShareData) => {})
+  const share = vi.fn<(data: ShareData) => Promise<void>>(async () => {})
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const { server } = await openMoved({ isPhone: true })
@@ -208,7 +212,7 @@ test('a cancelled session is offered, a single booking is not, and a booked seri
   const editing = await openSession(client.name)
   await editing.getByRole('button', { name: 'Avboka', exact: true }).click()
   await dialog('Avboka pass').getByRole('button', { name: 'Avboka passet' }).click()
-  await expect.element(tell(toast('Avbokat i tid'))).toBeVisible()
+  await expect.element(tell(toast('Sent avbokat'))).toBeVisible()
 
   await cell(friday, '12:00').click()
   await fillNewSession({ client: client.name })

@@ -184,9 +184,9 @@ describe('messages by mail (D113)', () => {
       booked: [],
       clients: [],
     })
-    const told = (clientId: string) =>
+    const tell = (clientId: string) =>
       refusalOf(caller.messages.told({ clientId, way: 'sms', sessionIds: [foreign] }))
-    expect(await told(other.clientId)).toBe(await told(unknown))
+    expect(await tell(other.clientId)).toBe(await tell(unknown))
     expect(await mails.rows()).toEqual([])
   })
 

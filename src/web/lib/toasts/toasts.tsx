@@ -75,7 +75,7 @@ export function showToast(
     priority: undo ? 1 : 0,
     title: titleLang ? <span lang={titleLang}>{title}</span> : title,
     message: isLong ? (
-      <LongMessage id={undo && id} message={message} action={action} tell={tell} />
+      <LongMessage id={id} hasUndo={Boolean(undo)} message={message} action={action} tell={tell} />
     ) : (
       <span lang={lang}>{message}</span>
     ),
@@ -91,10 +91,12 @@ export function showToast(
 
 function LongMessage({
   id,
+  hasUndo,
   message,
   action,
   tell,
-}: Pick<Toast, 'message' | 'action' | 'tell'> & { id: string | undefined }) {
+}: Pick<Toast, 'message' | 'action' | 'tell'> & { id: string; hasUndo: boolean }) {
+  const isPhone = usePhone()
   return (
     <>
       {message && (
@@ -103,7 +105,7 @@ function LongMessage({
         </Box>
       )}
       <Group gap="xs">
-        {id && (
+        {hasUndo && (
           <Button
             variant="default"
             size="xs"
@@ -115,7 +117,15 @@ function LongMessage({
         )}
         {/* The toast stays, since its undo does. */}
         {tell && (
-          <Button variant="default" size="xs" onClick={tell}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              // On a phone it would cover the buttons of the messages.
+              if (isPhone || !hasUndo) notifications.hide(id)
+              tell()
+            }}
+          >
             {commonTexts.tell}
           </Button>
         )}

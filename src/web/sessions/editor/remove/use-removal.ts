@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Change } from '#shared/messages/changes.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
 import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
@@ -35,8 +35,8 @@ interface RemovalOptions {
  * settled one is refused with a toast. Stable between renders.
  */
 export function useRemoval(options: RemovalOptions): (session: Removable) => void {
-  const known = useRef(new Map<string, Change[]>())
-  const { mutate } = useRemoveSession(known.current)
+  const [known] = useState(() => new Map<string, Change[]>())
+  const { mutate } = useRemoveSession(known)
   const isUnderWay = useRef(false)
   const latest = useLatest(options)
 
@@ -60,10 +60,10 @@ export function useRemoval(options: RemovalOptions): (session: Removable) => voi
       if (!answer) return
       onRemoving()
       const gone = [session, ...(answer.others ?? [])]
-      known.current.set(session.id, endedChanges(session.clientId, gone))
+      known.set(session.id, endedChanges(session.clientId, gone))
       mutate({ id: session.id, others: answer.alsoChange })
     },
-    [mutate, latest],
+    [mutate, latest, known],
   )
   return useCallback((session) => void remove(session), [remove])
 }
