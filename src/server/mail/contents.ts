@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addDays, localDateOf } from '#shared/time.ts'
-import { hashToken, type Keys, linkToken } from '../access/keys.ts'
+import { hashToken, linkToken } from '../access/keys.ts'
 import { unseal } from '../access/seal.ts'
 import { answerContents } from '../answers/contents.ts'
 import { enteredName } from '../auth/placeholder-name.ts'
@@ -21,7 +21,6 @@ import {
   accountErasedLetter,
   factorLetter,
   invitationLetter,
-  type Letter,
   loginOfferLetter,
   newDeviceLetter,
   newDevicesLetter,
@@ -32,26 +31,8 @@ import {
 } from './letters.ts'
 import type { ClaimedMail, MailKind } from './outbox.ts'
 import { holdsPasswordLink, passwordLink } from './password-link.ts'
+import type { Contents, MailSettings, Rendering } from './rendering.ts'
 import { factorMailTexts } from './texts.ts'
-
-/** Settings that all mails share. */
-export type MailSettings = {
-  keys: Keys
-  /** The public URL of the product, without a trailing slash. */
-  url: string
-  supportEmail: string
-}
-
-/** The rendered mail and its recipient, or the reason why it is not sent. */
-export type Contents =
-  | { to: { name: string; address: string }; letter: Letter }
-  /** No account may receive it, or its link was used or replaced by a newer one: the mail is dropped. */
-  | { none: 'no-recipient' | 'superseded' }
-  /** The link expired before the mail could be sent. */
-  | { none: 'expired' }
-
-/** What the renderer of one kind of mail gets. */
-export type Rendering = { settings: MailSettings; mail: ClaimedMail; now: Date }
 
 /** The mails to and about clients, by their areas. */
 const renderers = {

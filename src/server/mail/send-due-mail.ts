@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { markAddressRefused } from '../clients/refused-address.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { type MailSettings, writeContents } from './contents.ts'
+import { writeContents } from './contents.ts'
 import { type Deliver, type Failure, isAddressRefused, type Mail } from './delivery.ts'
 import {
   type ClaimedMail,
@@ -14,6 +14,7 @@ import {
   postponeMail,
   retryMailNow,
 } from './outbox.ts'
+import type { MailSettings } from './rendering.ts'
 
 const firstWaitMs = 30_000
 const longestWaitMs = 6 * 60 * 60_000

@@ -3,8 +3,7 @@ import { feedAddresses, feedApps } from '#shared/feeds/addresses.ts'
 import { feedAppTexts, portalCalendarTexts as texts } from '#shared/feeds/texts.ts'
 import { copyText } from '../../lib/clipboard/copy-text.ts'
 import { PlainButton } from '../../ui/layout/plain-button.tsx'
-import sections from '../sections/portal-section.module.css'
-import { PortalSection } from '../sections/portal-section.tsx'
+import { PortalSection, SectionCard } from '../sections/portal-section.tsx'
 import { askFeed } from './ask-feed.ts'
 import styles from './portal-calendar.module.css'
 
@@ -33,7 +32,7 @@ export function PortalCalendar() {
     <div className={styles.calendar}>
       <PortalSection title={texts.title} canAsk={false}>
         {() => (
-          <div className={sections.card} data-box aria-busy={isBusy}>
+          <SectionCard isBusy={isBusy}>
             <p>{texts.about}</p>
             {typeof known === 'object' ? (
               <Subscription
@@ -51,7 +50,7 @@ export function PortalCalendar() {
             <p role="status" className={styles.quiet}>
               {hasFailed ? texts.failed : known === 'removed' && texts.removed}
             </p>
-          </div>
+          </SectionCard>
         )}
       </PortalSection>
     </div>

@@ -34,6 +34,15 @@ export function PortalSection({ id, title, canAsk, children }: PortalSectionProp
   )
 }
 
+/** The box of a section; busy while the server is asked for what is in it. */
+export function SectionCard({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.card} data-box aria-busy={isBusy}>
+      {children}
+    </div>
+  )
+}
+
 /** What a section says when it has nothing. */
 export function NothingYet({ picture, children }: { picture: EmptySubject; children: ReactNode }) {
   return (
