@@ -10,7 +10,7 @@ import { desktop, startClock } from './render-screen.tsx'
 
 type Options = {
   /** Answers to the page's calls. A call without an answer fails the test. */
-  answers?: Pick<Answers, 'portal.get' | 'portal.opened'>
+  answers?: Pick<Answers, 'portal.get' | 'portal.opened' | 'portal.cancel' | 'portal.undoCancel'>
   /** The start time of the clock, which runs on from there. */
   now?: string
   viewport?: { width: number; height: number }
