@@ -53,10 +53,10 @@ test('a session is moved by its dialog, and its client told by mail; what is und
 
   // Told, and deleted before the mail has gone: only what is still true is sent.
   const sessions = await api.sessions.ofClient.query({ clientId: client.id })
-  const tellOf = async (key: string, text: string) => {
+  const tellOf = async (key: string, words: string) => {
     const startsAt = sessions.find((one) => one.id === key)?.startsAt.toISOString() ?? null
     const expected = [{ id: key, startsAt }]
-    await api.messages.send.mutate({ messages: [{ clientId: client.id, text, expected }] })
+    await api.messages.send.mutate({ messages: [{ clientId: client.id, text: words, expected }] })
   }
   await tellOf(id, 'Det här är inte sant längre.')
   await api.sessions.remove.mutate({ id, others: [] })

@@ -90,7 +90,7 @@ describe('what the link shows', () => {
     ])
     await allow({ clientCancelling: 'off' })
     const off = await shown()
-    const stripped = { ...on, sessions: on.sessions.map(({ act: _, ...session }) => session) }
+    const stripped = { ...on, sessions: on.sessions.map(({ act: _act, ...session }) => session) }
     expect(JSON.stringify(off)).toBe(JSON.stringify(stripped))
   })
 
