@@ -61,10 +61,15 @@ describe('createQueryClient', () => {
     })
   })
 
-  it('refetches on reconnect, and not on window focus', () => {
-    expect(createQueryClient(() => {}).getDefaultOptions().queries).toMatchObject({
+  it('refetches on reconnect, and not on window focus, but for what clients have answered (D116)', () => {
+    const client = createQueryClient(() => {})
+    expect(client.getDefaultOptions().queries).toMatchObject({
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
+    })
+    expect(client.getQueryDefaults([['answers', 'list'], { type: 'query' }])).toMatchObject({
+      staleTime: 120_000,
+      refetchOnWindowFocus: true,
     })
   })
 })
