@@ -52,7 +52,7 @@ function keysOf(path: string): (string | undefined)[] {
   return vi
     .mocked(window.fetch)
     .mock.calls.filter(([url]) => url === `/trpc/${path}`)
-    .map(([, init]) => (init?.headers as Record<string, string>)['idempotency-key'])
+    .map(([, init]) => (init?.headers as Record<string, string> | undefined)?.['idempotency-key'])
 }
 
 beforeEach(() => {
