@@ -23,6 +23,7 @@ export type Command =
   | { do: 'move'; pick: number; day: number; hour: number; length: number }
   | { do: 'remove'; pick: number }
   | { do: 'cancel'; pick: number; kind: Cancellation }
+  | { do: 'cancelByLink'; pick: number }
   | { do: 'undoCancellation'; pick: number }
   | { do: 'restore'; pick: number }
   | ({ do: 'goAway' } & Away)
@@ -117,6 +118,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       kind: fc.constantFrom(...cancellationKinds),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancelByLink' as const), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('undoCancellation' as const), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('restore' as const), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('goAway' as const), ...away }) },

@@ -30,7 +30,14 @@ const mostHundredths = 9_999_900
  */
 export function openModel(
   caller: Caller,
-  world: { db: Database; clients: string[]; potTypeId: string },
+  world: {
+    db: Database
+    clients: string[]
+    potTypeId: string
+    /** The token of a client's personal link, and a phone that holds it, before any session starts. */
+    linkOf: (clientId: string) => string
+    visitor: () => Caller
+  },
 ) {
   let facts: Facts = {
     pots: {},
@@ -332,6 +339,23 @@ export function openModel(
     return { answer, expected }
   }
 
+  async function cancelByLink({ pick }: Command & { do: 'cancelByLink' }) {
+    const sessionId = picked(facts.sessions, pick)
+    const session = facts.sessions[sessionId]
+    const token = world.linkOf(session?.client ?? world.clients[0] ?? '')
+    const seen = { token, sessionId, version: session?.version ?? 1 }
+    const answer = await answerOf(
+      world.visitor().portal.cancel({ ...seen, expects: 'inTime', reason: null }),
+    )
+    if (!session) return { answer, expected: 'SESSION_NOT_FOUND' }
+    if (session.completed || session.noShow) return { answer, expected: 'SESSION_SETTLED' }
+    const expected = expectation(({ sessions, cancelled }) => {
+      cancelled[sessionId] = session
+      delete sessions[sessionId]
+    })
+    return { answer, expected }
+  }
+
   async function undoCancellation({ pick }: Command & { do: 'undoCancellation' }) {
     const late = Object.entries(facts.sessions).filter(([, { isLate }]) => isLate)
     const id = picked({ ...facts.cancelled, ...Object.fromEntries(late) }, pick)
@@ -385,6 +409,8 @@ export function openModel(
         return remove(command)
       case 'cancel':
         return cancel(command)
+      case 'cancelByLink':
+        return cancelByLink(command)
       case 'undoCancellation':
         return undoCancellation(command)
       case 'restore':

@@ -19,6 +19,10 @@ import type { Random } from './random.ts'
 export type WriterFixture = {
   /** For each server process of the trainer: makes a caller whose calls carry this idempotency key, or none. */
   callers: ((idempotencyKey: string | null) => Caller)[]
+  /** A phone with a client's personal link, one minute later at each call. */
+  visitor: (idempotencyKey: string) => Caller
+  /** The token of each client's link that is known. */
+  links: Map<string, string>
   db: Database
   types: string[]
   clients: string[]
@@ -268,6 +272,31 @@ const undoCancellation: Operation = async (writer) => {
   const version = Math.max(ledger.sessions.get(id)?.version ?? 1, fixture.versions.get(id) ?? 0)
   const code = await send(writer, (caller) => caller.sessions.undoCancellation({ id, version }))
   if (code === null) await enterAsRead(writer, reader, id)
+  return code
+}
+
+/** A client cancels by the personal link, or undoes that; sometimes from two phones (D39). */
+const cancelByLink: Operation = async (writer) => {
+  const { fixture, random, ledger } = writer
+  const reader = callerOf(writer)
+  const id = recent(writer, fixture.sessions)
+  const before = ledger.sessions.get(id)
+  const token = fixture.links.get(before?.clientId ?? '') ?? 'unknown'
+  const version = Math.max(before?.version ?? 1, fixture.versions.get(id) ?? 0)
+  const seen = { token, sessionId: id, version }
+  const isUndo = random.percent(40)
+  const key = randomUUID()
+  const call = () => {
+    const { portal } = fixture.visitor(key)
+    return refusalOf(
+      isUndo
+        ? portal.undoCancel(seen)
+        : portal.cancel({ ...seen, expects: 'inTime', reason: 'Sjuk' }),
+    )
+  }
+  const codes = await Promise.all(random.percent(20) ? [call(), call()] : [call()])
+  const code = codes.includes(null) ? null : (codes[0] ?? null)
+  if (code === null && isUndo) await enterAsRead(writer, reader, id)
   return code
 }
 
@@ -535,6 +564,21 @@ const mix: Record<string, { share: number; run: Operation; outcomes: Outcome[] }
     share: 60,
     run: undoCancellation,
     outcomes: [null, 'SESSION_NOT_FOUND', 'SESSION_CHANGED', 'SESSION_EXISTS', 'NOT_FOUND'],
+  },
+  cancelByLink: {
+    share: 60,
+    run: cancelByLink,
+    outcomes: [
+      null,
+      'SESSION_NOT_FOUND',
+      'SESSION_CANCELLED',
+      'SESSION_CHANGED',
+      'SESSION_SETTLED',
+      'SESSION_LATE',
+      'SESSION_EXISTS',
+      'LINK_INVALID',
+      'TOO_MANY_ATTEMPTS',
+    ],
   },
   goAway: {
     share: 30,

@@ -26,13 +26,21 @@ test(`the books stay consistent under parallel writers and random operations (H3
   const ledger = openLedger()
   const { db } = database
 
+  let minutes = 0
+
   async function makeWriterFixture(): Promise<WriterFixture> {
-    const trainer = await makeProfile(db)
+    const trainer = await makeProfile(db, { clientCancelling: 'late' })
     const types = [await makePotType(db, trainer.id), await makePotType(db, trainer.id, 'Duo')]
     const fixture: WriterFixture = {
       callers: [db, second.db].map(
         (on) => (idempotencyKey) => callerOf(on, trainer, { idempotencyKey }),
       ),
+      visitor: (idempotencyKey) => {
+        minutes += 1
+        const at = new Date(Date.UTC(2026, 8, 1, 8, minutes))
+        return callerOf(minutes % 2 === 0 ? db : second.db, null, { idempotencyKey, now: () => at })
+      },
+      links: new Map(),
       db,
       types,
       clients: [],
@@ -45,6 +53,7 @@ test(`the books stay consistent under parallel writers and random operations (H3
       const client = await makeClient(db, trainer.id)
       const pot = await makePot(db, { trainerId: trainer.id, clientId: client.id }, { hours: 30 })
       fixture.clients.push(client.id)
+      fixture.links.set(client.id, client.token)
       fixture.pots.push(pot)
       ledger.pots.set(pot, { clientId: client.id, opening: 30 })
     }

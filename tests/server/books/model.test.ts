@@ -27,12 +27,20 @@ const byId = <Row extends { id: string }>(rows: Row[]) =>
 /** Executes the commands one by one and compares every answer and every pot's hours with the model. */
 async function play(commands: (Command | null)[]): Promise<void> {
   const { db } = database
-  const trainer = await makeProfile(db)
+  const trainer = await makeProfile(db, { clientCancelling: 'late' })
   const clients = [await makeClient(db, trainer.id), await makeClient(db, trainer.id)]
+  let hours = 0
   const model = openModel(callerOf(db, trainer), {
     db,
     clients: clients.map(({ id }) => id),
     potTypeId: await makePotType(db, trainer.id),
+    linkOf: (clientId) => clients.find(({ id }) => id === clientId)?.token ?? '',
+    visitor: () => {
+      // An hour later each time, so that no limit of acts is met.
+      hours += 1
+      const at = new Date(Date.UTC(2026, 8, 1, hours))
+      return callerOf(db, null, { now: () => at })
+    },
   })
   const played: string[] = []
   for (const command of commands) {

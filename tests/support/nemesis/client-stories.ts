@@ -194,3 +194,35 @@ export async function tidyUp(story: Story): Promise<void> {
   ledger.set(`client ${purged}`, null)
   world.isTidying = false
 }
+
+/** A client cancels a session by the personal link, and undoes that (D39). */
+export async function cancelByLink(story: Story): Promise<void> {
+  const { act, read, ledger, random, uuid, freeHour, world } = story
+  const [clientId, potId, sessionId] = [uuid(), uuid(), uuid()]
+  const name = `Klient ${clientId}`
+  const { date, hour } = freeHour()
+  const slot = { date, time: `${hour}:00`, durationHours: 1 }
+  const startsAt = instantOf(date, slot.time)
+  const enter = (status: SessionFacts['status']) =>
+    ledger.set(`session ${sessionId}`, sessionLine({ potId, startsAt, durationHours: 1, status }))
+  await act('clients', 'add', {
+    id: clientId,
+    name,
+    email: `${clientId}@example.com`,
+    phone: null,
+  })
+  ledger.set(`client ${clientId}`, clientLine({ name, color: 'green-500', isLinked: true }))
+  const potTypeId = random.of(world.typeIds) ?? ''
+  await act('pots', 'create', { id: potId, clientId, potTypeId, initialHours: 5 })
+  ledger.set(`pot ${potId}`, potLine(clientId, 5))
+  const booking = { id: sessionId, clientId, potId, ...slot, notes, repeatWeeks: 0 }
+  await act('sessions', 'create', booking)
+  enter('planned')
+  const { path } = await read('clients', 'link', { id: clientId })
+  const seen = { token: path.split('/').at(-1) ?? '', sessionId, version: 1 }
+  await act('portal', 'cancel', { ...seen, expects: 'inTime', reason: 'Sjuk' })
+  enter('cancelled')
+  if (random.percent(40)) return
+  await act('portal', 'undoCancel', seen)
+  enter('planned')
+}

@@ -91,7 +91,8 @@ export async function actOn(stage: Stage, { wanted, seed }: { wanted: number; se
 
 /** A trainer with several devices and clients, and another trainer whose rows nobody changes. */
 async function prepare(db: Database, clientsToTidy: number) {
-  const [trainer, stranger] = [await makeProfile(db), await makeProfile(db)]
+  const trainer = await makeProfile(db, { clientCancelling: 'late' })
+  const stranger = await makeProfile(db)
   const loginOf = async (id: string) => `tidspott=${(await beginLogin(db, id)).token}`
   const devices: string[] = []
   for (let n = 0; n < 4; n += 1) devices.push(await loginOf(trainer.id))

@@ -2,7 +2,13 @@ import { keyInSeries } from '#server/sessions/series-keys.ts'
 import { movesAfter } from '#shared/absences/moves.ts'
 import { addDays, instantOf } from '#shared/time.ts'
 import { asSent } from '../inputs.ts'
-import { importClients, importSessions, keepAClient, tidyUp } from './client-stories.ts'
+import {
+  cancelByLink,
+  importClients,
+  importSessions,
+  keepAClient,
+  tidyUp,
+} from './client-stories.ts'
 import { absenceLine, entryLine, type SessionFacts, sessionLine } from './ledger.ts'
 import { putBack, walkASession } from './session-walk.ts'
 import type { Story } from './story.ts'
@@ -196,6 +202,7 @@ export const stories: readonly { share: number; tell: (story: Story) => Promise<
   { share: 5, tell: importSessions },
   { share: 10, tell: keepAClient },
   { share: 8, tell: goAway },
+  { share: 5, tell: cancelByLink },
   { share: 3, tell: keepAType },
   { share: 2, tell: tidyUp },
   { share: 1, tell: reachForForeignRows },

@@ -11,7 +11,7 @@ import type { Call, Network } from './network.ts'
 
 type Inputs = inferRouterInputs<typeof appRouter>
 type Outputs = inferRouterOutputs<typeof appRouter>
-type Area = 'sessions' | 'pots' | 'absences' | 'trash' | 'clients'
+type Area = 'sessions' | 'pots' | 'absences' | 'trash' | 'clients' | 'portal'
 type Name<A extends Area> = keyof Inputs[A] & keyof Outputs[A] & string
 
 /** A client with a pot that several devices write to at once. */
