@@ -35,11 +35,11 @@ export async function listAnswers({ db, scope }: Pick<TrainerContext, 'db' | 'sc
   const duplicates = await duplicatesOf(db, scope, planned)
   const taken = new Set(duplicates.map((one) => one.kind === 'existing' && free[one.index - 1]?.id))
   return {
-    answers: answers.map(({ total: _, ...answer }) => ({
+    answers: answers.map(({ total: _total, ...answer }) => ({
       ...answer,
       isTaken: taken.has(answer.id),
     })),
-    refused: addresses.map(({ total: _, ...address }) => address),
+    refused: addresses.map(({ total: _total, ...address }) => address),
     total: (answers[0]?.total ?? 0) + (addresses[0]?.total ?? 0),
   }
 }

@@ -14,7 +14,13 @@ const label = 'Klara Klient, fre 27 nov kl 10:00'
 
 const two = [
   answerRow({ reason: 'Sjuk', id: idOf(71) }),
-  answerRow({ id: idOf(72), kind: 'late', chargedHours: 1, clientName: 'Bo Ek', sessionId: idOf(4) }),
+  answerRow({
+    id: idOf(72),
+    kind: 'late',
+    chargedHours: 1,
+    clientName: 'Bo Ek',
+    sessionId: idOf(4),
+  }),
 ]
 
 /** The server's list: what is marked leaves it. */

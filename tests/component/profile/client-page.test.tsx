@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { delayed, offline, type Output, refused } from '#tests/component/fake-server.ts'
+import { delayed, type Output, offline, refused } from '#tests/component/fake-server.ts'
 import { scrollsSideways } from '#tests/component/layout.ts'
 import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
@@ -84,7 +84,9 @@ test('own words that are too long are refused at their field', async () => {
 test('the hint names what is replaced in own words; ours stand where none are', async () => {
   await open()
   await expect.element(words).toHaveAccessibleDescription(/{namn}.*{ändringar}.*{länk}/)
-  await expect.element(words).toHaveAttribute('placeholder', 'Hej {namn}! {ändringar}\n\nAlla dina pass: {länk}')
+  await expect
+    .element(words)
+    .toHaveAttribute('placeholder', 'Hej {namn}! {ändringar}\n\nAlla dina pass: {länk}')
 })
 
 test('an ORG_ADMIN has no clients’ page of settings, as no other trainer settings (S62)', async () => {

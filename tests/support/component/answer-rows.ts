@@ -25,9 +25,6 @@ export function answerRow(
 }
 
 /** The list of these answers and refused addresses. */
-export function answersOf(
-  answers: Answers['answers'],
-  refused: Answers['refused'] = [],
-): Answers {
+export function answersOf(answers: Answers['answers'], refused: Answers['refused'] = []): Answers {
   return { answers, refused, total: answers.length + refused.length }
 }
