@@ -1,11 +1,14 @@
 import { and, desc, eq, isNull, or } from 'drizzle-orm'
+import { nameInLetter } from '#shared/plain-text.ts'
 import { profiles } from '../auth/tables.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import type { Contents, Rendering } from '../mail/rendering.ts'
-import { answerLetter } from './answer-letter.ts'
+import { dayAndTime, type Letter, write } from '../mail/letters.ts'
+import { mailTexts } from '../mail/texts.ts'
 import { selectUnseen } from './rows.ts'
 import { clientAnswers } from './tables.ts'
+import { answerMailTexts as texts } from './texts.ts'
 
 /**
  * Renders what clients have answered that the trainer has not seen and no other mail has told: at the moment of sending, and
@@ -48,4 +51,34 @@ export async function answerContents(
     )
   const { name, address } = account
   return { to: { name, address }, letter: answerLetter({ name, answers, ...settings }) }
+}
+
+/** So many are told one by one. */
+const namedAnswers = 20
+
+/** The mail with what clients have cancelled: who, which session, and whether it draws hours; no reason (D27). */
+function answerLetter(values: {
+  name: string
+  answers: Awaited<ReturnType<typeof selectUnseen>>
+  url: string
+  supportEmail: string
+}): Letter {
+  const { answers, url } = values
+  const link = `${url}/dashboard`
+  const more = answers.length - namedAnswers
+  return write(texts.subject, values, [
+    texts.intro(answers.length),
+    ...answers.slice(0, namedAnswers).map(({ clientName, startsAt, kind, chargedHours }) =>
+      texts.answer({
+        client: nameInLetter(clientName),
+        when: dayAndTime(startsAt),
+        kind,
+        hours: chargedHours,
+      }),
+    ),
+    ...(more > 0 ? [texts.more(more)] : []),
+    { label: texts.open, href: link },
+    texts.why,
+    { words: mailTexts.address, address: link },
+  ])
 }

@@ -16,16 +16,18 @@ import { ColourDot } from '../ui/table/name.tsx'
 import classes from './answers.module.css'
 import type { Answer, Answers } from './mutations.ts'
 
+export type BookNext = (of: { clientId: string; durationHours: number }) => void
+
 interface AnswerRowProps {
   answer: Answer
   colour: string
   onSeen: (id: string) => void
-  onBookNext: (answer: Answer) => void
+  onBook: BookNext
 }
 
 /** A session that its client has cancelled, with what the trainer does about it. */
-export function AnswerRow({ answer, colour, onSeen, onBookNext }: AnswerRowProps) {
-  const { id, sessionId, version, clientName, startsAt, durationHours, chargedHours } = answer
+export function AnswerRow({ answer, colour, onSeen, onBook }: AnswerRowProps) {
+  const { id, sessionId, version, clientId, clientName, startsAt, durationHours } = answer
   const undo = useUndoCancellation({ ...answer, id: sessionId })
   const which = sessionLabel(answer)
   return (
@@ -33,7 +35,7 @@ export function AnswerRow({ answer, colour, onSeen, onBookNext }: AnswerRowProps
       <div className={classes.facts}>
         <p className={classes.who}>
           <ColourDot colour={colour} />
-          <Link to={paths.client(answer.clientId)} dir="auto">
+          <Link to={paths.client(clientId)} dir="auto">
             {clientName}
           </Link>
         </p>
@@ -45,7 +47,9 @@ export function AnswerRow({ answer, colour, onSeen, onBookNext }: AnswerRowProps
             of={{ completed: false, noShow: answer.kind === 'late', cancelled: answer.kind }}
           />
           <span>
-            {chargedHours > 0 ? texts.charged(formatHoursUnit(chargedHours)) : texts.uncharged}
+            {answer.chargedHours > 0
+              ? texts.charged(formatHoursUnit(answer.chargedHours))
+              : texts.uncharged}
           </span>
           <span>{texts.answeredAt(formatMoment(answer.at))}</span>
         </p>
@@ -72,7 +76,7 @@ export function AnswerRow({ answer, colour, onSeen, onBookNext }: AnswerRowProps
         <PlainButton
           small
           aria-label={texts.bookNextWith(clientName)}
-          onClick={() => onBookNext(answer)}
+          onClick={() => onBook({ clientId, durationHours })}
         >
           {setStatusTexts.bookNext}
         </PlainButton>

@@ -32,11 +32,7 @@ export function AnswersCard() {
       {isShown && (
         <section className={classes.card} data-box aria-labelledby={title}>
           <h2 id={title}>{texts.title}</h2>
-          <AnswersList
-            list={data}
-            first={firstAnswers}
-            onBookNext={({ clientId, durationHours }) => booking.add({ clientId, durationHours })}
-          />
+          <AnswersList list={data} first={firstAnswers} onBook={booking.add} />
         </section>
       )}
       {booking.element}

@@ -32,10 +32,7 @@ export function AnswersDialog({ opened, onClose, onExited }: AnswersDialogProps)
       <QueryState query={answers} texts={texts} lines={8}>
         {(list) =>
           list.total > 0 ? (
-            <AnswersList
-              list={list}
-              onBookNext={({ clientId, durationHours }) => booking.add({ clientId, durationHours })}
-            />
+            <AnswersList list={list} onBook={booking.add} />
           ) : (
             <Empty picture="done" title={texts.none} hint={texts.noneHint}>
               <Button ref={focusIfLost} variant="default" onClick={onClose}>

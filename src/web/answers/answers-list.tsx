@@ -4,20 +4,21 @@ import { answersTexts as texts } from '#shared/answers/texts.ts'
 import { useRowFocus } from '../sessions/list/use-row-focus.ts'
 import { useClientColours } from '../sessions/use-week.ts'
 import { ShowMoreButton } from '../ui/table/show-more-button.tsx'
-import { AnswerRow, RefusedRow } from './answer-row.tsx'
+import { AnswerRow, type BookNext, RefusedRow } from './answer-row.tsx'
 import classes from './answers.module.css'
-import { type Answer, type Answers, useMarkSeen } from './mutations.ts'
+import { type Answers, useMarkSeen } from './mutations.ts'
 
 interface AnswersListProps {
   list: Answers
   /** How many are shown until all are asked for. */
   first?: number
-  onBookNext: (answer: Answer) => void
+  /** Opens the booking dialog. */
+  onBook: BookNext
 }
 
 /** What clients have answered, newest first, each with its acts; below them the addresses that are refused. */
 export function AnswersList(props: AnswersListProps) {
-  const { list, first = Number.POSITIVE_INFINITY, onBookNext } = props
+  const { list, first = Number.POSITIVE_INFINITY, onBook } = props
   const [showsAll, setShowsAll] = useState(false)
   const { colours } = useClientColours()
   const { mutate } = useMarkSeen()
@@ -42,7 +43,7 @@ export function AnswersList(props: AnswersListProps) {
             answer={answer}
             colour={colourOf(answer.clientId)}
             onSeen={markSeen}
-            onBookNext={onBookNext}
+            onBook={onBook}
           />
         ))}
         {refused.slice(0, Math.max(0, shown - answers.length)).map((one) => (

@@ -121,11 +121,9 @@ describe('the list of answers', () => {
     await own.caller.sessions.create(
       newSession(own, { date: '2026-11-24', time: '10:00', durationHours: 1 }),
     )
-    expect(
-      (await listed()).answers
-        .map(({ isTaken }) => isTaken)
-        .toSorted((a, b) => Number(a) - Number(b)),
-    ).toEqual([false, true])
+    expect((await listed()).answers.map(({ isTaken }) => isTaken)).toEqual(
+      expect.arrayContaining([true, false]),
+    )
     await expectRefused(db, 'SESSION_EXISTS', () =>
       own.caller.sessions.undoCancellation({ id: sessionId, version: 1 }),
     )
