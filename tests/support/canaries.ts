@@ -92,6 +92,7 @@ export const machineColumns = [
   'organization_invitations.code_hash',
   'organization_invitations.code_sealed',
   'outbox.device',
+  'outbox.about',
   'passkeys.credential_id',
   'passkeys.public_key',
   'password_resets.token_hash',
