@@ -73,7 +73,7 @@ async function readerOf(tx: Database, clientId: string | null) {
 type Linked = { id: string; tokenHash: string | null; tokenSealed: string }
 
 /** The address of a client's page; null while it is disabled, or sealed under a key that is gone. */
-export function clientPageOf(
+function clientPageOf(
   { keys, url }: { keys: Keys; url: string },
   { id, tokenHash, tokenSealed }: Linked,
 ): string | null {

@@ -53,7 +53,7 @@ async function setUp(values: Parameters<Awaited<ReturnType<typeof fixture>>['set
 
 const fixture = () => makeLettersFixture(database.db, { smtpUrl: server.url })
 
-/** Eight days around a change of clocks, hour by hour, while sessions are moved, cancelled, deleted and put in absences. */
+/** Eight days around a change of clocks, every other hour, while sessions are moved, cancelled, deleted and put in absences. */
 test.each(clocks)(
   'two processes remind $name over a change of clocks: each day once, and never of what has gone',
   { timeout: 1_800_000 },
@@ -76,7 +76,7 @@ test.each(clocks)(
     const told = new Set<string>()
     const end = instantOf(addDays(from, 8), '00:00').getTime()
     let at = instantOf(addDays(from, -2), '00:30').getTime()
-    for (; at < end; at += hourMs) {
+    for (; at < end; at += 2 * hourMs) {
       for (const mailer of mailers) mailer.pass(at - mailer.now().getTime())
       const now = new Date(at)
       // Some change before this run, and others between its queueing and its sending.

@@ -92,7 +92,9 @@ test.each<LetterKind>(['reminder', 'lowBalance'])(
 
 test('samples are limited, and dropped when the account is disabled', async () => {
   for (let n = 0; n < 20; n += 1) await caller().letters.sendSample({ letter: 'reminder' })
-  await expect(caller().letters.sendSample({ letter: 'reminder' })).rejects.toThrow()
+  await expect(caller().letters.sendSample({ letter: 'reminder' })).rejects.toThrow(
+    'TOO_MANY_ATTEMPTS',
+  )
   await own.setTrainer({ isDisabled: true })
   await own.round()
   expect(server.received).toEqual([])
