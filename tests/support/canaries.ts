@@ -99,6 +99,7 @@ export const machineColumns = [
   'organization_invitations.code_hash',
   'organization_invitations.code_sealed',
   'outbox.device',
+  'outbox.about',
   // Keys and instants.
   'outbox.expected',
   'passkeys.credential_id',

@@ -19,8 +19,7 @@ export function selectUnseen(db: Database, isWanted: SQL | undefined) {
     and(
       eq(session.id, clientAnswers.sessionId),
       eq(session.trainerId, clientAnswers.trainerId),
-      // One act, whose two clocks may differ.
-      sql`${clientAnswers.at} - ${session.cancelledAt} between interval '-1 minute' and interval '1 minute'`,
+      eq(session.cancelledAt, clientAnswers.at),
     )
   return db
     .select({

@@ -10,7 +10,7 @@ import { mailTexts } from '../mail/texts.ts'
 import { lowBalanceMailTexts, reminderMailTexts, clientLetterTexts as texts } from './texts.ts'
 
 /** Who a letter is to and from, and what it leads to. */
-export type Correspondence = {
+type Correspondence = {
   name: string
   /** The trainer, with the contact details that they show to clients. */
   trainer: { name: string; contactEmail: string | null; contactPhone: string | null }

@@ -50,7 +50,9 @@ export async function actByLink<Answer>(
             const { name, ...trainer } = await allowingTrainer(tx, client.trainerId)
             await consumeAttempt({ ...ctx, db: tx }, rateLimits.actsOfLink, client.id)
             const scope = scopeOfLink({ id: client.trainerId, name })
-            const author = { now, keyedCall, origin: noOrigin, scope }
+            const at = now()
+            // One moment for the cancellation and the answer to it.
+            const author = { now: () => at, keyedCall, origin: noOrigin, scope }
             return work(tx, { clientId: client.id, author, trainer })
           },
         })

@@ -30,21 +30,21 @@ export async function cancelByLink(
     const session = await ownSession(tx, act, id)
     // Of another one `cancelAll` tells what has become of it.
     if (session.isPlanned && session.version === version) {
-      const now = cancellingNow({ ...trainer, startsAt: session.startsAt }, ctx.now())
+      const now = cancellingNow({ ...trainer, startsAt: session.startsAt }, author.now())
       if (now?.kind !== expects) throw new Problem('SESSION_LATE')
       if (expects === 'late' && trainer.cancelling !== 'late') throw new Problem('FORBIDDEN')
     }
     const seen = { sessions: [{ id, version }], kind: expects, reason }
     const [cancelled] = await cancelAll(tx, author, seen)
     if (!cancelled) throw new Problem('SESSION_CHANGED')
-    const answer = { trainerId: author.scope.trainerId, clientId, kind: expects, at: ctx.now() }
+    const answer = { trainerId: author.scope.trainerId, clientId, kind: expects, at: author.now() }
     const unseen = { seenAt: null, mailedAt: null }
     await tx
       .insert(clientAnswers)
       .values({ id: randomUUID(), sessionId: id, ...answer })
       // One that the trainer has marked anew since it was cancelled.
       .onConflictDoUpdate({ target: clientAnswers.sessionId, set: { ...answer, ...unseen } })
-    await queueAnswerLetter(tx, { trainerId: answer.trainerId, now: ctx.now() })
+    await queueAnswerLetter(tx, { trainerId: answer.trainerId, now: answer.at })
     return { version: cancelled.version, chargedHours: cancelled.chargedHours }
   })
   ctx.notifyOutbox()

@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, Text } from '@mantine/core'
+import { messageTexts } from '#shared/messages/texts.ts'
 import { cancellingModes, reminderHoursMax, reminderModes } from '#shared/portal/settings.ts'
 import { clientPageTexts as texts } from '#shared/profile/client-page/texts.ts'
 import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
@@ -80,7 +81,7 @@ export function ClientPageForm({ own }: { own: OwnProfile }) {
         style={wholeRow}
         label={texts.messageText}
         description={texts.messageTextHint}
-        placeholder={texts.messagePlaceholder}
+        placeholder={messageTexts.words}
         {...form.getInputProps('messageText')}
       />
     </ProfileForm>

@@ -572,7 +572,7 @@ export const acts: Record<string, Act> = {
     }),
   },
 
-  'letters.sendSample': ofAccount('letter.sampled', 1),
+  'letters.sendSample': ofAccount('letter.sampled', 0),
 
   'events.exportSecurity': ofAccount('data.exported', 1),
   'export.data': ofAccount('data.exported', 1),

@@ -53,7 +53,7 @@ async function setUp(values: Parameters<Awaited<ReturnType<typeof fixture>>['set
 
 const fixture = () => makeLettersFixture(database.db, { smtpUrl: server.url })
 
-/** Eight days around a change of clocks, hour by hour, while sessions are moved, cancelled, deleted and put in absences. */
+/** Eight days around a change of clocks, every other hour, while sessions are moved, cancelled, deleted and put in absences. */
 test.each(clocks)(
   'two processes remind $name over a change of clocks: each day once, and never of what has gone',
   { timeout: 1_800_000 },
@@ -76,7 +76,7 @@ test.each(clocks)(
     const told = new Set<string>()
     const end = instantOf(addDays(from, 8), '00:00').getTime()
     let at = instantOf(addDays(from, -2), '00:30').getTime()
-    for (; at < end; at += hourMs) {
+    for (; at < end; at += 2 * hourMs) {
       for (const mailer of mailers) mailer.pass(at - mailer.now().getTime())
       const now = new Date(at)
       // Some change before this run, and others between its queueing and its sending.
@@ -258,9 +258,13 @@ test('the planner reads sessions by index, whoever has turned letters on', async
   const own = await setUp({ lowBalanceLetters: true })
   const { id: trainerId } = await makeProfile(db)
   const { id: clientId } = await makeClient(db, trainerId)
-  await db.execute(sql`insert into training_sessions (id, trainer_id, client_id, date, duration_hours)
+  await db.transaction(async (tx) => {
+    // Without the triggers of the books, which would take longer than a statement may.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`insert into training_sessions (id, trainer_id, client_id, date, duration_hours)
     select gen_random_uuid(), ${trainerId}::uuid, ${clientId}::uuid, timestamptz '2024-01-01' + n * interval '1 hour', 1
-    from generate_series(1, 40000) n`)
+    from generate_series(1, 20000) n`)
+  })
   await own.book('2026-11-24', '10:00')
   await db.execute(sql`analyze`)
   const scans = async () => {

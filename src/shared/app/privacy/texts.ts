@@ -32,6 +32,7 @@ export function privacySections({ controller, address, eventsMonths }: PrivacyNo
       title: 'Varför de sparas',
       paragraphs: [
         'För att tränare ska kunna boka pass och hålla reda på timmar, och för att klienter ska se samma sak. Det behövs för att fullgöra avtalet med dig (artikel 6.1 b i dataskyddsförordningen) eller för tränarens och klientens berättigade intresse av det (artikel 6.1 f).',
+        'Om tränaren har slagit på det får klienten mejl med påminnelser om pass och när timmarna börjar ta slut. Det är ett berättigat intresse (artikel 6.1 f), och varje sort kan avböjas med länken i mejlet.',
         'Händelser, nekade försök och loggar sparas för att skydda konton och kunna rätta fel, vilket är ett berättigat intresse (artikel 6.1 f).',
         'Inga beslut fattas automatiskt, och ingen profilering görs.',
       ],

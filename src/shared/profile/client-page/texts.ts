@@ -29,7 +29,6 @@ export const clientPageTexts = {
   messageText: 'Egna ord i meddelanden om ändringar',
   messageTextHint:
     '{namn} byts ut mot klientens namn, {ändringar} mot vad som har ändrats och {länk} mot klientens länk. Lämna tomt för våra ord.',
-  messagePlaceholder: 'Hej {namn}! {ändringar}\n\nAlla dina pass: {länk}',
   /** '18:00' */
   hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
   /** '1 timme', '24 timmar' */
