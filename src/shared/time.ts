@@ -294,11 +294,9 @@ export function formatDateTime(instant: Date): string {
  * meant.
  */
 export function formatClock(instant: Date): string | null {
-  const clock = clockOf(instant)
-  const isTwice = [-hourMs, hourMs].some(
-    (ms) => clockOf(new Date(instant.getTime() + ms)) === clock,
-  )
-  return isTwice ? null : clock.slice(0, 19).replace(/[-:]/g, '')
+  const ms = instant.getTime()
+  const isTwice = [-hourMs, hourMs].some((away) => away + offsetAt(ms + away) === offsetAt(ms))
+  return isTwice ? null : clockOf(instant).slice(0, 19).replace(/[-:]/g, '')
 }
 
 /** 'v. 47' */
