@@ -45,7 +45,7 @@ END:VTIMEZONE
 /** In seconds: how often a calendar is asked to look. */
 const refreshEvery = 3_600
 
-const end = 'END:VCALENDAR'
+const lastLine = 'END:VCALENDAR'
 
 /**
  * Writes a calendar as iCalendar text (RFC 5545), of one session without a name. Its parts are put together here, since the
@@ -57,9 +57,9 @@ export function writeCalendar({ name, events }: Calendar): string {
     // It escapes no name of a calendar.
     ...(name !== '' && { name: escape(name, false), ttl: refreshEvery }),
   })
-  const head = calendar.toString().slice(0, -end.length)
+  const head = calendar.toString().slice(0, -lastLine.length)
   const written = events.map((event) => folded(new ICalEvent(eventOf(event), calendar).toString()))
-  return `${head}${vtimezone}${written.join('')}${end}\r\n`
+  return `${head}${vtimezone}${written.join('')}${lastLine}\r\n`
 }
 
 /** The library folds character by character, so it gets no line that is short enough. */

@@ -89,7 +89,7 @@ function ClientPageCard() {
   if (own.isError && !own.data) return null
   return (
     <TitledCard title={clientPageTexts.title}>
-      {own.data ? <ClientPageForm own={own.data} /> : <Loading lines={isPhone ? 40 : 34} />}
+      {own.data ? <ClientPageForm own={own.data} /> : <Loading lines={isPhone ? 39 : 33} />}
     </TitledCard>
   )
 }
