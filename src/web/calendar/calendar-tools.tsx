@@ -36,18 +36,9 @@ export function CalendarTools(props: CalendarToolsProps) {
       sums={isPhone ? null : shown.sums}
     />
   )
-  const print = (
-    <>
-      <PrintButton isDay={view.isDay} isReady={shown.isPrintable} onPrint={onPrint} />
-      <SubscribeButton className={classes.subscribe} size="var(--app-control-sm)" />
-    </>
-  )
-  const waiting = offersUnmarked && (
-    <>
-      <AnswersTool />
-      <UnmarkedSessionsTool />
-    </>
-  )
+  const print = <PrintButton isDay={view.isDay} isReady={shown.isPrintable} onPrint={onPrint} />
+  const answers = offersUnmarked && <AnswersTool />
+  const unmarked = offersUnmarked && <UnmarkedSessionsTool />
   const toolbar = (
     <CalendarToolbar
       onWalk={view.walkWeek}
@@ -57,7 +48,14 @@ export function CalendarTools(props: CalendarToolsProps) {
       onView={view.show}
       isFoot={isPhone}
       period={!isPhone && period}
-      unmarked={!isPhone && waiting}
+      unmarked={
+        !isPhone && (
+          <>
+            {answers}
+            {unmarked}
+          </>
+        )
+      }
       filter={
         <ClientFilter
           clients={shown.clients}
@@ -66,7 +64,12 @@ export function CalendarTools(props: CalendarToolsProps) {
         />
       }
     >
-      {!isPhone && print}
+      {!isPhone && (
+        <>
+          {print}
+          <SubscribeButton icon={subscribeIcon} />
+        </>
+      )}
       <ActionIcon
         className={classes.absence}
         variant="default"
@@ -92,11 +95,14 @@ export function CalendarTools(props: CalendarToolsProps) {
   return (
     <>
       {isPhone ? (
-        <div className={classes.period}>
-          {period}
-          {waiting}
-          {print}
-        </div>
+        <>
+          <div className={classes.period}>
+            {period}
+            {unmarked}
+            {print}
+          </div>
+          <div className={classes.answers}>{answers}</div>
+        </>
       ) : (
         toolbar
       )}
@@ -105,3 +111,5 @@ export function CalendarTools(props: CalendarToolsProps) {
     </>
   )
 }
+
+const subscribeIcon = { className: classes.subscribe, size: 'var(--app-control-sm)' }

@@ -1,4 +1,4 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Button } from '@mantine/core'
 import { feedDialogTexts as texts } from '#shared/feeds/texts.ts'
 import { IconCalendarShare } from '../lib/icons/calendars.ts'
 import { lazyModule } from '../lib/modules/lazy-module.ts'
@@ -7,22 +7,38 @@ import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 
 const dialogs = lazyModule(() => import('./subscribe-dialog.tsx'))
 
+/** How it looks as an icon; as a button with its words without. */
+interface SubscribeButtonProps {
+  icon?: Pick<ActionIconProps, 'className' | 'size'>
+}
+
 /** Opens "Prenumerera på kalendern". */
-export function SubscribeButton(looks: Pick<ActionIconProps, 'className' | 'size'>) {
+export function SubscribeButton({ icon }: SubscribeButtonProps) {
   const dialog = useDialog<true>()
   const [module, whenLoaded] = useLazyDialog(dialogs, texts.notLoaded)
+  const open = () => whenLoaded(() => dialog.open(true))
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        {...looks}
-        aria-label={texts.title}
-        title={texts.title}
-        onClick={() => whenLoaded(() => dialog.open(true))}
-      >
-        <IconCalendarShare size={18} aria-hidden />
-      </ActionIcon>
+      {icon ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          {...icon}
+          aria-label={texts.title}
+          title={texts.title}
+          onClick={open}
+        >
+          <IconCalendarShare size={18} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarShare size={18} aria-hidden />}
+          onClick={open}
+        >
+          {texts.title}
+        </Button>
+      )}
       {module && <module.SubscribeDialog dialog={dialog} />}
     </>
   )

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { phoneHref } from '#shared/clients/phone.ts'
 import { messageTextMax, sentMessageMax } from '#shared/messages/limits.ts'

@@ -10,6 +10,7 @@ import { profileTexts } from '#shared/profile/texts.ts'
 import { ChangePasswordForm } from '../auth/screens/change-password-form.tsx'
 import { useClickOpensCard } from '../calendar/click-opens-card.ts'
 import { PersonalDataCard } from '../export/personal-data-card.tsx'
+import { SubscribeButton } from '../feeds/subscribe-button.tsx'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { perform } from '../lib/shortcuts/shortcuts.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -175,6 +176,9 @@ function CalendarCard() {
       <Text id="klick" size="sm" c="dimmed">
         {calendarTexts.hint}
       </Text>
+      <div>
+        <SubscribeButton />
+      </div>
     </TitledCard>
   )
 }

@@ -26,14 +26,13 @@ function feedOf(differences: Partial<Feed> = {}): Feed {
   }
 }
 
-async function openFeeds(feeds: Feed[], { isPhone = false } = {}) {
+async function openFeeds(feeds: Feed[]) {
   const book = fakeBook()
   const client = book.client()
   const server = await renderScreen(calendarAddress, {
-    isPhone,
     answers: { ...book.answers, 'feeds.list': feeds },
   })
-  if (!isPhone) await expectWeek(week)
+  await expectWeek(week)
   await page.getByRole('button', { name: 'Prenumerera på kalendern' }).click()
   await expect.element(form).toHaveTextContent('Den som har en adress ser det som står i den')
   return { server, client }
@@ -104,7 +103,7 @@ test('a new address and the removal are asked about, with what they end', async 
 })
 
 test('an address that the server cannot show asks for a new one; what has a feed is not offered again', async () => {
-  const { client } = await openFeeds([feedOf({ path: null })], { isPhone: true })
+  const { client } = await openFeeds([feedOf({ path: null })])
   await expect.element(form.getByRole('alert')).toHaveTextContent('Byt adress för att få en ny')
   await expect
     .element(form.getByRole('combobox', { name: 'Pass', exact: true }))

@@ -607,14 +607,17 @@ export const acts: Record<string, Act> = {
     prepare: async (tenant, db) => {
       const { actor, clientId, cancelledId } = tenant
       await letClientsCancel(tenant, db)
-      await db.insert(clientAnswers).values({
-        id: randomUUID(),
-        trainerId: actor.id,
-        clientId,
-        sessionId: cancelledId,
-        kind: 'inTime',
-        at: now,
-      })
+      await db
+        .insert(clientAnswers)
+        .values({
+          id: randomUUID(),
+          trainerId: actor.id,
+          clientId,
+          sessionId: cancelledId,
+          kind: 'inTime',
+          at: now,
+        })
+        .onConflictDoUpdate({ target: clientAnswers.sessionId, set: { at: now } })
       return byLink(tenant, cancelledId)
     },
   },

@@ -64,12 +64,15 @@ const dataOf = (id = own.clientId) => caller.clients.personalData({ id })
 
 /**
  * Tables that hold something about a client, by the column that names it. Each is a part of the file, but for idempotency
- * keys: they repeat keys and figures of the events for seven days.
+ * keys, addresses of feeds and answers: they repeat keys and figures of the events, or a secret.
  */
 const tablesAboutClients = [
+  'calendar_feeds.client_id',
   'cancelled_sessions.client_id',
   'cancelled_sessions.pot_id',
+  'client_answers.client_id',
   'events.client_ids',
+  'idempotency_keys.client_id',
   'idempotency_keys.client_ids',
   'link_openings.client_id',
   'login_offers.client_id',

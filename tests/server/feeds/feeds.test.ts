@@ -231,9 +231,9 @@ describe('who reads a feed', () => {
         { byClient: true },
       ]),
     )
-    expect((await own.caller.events.mine({})).events.map((event) => event.isByClient)).toEqual(
-      Array(3).fill(true),
-    )
+    expect(
+      (await own.caller.events.mine({})).events.map((event) => event.figures.byClient),
+    ).toEqual(Array(3).fill(true))
   })
 
   test.each<[string, () => Promise<unknown>]>([

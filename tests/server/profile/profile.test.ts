@@ -26,6 +26,14 @@ const before = {
   pricesOnLink: false,
   organizationNumber: '556000-0001',
   postalAddress: 'Storgatan 1\n111 22 Stockholm',
+  clientCancelling: 'late' as const,
+  clientFeeds: true,
+  reminders: 'hoursBefore' as const,
+  reminderHour: 17,
+  reminderHoursBefore: 12,
+  lowBalanceLetters: true,
+  answerLetters: true,
+  messageText: 'Hej {namn}! {ändringar}',
 }
 
 /** The trainer's settings, all empty. */

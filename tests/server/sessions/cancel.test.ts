@@ -43,8 +43,10 @@ describe('cancelling in time', () => {
     const before = await sessionRow(db, id)
     expect(await own.caller.sessions.cancel(inTime())).toEqual({ version: 1, chargedHours: 0 })
     expect(await remaining()).toBe(1000)
-    const { kind, cancelledAt, cancelledBy, cancelReason, ...kept } = (await cancelledRow()) ?? {}
+    const { kind, cancelledAt, cancelledBy, cancelReason, revision, ...kept } =
+      (await cancelledRow()) ?? {}
     expect(before).toMatchObject(kept)
+    expect(revision).toBe((before?.revision ?? 0) + 1)
     expect(kind).toBe('inTime')
     expect(cancelledBy).toBe(own.trainer.id)
     expect(cancelReason).toBe('Sjuk')
