@@ -11,6 +11,7 @@ export function mailWhere(tx: Database, isAbout: SQL | undefined) {
       recipient: outbox.recipient,
       createdAt: outbox.createdAt,
       sentAt: outbox.sentAt,
+      message: outbox.message,
     })
     .from(outbox)
     .where(isAbout)

@@ -184,6 +184,7 @@ export function mailSection(mail: ClientData['mail']) {
     recipient: asIs,
     kind: asIs,
     sentAt: (at) => (at ? formatDateTime(at) : texts.no),
+    message: orEmpty,
   })
 }
 

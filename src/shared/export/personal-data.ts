@@ -108,12 +108,13 @@ const price = z.nullable(z.strictObject(fileFields.price))
 
 const historyEntry = z.strictObject({ at: z.date(), ...fileFields.entry, price })
 
-/** A mail to the person; its content is not stored. */
+/** A mail to the person; its content is not stored, but for the words of a trainer's message. */
 const mail = z.strictObject({
   kind: z.string(),
   recipient: z.string(),
   createdAt: z.date(),
   sentAt: z.nullable(z.date()),
+  message: z.nullable(z.string()),
 })
 
 /** Everything that is stored about one client, for its trainer to hand over. No link and no secret. */

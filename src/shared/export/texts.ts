@@ -166,7 +166,13 @@ export const personalDataPageTexts = {
   mail: {
     title: 'Mejl',
     none: 'Inga mejl.',
-    head: { createdAt: 'Skapat', recipient: 'Mottagare', kind: 'Sort', sentAt: 'Skickat' },
+    head: {
+      createdAt: 'Skapat',
+      recipient: 'Mottagare',
+      kind: 'Sort',
+      sentAt: 'Skickat',
+      message: 'Meddelande',
+    },
   },
   events: {
     title: 'Händelser',

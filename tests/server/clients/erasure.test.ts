@@ -148,6 +148,14 @@ async function makeWholeClient() {
   })
   await db.insert(outbox).values([
     { id: randomUUID(), kind: 'client-login', recipient: account.email, clientId: id, sentAt },
+    {
+      id: randomUUID(),
+      kind: 'client-message',
+      recipient: account.email,
+      clientId: id,
+      message: canary('outbox.message'),
+      sentAt,
+    },
     { id: randomUUID(), kind: 'password-reset', recipient: account.email, sentAt },
     { id: randomUUID(), kind: 'password-changed', recipient: account.email },
     { id: randomUUID(), kind: 'password-reset', recipient: canary('outbox.recipient') },

@@ -41,8 +41,9 @@ beforeEach(async () => {
   caller = callerOf(db, own.actor, testClock())
   await db.insert(outbox).values({
     id: randomUUID(),
-    kind: 'client-login',
+    kind: 'client-message',
     recipient: canary(own.tag, 'outbox.recipient'),
+    message: canary(own.tag, 'outbox.message'),
     clientId: own.clientId,
   })
   await db.insert(linkOpenings).values({ clientId: own.clientId, count: 3, lastOn: '2026-11-20' })

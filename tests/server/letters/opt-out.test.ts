@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
@@ -64,6 +64,7 @@ const eventsOf = () =>
     .select({ kind: events.kind, figures: events.figures, actorId: events.actorId })
     .from(events)
     .where(eq(events.trainerId, client.trainerId))
+    .orderBy(asc(events.id))
 
 describe('one click', () => {
   test('declines the kind of letter that the link is of, and leaves one event without an actor', async () => {
