@@ -14,6 +14,8 @@ test('the status and the gauge of every session of the demo weeks are read from 
   enterAs,
   context,
 }) => {
+  // 18 pictures of a high page at full depth, each decoded, beside three other workers.
+  test.slow()
   await enterAs('trainer')
   const decoder = await context.newPage()
   const seen = { statuses: new Set<string>(), gauges: new Set<string>() }
