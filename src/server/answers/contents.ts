@@ -53,7 +53,7 @@ export async function answerContents(
   return { to: { name, address }, letter: answerLetter({ name, answers, ...settings }) }
 }
 
-/** So many are told one by one. */
+/** How many answers the mail lists; the others are counted. */
 const namedAnswers = 20
 
 /** The mail with what clients have cancelled: who, which session, and whether it draws hours; no reason (D27). */

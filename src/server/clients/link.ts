@@ -16,7 +16,8 @@ import { clients, linkOpenings } from './tables.ts'
 
 /**
  * Creates a new personal link for the client, also in place of a disabled or unreadable one. The old link stops working
- * at once, with the client's calendar feed, and its openings are deleted. Not idempotent on purpose: a repeated call creates another link, so that no
+ * at once, with the client's calendar feed, and its openings are deleted. Not idempotent on purpose: a repeated call
+ * creates another link, so that no
  * retry restores a replaced one. Throws NOT_FOUND.
  */
 export async function renewLink(ctx: TrainerContext, id: string) {

@@ -88,7 +88,7 @@ const feedByToken = prepared((db) =>
     .prepare('calendar_feed'),
 )
 
-/** How long a cancelled session is told as one. */
+/** How long a cancelled session is in the feed, with STATUS:CANCELLED. */
 const cancelledMs = 30 * 86_400_000
 
 /** The rows of a feed, in one statement: a year back, from the first of the month, and all ahead. */

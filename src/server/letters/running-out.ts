@@ -6,7 +6,7 @@ import { pots } from '../pots/tables.ts'
 
 /**
  * Whether a client is told of a pot: it needs hours as on the dashboard (D43), and something is booked within fourteen
- * days, so that nobody is told of what they left behind long ago.
+ * days: a pot that is not used any more causes no mail.
  */
 export function isRunningOut(forecast: Forecast, now: Date): boolean {
   return forecast.nextAt !== null && isSoon(forecast.nextAt, now) && needsActionSoon(forecast, now)

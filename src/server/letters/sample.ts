@@ -19,7 +19,7 @@ import { forecastOfPot, isInAbsence, sessionsOn } from './booked.ts'
 import { lowBalanceLetter, reminderLetter } from './letter.ts'
 import { exampleTexts } from './texts.ts'
 
-/** The letter as a client would get it, with the address of nobody's page. */
+/** The letter as a client would get it, without the personal link of a client. */
 export async function previewOf(
   { db, scope, now, appOrigin }: TrainerContext,
   kind: LetterKind,

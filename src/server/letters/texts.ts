@@ -41,7 +41,7 @@ export const lowBalanceMailTexts = {
 /** What is made up for a letter of which the trainer has nothing booked. */
 export const exampleTexts = { client: 'Elin', potType: 'PT' }
 
-/** The page of the link that declines a kind of letter. It names nobody, so that it tells nothing about a client. */
+/** The page of the link that declines a kind of letter. It has no names, so it is the same for a deleted client. */
 export const optOutTexts = {
   reminder: {
     title: 'Påminnelser om dina pass',

@@ -222,7 +222,7 @@ export function dayAndTime(instant: Date): [string, string] {
 
 interface Frame {
   name: string
-  /** Where to ask; null when nobody's address is shown. */
+  /** The contact address in the letter; null for none. */
   supportEmail: string | null
   /** The texts around that address. */
   contact?: readonly [string, string]

@@ -22,7 +22,7 @@ const longestWaitMs = 6 * 60 * 60_000
 const withShortLink: readonly MailKind[] = ['password-reset', 'password-ended', 'email-change']
 const longestWaitForLinkMs = 5 * 60_000
 const giveUpMs = 24 * 60 * 60_000
-/** Those to a client's own address, of which the trainer is told when it is refused. */
+/** The kinds that are mailed to a client's own address, which is marked when the mail server refuses it. */
 const toClients: readonly MailKind[] = ['session-reminder', 'low-balance', 'client-message']
 
 export type DueMailParts = {
