@@ -2,25 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
-import { profiles } from '../auth/tables.ts'
-import { clients } from '../clients/tables.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { noOrigin, recordEvent } from '../events/record.ts'
-import { resolveLink } from '../portal/resolve-link.ts'
+import { type LinkedClient, onLink, trainerOf } from '../portal/on-link.ts'
 import { newSecret, pathOfFeed } from './service.ts'
 import { calendarFeeds } from './tables.ts'
-
-/** The client of a personal link. */
-type Linked = { id: string; trainerId: string }
 
 /** A client's feed: its address, null when it was sealed under another key. */
 type ClientFeed = { path: string | null }
 
-/** Makes the feed of a personal link, or shows it again. Throws as `onLink`. */
+/** Makes the feed of a personal link, or shows it again. Throws as `onFeed`. */
 export async function clientFeed(ctx: Context, token: string): Promise<ClientFeed> {
-  return onLink(ctx, token, async (tx, client) => {
+  return onFeed(ctx, token, async (tx, client) => {
     const id = randomUUID()
     const made = await tx
       .insert(calendarFeeds)
@@ -44,9 +38,9 @@ export async function clientFeed(ctx: Context, token: string): Promise<ClientFee
   })
 }
 
-/** Gives the feed of a personal link another address. Throws NOT_FOUND without one, and as `onLink`. */
+/** Gives the feed of a personal link another address. Throws NOT_FOUND without one, and as `onFeed`. */
 export async function renewClientFeed(ctx: Context, token: string): Promise<ClientFeed> {
-  return onLink(ctx, token, async (tx, client) => {
+  return onFeed(ctx, token, async (tx, client) => {
     const [feed] = await tx
       .select({ id: calendarFeeds.id })
       .from(calendarFeeds)
@@ -60,9 +54,9 @@ export async function renewClientFeed(ctx: Context, token: string): Promise<Clie
   })
 }
 
-/** Removes the feed of a personal link, if it has one. Throws as `onLink`. */
+/** Removes the feed of a personal link, if it has one. Throws as `onFeed`. */
 export async function removeClientFeed(ctx: Context, token: string): Promise<void> {
-  await onLink(ctx, token, async (tx, client) => {
+  await onFeed(ctx, token, async (tx, client) => {
     const removed = await endFeedOf(tx, client.id)
     if (removed.length > 0) await record(tx, ctx, { kind: 'feed.removed', client })
     return removed
@@ -77,40 +71,32 @@ export function endFeedOf(tx: Database, clientId: string) {
     .returning({ id: calendarFeeds.id })
 }
 
-function isOf({ id }: Linked) {
+function isOf({ id }: LinkedClient) {
   return and(eq(calendarFeeds.clientId, id), eq(calendarFeeds.owner, 'client'))
 }
 
-/**
- * Runs an act of the holder of a personal link. Its row is locked, so that a link that is being renewed or disabled makes no
- * feed after that. Throws NOT_FOUND while the trainer offers no feeds, TOO_MANY_ATTEMPTS, and as `resolveLink`.
- */
-async function onLink<Answer extends object>(
+/** Runs an act on the client's feed. Throws NOT_FOUND while the trainer offers none, TOO_MANY_ATTEMPTS, and as `onLink`. */
+function onFeed<Answer extends object>(
   ctx: Context,
   token: string,
-  act: (tx: Database, client: Linked) => Promise<Answer>,
+  act: (tx: Database, client: LinkedClient) => Promise<Answer>,
 ): Promise<Answer> {
-  return resolveLink(ctx, token, (tokenHash) =>
-    inTransaction(ctx.db, async (tx) => {
-      const [client] = await tx
-        .select({ id: clients.id, trainerId: clients.trainerId, isOffered: profiles.clientFeeds })
-        .from(clients)
-        .innerJoin(profiles, eq(profiles.id, clients.trainerId))
-        .where(eq(clients.tokenHash, tokenHash))
-        .for('key share', { of: clients })
-      if (!client) return undefined
-      if (!client.isOffered) throw new Problem('NOT_FOUND')
-      await consumeAttempt({ ...ctx, db: tx }, rateLimits.feedActOfLink, tokenHash)
-      return act(tx, client)
-    }),
-  )
+  return onLink(ctx, token, async (tx, client) => {
+    const trainer = await trainerOf(tx, client)
+    if (!trainer?.hasFeeds) throw new Problem('NOT_FOUND')
+    await consumeAttempt({ ...ctx, db: tx }, rateLimits.feedActOfLink, client.id)
+    return act(tx, client)
+  })
 }
 
 /** Nothing about the visitor: neither account nor address nor device. */
 async function record(
   tx: Database,
   { now }: Context,
-  { kind, client }: { kind: 'feed.created' | 'feed.renewed' | 'feed.removed'; client: Linked },
+  {
+    kind,
+    client,
+  }: { kind: 'feed.created' | 'feed.renewed' | 'feed.removed'; client: LinkedClient },
 ): Promise<void> {
   await recordEvent(
     tx,
