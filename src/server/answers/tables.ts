@@ -19,6 +19,8 @@ export const clientAnswers = pgTable(
     sessionId: uuid('session_id').notNull(),
     kind: answerKindColumn('kind').notNull(),
     at: instant('at').notNull(),
+    /** The trainer's sessions that overlapped it then: undone, it takes its time beside these alone. */
+    besideIds: uuid('beside_ids').array().notNull().default([]),
     /** When the trainer marked it as seen, and when it was mailed. */
     seenAt: instant('seen_at'),
     mailedAt: instant('mailed_at'),

@@ -9,9 +9,7 @@ import { hasStatus } from '#shared/sessions/status.ts'
 import { queueAnswerLetter } from '../answers/letter.ts'
 import { clientAnswers } from '../answers/tables.ts'
 import type { Context } from '../context.ts'
-import { uuids } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { events } from '../events/tables.ts'
 import { cancelAll, undoAll } from '../sessions/cancel.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { actByLink, type LinkAct } from './act-by-link.ts'
@@ -34,17 +32,19 @@ export async function cancelByLink(
       if (now?.kind !== expects) throw new Problem('SESSION_LATE')
       if (expects === 'late' && trainer.cancelling !== 'late') throw new Problem('FORBIDDEN')
     }
+    const besideIds = await besideOf(tx, session)
     const seen = { sessions: [{ id, version }], kind: expects, reason }
     const [cancelled] = await cancelAll(tx, author, seen)
     if (!cancelled) throw new Problem('SESSION_CHANGED')
-    const answer = { trainerId: author.scope.trainerId, clientId, kind: expects, at: author.now() }
+    const { trainerId } = author.scope
+    const answer = { trainerId, clientId, kind: expects, at: author.now(), besideIds }
     const unseen = { seenAt: null, mailedAt: null }
     await tx
       .insert(clientAnswers)
       .values({ id: randomUUID(), sessionId: id, ...answer })
       // One that the trainer has marked anew since it was cancelled.
       .onConflictDoUpdate({ target: clientAnswers.sessionId, set: { ...answer, ...unseen } })
-    await queueAnswerLetter(tx, { trainerId: answer.trainerId, now: answer.at })
+    await queueAnswerLetter(tx, { trainerId, now: answer.at })
     return { version: cancelled.version, chargedHours: cancelled.chargedHours }
   })
   ctx.notifyOutbox()
@@ -54,7 +54,7 @@ export async function cancelByLink(
 /**
  * Undoes what the client has cancelled, within ten minutes and before it starts. Succeeds when it is planned again already.
  * Throws SESSION_LATE after that, SESSION_CHANGED for what the client has not cancelled or the trainer has changed since,
- * SESSION_EXISTS when its time was given to somebody meanwhile, and what `actByLink` throws.
+ * SESSION_EXISTS when another session has come to overlap it since, and what `actByLink` throws.
  */
 export async function undoByLink(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function undoByLink(
   await actByLink(ctx, token, async (tx, act) => {
     const session = await ownSession(tx, act, id)
     const [answer] = await tx
-      .select({ at: clientAnswers.at })
+      .select({ at: clientAnswers.at, besideIds: clientAnswers.besideIds })
       .from(clientAnswers)
       .where(and(eq(clientAnswers.sessionId, id), eq(clientAnswers.clientId, act.clientId)))
     if (!answer && session.isPlanned) return
@@ -71,7 +71,9 @@ export async function undoByLink(
     const now = ctx.now()
     if (now.getTime() - answer.at.getTime() > clientUndoMs || session.startsAt <= now)
       throw new Problem('SESSION_LATE')
-    await requireUntaken(tx, { ...session, id }, answer.at)
+    const known = new Set(answer.besideIds)
+    if ((await besideOf(tx, session)).some((other) => !known.has(other)))
+      throw new Problem('SESSION_EXISTS')
     await undoAll(tx, act.author, [{ id, version }])
   })
 }
@@ -91,15 +93,11 @@ async function ownSession(tx: Database, { clientId, author }: LinkAct, id: strin
 
 const dayMs = 86_400_000
 
-/**
- * Throws SESSION_EXISTS when the trainer has put another session at this time since it was free: one that overlaps and that
- * an act has concerned since. Two that were booked beside each other from the start are none.
- */
-async function requireUntaken(
+/** The keys of the trainer's other sessions that overlap it. */
+async function besideOf(
   tx: Database,
   { id, trainerId, startsAt, durationHours }: Placed,
-  since: Date,
-): Promise<void> {
+): Promise<string[]> {
   const end = new Date(startsAt.getTime() + durationHours * 3_600_000)
   const beside = await tx
     .select({ id: trainingSessions.id })
@@ -114,15 +112,5 @@ async function requireUntaken(
         sql`${trainingSessions.startsAt} + ${trainingSessions.durationHours} * interval '1 hour' > ${startsAt.toISOString()}`,
       ),
     )
-  if (beside.length === 0) return
-  const keys = uuids(beside.map((session) => session.id))
-  const changed = await tx.$count(
-    events,
-    and(
-      eq(events.trainerId, trainerId),
-      sql`${events.at} >= ${since.toISOString()}`,
-      sql`${events.subjectIds} && ${keys}::uuid[]`,
-    ),
-  )
-  if (changed > 0) throw new Problem('SESSION_EXISTS')
+  return beside.map((session) => session.id)
 }

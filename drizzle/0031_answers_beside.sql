@@ -1,0 +1,1 @@
+ALTER TABLE "client_answers" ADD COLUMN "beside_ids" uuid[] DEFAULT '{}' NOT NULL;
