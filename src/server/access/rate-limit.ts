@@ -195,6 +195,14 @@ export async function isWithinLimit(
   }
 }
 
+/** Counts letters that the current user is about to send to clients, as `consumeRows` does. */
+export async function consumeLetters(
+  ctx: Counters & { actor: { id: string } },
+  count: number,
+): Promise<Refund> {
+  return consumeAttempt(ctx, { ...rateLimits.lettersOfAccount, weight: count }, ctx.actor.id)
+}
+
 /**
  * Counts rows that the current user is about to create, so that no account fills the disk, and returns its
  * refund. Called before the transaction. Throws TOO_MANY_ATTEMPTS.

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, getTableColumns, lt, type Placeholder, sql } from 'drizzle-orm'
 import superjson from 'superjson'
 import { Problem } from '#shared/problem.ts'
-import { consumeRows } from '../access/rate-limit.ts'
+import { consumeLetters, consumeRows } from '../access/rate-limit.ts'
 import type { TrainerContext } from '../context.ts'
 import { uuids } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
@@ -14,6 +14,8 @@ import { idempotencyKeys } from './tables.ts'
 type Options<Answer> = {
   /** How many rows the act creates at most, for the account's rate limit. */
   rows?: number
+  /** The same of letters that it queues; an act creates one or the other. */
+  letters?: number
   /** Whether the answer tells of an act. If not, the key stays free. */
   isDone?: (answer: Answer) => boolean
 }
@@ -28,11 +30,11 @@ type Options<Answer> = {
 export async function runOnce<Answer>(
   ctx: TrainerContext,
   work: (tx: Database) => Promise<Answer>,
-  { rows = 0, isDone = () => true }: Options<Answer> = {},
+  { rows = 0, letters = 0, isDone = () => true }: Options<Answer> = {},
 ): Promise<Answer> {
-  if (rows === 0) return (await inKeyedTransaction(ctx, work, isDone)).answer
+  if (rows + letters === 0) return (await inKeyedTransaction(ctx, work, isDone)).answer
   return orStored(ctx, async () => {
-    const refund = await consumeRows(ctx, rows)
+    const refund = letters > 0 ? await consumeLetters(ctx, letters) : await consumeRows(ctx, rows)
     const { answer, isRepeated } = await inKeyedTransaction(ctx, work, isDone)
     if (isRepeated) await refund()
     return answer

@@ -6,14 +6,13 @@ import { messageDelayMs } from '#shared/messages/limits.ts'
 import type { SentMessages } from '#shared/messages/payload.ts'
 import type { TellingWay } from '#shared/messages/ways.ts'
 import { lockClientsBesideBooks, lockClientsOf } from '../access/owned-rows.ts'
-import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { insertAll } from '../db/insert-all.ts'
 import { recordEvent } from '../events/record.ts'
-import { orStored, runOnce } from '../idempotency/once.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { outbox } from '../mail/tables.ts'
 import { actOn, truthOf } from './queries.ts'
 
@@ -35,36 +34,33 @@ export function sendMessages(
       startsAt: startsAt?.toISOString() ?? null,
     })),
   }))
-  return orStored(ctx, async () => {
-    const weight = messages.length
-    await consumeAttempt(ctx, { ...rateLimits.lettersOfAccount, weight }, ctx.actor.id)
-    return runOnce(ctx, async (tx) => {
-      const named = wanted.map(({ clientId }) => clientId)
-      const own = await lockClientsOf(tx, scope, { sessions: [], others: named })
-      const addresses = await addressesOf(tx, own)
-      const isTrue = await truthOf(tx, wanted)
-      const leftOut: number[] = []
-      const sent = wanted.flatMap((one, place) => {
-        const recipient = addresses.get(one.clientId)
-        if (recipient && isTrue(one.clientId, one.expected)) return { ...one, recipient }
-        leftOut.push(place)
-        return []
-      })
-      const rows = sent.map(({ text: message, ...row }) => ({
-        id: randomUUID(),
-        kind: 'client-message' as const,
-        ...row,
-        message,
-        createdAt: now(),
-        nextAttemptAt: new Date(now().getTime() + messageDelayMs),
-      }))
-      await insertAll(tx, outbox, rows)
-      const told = sent.map(({ clientId }) => clientId)
-      const sessionIds = sent.flatMap(({ expected }) => expected.map(({ id }) => id))
-      if (told.length > 0) await record(tx, ctx, { clientIds: told, sessionIds, way: 'mail' })
-      return { leftOut }
+  const send = async (tx: Database) => {
+    const named = wanted.map(({ clientId }) => clientId)
+    const own = await lockClientsOf(tx, scope, { sessions: [], others: named })
+    const addresses = await addressesOf(tx, own)
+    const isTrue = await truthOf(tx, wanted)
+    const leftOut: number[] = []
+    const sent = wanted.flatMap((one, place) => {
+      const recipient = addresses.get(one.clientId)
+      if (recipient && isTrue(one.clientId, one.expected)) return { ...one, recipient }
+      leftOut.push(place)
+      return []
     })
-  })
+    const rows = sent.map(({ text: message, ...row }) => ({
+      id: randomUUID(),
+      kind: 'client-message' as const,
+      ...row,
+      message,
+      createdAt: now(),
+      nextAttemptAt: new Date(now().getTime() + messageDelayMs),
+    }))
+    await insertAll(tx, outbox, rows)
+    const told = sent.map(({ clientId }) => clientId)
+    const sessionIds = sent.flatMap(({ expected }) => expected.map(({ id }) => id))
+    if (told.length > 0) await record(tx, ctx, { clientIds: told, sessionIds, way: 'mail' })
+    return { leftOut }
+  }
+  return runOnce(ctx, send, { letters: messages.length })
 }
 
 /** Records that the trainer has told a client (D113). Throws NOT_FOUND. */

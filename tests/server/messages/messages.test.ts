@@ -199,7 +199,7 @@ describe('messages by mail (D113)', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  test('two hundred clients get theirs; an account sends at most 500 an hour', async () => {
+  test('two hundred clients get theirs; an account sends at most 500 an hour, a repeated call none', async () => {
     const messages = await Promise.all(
       Array.from({ length: 200 }, async () => {
         const { id: clientId } = await makeClient(db, own.trainer.id)
@@ -210,7 +210,9 @@ describe('messages by mail (D113)', () => {
     const [last] = messages
     if (!last) throw new Error('no message')
     await caller.sessions.remove({ id: last.expected[0]?.id ?? '' })
-    expect(await caller.messages.send({ messages })).toEqual({ leftOut: [0] })
+    const keyed = callerOf(db, own.trainer, { now: mails.now, idempotencyKey: randomUUID() })
+    for (let call = 0; call < 3; call += 1)
+      expect(await keyed.messages.send({ messages })).toEqual({ leftOut: [0] })
     // Without 199 connections.
     const taken: string[] = []
     const deliver: Deliver = async ({ to }) => {
