@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { emailField } from '#shared/fields.ts'
 import { readEnv } from '../env.ts'
+import { testLetter } from '../mail/account-letters.ts'
 import { smtpDelivery } from '../mail/delivery.ts'
-import { testLetter } from '../mail/letters.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
 import { mailTestTexts as texts } from './support/texts.ts'
 

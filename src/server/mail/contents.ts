@@ -12,12 +12,6 @@ import { clientLetterContents } from '../letters/contents.ts'
 import { messageContents } from '../messages/contents.ts'
 import { invitations, organizations } from '../organizations/tables.ts'
 import {
-  confirmNewEmailLetter,
-  confirmOldEmailLetter,
-  emailChangedLetter,
-  takenEmailLetter,
-} from './email-change-letters.ts'
-import {
   accountErasedLetter,
   factorLetter,
   invitationLetter,
@@ -28,7 +22,13 @@ import {
   passwordEndedLetter,
   passwordResetLetter,
   welcomeLetter,
-} from './letters.ts'
+} from './account-letters.ts'
+import {
+  confirmNewEmailLetter,
+  confirmOldEmailLetter,
+  emailChangedLetter,
+  takenEmailLetter,
+} from './email-change-letters.ts'
 import type { ClaimedMail, MailKind } from './outbox.ts'
 import { holdsPasswordLink, passwordLink } from './password-link.ts'
 import type { Contents, MailSettings, Rendering } from './rendering.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invitationLetter } from '#server/mail/letters.ts'
+import { invitationLetter } from '#server/mail/account-letters.ts'
 import { instantOf } from '#shared/time.ts'
 
 const code = 'k7qmx9pd2t4hw8vzb3rf'

@@ -6,7 +6,7 @@ import {
   passwordChangedLetter,
   passwordResetLetter,
   welcomeLetter,
-} from '#server/mail/letters.ts'
+} from '#server/mail/account-letters.ts'
 import { instantOf } from '#shared/time.ts'
 
 const link = 'https://tidspott.example.com/reset-password#abc'

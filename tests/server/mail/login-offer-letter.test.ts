@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loginOfferLetter } from '#server/mail/letters.ts'
+import { loginOfferLetter } from '#server/mail/account-letters.ts'
 import { instantOf } from '#shared/time.ts'
 
 const url = 'https://tidspott.example.com'
