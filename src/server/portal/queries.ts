@@ -117,8 +117,8 @@ function payloadOf(
           potTypeName: typeNameOf(session.potId),
         }
         if (session.startsAt <= readAt || hasStatus(session)) return shown
-        if (cancelling !== 'off') shown.act = { id: session.id, version: session.version }
-        if (hasFeeds) shown.ics = session.id
+        if (cancelling !== 'off' || hasFeeds) shown.sessionId = session.id
+        if (cancelling !== 'off') shown.version = session.version
         return shown
       }),
       cancelled.map(({ kind, startsAt, durationHours, potId }) => ({

@@ -52,10 +52,10 @@ export const portalOutput = z.strictObject({
       ...sessionFields,
       cancelled,
       potTypeName: z.nullable(z.string()),
-      /** The key of a coming one, for its calendar file (D115). */
-      ics: z.optional(z.string()),
-      /** Of a coming session, only where clients may cancel by the link (D39). */
-      act: z.optional(z.strictObject({ id: z.string(), version: z.number() })),
+      /** The key of a coming one, only for what the trainer has turned on: its calendar file (D115), or cancelling (D39). */
+      sessionId: z.optional(z.string()),
+      /** Of a coming session, only where clients may cancel by the link. */
+      version: z.optional(z.number()),
     }),
   ),
   /** Only where clients may cancel by the link: how, and the server's clock as of this payload. */

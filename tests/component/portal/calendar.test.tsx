@@ -11,7 +11,7 @@ import { idOf } from '#tests/component/rows.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = page.getByRole('heading', { name: 'Din kalender' })
-const on = portalPayload({ calendar: true, sessions: [portalSession({ ics: idOf(1) })] })
+const on = portalPayload({ calendar: true, sessions: [portalSession({ sessionId: idOf(1) })] })
 const phone = { width: 320, height: 700 }
 
 test('is not there while the trainer has not turned it on', async () => {

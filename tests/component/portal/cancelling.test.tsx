@@ -20,7 +20,7 @@ function payload(
   const contact = { email: null, phone: '070-174 06 96' }
   return portalPayload({
     trainer: { ...trainer, cancellationHours, contact },
-    sessions: [portalSession({ act: { id: sessionId, version: 3 } })],
+    sessions: [portalSession({ sessionId, version: 3 })],
     acts: { cancelling: 'late', at: new Date('2026-11-24T08:30:00Z') },
     ...differences,
   })
@@ -240,8 +240,8 @@ describe('what fails', () => {
   })
 
   test('the trainer moved it meanwhile: the page shows the new time, and asks about that', async () => {
-    const act = { id: sessionId, version: 4 }
-    const moved = portalSession({ startsAt: new Date('2026-11-26T09:00:00Z'), act })
+    const startsAt = new Date('2026-11-26T09:00:00Z')
+    const moved = portalSession({ startsAt, sessionId, version: 4 })
     await open(payload(24), {
       'portal.cancel': refused('SESSION_CHANGED'),
       'portal.get': payload(24, { sessions: [moved] }),

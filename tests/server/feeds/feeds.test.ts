@@ -307,13 +307,13 @@ describe('with feeds of clients off', () => {
     await book(instantOf('2026-11-10', '10:00'), { completed: true })
     const payload = () => server.call('portal.get', { token })
     const off = await payload()
-    expect(off.text).not.toMatch(/calendar|ics|hasFeeds/)
+    expect(off.text).not.toMatch(/calendar|sessionId|hasFeeds/)
     await offerFeeds()
     const { calendar, ...on } = (await payload()).data as Record<string, unknown>
     const sessions = on.sessions as Record<string, unknown>[]
     expect(calendar).toBe(true)
-    expect(sessions.map((session) => session.ics)).toEqual([undefined, id])
-    for (const session of sessions) delete session.ics
+    expect(sessions.map((session) => session.sessionId)).toEqual([undefined, id])
+    for (const session of sessions) delete session.sessionId
     expect(on).toEqual(off.data)
     await offerFeeds(false)
     expect((await payload()).text).toBe(off.text)

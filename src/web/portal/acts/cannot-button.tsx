@@ -7,7 +7,7 @@ import styles from './cannot-button.module.css'
 /** "Jag kan inte" of a session that the client may cancel (D39). */
 export function CannotButton({ session }: { session: Session }) {
   const acts = useContext(ActsContext)
-  if (!acts || !session.act) return null
+  if (!acts || session.version === undefined) return null
   return (
     <button
       type="button"

@@ -10,7 +10,7 @@ import type { Session } from './acts-context.ts'
 import { failureOf, isOutdated, undoFailureOf } from './failures.ts'
 
 /** The question that stands: about which session, as of when, and what went wrong before. */
-type Asked = { id: string; at: Date; failure: string | null }
+type Asked = { sessionId: string; at: Date; failure: string | null }
 
 /** What was done, and how it is undone; each with the idempotency key of its act. */
 export type Told = {
@@ -32,7 +32,7 @@ export function useCancelling({ payload, at, refresh }: Parts) {
   const [told, setTold] = useState<Told | null>(null)
   const [isPending, setPending] = useState(false)
   const sent = useRef({ text: '', key: '' })
-  const session = payload.sessions.find(({ act }) => act && act.id === asked?.id)
+  const session = asked && payload.sessions.find(({ sessionId }) => sessionId === asked.sessionId)
   const proposal = asked && session ? proposedAt(session, asked.at) : null
 
   function proposedAt({ startsAt }: Session, now: Date) {
@@ -44,14 +44,16 @@ export function useCancelling({ payload, at, refresh }: Parts) {
 
   function ask(wanted: Session) {
     const now = clock()
-    if (proposedAt(wanted, now)) setAsked({ id: wanted.act?.id ?? '', at: now, failure: null })
+    const { sessionId = '' } = wanted
+    if (proposedAt(wanted, now)) setAsked({ sessionId, at: now, failure: null })
     else tell(texts.started)
   }
 
   async function confirm(reason: string) {
-    if (!asked || !session?.act || !proposal || isPending) return
+    if (!asked || session?.version === undefined || !proposal || isPending) return
     const when = formatMoment(session.startsAt, at)
-    const { id: sessionId, version } = session.act
+    const { sessionId } = asked
+    const { version } = session
     const input = { sessionId, version, expects: proposal.kind, reason: reason.trim() || null }
     // The same question again is a retry; another one has a key of its own.
     const text = JSON.stringify(input)
@@ -73,7 +75,8 @@ export function useCancelling({ payload, at, refresh }: Parts) {
   /** The question stays with what went wrong, unless the session cannot be cancelled any more. */
   async function fail(question: Asked, failure: ReturnType<typeof failureOf>) {
     const fresh = isOutdated(failure) ? await refresh() : null
-    const isGone = fresh && !fresh.sessions.some(({ act }) => act?.id === question.id)
+    const isGone =
+      fresh && !fresh.sessions.some(({ sessionId }) => sessionId === question.sessionId)
     const text = isGone && failure === 'late' ? texts.started : texts.failures[failure]
     if (isGone) {
       setAsked(null)

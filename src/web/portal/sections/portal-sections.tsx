@@ -29,7 +29,13 @@ export function PortalSections({ payload, now }: PortalSectionsProps) {
       <p className={styles.asOf}>{texts.asOf(formatDateLong(localDateOf(now)))}</p>
       <PortalOpening trainer={trainer} pots={pots} next={next} potsId={potsId} now={now} />
       <PortalPots id={potsId} pots={pots} payload={payload} now={now} />
-      <PortalSessions upcoming={upcoming} past={past} trainer={trainer} now={now} />
+      <PortalSessions
+        upcoming={upcoming}
+        past={past}
+        trainer={trainer}
+        hasFiles={payload.calendar === true}
+        now={now}
+      />
       {payload.calendar && <PortalCalendar />}
       <PortalTrainer trainer={trainer} />
     </div>

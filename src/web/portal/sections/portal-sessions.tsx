@@ -26,16 +26,18 @@ interface PortalSessionsProps {
   /** Newest first. */
   past: readonly Session[]
   trainer: PortalPayload['trainer']
+  /** Whether a coming session has a calendar file (D115). */
+  hasFiles: boolean
   now: Date
 }
 
 /** The tabs "Kommande pass" and "Tidigare pass" (S57). */
-export function PortalSessions({ upcoming, past, trainer, now }: PortalSessionsProps) {
+export function PortalSessions({ upcoming, past, trainer, ...rest }: PortalSessionsProps) {
   const canAsk = upcoming.length + past.length > 0 && isReachable(trainer.contact)
   return (
     <PortalSection title={texts.sessions} canAsk={canAsk}>
       {(asks) => {
-        const shared = { now, renderContact: asks ? contactLinks(trainer, sessionLabel) : null }
+        const shared = { ...rest, renderContact: asks ? contactLinks(trainer, sessionLabel) : null }
         const list = (key: 'upcoming' | 'past', sessions: readonly Session[], none: string) => ({
           key,
           name: texts[key],
@@ -65,17 +67,18 @@ interface SessionListProps {
   sessions: readonly Session[]
   label: string
   none: string
+  hasFiles: boolean
   now: Date
   renderContact: RenderContact
 }
 
 /** The ARIA roles are explicit, since some browsers drop the implicit ones from a row with `display: grid`. */
-function SessionList({ sessions, label, none, now, renderContact }: SessionListProps) {
+function SessionList({ sessions, label, none, renderContact, ...rest }: SessionListProps) {
   const [count, setCount] = useState(
     sessions.length <= firstCount + fewMore ? sessions.length : firstCount,
   )
   if (sessions.length === 0) return <NothingYet picture="calendar">{none}</NothingYet>
-  const canAct = sessions.some(({ act }) => act)
+  const canAct = sessions.some(({ version }) => version !== undefined)
   const headers = [
     sessionListTexts.date,
     sessionListTexts.type,
@@ -100,7 +103,7 @@ function SessionList({ sessions, label, none, now, renderContact }: SessionListP
             <Row
               key={session.id}
               session={session}
-              now={now}
+              {...rest}
               canAct={canAct}
               contact={renderContact?.(session)}
             />
@@ -118,14 +121,15 @@ function SessionList({ sessions, label, none, now, renderContact }: SessionListP
 
 interface RowProps {
   session: Session
+  hasFiles: boolean
   now: Date
   /** Whether a session of the list can be cancelled: each row has the cell. */
   canAct: boolean
   contact: ReactNode
 }
 
-function Row({ session, now, canAct, contact }: RowProps) {
-  const { startsAt, durationHours, potTypeName, cancelled } = session
+function Row({ session, hasFiles, now, canAct, contact }: RowProps) {
+  const { sessionId, startsAt, durationHours, potTypeName, cancelled } = session
   const day = localDateOf(startsAt)
   return (
     <tr className={styles.row} role="row" data-cancelled={cancelled ?? undefined}>
@@ -135,7 +139,7 @@ function Row({ session, now, canAct, contact }: RowProps) {
       </td>
       <td className={styles.what} role="cell">
         <bdi>{potTypeName ?? unknownPotType}</bdi> · {formatHoursUnit(durationHours)}
-        {session.ics && <AddToCalendar id={session.ics} about={sessionLabel(session)} />}
+        {hasFiles && sessionId && <AddToCalendar id={sessionId} about={sessionLabel(session)} />}
       </td>
       <td className={styles.status} role="cell">
         <SessionStatusBadge of={session} />
