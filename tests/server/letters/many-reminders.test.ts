@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, expect } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { absences } from '#server/absences/tables.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { queueDueLetters } from '#server/letters/planner.ts'
@@ -8,11 +8,9 @@ import { outbox } from '#server/mail/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import { addDays, formatTime, instantOf, localDateOf } from '#shared/time.ts'
 import { type Child, startChild } from '#tests/child.ts'
-import { emptyTables, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makeProfile, makeSession } from '#tests/factories.ts'
-import { test } from '#tests/fixtures.ts'
-import { makeLettersFixture } from '#tests/letters.ts'
-import { type MailServer, startMailServer } from '#tests/mail-server.ts'
+import { useLetters } from '#tests/letters.ts'
+import type { MailServer } from '#tests/mail-server.ts'
 import { makeOutboxFixture } from '#tests/outbox.ts'
 import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
 import { rowsOf } from '#tests/rows.ts'
@@ -20,21 +18,15 @@ import { scale } from '#tests/scale.ts'
 
 const hourMs = 3_600_000
 
-let database: TestDatabase
-let server: MailServer
+const own = useLetters()
 let children: Child[] = []
 
-test.beforeAll(({ ownDatabase }) => {
-  database = ownDatabase
-})
 afterEach(async () => {
   for (const child of children) await child.kill()
   children = []
-  await server.close()
-  await emptyTables(database.db)
 })
 
-type Clock = { name: string; from: string; values: Parameters<typeof setUp>[0] }
+type Clock = { name: string; from: string; values: Parameters<typeof own.setTrainer>[0] }
 
 const clocks: Clock[] = [
   { name: 'by an hour of the day before', from: '2026-03-26', values: { reminderHour: 18 } },
@@ -45,22 +37,13 @@ const clocks: Clock[] = [
   },
 ]
 
-async function setUp(values: Parameters<Awaited<ReturnType<typeof fixture>>['setTrainer']>[0]) {
-  const own = await fixture()
-  await own.setTrainer(values)
-  return own
-}
-
-const fixture = () => makeLettersFixture(database.db, { smtpUrl: server.url })
-
 /** Eight days around a change of clocks, every other hour, while sessions are moved, cancelled, deleted and put in absences. */
 test.each(clocks)(
   'two processes remind $name over a change of clocks: each day once, and never of what has gone',
   { timeout: 1_800_000 },
   async ({ from, values }) => {
-    server = await startMailServer()
-    const { db } = database
-    const own = await setUp(values)
+    const { db, server } = own
+    await own.setTrainer(values)
     const random = seededRandom(runSeed())
     const sessionsOfDay = Math.ceil(scale.reminders / 2 / 8)
     for (let n = 0; n < sessionsOfDay; n += 1) {
@@ -71,7 +54,7 @@ test.each(clocks)(
           potId: null,
         })
     }
-    const second = openPostgres(database.where)
+    const second = openPostgres(own.where)
     const mailers = [db, second.db].map((one) => makeOutboxFixture(one, { smtpUrl: server.url }))
     const told = new Set<string>()
     const end = instantOf(addDays(from, 8), '00:00').getTime()
@@ -110,7 +93,7 @@ async function changeSome(
   { random, now }: { random: ReturnType<typeof seededRandom>; now: Date },
 ) {
   if (!random.percent(20)) return
-  const { db } = database
+  const { db } = own
   const ids = await rowsOf<{ id: string }>(
     db,
     sql`select id from training_sessions where not no_show and date > ${now.toISOString()}::timestamptz order by id`,
@@ -140,7 +123,7 @@ type Row = { client: string; starts: string; away: boolean }
 /** The sessions to come, and whether they lie in an absence; computed apart from the product. */
 async function booked(now: Date) {
   const rows = await rowsOf<Row>(
-    database.db,
+    own.db,
     sql`select s.client_id as client, to_char(s.date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starts,
       exists (select from absences a where a.starts_at < s.date + s.duration_hours * interval '1 hour'
         and a.ends_at > s.date) as away
@@ -161,7 +144,7 @@ async function dueNow(open: Booked, { now, told }: { now: Date; told: Set<string
     hour: number
     hours: number
   }>(
-    database.db,
+    own.db,
     sql`select reminders as mode, reminder_hour as hour, reminder_hours_before as hours from profiles`,
   )
   const due = new Map<string, Date>()
@@ -189,7 +172,7 @@ function timesOf(open: Booked, key: string): string[] {
 /** The client, the day and the hours of each letter that has arrived. */
 async function sentBy({ received }: MailServer): Promise<[string, string[]][]> {
   const keyOf = new Map(
-    (await database.db.select().from(outbox)).map(({ id, clientId, about }) => [
+    (await own.db.select().from(outbox)).map(({ id, clientId, about }) => [
       `${id}@tidspott.example.com`,
       `${clientId} ${about}`,
     ]),
@@ -203,9 +186,8 @@ async function sentBy({ received }: MailServer): Promise<[string, string[]][]> {
 test('planners and senders that are killed anywhere lose no letter, and one that comes twice has the same Message-ID', {
   timeout: 1_200_000,
 }, async () => {
-  server = await startMailServer()
-  const own = await setUp({ reminders: 'hoursBefore', reminderHoursBefore: 24 })
-  const { db } = database
+  await own.setTrainer({ reminders: 'hoursBefore', reminderHoursBefore: 24 })
+  const { db, server } = own
   const random = seededRandom(runSeed())
   const startsAt = new Date(Date.now() + 20 * hourMs)
   let wanted = 0
@@ -218,7 +200,7 @@ test('planners and senders that are killed anywhere lose no letter, and one that
     wanted += count
   }
   const start = () => {
-    const child = startChild('send-mail', [database.where, server.url, 'plans'])
+    const child = startChild('send-mail', [own.where, server.url, 'plans'])
     children.push(child)
     return child
   }
@@ -253,9 +235,8 @@ test('planners and senders that are killed anywhere lose no letter, and one that
 })
 
 test('the planner reads sessions by index, whoever has turned letters on', async () => {
-  server = await startMailServer()
-  const { db } = database
-  const own = await setUp({ lowBalanceLetters: true })
+  const { db } = own
+  await own.setTrainer({ lowBalanceLetters: true })
   const { id: trainerId } = await makeProfile(db)
   const { id: clientId } = await makeClient(db, trainerId)
   await db.transaction(async (tx) => {
