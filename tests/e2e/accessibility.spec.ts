@@ -19,6 +19,7 @@ import type { Look } from '#tests/e2e/states/look.ts'
 import {
   seeClientDashboard,
   seeOpenPages,
+  seeOptOut,
   seePortal,
   seeTemporaryPassword,
 } from '#tests/e2e/states/open-pages.ts'
@@ -76,7 +77,7 @@ type Walk = (look: Look) => Promise<void>
 
 /** Every screen and state, by area: the user, the walks, and what comes before them. */
 const areas: Record<string, { as?: Who; prepare?: () => Promise<void>; walks: Walk[] }> = {
-  'the open pages': { walks: [seeOpenPages, seeSecondStep, seePortal] },
+  'the open pages': { walks: [seeOpenPages, seeSecondStep, seePortal, seeOptOut] },
   'a temporary password': { walks: [seeTemporaryPassword] },
   activation: { walks: [seeActivation] },
   'the trainers of an organisation': { walks: [seeTrainersTab] },
@@ -119,7 +120,7 @@ for (const [n, [area, { as, prepare, walks }]] of Object.entries(areas).entries(
     }) => {
       // A wrong password, an invalid link, an invalid code, an unknown page and failed queries are among the states.
       pageErrors.mayFail(
-        /\/client\/|\/finns-inte$|\/trpc\/(auth\.(login|activate|passFactor|checkOffer|checkFirstAccount)|profile\.newRecoveryCodes|.*admin\.(counts|trainers|setPassword)|.*organizations\.)/,
+        /\/client\/|\/letters\/opt-out\/fel$|\/finns-inte$|\/trpc\/(auth\.(login|activate|passFactor|checkOffer|checkFirstAccount)|profile\.newRecoveryCodes|.*admin\.(counts|trainers|setPassword)|.*organizations\.)/,
       )
       const page = await openBrowser({
         as,

@@ -1,17 +1,25 @@
 import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { queueDueLetters } from '#server/letters/planner.ts'
 import { instantOf } from '#shared/time.ts'
+import { emptyTables, postgresDatabase, type TestDatabase } from './db.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from './factories.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 import { makeOutboxFixture, type OutboxFixture } from './outbox.ts'
 
 /** Long before everything that a test reminds of. */
 const longAgo = new Date('2025-01-01')
 
-export type LettersFixture = OutboxFixture & {
+type LettersFixture = OutboxFixture & {
+  db: Database
+  /** A postgres URL, or the embedded database's directory. */
+  where: string
+  /** The mail server, which accepts everything and has got nothing when a test begins. */
+  server: MailServer
   trainer: Actor
   trainerId: string
   clientId: string
@@ -29,12 +37,39 @@ export type LettersFixture = OutboxFixture & {
 
 type Booked = Parameters<typeof makeSession>[1]
 
-/** A trainer who reminds at 18 the day before, with a client and a pot of ten hours, and an outbox worker. */
-export async function makeLettersFixture(
+/**
+ * Has each test of the file, or of the `describe`, begin with empty tables and a trainer who reminds at 18 the day before,
+ * with a client and a pot of ten hours, and an outbox worker. The fixture is filled before each test.
+ */
+export function useLetters(
+  openDatabase: () => Promise<TestDatabase> = postgresDatabase,
+): LettersFixture {
+  const fixture = {} as LettersFixture
+  let database: TestDatabase
+  let server: MailServer
+  beforeAll(async () => {
+    database = await openDatabase()
+    server = await startMailServer()
+    Object.assign(fixture, { db: database.db, where: database.where, server })
+  })
+  afterAll(async () => {
+    await server.close()
+    await database.drop()
+  })
+  beforeEach(async () => {
+    await emptyTables(database.db)
+    server.received.length = 0
+    server.behave({ kind: 'accept' })
+    Object.assign(fixture, await makeFixture(database.db, server.url))
+  })
+  return fixture
+}
+
+async function makeFixture(
   db: Database,
-  to: Parameters<typeof makeOutboxFixture>[1],
-): Promise<LettersFixture> {
-  const mailer = makeOutboxFixture(db, to)
+  smtpUrl: string,
+): Promise<Omit<LettersFixture, 'db' | 'where' | 'server'>> {
+  const mailer = makeOutboxFixture(db, { smtpUrl })
   const trainer = await makeProfile(db, {
     name: 'Johanna Jansson',
     reminders: 'dayBefore',

@@ -1,52 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { forecastOfPot } from '#server/letters/booked.ts'
 import { isRunningOut } from '#server/letters/running-out.ts'
 import { pots } from '#server/pots/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import { addDays } from '#shared/time.ts'
 import { callerOf } from '#tests/callers.ts'
-import { embeddedDatabase, emptyTables, postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { embeddedDatabase, postgresDatabase } from '#tests/db.ts'
 import { makePot } from '#tests/factories.ts'
-import { type LettersFixture, makeLettersFixture } from '#tests/letters.ts'
-import { type MailServer, startMailServer } from '#tests/mail-server.ts'
+import { useLetters } from '#tests/letters.ts'
 import { seededRandom } from '#tests/random.ts'
 
 describe.each([
   ['PostgreSQL', postgresDatabase],
   ['the embedded database', embeddedDatabase],
 ])('on %s', (_name, openDatabase) => {
-  let database: TestDatabase
-  let server: MailServer
-  let own: LettersFixture
-
-  beforeAll(async () => {
-    database = await openDatabase()
-    server = await startMailServer()
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.drop()
-  })
+  const own = useLetters(openDatabase)
   beforeEach(async () => {
-    await emptyTables(database.db)
-    server.received.length = 0
-    own = await makeLettersFixture(database.db, { smtpUrl: server.url })
     await own.setTrainer({ reminders: 'off', lowBalanceLetters: true })
     own.set('2026-11-18', '12:00')
   })
 
   const change = (hours: number) =>
-    callerOf(database.db, own.trainer).pots.changeHours({
+    callerOf(own.db, own.trainer).pots.changeHours({
       id: randomUUID(),
       potId: own.potId,
       hours,
       reason: 'Rättelse',
     })
   const mark = (id: string) =>
-    database.db.update(trainingSessions).set({ completed: true }).where(eq(trainingSessions.id, id))
-  const texts = () => server.received.map(({ text }) => text.replaceAll('\u00a0', ' '))
+    own.db.update(trainingSessions).set({ completed: true }).where(eq(trainingSessions.id, id))
+  const texts = () => own.server.received.map(({ text }) => text.replaceAll('\u00a0', ' '))
 
   test('is told once when it begins to run out, with the figures of the link', async () => {
     for (const date of ['2026-11-24', '2026-12-01', '2026-12-08']) await own.book(date, '08:00')
@@ -62,7 +47,7 @@ describe.each([
     await own.book('2026-12-07', '08:00')
     await own.run()
     await own.run()
-    expect(server.received.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(own.server.received.map(({ to, subject }) => [to, subject])).toEqual([
       ['elin@example.com', 'Dina timmar i PT börjar ta slut'],
     ])
     expect(texts()[0]).toContain(
@@ -118,7 +103,7 @@ describe.each([
     await own.plan()
     await turn()
     await own.round()
-    await database.db.update(pots).set({ lowToldAt: null })
+    await own.db.update(pots).set({ lowToldAt: null })
     await own.run()
     expect(texts()).toEqual([])
     expect(await own.rows()).toEqual([])
@@ -140,7 +125,7 @@ describe.each([
     const random = seededRandom(7)
     const ids: string[] = []
     for (let n = 0; n < 60; n += 1) {
-      const potId = await makePot(database.db, own, { hours: random.below(9) - 1 })
+      const potId = await makePot(own.db, own, { hours: random.below(9) - 1 })
       ids.push(potId)
       for (let m = random.below(5); m > 0; m -= 1)
         await own.book(addDays('2026-11-16', random.below(22)), '10:00', {
@@ -150,11 +135,11 @@ describe.each([
     }
     await own.plan()
     const told = new Map(
-      (await database.db.select().from(pots)).map(({ id, lowToldAt }) => [id, lowToldAt !== null]),
+      (await own.db.select().from(pots)).map(({ id, lowToldAt }) => [id, lowToldAt !== null]),
     )
     const expected = await Promise.all(
       ids.map(async (potId) => {
-        const pot = await forecastOfPot(database.db, { potId, now: own.now() })
+        const pot = await forecastOfPot(own.db, { potId, now: own.now() })
         return pot !== null && isRunningOut(pot.forecast, own.now())
       }),
     )

@@ -1,36 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clients } from '#server/clients/tables.ts'
-import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
 import { optOutPath, optOutToken, readOptOutToken } from '#server/letters/opt-out-token.ts'
 import type { LetterKind } from '#shared/letters/kinds.ts'
 import { testKeys } from '#tests/callers.ts'
-import { makeClient, makeProfile } from '#tests/factories.ts'
-import { test } from '#tests/fixtures.ts'
-import { makeLettersFixture } from '#tests/letters.ts'
-import { startMailServer } from '#tests/mail-server.ts'
+import { useLetters } from '#tests/letters.ts'
 import { stateOf } from '#tests/rows.ts'
 import { type Ask, startServer, type TestServer } from '#tests/server.ts'
 
 const publicUrl = new URL('https://tidspott.example.com')
 
-let db: Database
+const own = useLetters()
 let server: TestServer
-let client: { id: string; trainerId: string }
 
-test.beforeAll(async ({ emptyDatabase }) => {
-  db = emptyDatabase
-  server = await startServer(db, { env: { publicUrl } })
+beforeAll(async () => {
+  server = await startServer(own.db, { env: { publicUrl } })
 })
 afterAll(() => server.close())
-beforeEach(async () => {
-  const trainer = await makeProfile(db)
-  client = { id: (await makeClient(db, trainer.id)).id, trainerId: trainer.id }
-})
 
-const pathOf = (letter: LetterKind, clientId = client.id) =>
+const pathOf = (letter: LetterKind, clientId = own.clientId) =>
   `${optOutPath}/${optOutToken(testKeys, { clientId, letter })}`
 
 /** What Gmail sends: no cookie, no Origin, and the body of RFC 8058. */
@@ -55,15 +45,15 @@ const press = (path: string, value: 'accept' | 'decline') =>
   })
 
 async function declined() {
-  const [found] = await db.select().from(clients).where(eq(clients.id, client.id))
+  const [found] = await own.db.select().from(clients).where(eq(clients.id, own.clientId))
   return [found?.declinesReminders, found?.declinesLowBalance]
 }
 
 const eventsOf = () =>
-  db
+  own.db
     .select({ kind: events.kind, figures: events.figures, actorId: events.actorId })
     .from(events)
-    .where(eq(events.trainerId, client.trainerId))
+    .where(eq(events.trainerId, own.trainerId))
     .orderBy(asc(events.id))
 
 describe('one click', () => {
@@ -94,27 +84,24 @@ describe('one click', () => {
   })
 
   test('works by the address in the header of a letter that was sent', async () => {
-    const mails = await startMailServer()
-    const own = await makeLettersFixture(db, { smtpUrl: mails.url })
     await own.book('2026-11-24', '10:00')
     own.set('2026-11-23', '18:00')
     await own.run()
-    const head = (mails.received[0]?.raw ?? '').split('\r\n\r\n')[0]?.replace(/\r\n\s/g, '') ?? ''
+    const head =
+      (own.server.received[0]?.raw ?? '').split('\r\n\r\n')[0]?.replace(/\r\n\s/g, '') ?? ''
     const address = /^List-Unsubscribe:\s*<(.+)>$/m.exec(head)?.[1] ?? ''
     expect(new URL(address).origin).toBe(publicUrl.origin)
     expect((await oneClick(new URL(address).pathname)).status).toBe(200)
-    const [found] = await db.select().from(clients).where(eq(clients.id, own.clientId))
-    expect([found?.declinesReminders, found?.declinesLowBalance]).toEqual([true, false])
-    await mails.close()
+    expect(await declined()).toEqual([true, false])
   })
 })
 
 describe('the page', () => {
   test('changes nothing when it is opened, and its buttons decline and accept again', async () => {
-    const before = await stateOf(db)
+    const before = await stateOf(own.db)
     for (const method of ['GET', 'HEAD'])
       expect((await server.send({ method, path: pathOf('reminder') })).status).toBe(200)
-    expect(await stateOf(db)).toBe(before)
+    expect(await stateOf(own.db)).toBe(before)
     const { text } = await server.send({ path: pathOf('reminder') })
     expect(text).toContain('<form method="post">')
     expect(text).not.toContain('<script')
@@ -142,7 +129,7 @@ describe('the page', () => {
     expect(policy).not.toContain('script-src')
     await oneClick(pathOf('lowBalance'))
     expect(server.log()).toContain(`${optOutPath}/[redacted]`)
-    expect(server.log()).not.toContain(client.id)
+    expect(server.log()).not.toContain(own.clientId)
   })
 
   test('is the same for a client who has been deleted, of whom nothing is stored', async () => {
@@ -156,11 +143,11 @@ describe('the page', () => {
       expect([gone?.status, gone?.text]).toEqual([there?.status, there?.text])
       expect(there?.status).toBe(200)
     }
-    expect(await db.$count(events, eq(events.trainerId, client.trainerId))).toBe(2)
+    expect(await own.db.$count(events, eq(events.trainerId, own.trainerId))).toBe(2)
   })
 
   test('takes no more than twenty choices an hour of one client, there or not', async () => {
-    for (const clientId of [client.id, randomUUID()]) {
+    for (const clientId of [own.clientId, randomUUID()]) {
       const path = pathOf('reminder', clientId)
       const statuses: number[] = []
       for (let n = 0; n < 11; n += 1) {
@@ -174,7 +161,7 @@ describe('the page', () => {
 })
 
 describe('a token', () => {
-  const token = (letter: LetterKind) => optOutToken(testKeys, { clientId: client.id, letter })
+  const token = (letter: LetterKind) => optOutToken(testKeys, { clientId: own.clientId, letter })
 
   test('that was tampered with, or is of another kind or client, does nothing', async () => {
     const [id = '', kind = '', mac = ''] = token('reminder').split('.')

@@ -1,45 +1,29 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { markAddressRefused } from '#server/clients/refused-address.ts'
 import { clients } from '#server/clients/tables.ts'
-import type { Database } from '#server/db/database.ts'
 import { isAddressRefused } from '#server/mail/delivery.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { instantOf } from '#shared/time.ts'
 import { callerOf } from '#tests/callers.ts'
-import { emptyTables } from '#tests/db.ts'
 import { makeClient, makeSession } from '#tests/factories.ts'
-import { test } from '#tests/fixtures.ts'
-import { type LettersFixture, makeLettersFixture } from '#tests/letters.ts'
-import { type MailServer, startMailServer } from '#tests/mail-server.ts'
+import { useLetters } from '#tests/letters.ts'
 
-let db: Database
-let server: MailServer
-let own: LettersFixture
-
-test.beforeAll(async ({ emptyDatabase }) => {
-  db = emptyDatabase
-  server = await startMailServer()
-})
-afterAll(() => server.close())
+const own = useLetters()
 beforeEach(async () => {
-  await emptyTables(db)
-  server.behave({ kind: 'accept' })
-  server.received.length = 0
-  own = await makeLettersFixture(db, { smtpUrl: server.url })
   await own.book('2026-11-24', '10:00')
   own.set('2026-11-23', '18:00')
 })
 
 async function refusedAt(id = own.clientId) {
-  const [found] = await db.select().from(clients).where(eq(clients.id, id))
+  const [found] = await own.db.select().from(clients).where(eq(clients.id, id))
   return found?.emailRefusedAt
 }
 
 /** Another client of the trainer, with a session of the same day. */
 async function other(email: string): Promise<string> {
-  const { id } = await makeClient(db, own.trainerId, { email })
-  await makeSession(db, {
+  const { id } = await makeClient(own.db, own.trainerId, { email })
+  await makeSession(own.db, {
     trainerId: own.trainerId,
     clientId: id,
     startsAt: instantOf('2026-11-24', '12:00'),
@@ -50,23 +34,23 @@ async function other(email: string): Promise<string> {
 
 test('an address that is refused for good is marked, gets no more letters, and the others go on', async () => {
   const bo = await other('bo@example.com')
-  server.behave((to) =>
+  own.server.behave((to) =>
     to.startsWith('elin') ? { kind: 'refuse', at: 'recipient', code: 550 } : { kind: 'accept' },
   )
   await own.run()
   expect(await refusedAt()).toEqual(own.now())
   expect(await refusedAt(bo)).toBeNull()
-  expect(server.received.map(({ to }) => to)).toEqual(['bo@example.com'])
+  expect(own.server.received.map(({ to }) => to)).toEqual(['bo@example.com'])
   await own.book('2026-11-26', '10:00')
   own.set('2026-11-25', '18:00')
-  server.behave({ kind: 'accept' })
+  own.server.behave({ kind: 'accept' })
   await own.run()
-  expect(server.received).toHaveLength(1)
+  expect(own.server.received).toHaveLength(1)
 })
 
 test('another address takes the mark away, the same one in capitals and other details do not', async () => {
   await own.setClient({ emailRefusedAt: own.now() })
-  const caller = callerOf(db, own.trainer)
+  const caller = callerOf(own.db, own.trainer)
   const details = { id: own.clientId, name: 'Elin Ek', phone: null }
   await caller.clients.update({ ...details, email: 'ELIN@example.com', name: 'Elin E' })
   expect(await refusedAt()).toEqual(own.now())
@@ -76,7 +60,7 @@ test('another address takes the mark away, the same one in capitals and other de
 
 test('a client comes back from the trash with the mark, and with another address without', async () => {
   await own.setClient({ emailRefusedAt: own.now() })
-  const caller = callerOf(db, own.trainer)
+  const caller = callerOf(own.db, own.trainer)
   const first = await caller.clients.remove({ id: own.clientId })
   await caller.trash.restore({ id: first.trashId ?? '', email: null })
   expect(await refusedAt()).toEqual(own.now())
@@ -88,9 +72,9 @@ test('a client comes back from the trash with the mark, and with another address
 test('an address that was changed while its letter was on the way is not marked', async () => {
   await own.setClient({ email: 'ny@example.com' })
   const refused = { clientId: own.clientId, at: own.now() }
-  await markAddressRefused(db, { ...refused, address: 'elin@example.com' })
+  await markAddressRefused(own.db, { ...refused, address: 'elin@example.com' })
   expect(await refusedAt()).toBeNull()
-  await markAddressRefused(db, { ...refused, address: 'Ny@example.com' })
+  await markAddressRefused(own.db, { ...refused, address: 'Ny@example.com' })
   expect(await refusedAt()).toEqual(own.now())
 })
 
@@ -100,7 +84,7 @@ test.each([
   ['an address that is refused for now', 450],
   ['a server that does not let us', 530],
 ])('%s (%i) marks nothing', async (_name, code) => {
-  server.behave({ kind: 'refuse', at: 'recipient', code })
+  own.server.behave({ kind: 'refuse', at: 'recipient', code })
   await own.run()
   expect(await refusedAt()).toBeNull()
 })
@@ -120,10 +104,10 @@ test.each([
 })
 
 test('mail about a login marks nothing, as before', async () => {
-  server.behave({ kind: 'refuse', at: 'recipient', code: 550 })
+  own.server.behave({ kind: 'refuse', at: 'recipient', code: 550 })
   await own.setTrainer({ reminders: 'off' })
   const about = { clientId: own.clientId, recipient: 'elin@example.com', now: own.now() }
-  await queueMail(db, { kind: 'client-login', ...about })
+  await queueMail(own.db, { kind: 'client-login', ...about })
   await own.run()
   expect(await refusedAt()).toBeNull()
 })
@@ -131,12 +115,12 @@ test('mail about a login marks nothing, as before', async () => {
 test('a domain with letters is in ASCII on the wire, and a name with letters is sent as it is, or refused alone', async () => {
   const abroad = await other('å@exempel.se')
   await own.setClient({ email: 'a@å.se' })
-  server.behave((to) =>
+  own.server.behave((to) =>
     to.startsWith('å') ? { kind: 'refuse', at: 'recipient', code: 553 } : { kind: 'accept' },
   )
   await own.run()
-  expect(server.received).toHaveLength(1)
-  expect(server.received[0]?.raw).toContain('<a@xn--5ca.se>')
+  expect(own.server.received).toHaveLength(1)
+  expect(own.server.received[0]?.raw).toContain('<a@xn--5ca.se>')
   expect(await refusedAt(abroad)).toEqual(own.now())
   expect(await refusedAt()).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { absences } from '#server/absences/tables.ts'
 import { trainerScope } from '#server/access/scope.ts'
 import { clients } from '#server/clients/tables.ts'
@@ -7,40 +7,22 @@ import { outbox } from '#server/mail/tables.ts'
 import { moveToCancelled } from '#server/sessions/cancelled-rows.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import { instantOf } from '#shared/time.ts'
-import { embeddedDatabase, emptyTables, postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { embeddedDatabase, postgresDatabase } from '#tests/db.ts'
 import { makeClient } from '#tests/factories.ts'
-import { type LettersFixture, makeLettersFixture } from '#tests/letters.ts'
-import { type MailServer, startMailServer } from '#tests/mail-server.ts'
+import { useLetters } from '#tests/letters.ts'
 import { publicUrl } from '#tests/outbox.ts'
 
 describe.each([
   ['PostgreSQL', postgresDatabase],
   ['the embedded database', embeddedDatabase],
 ])('on %s', (_name, openDatabase) => {
-  let database: TestDatabase
-  let server: MailServer
-  let own: LettersFixture
+  const own = useLetters(openDatabase)
 
-  beforeAll(async () => {
-    database = await openDatabase()
-    server = await startMailServer()
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.drop()
-  })
-  beforeEach(async () => {
-    await emptyTables(database.db)
-    server.received.length = 0
-    server.behave({ kind: 'accept' })
-    own = await makeLettersFixture(database.db, { smtpUrl: server.url })
-  })
-
-  const subjects = () => server.received.map(({ to, subject }) => `${to}: ${subject}`)
+  const subjects = () => own.server.received.map(({ to, subject }) => `${to}: ${subject}`)
   const reminder = 'elin@example.com: Påminnelse om ditt pass tis 24 nov 10:00'
 
   const moveTo = (id: string, date: string, time = '10:00') =>
-    database.db
+    own.db
       .update(trainingSessions)
       .set({ startsAt: instantOf(date, time) })
       .where(eq(trainingSessions.id, id))
@@ -56,7 +38,7 @@ describe.each([
     own.set('2026-11-24', '09:00')
     await own.run()
     expect(subjects()).toEqual([reminder])
-    const [mail] = server.received
+    const [mail] = own.server.received
     const link = `${publicUrl}/client/${own.token}`
     expect(mail?.text.replaceAll('\u200b', '')).toBe(
       `Hej Elin Ek!
@@ -85,7 +67,7 @@ Hälsningar från Johanna Jansson`,
   })
 
   test('sessions of one day are in one letter; another client and another day have their own', async () => {
-    const other = await makeClient(database.db, own.trainerId, { email: 'bo@example.com' })
+    const other = await makeClient(own.db, own.trainerId, { email: 'bo@example.com' })
     await own.book('2026-11-24', '10:00')
     await own.book('2026-11-24', '14:00')
     await own.book('2026-11-25', '10:00')
@@ -99,7 +81,7 @@ Hälsningar från Johanna Jansson`,
       'elin@example.com: Påminnelse om dina pass tis 24 nov',
       'elin@example.com: Påminnelse om ditt pass ons 25 nov 10:00',
     ])
-    expect(server.received.find(({ subject }) => subject.includes('dina'))?.text).toContain(
+    expect(own.server.received.find(({ subject }) => subject.includes('dina'))?.text).toContain(
       'Du har 2 pass hos Johanna Jansson tisdag 24 november 2026: 10:00–11:00 och 14:00–15:00.',
     )
   })
@@ -166,7 +148,7 @@ Hälsningar från Johanna Jansson`,
     [
       'is cancelled',
       (id) =>
-        moveToCancelled(database.db, trainerScope(own.trainer), {
+        moveToCancelled(own.db, trainerScope(own.trainer), {
           ids: [id],
           kind: 'inTime',
           cancelledAt: own.now(),
@@ -174,19 +156,16 @@ Hälsningar från Johanna Jansson`,
           cancelReason: null,
         }),
     ],
-    ['is deleted', (id) => database.db.delete(trainingSessions).where(eq(trainingSessions.id, id))],
+    ['is deleted', (id) => own.db.delete(trainingSessions).where(eq(trainingSessions.id, id))],
     [
       'is marked',
       (id) =>
-        database.db
-          .update(trainingSessions)
-          .set({ completed: true })
-          .where(eq(trainingSessions.id, id)),
+        own.db.update(trainingSessions).set({ completed: true }).where(eq(trainingSessions.id, id)),
     ],
     [
       'lies in an absence',
       () =>
-        database.db.insert(absences).values({
+        own.db.insert(absences).values({
           id: '00000000-0000-4000-8000-0000000000ab',
           trainerId: own.trainerId,
           startsAt: instantOf('2026-11-24', '10:30'),
@@ -198,7 +177,7 @@ Hälsningar från Johanna Jansson`,
     ['is of a trainer who reminds no more', () => own.setTrainer({ reminders: 'off' })],
     ['is of a client who has declined', () => own.setClient({ declinesReminders: true })],
     ['is of a client whose address is refused', () => own.setClient({ emailRefusedAt: own.now() })],
-    ['is of a deleted client', () => database.db.delete(clients)],
+    ['is of a deleted client', () => own.db.delete(clients)],
     ['is one of which a day has passed', async () => own.pass(24 * 3_600_000 + 1)],
   ]
 
@@ -259,7 +238,7 @@ Hälsningar från Johanna Jansson`,
     await own.book('2026-11-24', '10:00')
     own.set('2026-11-23', '18:00')
     await own.run()
-    const [mail] = server.received
+    const [mail] = own.server.received
     expect(mail?.text).not.toContain('/client/')
     expect(mail?.text).not.toContain('Frågor?')
     expect(mail?.text).not.toContain('avbokas')
@@ -271,15 +250,15 @@ Hälsningar från Johanna Jansson`,
     await own.book('2026-11-24', '10:00')
     own.set('2026-11-23', '18:00')
     await own.run()
-    expect(await database.db.$count(outbox)).toBe(0)
+    expect(await own.db.$count(outbox)).toBe(0)
   })
 
   test('a letter that could not be sent for a day is given up', async () => {
     await own.book('2026-11-24', '23:00')
-    server.behave({ kind: 'refuse', at: 'data', code: 451 })
+    own.server.behave({ kind: 'refuse', at: 'data', code: 451 })
     own.set('2026-11-23', '18:00')
     await own.run()
-    server.behave({ kind: 'accept' })
+    own.server.behave({ kind: 'accept' })
     own.set('2026-11-24', '18:01')
     await own.round()
     expect(subjects()).toEqual([])

@@ -1,29 +1,12 @@
-import { afterAll, beforeEach, expect } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import { expect, test } from 'vitest'
 import type { LetterKind } from '#shared/letters/kinds.ts'
 import { callerOf } from '#tests/callers.ts'
-import { emptyTables } from '#tests/db.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
-import { test } from '#tests/fixtures.ts'
-import { type LettersFixture, makeLettersFixture } from '#tests/letters.ts'
-import { type MailServer, startMailServer } from '#tests/mail-server.ts'
+import { useLetters } from '#tests/letters.ts'
 
-let db: Database
-let server: MailServer
-let own: LettersFixture
+const own = useLetters()
 
-test.beforeAll(async ({ emptyDatabase }) => {
-  db = emptyDatabase
-  server = await startMailServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  await emptyTables(db)
-  server.received.length = 0
-  own = await makeLettersFixture(db, { smtpUrl: server.url })
-})
-
-const caller = (overrides = {}) => callerOf(db, own.trainer, { now: own.now, ...overrides })
+const caller = (overrides = {}) => callerOf(own.db, own.trainer, { now: own.now, ...overrides })
 const preview = async (letter: LetterKind) => {
   const found = await caller().letters.preview({ letter })
   return { ...found, text: found.text.replaceAll('\u00a0', ' ') }
@@ -51,8 +34,8 @@ test('a preview is made of what is booked next, without the link of a client', a
 })
 
 test('a preview without anything booked is an example that says so, and nothing of others is in it', async () => {
-  const other = await makeProfile(db)
-  const { id } = await makeClient(db, other.id, { name: 'Annans Klient' })
+  const other = await makeProfile(own.db)
+  const { id } = await makeClient(own.db, other.id, { name: 'Annans Klient' })
   await own.book('2026-11-24', '10:00', { trainerId: other.id, clientId: id, potId: null })
   const reminder = await preview('reminder')
   expect(reminder).toMatchObject({
@@ -79,8 +62,8 @@ test.each<LetterKind>(['reminder', 'lowBalance'])(
     await keyed.letters.sendSample({ letter })
     await own.round()
     expect(notified.length).toBeGreaterThan(0)
-    expect(server.received.map(({ to }) => to)).toEqual([own.trainer.email])
-    const [mail] = server.received
+    expect(own.server.received.map(({ to }) => to)).toEqual([own.trainer.email])
+    const [mail] = own.server.received
     expect(mail?.text).toContain('Det här är ett test till dig själv.')
     expect(mail?.raw).not.toContain('List-Unsubscribe')
     expect(mail?.text).not.toContain(own.token)
@@ -97,6 +80,6 @@ test('samples are limited, and dropped when the account is disabled', async () =
   )
   await own.setTrainer({ isDisabled: true })
   await own.round()
-  expect(server.received).toEqual([])
+  expect(own.server.received).toEqual([])
   expect(await own.rows()).toEqual([])
 })

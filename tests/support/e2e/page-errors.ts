@@ -13,7 +13,7 @@ export type PageErrors = {
 }
 
 /** Not the file of a screen's module, which is the referrer of what it imports. */
-const secretAddress = /\/client\/.|(?<!\/assets)\/reset-password.|[?&]code=/
+const secretAddress = /\/client\/.|\/letters\/opt-out\/.|(?<!\/assets)\/reset-password.|[?&]code=/
 const failedFetch = /^Failed to load resource/
 /** As React tells of a page that could not be loaded. */
 const goneFile = /^FileGone: (\S+): HTTP 404/

@@ -1,17 +1,17 @@
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openPostgres } from '#server/db/postgres.ts'
 import { queueDueLetters } from '#server/letters/planner.ts'
 import { smtpDelivery } from '#server/mail/delivery.ts'
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
 import { dueMailSender } from '#server/mail/send-due-mail.ts'
-import { repeatedly } from '#server/nights.ts'
 import { testKeys } from '#tests/callers.ts'
 import { mailFrom, publicUrl } from '#tests/outbox.ts'
 
 /**
  * Runs the outbox worker on the PostgreSQL of its first argument with the mail server of its second, until it reads a
- * line; with a third one, the planner of letters to clients, too, without a pause.
+ * line; with a third one, the planner of letters to clients, too, with hardly a pause.
  */
 const [databaseUrl = '', smtpUrl = '', plans] = process.argv.slice(2)
 const { db, close } = openPostgres(databaseUrl)
@@ -22,15 +22,23 @@ const sender = startOutboxWorker(
   dueMailSender({ db, log, settings, deliver, now: () => new Date() }),
   log,
 )
-const planner = plans
-  ? repeatedly(() => queueDueLetters({ db, now: new Date() }), { everyMs: 10, firstMs: 0 })
-  : null
+let isStopping = false
+const planning = plans ? plan() : null
+
+async function plan(): Promise<void> {
+  while (!isStopping) {
+    await queueDueLetters({ db, now: new Date() })
+    sender.notify()
+    await setTimeout(10)
+  }
+}
 
 const input = createInterface({ input: process.stdin })
 // A line, or the end of the parent process.
 for await (const _line of input) break
 input.close()
 process.stdin.destroy()
-await planner?.stop()
+isStopping = true
+await planning
 await sender.stop()
 await close()

@@ -1,4 +1,8 @@
 import { expect } from '@playwright/test'
+import { readKeys } from '#server/access/keys.ts'
+import { optOutPath, optOutToken } from '#server/letters/opt-out-token.ts'
+import { optOutTexts } from '#server/letters/texts.ts'
+import { letterKinds } from '#shared/letters/kinds.ts'
 import { givenAccount, givenTemporaryPassword } from '../accounts.ts'
 import { answerCall } from '../answer-call.ts'
 import { fillLogin } from '../app.ts'
@@ -143,8 +147,36 @@ export async function seeClientDashboard({ page, check }: Look): Promise<void> {
   await page.unrouteAll()
 }
 
+/** The page by which a client declines a kind of letter: asked, declined, accepted again, and with an invalid link. */
+export async function seeOptOut({ page, check }: Look): Promise<void> {
+  const keys = await readKeys(null, process.env.E2E_DATA_DIR ?? '', null)
+  if (!keys) throw new Error('the product has no key file')
+  const clientId = await demoClientId()
+  for (const letter of letterKinds) {
+    const words = optOutTexts[letter]
+    await page.goto(`${optOutPath}/${optOutToken(keys, { clientId, letter })}`)
+    await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    await check(`opt-out of ${letter}, asked`)
+    await page.getByRole('button', { name: words.decline }).click()
+    await expect(page.getByText(words.declined)).toBeVisible()
+    await check(`opt-out of ${letter}, declined`)
+    await page.getByRole('button', { name: words.accept }).click()
+    await expect(page.getByText(words.accepted)).toBeVisible()
+    await check(`opt-out of ${letter}, accepted again`)
+  }
+  await page.goto(`${optOutPath}/fel`)
+  await expect(page.getByRole('heading', { name: optOutTexts.invalid.title })).toBeVisible()
+  await check('opt-out, invalid link')
+}
+
 async function portalPath(): Promise<string> {
   const api = await apiOf('trainer')
+  return (await api.clients.link.query({ id: await demoClientId() })).path
+}
+
+async function demoClientId(): Promise<string> {
+  const api = await apiOf('trainer')
   const client = (await api.clients.list.query()).find((one) => one.name === clientName)
-  return (await api.clients.link.query({ id: client?.id ?? '' })).path
+  if (!client) throw new Error(`the demo has no ${clientName}`)
+  return client.id
 }
