@@ -1,19 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { sessionListTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
-import { cancellingTexts } from '#shared/portal/cancelling/texts.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
 import { unknownPotType } from '#shared/pots/texts.ts'
 import { formatDayNear, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { SessionStatusBadge } from '../../sessions/status/status-badge.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
-import { CannotButton } from '../acts/cannot-button.tsx'
-import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { numbered } from '../numbered.ts'
 import { PlainTabs } from '../parts/plain-tabs.tsx'
 import { isReachable, sessionLabel } from './contact.ts'
 import { contactLinks } from './contact-link.tsx'
+import { LinkParts } from './link-parts.ts'
 import { NothingYet, PortalSection } from './portal-section.tsx'
 import styles from './portal-sessions.module.css'
 
@@ -71,16 +69,17 @@ interface SessionListProps {
 
 /** The ARIA roles are explicit, since some browsers drop the implicit ones from a row with `display: grid`. */
 function SessionList({ sessions, label, none, now, renderContact }: SessionListProps) {
+  const link = useContext(LinkParts)
   const [count, setCount] = useState(
     sessions.length <= firstCount + fewMore ? sessions.length : firstCount,
   )
   if (sessions.length === 0) return <NothingYet picture="calendar">{none}</NothingYet>
-  const canAct = sessions.some(({ act }) => act)
+  const canAct = link !== null && sessions.some(({ act }) => act)
   const headers = [
     sessionListTexts.date,
     sessionListTexts.type,
     sessionListTexts.status,
-    ...(canAct ? [cancellingTexts.open] : []),
+    ...(canAct ? [texts.cannot] : []),
   ]
   const left = Math.min(batchSize, sessions.length - count)
   return (
@@ -125,6 +124,7 @@ interface RowProps {
 }
 
 function Row({ session, now, canAct, contact }: RowProps) {
+  const { CannotButton, AddToCalendar } = useContext(LinkParts) ?? {}
   const { startsAt, durationHours, potTypeName, cancelled } = session
   const day = localDateOf(startsAt)
   return (
@@ -135,12 +135,14 @@ function Row({ session, now, canAct, contact }: RowProps) {
       </td>
       <td className={styles.what} role="cell">
         <bdi>{potTypeName ?? unknownPotType}</bdi> · {formatHoursUnit(durationHours)}
-        {session.ics && <AddToCalendar id={session.ics} about={sessionLabel(session)} />}
+        {AddToCalendar && session.ics && (
+          <AddToCalendar id={session.ics} about={sessionLabel(session)} />
+        )}
       </td>
       <td className={styles.status} role="cell">
         <SessionStatusBadge of={session} />
       </td>
-      {canAct && (
+      {CannotButton && canAct && (
         <td className={styles.act} role="cell">
           <CannotButton session={session} />
         </td>
