@@ -14,7 +14,11 @@ export function LetterPreview({ kind }: { kind: LetterKind }) {
   const [module, whenLoaded] = useLazyDialog(dialogs, lazyDialogTexts.loadFailed)
   return (
     <>
-      <Button variant="default" onClick={() => whenLoaded(() => dialog.open(kind))}>
+      <Button
+        variant="default"
+        aria-label={texts.openOne(kind)}
+        onClick={() => whenLoaded(() => dialog.open(kind))}
+      >
         {texts.open}
       </Button>
       {module && <module.LetterPreviewDialog dialog={dialog} />}
