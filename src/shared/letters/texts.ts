@@ -3,6 +3,9 @@ import type { LetterKind } from './kinds.ts'
 /** The preview of a letter to clients, in the settings of their page. */
 export const letterPreviewTexts = {
   open: 'Förhandsgranska',
+  /** 'Förhandsgranska: Påminnelsen, som klienten får den' */
+  openOne: (letter: LetterKind) =>
+    `${letterPreviewTexts.open}: ${letterPreviewTexts.titles[letter]}`,
   titles: {
     reminder: 'Påminnelsen, som klienten får den',
     lowBalance: 'Brevet om timmarna, som klienten får det',

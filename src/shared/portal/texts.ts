@@ -33,6 +33,8 @@ export const portalTexts = {
   bar: (type: string, parts: readonly string[]) => `${type}: ${parts.join(', ')}`,
   morePots: (count: number) => `Visa ${count} tidspotter till`,
   sessions: 'Dina pass',
+  /** The button of a session that the client may cancel (D39). */
+  cannot: 'Jag kan inte',
   upcoming: 'Kommande pass',
   past: 'Tidigare pass',
   noUpcoming: 'Du har inga kommande pass. Hör av dig till din tränare för att boka.',

@@ -1,4 +1,4 @@
-import { Button, Select, Stack } from '@mantine/core'
+import { Button, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type FeedNaming, feedNamings } from '#shared/feeds/kinds.ts'
 import type { Feed } from '#shared/feeds/payload.ts'
@@ -24,7 +24,9 @@ export function NewFeed({ feeds }: { feeds: readonly Feed[] }) {
   if (!chosen) return null
   return (
     <Stack gap="sm" component="fieldset" bd={0} m={0} p={0} miw={0}>
-      <legend>{texts.add}</legend>
+      <Text component="legend" fw="var(--app-weight-strong)" p={0} mb="xs">
+        {texts.add}
+      </Text>
       <Select
         label={texts.whose}
         data={choices}

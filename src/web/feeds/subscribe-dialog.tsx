@@ -50,16 +50,32 @@ function Feeds() {
       </QueryState>
       <ConfirmMutationDialog
         dialog={renewing}
-        texts={{ title: texts.renewTitle, confirm: texts.renew, text: texts.renewConsequence }}
+        texts={{ title: texts.renewTitle, confirm: texts.renew }}
         mutation={useRenewFeed()}
         variables={({ id }) => ({ id })}
-      />
+      >
+        {(feed) => <Consequence feed={feed}>{texts.renewConsequence}</Consequence>}
+      </ConfirmMutationDialog>
       <ConfirmMutationDialog
         dialog={removing}
-        texts={{ title: texts.removeTitle, confirm: texts.remove, text: texts.removeConsequence }}
+        texts={{ title: texts.removeTitle, confirm: texts.remove }}
         mutation={useRemoveFeed()}
         variables={({ id }) => ({ id })}
-      />
+      >
+        {(feed) => <Consequence feed={feed}>{texts.removeConsequence}</Consequence>}
+      </ConfirmMutationDialog>
     </Stack>
+  )
+}
+
+/** Which feed it is about, and what then happens. */
+function Consequence({ feed: { client }, children }: { feed: Feed; children: string }) {
+  return (
+    <>
+      <Text fw="var(--app-weight-strong)" dir="auto">
+        {client?.name ?? texts.all}
+      </Text>
+      <Text>{children}</Text>
+    </>
   )
 }

@@ -1,60 +1,27 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { LetterKind } from '#shared/letters/kinds.ts'
 import { letterPreviewTexts as texts } from '#shared/letters/texts.ts'
-import { commonTexts } from '#shared/texts.ts'
-import { errorToast } from '../lib/error-messages.ts'
-import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
-import { trpc } from '../lib/trpc.ts'
-import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { lazyDialogTexts } from '#shared/sessions/texts.ts'
+import { lazyModule } from '../lib/modules/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { QueryState } from '../ui/feedback/query-state.tsx'
-import { ButtonRow } from '../ui/layout/button-row.tsx'
-import classes from './letter-preview.module.css'
+import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 
-/** The button that shows a letter as a client would get it, and sends it to oneself. */
+const dialogs = lazyModule(() => import('./letter-preview-dialog.tsx'))
+
+/** The button that shows a letter as a client would get it. */
 export function LetterPreview({ kind }: { kind: LetterKind }) {
   const dialog = useDialog<LetterKind>()
+  const [module, whenLoaded] = useLazyDialog(dialogs, lazyDialogTexts.loadFailed)
   return (
     <>
-      <Button variant="default" onClick={() => dialog.open(kind)}>
+      <Button
+        variant="default"
+        aria-label={texts.openOne(kind)}
+        onClick={() => whenLoaded(() => dialog.open(kind))}
+      >
         {texts.open}
       </Button>
-      <FormDialog dialog={dialog} title={(letter) => texts.titles[letter]}>
-        {(letter) => <Preview letter={letter} onClose={dialog.close} />}
-      </FormDialog>
+      {module && <module.LetterPreviewDialog dialog={dialog} />}
     </>
-  )
-}
-
-function Preview({ letter, onClose }: { letter: LetterKind; onClose: () => void }) {
-  const query = trpc.letters.preview.useQuery({ letter })
-  const sending = trpc.letters.sendSample.useMutation({
-    onSuccess: () => notifySuccess({ title: texts.sent }),
-    onError: (error) => notifyFailure(errorToast(texts.sendFailed, error)),
-  })
-  return (
-    <Stack>
-      <QueryState query={query} texts={texts} lines={12}>
-        {({ subject, text, isExample }) => (
-          <>
-            <Text size="sm" c="dimmed">
-              {isExample ? texts.example : texts.own}
-            </Text>
-            <Text>
-              {texts.subject}: <strong>{subject}</strong>
-            </Text>
-            <p className={classes.text}>{text}</p>
-          </>
-        )}
-      </QueryState>
-      <ButtonRow>
-        <Button variant="default" onClick={onClose}>
-          {commonTexts.close}
-        </Button>
-        <Button loading={sending.isPending} onClick={() => sending.mutate({ letter })}>
-          {texts.send}
-        </Button>
-      </ButtonRow>
-    </Stack>
   )
 }

@@ -10,6 +10,9 @@ import { TextArea } from '../ui/form/text-area.tsx'
 import { useOwnWays, useSaveWords } from './mutations.ts'
 import type { Message } from './write-messages.ts'
 
+/** A client who cannot be mailed is still read and told in another way. */
+const legible = { label: { color: 'var(--app-ink)' }, description: { color: 'var(--app-ink-2)' } }
+
 interface MessageRowProps {
   message: Message
   text: string
@@ -44,6 +47,7 @@ export function MessageRow(props: MessageRowProps) {
         description={email === '' ? texts.noAddress : isRefused ? texts.refused : email}
         checked={isChosen}
         disabled={!message.canMail || isTold}
+        styles={legible}
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
       <TextArea

@@ -5,11 +5,17 @@ import { productName } from '#shared/texts.ts'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { ScreenFrame } from '../ui/page/screen-frame.tsx'
 import { AccessError } from './access-error.tsx'
+import { CannotButton } from './acts/cannot-button.tsx'
 import { ClientActs } from './acts/client-acts.tsx'
+import { AddToCalendar } from './calendar/add-to-calendar.tsx'
+import { PortalCalendar } from './calendar/portal-calendar.tsx'
 import { reportOpened } from './fetch-portal.ts'
 import { PortalLayout, PortalLoading } from './portal-layout.tsx'
+import { LinkParts } from './sections/link-parts.ts'
 import { PortalSections } from './sections/portal-sections.tsx'
 import { useVerification } from './use-verification.ts'
+
+const linkParts = { CannotButton, AddToCalendar, PortalCalendar }
 
 interface PortalPageProps {
   start: PortalStart
@@ -55,9 +61,11 @@ function Portal({ start }: { start: PortalStart }) {
     return <AccessError code={state.code} isTrying={isTrying} onRetry={retry} />
   return (
     <ScreenFrame heading={heading}>
-      <ClientActs payload={state.payload} now={state.asOf} refresh={refresh}>
-        <PortalSections payload={state.payload} now={state.asOf} />
-      </ClientActs>
+      <LinkParts value={linkParts}>
+        <ClientActs payload={state.payload} now={state.asOf} refresh={refresh}>
+          <PortalSections payload={state.payload} now={state.asOf} />
+        </ClientActs>
+      </LinkParts>
     </ScreenFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Switch, Text } from '@mantine/core'
+import { Box, Button, Stack, Switch, Text } from '@mantine/core'
 import { hasTrainerSettings, isTrainerRole } from '#shared/access/roles.ts'
 import { passwordTexts } from '#shared/auth/texts.ts'
 import { accountDataFileName, accountDataPage } from '#shared/export/account-data-page.ts'
@@ -37,6 +37,9 @@ export function PersonalTab() {
         <PictureCard />
         <PersonalCard />
         <PasswordCard />
+        {/* The shortcuts are those of the trainer pages. */}
+        {isTrainerRole(role) && <ShortcutsCard />}
+        {isTrainerRole(role) && <CalendarCard />}
       </div>
       <div>
         {hasTrainerSettings(role) && (
@@ -45,9 +48,6 @@ export function PersonalTab() {
             <ClientPageCard />
           </>
         )}
-        {/* The shortcuts are those of the trainer pages. */}
-        {isTrainerRole(role) && <ShortcutsCard />}
-        {isTrainerRole(role) && <CalendarCard />}
         <AccountCards />
       </div>
     </div>
@@ -176,9 +176,9 @@ function CalendarCard() {
       <Text id="klick" size="sm" c="dimmed">
         {calendarTexts.hint}
       </Text>
-      <div>
+      <Box mt="md">
         <SubscribeButton />
-      </div>
+      </Box>
     </TitledCard>
   )
 }

@@ -30,7 +30,7 @@ async function open(stored: Parameters<typeof ownProfile>[0] = {}) {
 test('everything is off at first, and only these settings are sent', async () => {
   const server = await open()
   server.answer({ 'profile.updateTrainerSettings': ownProfile(all) })
-  const choices = card.getByRole('group', { name: 'Klienterna kan avboka med "Jag kan inte"' })
+  const choices = card.getByRole('group', { name: 'Klienterna kan avboka med ”Jag kan inte”' })
   await expect.element(choices.getByRole('radio', { name: 'Nej' })).toBeChecked()
   await expect.element(card.getByRole('radio', { name: 'Ingen' })).toBeChecked()
   for (const toggle of card.getByRole('switch').elements())

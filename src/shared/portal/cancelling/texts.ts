@@ -2,7 +2,6 @@ import { formatHoursUnit } from '../../hours.ts'
 
 /** "Jag kan inte" on the page of the personal link (D39). */
 export const cancellingTexts = {
-  open: 'Jag kan inte',
   /** 'Jag kan inte, ons 25 nov 10:00' */
   openOne: (when: string) => `Jag kan inte, ${when}`,
   title: 'Avboka passet?',

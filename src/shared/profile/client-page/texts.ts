@@ -4,7 +4,7 @@ import type { cancellingModes } from '../../portal/settings.ts'
 export const clientPageTexts = {
   title: 'Klienternas sida',
   hint: 'Allt här är avslaget från början. Klienterna kan inte göra något förrän du slår på det.',
-  cancelling: 'Klienterna kan avboka med "Jag kan inte"',
+  cancelling: 'Klienterna kan avboka med ”Jag kan inte”',
   cancellingHint:
     'Gränsen är den som du har satt under Tränarinställningar. Det som klienterna avbokar visas för dig under Svar.',
   cancellingModes: {

@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { cancellingTexts as texts } from '#shared/portal/cancelling/texts.ts'
+import { portalTexts } from '#shared/portal/texts.ts'
 import { formatMoment } from '#shared/time.ts'
 import { ActsContext, type Session } from './acts-context.ts'
 import styles from './cannot-button.module.css'
@@ -16,7 +17,7 @@ export function CannotButton({ session }: { session: Session }) {
       aria-label={texts.openOne(formatMoment(session.startsAt, acts.now))}
       onClick={() => acts.ask(session)}
     >
-      {texts.open}
+      {portalTexts.cannot}
     </button>
   )
 }

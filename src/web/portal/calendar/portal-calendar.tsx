@@ -47,7 +47,7 @@ export function PortalCalendar() {
                 <PlainButton onClick={() => void act('portal.feed')}>{texts.subscribe}</PlainButton>
               </div>
             )}
-            <p role="status" className={styles.quiet}>
+            <p role="status" className={`${styles.quiet} ${styles.status}`}>
               {hasFailed ? texts.failed : known === 'removed' && texts.removed}
             </p>
           </SectionCard>

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
@@ -5,7 +6,7 @@ import { formatMoment } from '#shared/time.ts'
 import { IconCalendarEvent } from '../../lib/icons/calendars.ts'
 import { IconClockExclamation } from '../../lib/icons/clocks.ts'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
-import { CannotButton } from '../acts/cannot-button.tsx'
+import { LinkParts } from './link-parts.ts'
 import { cancelBy, hoursByType } from './opening.ts'
 import styles from './portal-opening.module.css'
 import sections from './portal-section.module.css'
@@ -65,6 +66,7 @@ export function PortalOpening({ trainer, pots, next, potsId, now }: PortalOpenin
 }
 
 function Next({ trainer, next, now }: Pick<PortalOpeningProps, 'trainer' | 'next' | 'now'>) {
+  const link = useContext(LinkParts)
   const rule = trainer.cancellationHours
   if (!next && rule === null) return null
   const last = next && cancelBy(next.startsAt, rule, now)
@@ -98,7 +100,7 @@ function Next({ trainer, next, now }: Pick<PortalOpeningProps, 'trainer' | 'next
           </span>
         </p>
       )}
-      {next && <CannotButton session={next} />}
+      {link && next && <link.CannotButton session={next} />}
     </div>
   )
 }

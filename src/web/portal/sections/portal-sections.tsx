@@ -1,10 +1,10 @@
-import { useId } from 'react'
+import { useContext, useId } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
 import { formatDateLong, localDateOf } from '#shared/time.ts'
 import { accentClass } from '../../ui/theme/accent.ts'
-import { PortalCalendar } from '../calendar/portal-calendar.tsx'
 import { splitSessions } from '../split-sessions.ts'
+import { LinkParts } from './link-parts.ts'
 import { potsByUse } from './opening.ts'
 import { PortalOpening } from './portal-opening.tsx'
 import { PortalPots } from './portal-pots.tsx'
@@ -21,6 +21,7 @@ interface PortalSectionsProps {
 export function PortalSections({ payload, now }: PortalSectionsProps) {
   const { trainer, sessions } = payload
   const potsId = useId()
+  const link = useContext(LinkParts)
   const { upcoming, past } = splitSessions(sessions, now)
   const next = upcoming.find(({ cancelled }) => cancelled === null)
   const pots = potsByUse(payload.pots, next)
@@ -36,7 +37,7 @@ export function PortalSections({ payload, now }: PortalSectionsProps) {
         hasFiles={payload.calendar === true}
         now={now}
       />
-      {payload.calendar && <PortalCalendar />}
+      {link && payload.calendar && <link.PortalCalendar />}
       <PortalTrainer trainer={trainer} />
     </div>
   )

@@ -1,19 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { sessionListTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
-import { cancellingTexts } from '#shared/portal/cancelling/texts.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
 import { unknownPotType } from '#shared/pots/texts.ts'
 import { formatDayNear, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { SessionStatusBadge } from '../../sessions/status/status-badge.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
-import { CannotButton } from '../acts/cannot-button.tsx'
-import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { numbered } from '../numbered.ts'
 import { PlainTabs } from '../parts/plain-tabs.tsx'
 import { isReachable, sessionLabel } from './contact.ts'
 import { contactLinks } from './contact-link.tsx'
+import { LinkParts } from './link-parts.ts'
 import { NothingYet, PortalSection } from './portal-section.tsx'
 import styles from './portal-sessions.module.css'
 
@@ -74,16 +72,17 @@ interface SessionListProps {
 
 /** The ARIA roles are explicit, since some browsers drop the implicit ones from a row with `display: grid`. */
 function SessionList({ sessions, label, none, renderContact, ...rest }: SessionListProps) {
+  const link = useContext(LinkParts)
   const [count, setCount] = useState(
     sessions.length <= firstCount + fewMore ? sessions.length : firstCount,
   )
   if (sessions.length === 0) return <NothingYet picture="calendar">{none}</NothingYet>
-  const canAct = sessions.some(({ version }) => version !== undefined)
+  const canAct = link !== null && sessions.some(({ version }) => version !== undefined)
   const headers = [
     sessionListTexts.date,
     sessionListTexts.type,
     sessionListTexts.status,
-    ...(canAct ? [cancellingTexts.open] : []),
+    ...(canAct ? [texts.cannot] : []),
   ]
   const left = Math.min(batchSize, sessions.length - count)
   return (
@@ -129,6 +128,7 @@ interface RowProps {
 }
 
 function Row({ session, hasFiles, now, canAct, contact }: RowProps) {
+  const { CannotButton, AddToCalendar } = useContext(LinkParts) ?? {}
   const { sessionId, startsAt, durationHours, potTypeName, cancelled } = session
   const day = localDateOf(startsAt)
   return (
@@ -139,12 +139,14 @@ function Row({ session, hasFiles, now, canAct, contact }: RowProps) {
       </td>
       <td className={styles.what} role="cell">
         <bdi>{potTypeName ?? unknownPotType}</bdi> · {formatHoursUnit(durationHours)}
-        {hasFiles && sessionId && <AddToCalendar id={sessionId} about={sessionLabel(session)} />}
+        {AddToCalendar && hasFiles && sessionId && (
+          <AddToCalendar id={sessionId} about={sessionLabel(session)} />
+        )}
       </td>
       <td className={styles.status} role="cell">
         <SessionStatusBadge of={session} />
       </td>
-      {canAct && (
+      {CannotButton && canAct && (
         <td className={styles.act} role="cell">
           <CannotButton session={session} />
         </td>

@@ -49,8 +49,8 @@ export function PotCard(props: PotCardProps) {
   const short = pot.forecast.uncovered > 0
   return (
     <PotBox as="article">
-      <Group align="flex-start" justify="space-between" gap="xs" wrap="nowrap">
-        <Text component="h3" {...typeStyle} dir="auto">
+      <Group align="flex-start" justify="space-between" gap="xs">
+        <Text component="h3" {...typeStyle} flex="1 1 8rem" dir="auto">
           {pot.potTypeName}
         </Text>
         <Group gap={4} wrap="nowrap" flex="none">

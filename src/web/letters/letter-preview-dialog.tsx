@@ -1,0 +1,54 @@
+import { Button, Stack, Text } from '@mantine/core'
+import type { LetterKind } from '#shared/letters/kinds.ts'
+import { letterPreviewTexts as texts } from '#shared/letters/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { errorToast } from '../lib/error-messages.ts'
+import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
+import { trpc } from '../lib/trpc.ts'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import type { DialogState } from '../ui/dialog/use-dialog.ts'
+import { QueryState } from '../ui/feedback/query-state.tsx'
+import { ButtonRow } from '../ui/layout/button-row.tsx'
+import classes from './letter-preview.module.css'
+
+/** A letter as a client would get it, which can be sent to oneself. */
+export function LetterPreviewDialog({ dialog }: { dialog: DialogState<LetterKind> }) {
+  return (
+    <FormDialog dialog={dialog} title={(letter) => texts.titles[letter]}>
+      {(letter) => <Preview letter={letter} onClose={dialog.close} />}
+    </FormDialog>
+  )
+}
+
+function Preview({ letter, onClose }: { letter: LetterKind; onClose: () => void }) {
+  const query = trpc.letters.preview.useQuery({ letter })
+  const sending = trpc.letters.sendSample.useMutation({
+    onSuccess: () => notifySuccess({ title: texts.sent }),
+    onError: (error) => notifyFailure(errorToast(texts.sendFailed, error)),
+  })
+  return (
+    <Stack>
+      <QueryState query={query} texts={texts} lines={12}>
+        {({ subject, text, isExample }) => (
+          <>
+            <Text size="sm" c="dimmed">
+              {isExample ? texts.example : texts.own}
+            </Text>
+            <Text>
+              {texts.subject}: <strong>{subject}</strong>
+            </Text>
+            <p className={classes.text}>{text}</p>
+          </>
+        )}
+      </QueryState>
+      <ButtonRow>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.close}
+        </Button>
+        <Button loading={sending.isPending} onClick={() => sending.mutate({ letter })}>
+          {texts.send}
+        </Button>
+      </ButtonRow>
+    </Stack>
+  )
+}
