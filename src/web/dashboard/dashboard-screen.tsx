@@ -37,10 +37,12 @@ export function OwnSections({ figures }: { figures?: ReactNode }) {
   return (
     <>
       <NewTrainer />
+      <div className={classes.now} data-beneath>
+        <NowLine />
+      </div>
       <AnswersCard />
       <div data-beneath>
         <div className={classes.top}>
-          <NowLine />
           <section className={classes.needs} data-box aria-labelledby="dashboard-atgard">
             <Group gap="sm" wrap="nowrap" mih="3rem" ps="md" pe="xs">
               <h2 ref={needs} tabIndex={-1} id="dashboard-atgard">
