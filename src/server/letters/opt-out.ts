@@ -103,8 +103,11 @@ const failures = {
 } as const
 
 const style = `:root{color-scheme:light dark}
-body{max-width:32rem;margin:12vh auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif}
-button{font:inherit;padding:.75rem 1.25rem;margin:0 .5rem .5rem 0}`
+body{max-width:32rem;margin:12vh auto;padding:0 1rem;font:1.0625rem/1.5 system-ui,sans-serif}
+h1{margin:.25rem 0 1rem;font-size:1.5rem;line-height:1.25}
+header{opacity:.8;font-size:.9375rem}
+form{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
+button{min-height:2.75rem;padding:0 1.25rem;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit}`
 
 const policy = [
   "default-src 'none'",
@@ -138,7 +141,7 @@ function sendPage(
 <title>${escapeHtml(title)} | ${productName}</title>
 <style>${style}</style>
 </head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body>
+<body><header>${productName}</header><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body>
 </html>
 `)
 }
