@@ -1,18 +1,23 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { pick } from '#shared/pick.ts'
 import { Problem } from '#shared/problem.ts'
-import { type OwnProfile, ownProfileOutput } from '#shared/profile/own-profile.ts'
+import { type OwnProfile, ownProfileFields } from '#shared/profile/own-profile.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { profileImages } from './tables.ts'
 
-/** The columns of the user's own profile. */
-export const ownColumns = pick(getTableColumns(profiles), ownProfileOutput.shape)
+const columns = pick(getTableColumns(profiles), ownProfileFields)
+
+/** The user's own profile, as a selection. */
+export function ownColumns({ sendsMail }: Pick<CurrentUserContext, 'sendsMail'>) {
+  return { ...columns, sendsMail: sql<boolean>`${sendsMail}::boolean` }
+}
 
 /** The current user's profile. Throws NOT_FOUND when it was deleted after the login session was read. */
-export async function ownProfile({ db, actor }: CurrentUserContext): Promise<OwnProfile> {
-  const [own] = await db.select(ownColumns).from(profiles).where(eq(profiles.id, actor.id))
+export async function ownProfile(ctx: CurrentUserContext): Promise<OwnProfile> {
+  const { db, actor } = ctx
+  const [own] = await db.select(ownColumns(ctx)).from(profiles).where(eq(profiles.id, actor.id))
   if (!own) throw new Problem('NOT_FOUND')
   return own
 }

@@ -63,13 +63,13 @@ async function saveOwn(
     const isOwn = eq(profiles.id, ctx.actor.id)
     const isOther = hasOther(profiles, fields)
     const [changed] = isOther
-      ? await tx.update(profiles).set(fields).where(and(isOwn, isOther)).returning(ownColumns)
+      ? await tx.update(profiles).set(fields).where(and(isOwn, isOther)).returning(ownColumns(ctx))
       : []
     if (changed) {
       await recordEvent(tx, ctx, { kind })
       return changed
     }
-    const [same] = await tx.select(ownColumns).from(profiles).where(isOwn)
+    const [same] = await tx.select(ownColumns(ctx)).from(profiles).where(isOwn)
     if (!same) throw new Problem('NOT_FOUND')
     return same
   })

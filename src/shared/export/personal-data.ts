@@ -5,7 +5,7 @@ import { contactFields } from '../clients/payload.ts'
 import { emailOutput } from '../email-letters.ts'
 import { eventKinds, refusalKinds } from '../events/kinds.ts'
 import { memberRoles } from '../organizations/membership.ts'
-import { ownProfileOutput } from '../profile/own-profile.ts'
+import { ownProfileFields } from '../profile/own-profile.ts'
 import { unchargedKinds } from '../sessions/cancellation.ts'
 
 /**
@@ -77,7 +77,7 @@ export const fileFields = {
   cancelled: { ...bookedFields, kind: z.enum(unchargedKinds), cancelledAt: z.date() },
   account: {
     id: z.string(),
-    ...ownProfileOutput.shape,
+    ...ownProfileFields,
     role: z.enum(roles),
     keyboardShortcuts: z.boolean(),
     retentionMonths: z.number(),

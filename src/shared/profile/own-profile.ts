@@ -3,8 +3,8 @@ import { emailOutput } from '../email-letters.ts'
 import { portalAccents } from '../portal/accents.ts'
 import { cancellingModes, reminderModes } from '../portal/settings.ts'
 
-/** The allow-list of fields of the user's own profile (S61). */
-export const ownProfileOutput = z.strictObject({
+/** The allow-list of stored fields of the user's own profile (S61). */
+export const ownProfileFields = {
   name: z.string(),
   email: emailOutput,
   phone: z.nullable(z.string()),
@@ -25,6 +25,9 @@ export const ownProfileOutput = z.strictObject({
   messageText: z.nullable(z.string()),
   organizationNumber: z.nullable(z.string()),
   postalAddress: z.nullable(z.string()),
-})
+}
+
+/** Those, and whether the server sends mail. */
+export const ownProfileOutput = z.strictObject({ ...ownProfileFields, sendsMail: z.boolean() })
 
 export type OwnProfile = z.infer<typeof ownProfileOutput>

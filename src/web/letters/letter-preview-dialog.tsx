@@ -11,16 +11,27 @@ import { QueryState } from '../ui/feedback/query-state.tsx'
 import { ButtonRow } from '../ui/layout/button-row.tsx'
 import classes from './letter-preview.module.css'
 
+interface LetterPreviewDialogProps {
+  dialog: DialogState<LetterKind>
+  sendsMail: boolean
+}
+
 /** A letter as a client would get it, which can be sent to oneself. */
-export function LetterPreviewDialog({ dialog }: { dialog: DialogState<LetterKind> }) {
+export function LetterPreviewDialog({ dialog, sendsMail }: LetterPreviewDialogProps) {
   return (
     <FormDialog dialog={dialog} title={(letter) => texts.titles[letter]}>
-      {(letter) => <Preview letter={letter} onClose={dialog.close} />}
+      {(letter) => <Preview letter={letter} sendsMail={sendsMail} onClose={dialog.close} />}
     </FormDialog>
   )
 }
 
-function Preview({ letter, onClose }: { letter: LetterKind; onClose: () => void }) {
+interface PreviewProps {
+  letter: LetterKind
+  sendsMail: boolean
+  onClose: () => void
+}
+
+function Preview({ letter, sendsMail, onClose }: PreviewProps) {
   const query = trpc.letters.preview.useQuery({ letter })
   const sending = trpc.letters.sendSample.useMutation({
     onSuccess: () => notifySuccess({ title: texts.sent }),
@@ -45,9 +56,11 @@ function Preview({ letter, onClose }: { letter: LetterKind; onClose: () => void 
         <Button variant="default" onClick={onClose}>
           {commonTexts.close}
         </Button>
-        <Button loading={sending.isPending} onClick={() => sending.mutate({ letter })}>
-          {texts.send}
-        </Button>
+        {sendsMail && (
+          <Button loading={sending.isPending} onClick={() => sending.mutate({ letter })}>
+            {texts.send}
+          </Button>
+        )}
       </ButtonRow>
     </Stack>
   )

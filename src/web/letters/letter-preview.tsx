@@ -8,8 +8,14 @@ import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 
 const dialogs = lazyModule(() => import('./letter-preview-dialog.tsx'))
 
+interface LetterPreviewProps {
+  kind: LetterKind
+  /** Whether the server sends mail: without it there is no test letter. */
+  sendsMail: boolean
+}
+
 /** The button that shows a letter as a client would get it. */
-export function LetterPreview({ kind }: { kind: LetterKind }) {
+export function LetterPreview({ kind, sendsMail }: LetterPreviewProps) {
   const dialog = useDialog<LetterKind>()
   const [module, whenLoaded] = useLazyDialog(dialogs, lazyDialogTexts.loadFailed)
   return (
@@ -21,7 +27,7 @@ export function LetterPreview({ kind }: { kind: LetterKind }) {
       >
         {texts.open}
       </Button>
-      {module && <module.LetterPreviewDialog dialog={dialog} />}
+      {module && <module.LetterPreviewDialog dialog={dialog} sendsMail={sendsMail} />}
     </>
   )
 }

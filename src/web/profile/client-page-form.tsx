@@ -1,4 +1,4 @@
-import { NativeSelect, Switch, Text } from '@mantine/core'
+import { Alert, NativeSelect, Switch, Text } from '@mantine/core'
 import { messageTexts } from '#shared/messages/texts.ts'
 import { cancellingModes, reminderHoursMax, reminderModes } from '#shared/portal/settings.ts'
 import { clientPageTexts as texts } from '#shared/profile/client-page/texts.ts'
@@ -51,6 +51,11 @@ export function ClientPageForm({ own }: { own: OwnProfile }) {
       <Text size="sm" c="dimmed" style={wholeRow}>
         {texts.lettersHint}
       </Text>
+      {!own.sendsMail && (
+        <Alert color="orange" variant="outline" style={wholeRow}>
+          {texts.noMail}
+        </Alert>
+      )}
       <div style={wholeRow}>
         <RadioChoices
           legend={texts.reminders}
@@ -70,11 +75,11 @@ export function ClientPageForm({ own }: { own: OwnProfile }) {
         />
       )}
       <div style={wholeRow}>
-        <LetterPreview kind="reminder" />
+        <LetterPreview kind="reminder" sendsMail={own.sendsMail} />
       </div>
       <Switch label={texts.lowBalance} {...toggle('lowBalanceLetters')} />
       <div style={wholeRow}>
-        <LetterPreview kind="lowBalance" />
+        <LetterPreview kind="lowBalance" sendsMail={own.sendsMail} />
       </div>
       <Switch label={texts.answers} description={texts.answersHint} {...toggle('answerLetters')} />
       <TextArea

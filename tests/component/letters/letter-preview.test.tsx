@@ -21,7 +21,7 @@ async function show(answers: Answers) {
   const client = trpc.createClient({ links: [server.link] })
   await render(
     <Providers client={client} retryDelay={0}>
-      <LetterPreview kind="reminder" />
+      <LetterPreview kind="reminder" sendsMail />
     </Providers>,
   )
   return server

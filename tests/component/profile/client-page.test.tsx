@@ -47,6 +47,19 @@ test('everything is off at first, and only these settings are sent', async () =>
   await expect.element(words).toHaveValue(all.messageText)
 })
 
+test('without a mail server the card says that no mail is sent, and offers no test letter', async () => {
+  const server = await open({ sendsMail: false })
+  await expect.element(card).toHaveTextContent('Ingen e-post är inställd på servern')
+  server.answer({ 'letters.preview': { subject: 'Påminnelse', text: 'Hej', isExample: true } })
+  await card.getByRole('button', { name: /^Förhandsgranska: Påminnelsen/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Påminnelsen, som klienten får den' })
+  await expect.element(dialog.getByRole('button', { name: 'Stäng' }).last()).toBeVisible()
+  await expect.element(dialog.getByText('Hej', { exact: true })).toBeVisible()
+  await expect
+    .element(dialog.getByRole('button', { name: 'Skicka ett test till mig' }))
+    .not.toBeInTheDocument()
+})
+
 test('the hour of a reminder is asked for only where it applies', async () => {
   await open({ reminders: 'dayBefore', reminderHour: 7 })
   const hour = card.getByRole('combobox')

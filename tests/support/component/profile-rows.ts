@@ -27,6 +27,7 @@ export function ownProfile(
     messageText: null,
     organizationNumber: null,
     postalAddress: null,
+    sendsMail: true,
     ...differences,
   }
 }

@@ -15,6 +15,8 @@ export const clientPageTexts = {
   feeds: 'Klienterna kan prenumerera på sina pass i sin egen kalender',
   lettersHint:
     'Mejl till klienter går bara till dem vars e-postadress tas emot, och aldrig två gånger om samma sak. Klienten kan avböja dem med en länk i mejlet.',
+  noMail:
+    'Ingen e-post är inställd på servern, så inga mejl går ut. Be den som driver servern att ställa in det.',
   reminders: 'Påminnelse till klienten',
   reminderModes: {
     off: 'Ingen',
