@@ -57,7 +57,13 @@ async function rowOf({ id }: Actor) {
 test('returns exactly these fields', async () => {
   const { actor, own } = await given('CLIENT')
   const { name, email } = actor
-  expect(await own.get()).toEqual({ name, email, profileImageUrl: null, ...before })
+  expect(await own.get()).toEqual({
+    name,
+    email,
+    profileImageUrl: null,
+    ...before,
+    sendsMail: true,
+  })
 })
 
 describe('personal form', () => {
