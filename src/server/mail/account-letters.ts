@@ -35,7 +35,7 @@ export function passwordResetLetter(values: {
   ])
 }
 
-/** The mail with a password link that follows when the owner has stopped somebody else. */
+/** The mail with a password link, sent after the old address has stopped a change of the e-mail address. */
 export function passwordEndedLetter(values: {
   name: string
   link: string
