@@ -1,219 +1,186 @@
-// npm test: from a fresh clone, the whole suite at everyday depth; npm run test:full at full depth and on both Node
-// versions. `npm test -- server e2e/portal` runs only these steps and the test files whose paths contain these words,
-// `npm test -- --changed` the tests affected by the uncommitted change. The last line is `N passed, N failed`.
+// npm test: from a fresh clone, all checks and the suites but for what only an operator or CI needs; `npm test -- --all`
+// everything at everyday depth, which CI runs; npm run test:full at full depth, on both Node versions and with the gates of
+// speed. `npm test -- server e2e/portal` runs these steps and the test files whose paths contain these words, `npm test --
+// --changed[=REVISION]` what a change affects, `--shard=1/3` a third. The last line is `N passed, N failed`.
 import './setup/require-node.mjs'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from './setup/build.mjs'
 import { checks } from './setup/checks.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { ensureNode24 } from './setup/node-24.mjs'
-import { endChildrenWithUs } from './setup/processes.mjs'
-import { root } from './setup/project.mjs'
-import { isFull, makeRunFolder, removeRunFolder } from './setup/run-folder.mjs'
-import { parseArguments } from './test/arguments.mjs'
-import { keepFlaky, removeKept, tracesOf } from './test/kept.mjs'
-import { afterRepeat, chooseRepeats } from './test/once-more.mjs'
-import { countsOf, progressLine, stepLines, summaryLines } from './test/results.mjs'
-import { chooseSeed } from './test/seed.mjs'
-import { selectAll, selectChanged, selectNamed, selectShard } from './test/selection.mjs'
-import { asTest, build, failure, findBrowser, size, speed } from './test/single-steps.mjs'
-import { stages, stepOf, suiteSteps } from './test/steps.mjs'
-import { runSuite, runVitest } from './test/suites.mjs'
-import { openTerminal } from './test/terminal.mjs'
+import { endChildrenWithUs, runNode } from './setup/processes.mjs'
+import { root, tools } from './setup/project.mjs'
+import { hasNoRoom, makeRunFolder, removeRunFolder } from './setup/run-folder.mjs'
+import { countsOf, stepLines, summary } from './test/report.mjs'
+import { runtimeFiles, select, stages, suiteSteps } from './test/steps.mjs'
+import { failure, runSuite, testEnvironment } from './test/suites.mjs'
 
 /** The maximum disk space of a run's databases, browsers and reports. */
 const neededBytes = 500_000_000
-/**
- * Tests that depend on Node itself or on native modules. The others test rules, which another Node version does not
- * change.
- */
-const runtimeFolders = ['auth', 'commands', 'db', 'http', 'mail', 'portal', 'profile'].map(
-  (area) => `tests/server/${area}/`,
-)
+/** How often a running step is told. */
+const progressMs = 15_000
 
 const results = []
-/** For each running step its name, start in milliseconds, and progress once known. */
+/** Of each running step its start in milliseconds, and the numbers of passed and failed tests so far. */
 const underWay = new Map()
-const started = performance.now()
 let folder = null
 
-const terminal = openTerminal(process.stdout, () =>
-  [...underWay].map(([name, { start, progress }]) =>
-    progressLine(name, progress, secondsSince(start)),
-  ),
-)
+const cleanUp = async () => folder && (await removeRunFolder(folder))
 endChildrenWithUs(async () => {
-  terminal.close()
   console.log('Stopped.')
-  // Partial traces are removed.
-  for (const name of underWay.keys()) removeKept(tracesOf(name))
   await cleanUp()
 })
+const progress = setInterval(tellProgress, progressMs).unref()
 try {
   process.exitCode = await main()
 } catch (error) {
-  terminal.write(error.message)
+  console.log(error.message)
   process.exitCode = 1
 }
-terminal.close()
+clearInterval(progress)
 await cleanUp()
 
-/** Resolves to the exit code; throws with a readable message when no test is selected or the run is impossible. */
+/** Resolves to the exit code; throws with a readable message when nothing is selected or the run is impossible. */
 async function main() {
-  const asked = parseArguments(process.argv.slice(2))
+  const asked = readArguments()
+  const selection = select(asked)
   if (asked.isFull) process.env.TIDSPOTT_TEST_DEPTH = 'full'
-  const seed = chooseSeed()
-  await ensureInstalled(terminal.write)
+  if (!asked.isShort) process.env.TIDSPOTT_TEST_AXE = 'all'
+  await ensureInstalled(console.log)
   folder = makeRunFolder(neededBytes)
-  const { testFiles, depth } = await readTests()
-  const selection = select(asked, testFiles)
-  // A machine that is shared with other tests measures nothing: alone, and at full depth or when it is named.
-  if (!asked.isFull && asked.selectors.length === 0) selection.delete('speed')
-  terminal.write(`Seed ${seed}.`)
-
-  if (selection.has('component') || selection.has('e2e')) removeKept()
+  rmSync(join(root, 'test-results'), { recursive: true, force: true })
+  const started = performance.now()
   await runSteps(selection, asked)
-  const flaky = await runOnceMore()
-  if (flaky.length > 0) keepFlaky(flaky, seed)
+  const { lines, failed } = summary(results, { ...asked, seconds: secondsSince(started) })
+  for (const line of lines) console.log(line)
+  return failed > 0 ? 1 : 0
+}
 
-  const script = asked.isFull ? 'test:full' : 'test'
-  const run = { seed, script, seconds: secondsSince(started), depth, flaky }
-  for (const line of summaryLines(results, run)) terminal.write(line)
-  const { passed, failed } = countsOf({
-    tests: results.flatMap((result) => result.tests),
-    errors: results.flatMap((result) => result.errors),
+/** { words, shard, changed, isFull, isShort }: `changed` is a revision, HEAD for the uncommitted change. */
+function readArguments() {
+  const { values, positionals: words } = parseArgs({
+    args: process.argv.slice(2).map((one) => (one === '--changed' ? '--changed=HEAD' : one)),
+    allowPositionals: true,
+    options: {
+      all: { type: 'boolean', default: false },
+      full: { type: 'boolean', default: false },
+      changed: { type: 'string' },
+      shard: { type: 'string' },
+    },
   })
-  return failed > 0 || passed === 0 ? 1 : 0
+  const { all, full: isFull, changed, shard } = values
+  if ([words.length > 0, changed !== undefined, shard !== undefined].filter(Boolean).length > 1)
+    throw new Error('Name words, --changed or --shard, not several of them.')
+  if (shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(shard))
+    throw new Error('A shard is written as --shard=1/3.')
+  return { words, changed, shard, isFull, isShort: !all && !isFull }
 }
 
-/** Facts about the tests: their files, and one line about reduced depth, or null. */
-async function readTests() {
-  const { register } = await import('tsx/esm/api')
-  const unregister = register()
-  const { filesBelow } = await import('../tests/support/import-graph.ts')
-  const { reducedDepth } = await import('../tests/support/scale.ts')
-  await unregister()
-  return {
-    testFiles: filesBelow(root, 'tests').filter(stepOf),
-    depth: reducedDepth(),
-  }
-}
-
-function select({ selectors, changedSince, shard }, testFiles) {
-  if (selectors.length > 0) return selectNamed(selectors, testFiles)
-  if (changedSince) return selectChanged()
-  return shard ? selectShard(selectAll(), shard) : selectAll()
-}
-
-/** The steps that fail fastest come first. */
-async function runSteps(selection, { isFull: isFullDepth, shard, changedSince }) {
-  const wants = (name) => selection.has(name)
-  const suites = Object.keys(suiteSteps).filter(wants)
-  const isNeeded = (name) => suites.some((suite) => suiteSteps[suite].needs.includes(name))
+async function runSteps(selection, asked) {
+  const suites = Object.keys(suiteSteps).filter((name) => selection.has(name))
+  const isNeeded = (one) => suites.some((name) => suiteSteps[name].needs.includes(one))
+  const has = (name) => selection.has(name)
   const prepared = {
     build:
-      ['build', 'size', 'speed'].some(wants) || isNeeded('build') ? step('build', build) : null,
-    // Early, though it is needed late: a machine without a browser is reported at once.
-    browser: wants('speed') || isNeeded('browser') ? step('browser', findBrowser) : null,
+      isNeeded('build') || ['build', 'size', 'speed'].some(has)
+        ? step('build', () => ensureBuilt(() => {}).then(() => check('build', { code: 0 })))
+        : null,
+    // Early, though it is needed late: a machine without a browser is told at once.
+    browser: isNeeded('browser') || has('speed') ? step('browser', browser) : null,
   }
-  const runTests = async (name) => {
-    const options = { files: selection.get(name), shard, changedSince, traces: tracesOf(name) }
-    const needed = suiteSteps[name].needs.map((one) => prepared[one])
-    await step(name, after(needed, runSuite(name, options)))
-    if (name === 'server' && isFullDepth && !isOnNode24()) await runOnNode24(options)
+  const work = {
+    ...checks,
+    // What production runs.
+    size: () => runNode([join(root, 'tests/size/release-gate.mjs')]),
   }
+  const needs = { size: ['build'], speed: ['build', 'browser'] }
   const run = async (name) => {
-    if (name in suiteSteps) await runTests(name)
-    else if (name === 'size') await step('size', after([prepared.build], size))
-    else if (name === 'speed') await step('speed', after([prepared.build, prepared.browser], speed))
-    else await step(name, () => asTest(name, checks[name]()))
+    const needed = suiteSteps[name]?.needs ?? needs[name] ?? []
+    const isReady = (await Promise.all(needed.map((one) => prepared[one]))).every(Boolean)
+    if (!isReady)
+      return step(name, () => ({ tests: [failure('What it needs failed.')], output: '' }))
+    if (name === 'speed') return step(name, speed)
+    if (!(name in suiteSteps)) return step(name, async () => check(name, await work[name]()))
+    const options = { ...asked, files: selection.get(name) }
+    await step(name, (onOutput) => runSuite(name, { ...options, onOutput }))
+    if (name === 'server' && asked.isFull && !process.version.startsWith('v24.'))
+      await runOnNode24(options)
   }
-  for (const lanes of stages) {
-    await Promise.all(
-      lanes.map(async (lane) => {
-        for (const name of lane.filter(wants)) await run(name)
-      }),
-    )
+  const runLane = async (lane) => {
+    for (const name of lane.filter(has)) if (name !== 'build') await run(name)
   }
+  for (const lanes of stages) await Promise.all(lanes.map(runLane))
   await Promise.all([prepared.build, prepared.browser])
 }
 
+async function runOnNode24({ files: named, ...options }) {
+  const files = runtimeFiles(named ?? undefined)
+  if (files.length === 0) return
+  await step('server Node 24', async (onOutput) =>
+    runSuite('server', { ...options, files, node: await ensureNode24(), onOutput }),
+  )
+}
+
 /**
- * Runs failed journeys and component tests once more, when nothing else runs, and replaces their results. Resolves to
- * those that passed this time.
+ * Runs a step, prints and stores its result; resolves to whether all of it passed. `work` resolves to { tests, output }, and
+ * receives a function that takes the output of a tool while it runs.
  */
-async function runOnceMore() {
-  const { repeats, note } = chooseRepeats(results)
-  if (note) terminal.write(note)
-  const flaky = []
-  for (const repeat of repeats) {
-    const name = `${repeat.name} again`
-    const again = await measure(
-      name,
-      runSuite(repeat.name, { again: repeat, traces: tracesOf(name) }),
-    )
-    const at = results.findIndex((result) => result.name === repeat.name)
-    const outcome = afterRepeat(results[at], repeat, again)
-    results[at] = outcome.result
-    flaky.push(...outcome.flaky)
-  }
-  return flaky
-}
-
-/** The server tests that depend on Node itself; empty when the selection excludes them. */
-async function runOnNode24({ files, shard }) {
-  const ours = (files ?? runtimeFolders).filter((file) =>
-    runtimeFolders.some((one) => file.startsWith(one)),
-  )
-  if (ours.length === 0) return
-  await step('server Node 24', async (onProgress) =>
-    runVitest(['server'], { files: ours, shard, node: await ensureNode24(), onProgress }),
-  )
-}
-
-/** Runs a step and stores its result. Resolves to whether all of it passed. */
 async function step(name, work) {
-  const result = await measure(name, work)
-  results.push(result)
-  return countsOf(result).failed === 0
-}
-
-/**
- * Does the work of a step and prints the result, to which it resolves. `work` receives a progress callback, and resolves
- * to { tests, errors, output }.
- */
-async function measure(name, work) {
-  const start = performance.now()
-  const state = { start, progress: null }
-  underWay.set(name, state)
-  const onProgress = (progress, message) => {
-    state.progress = progress
-    if (message.kind === 'test' && !message.hasPassed)
-      terminal.write(`✗ ${message.file} > ${message.title}`)
+  const started = performance.now()
+  const counts = { started, passed: 0, failed: 0 }
+  underWay.set(name, counts)
+  const onOutput = (text) => {
+    counts.passed += text.match(/^\s*✓ /gm)?.length ?? 0
+    counts.failed += text.match(/^\s*[×✘] /gm)?.length ?? 0
   }
-  const outcome = await work(onProgress).catch((error) => failure(error.message))
+  const outcome = await Promise.resolve()
+    .then(() => work(onOutput))
+    .catch((error) => ({ tests: [failure(error.message)], output: error.message }))
   underWay.delete(name)
-  const result = { name, seconds: secondsSince(start), ...outcome }
-  for (const line of stepLines(result)) terminal.write(line)
-  if (countsOf(result).failed > 0 && isFull(folder, neededBytes))
-    terminal.write('The temporary folder is full: make room, or name another one in TMPDIR.')
-  return result
+  const result = { name, ...outcome, seconds: secondsSince(started) }
+  results.push(result)
+  for (const line of stepLines(result)) console.log(line)
+  const isPassed = countsOf(result.tests).failed === 0
+  if (!isPassed && hasNoRoom(folder, neededBytes))
+    console.log('The temporary folder is full: make room, or name another one in TMPDIR.')
+  return isPassed
 }
 
-/** The same step, once the steps that it needs have passed. */
-function after(needed, work) {
-  return async (onProgress) => {
-    if ((await Promise.all(needed)).every(Boolean)) return work(onProgress)
-    return failure('It was not run: what it needs has failed.')
-  }
+/** A check with only a pass or a failure counts as one test. */
+function check(title, { code, output = '' }) {
+  const state = code === 0 ? 'passed' : 'failed'
+  return { tests: [{ file: null, title: null, state, error: `${title} failed` }], output }
 }
 
-function isOnNode24() {
-  return Number(process.versions.node.split('.')[0]) >= 24
+async function browser() {
+  const { code, output } = await runNode([tools.tsx, 'tests/support/processes/ensure-browser.ts'])
+  return { tests: code === 0 ? [] : [failure(output.trim())], output }
 }
 
-async function cleanUp() {
-  if (folder) await removeRunFolder(folder)
+/** The gates of speed: each reading beside its yardstick is a test. */
+async function speed() {
+  const { code, output } = await runNode([tools.tsx, 'tests/bench/run.ts', '--gates'], {
+    env: { ...testEnvironment(), NODE_ENV: 'production' },
+  })
+  const tests = [...output.matchAll(/^(met|MISSED) +(.+)$/gm)].map(([, verdict, title]) => ({
+    ...failure(title),
+    state: verdict === 'met' ? 'passed' : 'failed',
+  }))
+  const isTold = code === 0 || tests.some(({ state }) => state === 'failed')
+  return { tests: isTold ? tests : [...tests, failure('A bench has ended by an error.')], output }
 }
 
-function secondsSince(start) {
-  return (performance.now() - start) / 1000
+function tellProgress() {
+  const parts = [...underWay].map(([name, { started, passed, failed }]) => {
+    const counts =
+      passed + failed > 0 ? ` ${passed} passed${failed > 0 ? `, ${failed} failed` : ''},` : ''
+    return `${name}${counts} ${secondsSince(started).toFixed(0)} s`
+  })
+  if (parts.length > 0) console.log(`  ${parts.join(' · ')} …`)
+}
+
+function secondsSince(started) {
+  return (performance.now() - started) / 1000
 }

@@ -3,18 +3,18 @@ import { browserArguments, findBrowser } from './support/browser.ts'
 import { patience } from './support/e2e/stress.ts'
 
 const { E2E_WORKERS: workers = '4', E2E_TRACE: trace } = process.env
-/** A trace of every step takes as long as the steps. */
-const traced = trace ? 2 : 1
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   globalSetup: './support/e2e-product.ts',
   workers: Number(workers),
-  retries: 0,
+  // A journey that fails is run once more, when nothing else runs, with a trace.
+  retries: 1,
+  retryStrategy: 'isolated',
   forbidOnly: true,
   // Enough for the longest journey with four workers on two slow cores, where it took 79 s.
-  timeout: 120_000 * patience * traced,
+  timeout: 120_000 * patience,
   // Long, since the journeys share one embedded database: a copy or an export of another one may hold it for seconds.
   expect: { timeout: 20_000 * patience },
   reporter: 'list',
@@ -27,8 +27,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Neither the product's nor the machine's time zone: the browser's must not be used (D61).
     timezoneId: 'America/New_York',
-    // Enable it for a failure that its screenshot does not explain: E2E_TRACE=1, or E2E_TRACE=on also of what passes.
-    trace: trace === 'on' ? 'on' : trace ? 'retain-on-failure' : 'off',
+    trace: trace ? 'on' : 'on-first-retry',
     screenshot: 'only-on-failure',
     // The global setup has installed one if necessary, before any worker reads this.
     launchOptions: { executablePath: findBrowser() ?? undefined, args: browserArguments },

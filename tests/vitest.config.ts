@@ -8,15 +8,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Rules of both sides, and of the test runner itself. */
 const pureFolders = ['tests/shared', 'tests/web', 'tests/runner']
-const timeTouching = timeTouchingTests(root, [
-  'tests/shared',
-  'tests/web',
+const timeTouching = [
+  ...timeTouchingTests(root, ['tests/shared', 'tests/web']),
   'tests/runner/zone.test.ts',
-])
+]
 
 /** Far from UTC and from Stockholm, so that a test that uses the machine's time zone fails. */
 const pureZone = 'America/Los_Angeles'
-/** Tests that use dates also run in these zones: that of most servers, and the product's own. */
+/** Tests of what loads the rules of time also run in these zones: that of most servers, and the product's own. */
 const otherZones = { 'pure-utc': 'UTC', 'pure-stockholm': 'Europe/Stockholm' }
 /** A day ahead of UTC, with summer in January. */
 const serverZone = 'Pacific/Auckland'

@@ -71,7 +71,7 @@ export async function runTests(tree, { tests, titles, databaseUrl, stopsAtFailur
   })
 }
 
-/** At reduced depth a run has only a share of the axe walks, chosen by its seed. */
+/** At reduced depth axe sees each screen on one device and in one colour scheme. */
 const fullDepth = { TIDSPOTT_TEST_DEPTH: 'full' }
 
 async function listVitest(tree) {
@@ -137,6 +137,7 @@ async function runPlaywright(tree, { files, pattern, stopsAtFailure }) {
       `--config=${playwrightConfig}`,
       ...files.map((file) => escapePattern(file)),
       `--grep=${pattern}`,
+      '--retries=0',
       '--reporter=json',
       ...(stopsAtFailure ? ['-x'] : []),
     ],

@@ -18,22 +18,24 @@ let isStopping = false
 /**
  * Runs a program to its end and resolves to { code, output }, with both its streams in `output`, in order. It runs in
  * its own process group, so that a time limit in milliseconds, or the end of this process, also ends its children.
- * `onMessage` receives what it sends with process.send. Never rejects; does not resolve while this process is being
+ * `onOutput` receives the text of both while it runs. Never rejects; does not resolve while this process is being
  * stopped.
  */
-export function run(command, args, { env = process.env, cwd = root, limitMs = 0, onMessage } = {}) {
+export function run(command, args, { env = process.env, cwd = root, limitMs = 0, onOutput } = {}) {
   return new Promise((resolve) => {
     if (isStopping) return
     const child = spawn(command, args, {
       cwd,
       env,
       detached: process.platform !== 'win32',
-      stdio: ['ignore', 'pipe', 'pipe', ...(onMessage ? ['ipc'] : [])],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     const chunks = []
-    child.stdout.on('data', (chunk) => chunks.push(chunk))
-    child.stderr.on('data', (chunk) => chunks.push(chunk))
-    if (onMessage) child.on('message', onMessage)
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        chunks.push(chunk)
+        onOutput?.(chunk.toString('utf8'))
+      })
     const done = (code, note = '') => {
       clearTimeout(timer)
       if (isStopping) return

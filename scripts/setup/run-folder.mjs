@@ -92,7 +92,7 @@ export function hasRoomInMemory({ mounts, freeBytes, meminfo }, neededBytes) {
 }
 
 /** Whether less than a hundredth of the needed space is left: then a full disk explains the failure. */
-export function isFull(folder, neededBytes) {
+export function hasNoRoom(folder, neededBytes) {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < neededBytes / 100
 }

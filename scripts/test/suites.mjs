@@ -1,110 +1,28 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { run } from '../setup/processes.mjs'
 import { root, tools } from '../setup/project.mjs'
-import { removeTraceParts } from './kept.mjs'
 import { suiteSteps } from './steps.mjs'
 
+// A result is { tests, output }, each test { file, title, state, error, missing }: `state` is passed, failed, flaky or
+// skipped; `file` and `title` are null for a failure outside of them; `missing` names the program without which a test was
+// skipped.
+
 /** Longer than any suite takes on a slow machine; a hanging suite must not block the others. */
-const limitMs = 40 * 60_000
+const limitMs = 60 * 60_000
+/** Above this many failures it is no chance: nothing is run once more. */
+const mostRepeated = 20
 
 /** Settings of the product must come from each test, not from the shell that started the run. */
 const notOurs =
   /^(DATABASE_(DIRECT_URL|PREPARE|URL)|DATA_DIR|ERASURE_LOG|HOST|LOG_LEVEL|MAIL_FROM|NODE_ENV|PG[A-Z]+|PORT|PUBLIC_URL|REQUIRE_SECOND_FACTOR|SECRET_KEY(_OLD)?|SMTP_URL|TRUST_PROXY|TZ)$/
 
-/** The work of a step of test files: takes `onProgress`, and resolves like `runVitest`, which describes the options. */
-export function runSuite(name, options) {
-  const { projects } = suiteSteps[name]
-  return (onProgress) =>
-    projects
-      ? runVitest(projects, { ...options, onProgress })
-      : runPlaywright({ ...options, onProgress })
-}
-
-/**
- * Runs these Vitest projects, whole or only some of their files, or one shard. Resolves to { tests, errors, output }:
- * every test as described in messages.mjs, and { file, message } for each failure that is no test, such as a file that
- * failed to load or a project without tests; `file` may be null. `onProgress` receives { done, total, unit, tests,
- * failed }. With `changedSince`, a revision, what loads a file that has changed since, which may be nothing. With `again`,
- * a repeat of `chooseRepeats`: only its tests and files, one after the other, with traces in the folder `traces`.
- */
-export async function runVitest(
-  projects,
-  { files, shard, changedSince, again, traces, node = process.execPath, onProgress },
-) {
-  const args = [
-    tools.vitest,
-    'run',
-    '--config=tests/vitest.config.ts',
-    '--configLoader=runner',
-    '--reporter=minimal',
-    `--reporter=${join(root, 'scripts/test/vitest-reporter.mjs')}`,
-    ...projects.map((name) => `--project=${name}`),
-    ...shardOption(shard),
-    ...(changedSince ? [`--changed=${changedSince}`, '--passWithNoTests'] : []),
-    ...(again ? ['--no-file-parallelism', ...namePattern(again)] : []),
-    ...((again ? filesOf(again) : files) ?? []),
-  ]
-  const env = again ? { COMPONENT_TRACES: join(root, traces) } : {}
-  const mayBeEmpty = Boolean(changedSince)
-  const report = await runReporting({ command: node, args, env, mayBeEmpty, onProgress })
-  if (again) removeTraceParts(traces)
-  const isWhole = !files && !shard && !changedSince && !again
-  const empty = projects.filter(
-    (name) => isWhole && !report.tests.some((test) => test.project === name),
-  )
-  return {
-    ...report,
-    errors: [
-      ...report.errors,
-      ...empty.map((name) => ({ file: null, message: `The project ${name} has no test.` })),
-    ],
-  }
-}
-
-/**
- * Runs the browser journeys on the built product, with traces in the folder `traces`. Resolves like `runVitest`, and
- * takes the same `again`, without files.
- */
-function runPlaywright({ files, shard, changedSince, again, traces, onProgress }) {
-  const args = [
-    tools.playwright,
-    'test',
-    '--config=tests/playwright.config.ts',
-    `--output=${join(root, traces)}`,
-    `--reporter=dot,${join(root, 'scripts/test/playwright-reporter.mjs')}`,
-    ...shardOption(shard),
-    ...(changedSince ? [`--only-changed=${changedSince}`, '--pass-with-no-tests'] : []),
-    ...(again ? ['--workers=1', `--test-list=${listFile(again)}`] : []),
-    ...(files ?? []).map((file) => `${escapePattern(file)}$`),
-  ]
-  // Of a test that passes, too: it shows what the failure lacked.
-  const env = again ? { E2E_TRACE: 'on' } : {}
-  const mayBeEmpty = Boolean(changedSince)
-  return runReporting({ command: process.execPath, args, env, mayBeEmpty, onProgress })
-}
-
-function shardOption(shard) {
-  return shard ? [`--shard=${shard.index}/${shard.count}`] : []
-}
-
-function filesOf({ tests, files }) {
-  return [...new Set([...tests.map(({ file }) => file), ...files])]
-}
-
-/** Vitest compares with the titles joined by spaces. Files that are run whole also hold tests that did not fail. */
-function namePattern({ tests, files }) {
-  const names = tests.map(({ path }) => escapePattern(path.join(' ')))
-  return files.length > 0 ? [] : [`--testNamePattern=^(?:${names.join('|')})$`]
-}
-
-/** Playwright's list of tests: their files from its own folder, and their titles. */
-function listFile({ tests }) {
-  const list = join(tmpdir(), 'once-more.txt')
-  const lines = tests.map(({ file, path }) => [file.replace('tests/e2e/', ''), ...path].join(' › '))
-  writeFileSync(list, lines.join('\n'))
-  return list
+/** The environment of the tests. */
+export function testEnvironment() {
+  const clean = Object.entries(process.env).filter(([name]) => !notOurs.test(name))
+  return { ...Object.fromEntries(clean), NODE_ENV: 'test' }
 }
 
 /** The text as a regular expression, as Vitest and Playwright take names of tests and files. */
@@ -112,61 +30,182 @@ export function escapePattern(text) {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 }
 
-async function runReporting({ command, args, env, mayBeEmpty, onProgress }) {
-  const tests = []
-  const errors = []
-  const progress = { done: 0, total: 0, unit: 'tests', tests: 0, failed: 0 }
-  let hasEnded = false
-  const onMessage = (message) => {
-    if (message.kind === 'plan') {
-      progress.total += message.total
-      progress.unit = message.unit
-    } else if (message.kind === 'test') {
-      tests.push(message)
-      progress.tests += 1
-      if (progress.unit === 'tests') progress.done += 1
-      if (!message.hasPassed) progress.failed += 1
-    } else if (message.kind === 'file') progress.done += 1
-    else if (message.kind === 'error') errors.push({ file: message.file, message: message.message })
-    else if (message.kind === 'end') hasEnded = true
-    onProgress(progress, message)
-  }
-  const { code, output } = await run(command, args, {
-    env: { ...testEnvironment(), ...env },
-    limitMs,
-    onMessage,
+/**
+ * Runs a step of test files: whole, only `files`, a `shard`, what loads a file that has `changed` since a revision, or
+ * `isShort`, without what `npm test` leaves out. `onOutput` receives what the tool prints.
+ */
+export async function runSuite(name, { files, shard, changed, isShort, node, onOutput }) {
+  const { projects, shorter = [] } = suiteSteps[name]
+  const args = [
+    ...(shard ? [`--shard=${shard}`] : []),
+    ...(isShort && !files ? shorter : []),
+    ...(changed ? changedOptions(projects, changed) : []),
+  ]
+  if (!projects)
+    return runPlaywright(
+      [...args, ...(files ?? []).map((one) => `${escapePattern(one)}$`)],
+      onOutput,
+    )
+  const vitest = (more, env) =>
+    runVitest([...projects.map((one) => `--project=${one}`), ...args, ...more], {
+      env,
+      node,
+      onOutput,
+    })
+  const first = await vitest(files ?? [])
+  return name === 'component' ? repeatFailed(first, vitest) : first
+}
+
+function changedOptions(projects, since) {
+  return projects
+    ? [`--changed=${since}`, '--passWithNoTests']
+    : [`--only-changed=${since}`, '--pass-with-no-tests']
+}
+
+/**
+ * Runs the files of failed component tests once more, one after the other, with traces. What passes then is flaky. Vitest's
+ * own retry runs beside the other files; Playwright's, of journeys, is isolated.
+ */
+async function repeatFailed(first, vitest) {
+  const failed = first.tests.filter(({ state }) => state === 'failed')
+  const files = [...new Set(failed.map(({ file }) => file))]
+  if (failed.length === 0 || failed.length > mostRepeated || files.includes(null)) return first
+  const again = await vitest(['--no-file-parallelism', ...files], {
+    COMPONENT_TRACES: join(root, 'test-results/component'),
   })
-  const hasFailed = errors.length > 0 || tests.some((test) => !test.hasPassed)
-  const why = whyNot({ progress, hasEnded, hasFailed, mayBeEmpty, code, output })
-  return { tests, errors: why ? [...errors, { file: null, message: why }] : errors, output }
+  return { tests: afterRepeat(first.tests, again.tests), output: first.output + again.output }
 }
 
-/** The failure of a run that is neither a failed test nor a failed file; null when there is none. */
-export function whyNot({
-  progress: { done, total, unit, tests },
-  hasEnded,
-  hasFailed,
-  mayBeEmpty,
-  code,
-  output,
-}) {
-  if (!hasEnded) return `It ended before its last test, with exit code ${code}.`
-  // Otherwise the run would pass without them once the failed tests pass the second time. Of Vitest the plan has the
-  // files of all shards; it reports an error when it loses some.
-  if (unit === 'tests' && tests > 0 && done < total)
-    return `Only ${done} of ${total} tests were run.`
-  if (hasFailed) return null
-  if (code !== 0) return firstErrorOf(output) ?? `It ended with exit code ${code}.`
-  return tests === 0 && !mayBeEmpty ? 'It ran no test.' : null
+/** The tests of both runs: of repeated files those of the second, and as flaky what failed only in the first. */
+export function afterRepeat(first, again) {
+  const files = new Set(again.map(({ file }) => file))
+  const isSame = (a) => (b) => a.file === b.file && a.title === b.title
+  const failed = first.filter(({ file, state }) => files.has(file) && state === 'failed')
+  const ran = again.map((test) => {
+    const before = failed.find(isSame(test))
+    return before && test.state === 'passed'
+      ? { ...test, state: 'flaky', error: before.error }
+      : test
+  })
+  const lost = failed.filter(({ file, title }) =>
+    title === null ? !ran.some((test) => test.file === file) : !ran.some(isSame({ file, title })),
+  )
+  return [...first.filter(({ file }) => !files.has(file)), ...ran, ...lost]
 }
 
-/** Vitest prints an error of a global setup, and passes no error to its reporters. */
-function firstErrorOf(output) {
-  return /^(?:\w*Error): (.+)/m.exec(output)?.[1]
+async function runVitest(args, { env, node = process.execPath, onOutput }) {
+  const report = newReport()
+  const { code, output } = await run(
+    node,
+    [
+      tools.vitest,
+      'run',
+      '--config=tests/vitest.config.ts',
+      '--configLoader=runner',
+      '--reporter=verbose',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
+    { env: { ...testEnvironment(), ...env }, limitMs, onOutput },
+  )
+  return resultOf({ code, output, report, read: readVitest })
 }
 
-/** The environment of the tests. */
-export function testEnvironment() {
-  const clean = Object.entries(process.env).filter(([name]) => !notOurs.test(name))
-  return { ...Object.fromEntries(clean), NODE_ENV: 'test' }
+/** Journeys on the built product. */
+async function runPlaywright(args, onOutput) {
+  const report = newReport()
+  const { code, output } = await run(
+    process.execPath,
+    [
+      tools.playwright,
+      'test',
+      '--config=tests/playwright.config.ts',
+      '--reporter=list,json',
+      ...args,
+    ],
+    { env: { ...testEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }, limitMs, onOutput },
+  )
+  return resultOf({ code, output, report, read: readPlaywright })
+}
+
+function newReport() {
+  return join(mkdtempSync(join(tmpdir(), 'report-')), 'report.json')
+}
+
+/** The result of a tool's run, from its exit code, what it printed and the report that it wrote, which `read` reads. */
+export function resultOf({ code, output, report, read }) {
+  const tests = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : []
+  const hasFailed = tests.some(({ state }) => state === 'failed')
+  // Vitest's report has no error outside of the tests, such as that of a worker that was killed.
+  const isBroken = /^.*Unhandled (Error|Rejection|Exception)s? .*$/m.test(output)
+  const error = /^(?:\w*Error): (.+)/m.exec(output)?.[1] ?? `It ended with exit code ${code}.`
+  if (code !== 0 && (isBroken || !hasFailed)) tests.push(failure(error))
+  if (code === 0 && tests.length === 0 && !/[Nn]o test(s| files?) found/.test(output))
+    tests.push(failure('It ran no test.'))
+  return { tests, output: withoutPassed(output) }
+}
+
+/** A failure that is no test. */
+export function failure(error) {
+  return { file: null, title: null, state: 'failed', error }
+}
+
+/** Skipping is a failure, but for the want of a program: also a test whose hook has failed is skipped. */
+function stateOf(status, missing) {
+  if (status === 'skipped' || status === 'pending') return missing ? 'skipped' : 'failed'
+  return status
+}
+
+export function readVitest({ testResults }) {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = fromRoot(name)
+    const tests = assertionResults.map(({ ancestorTitles, title, status, ...rest }) => ({
+      file,
+      title: [...ancestorTitles, title].filter(Boolean).join(' > '),
+      state: stateOf(status, rest.meta.missingProgram),
+      error: stripVTControlCharacters(rest.failureMessages.join('\n\n')),
+      missing: rest.meta.missingProgram,
+    }))
+    return message ? [...tests, { ...failure(message), file }] : tests
+  })
+}
+
+export function readPlaywright({ suites, errors }) {
+  const inside = (suite, path) => [
+    ...suite.specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ status, results, annotations }) => {
+        const [, missing] =
+          /^missing program: (.+)$/.exec(
+            annotations.find(({ type }) => type === 'skip')?.description,
+          ) ?? []
+        const plain = { expected: 'passed', unexpected: 'failed' }[status] ?? status
+        return {
+          file: `tests/e2e/${file}`,
+          title: [...path, title].join(' > '),
+          state: stateOf(plain, missing),
+          error: stripVTControlCharacters(
+            results.flatMap((one) => one.errors.map(({ message }) => message)).join('\n\n'),
+          ),
+          missing,
+        }
+      }),
+    ),
+    ...(suite.suites ?? []).flatMap((one) => inside(one, [...path, one.title])),
+  ]
+  return [
+    ...suites.flatMap((suite) => inside(suite, [])),
+    ...errors.map(({ message }) => failure(stripVTControlCharacters(message ?? 'unknown'))),
+  ]
+}
+
+function withoutPassed(output) {
+  return output
+    .split('\n')
+    .filter((line) => !/^\s*[✓↓] /.test(line))
+    .join('\n')
+}
+
+function fromRoot(file) {
+  return relative(root, file).replaceAll('\\', '/')
 }

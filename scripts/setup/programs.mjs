@@ -1,0 +1,3 @@
+export function packageOf(name) {
+  return name
+}
