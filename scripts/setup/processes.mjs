@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
+import { spawn } from './programs.mjs'
 import { root } from './project.mjs'
 
 /** Running process groups: they end with this process. */
@@ -24,12 +24,19 @@ let isStopping = false
 export function run(command, args, { env = process.env, cwd = root, limitMs = 0, onMessage } = {}) {
   return new Promise((resolve) => {
     if (isStopping) return
-    const child = spawn(command, args, {
-      cwd,
-      env,
-      detached: process.platform !== 'win32',
-      stdio: ['ignore', 'pipe', 'pipe', ...(onMessage ? ['ipc'] : [])],
-    })
+    let child
+    try {
+      child = spawn(command, args, {
+        cwd,
+        env,
+        detached: process.platform !== 'win32',
+        stdio: ['ignore', 'pipe', 'pipe', ...(onMessage ? ['ipc'] : [])],
+      })
+    } catch (error) {
+      // A program that is missing.
+      resolve({ code: 1, output: `${error.message}\n` })
+      return
+    }
     const chunks = []
     child.stdout.on('data', (chunk) => chunks.push(chunk))
     child.stderr.on('data', (chunk) => chunks.push(chunk))

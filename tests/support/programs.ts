@@ -1,0 +1,14 @@
+import { getCurrentTest } from 'vitest/suite'
+import { absenceNote } from '#scripts/setup/programs.mjs'
+
+/**
+ * At the start of a test that needs these programs: skips it where one is missing, by a note that `npm test` counts. With
+ * TIDSPOTT_REQUIRE_ALL=1, and outside of a test, it throws instead.
+ */
+export function needs(...names: string[]): void {
+  const note = absenceNote(names)
+  if (note === null) return
+  const running = getCurrentTest()
+  if (!running) throw new Error(note)
+  running.context.skip(note)
+}
