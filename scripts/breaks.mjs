@@ -3,13 +3,13 @@
 // --only <id>[,<id>]` and `-- --kind pure,component,server,browser` select; `-- --check` only checks that the breaks
 // match the code and the tests.
 import './setup/require-node.mjs'
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apply, breaks, faultOf, missingTitles, placeOf } from './setup/break-list.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { isNamedBy, kinds, listTests, runTests, tool } from './setup/named-tests.mjs'
 import { endChildrenWithUs } from './setup/processes.mjs'
+import { spawn } from './setup/programs.mjs'
 import { makeRunFolder, removeRunFolder } from './setup/run-folder.mjs'
 import { makeScratchTree, removeScratchTree } from './setup/scratch-tree.mjs'
 

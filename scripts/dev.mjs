@@ -1,10 +1,10 @@
 // npm run dev: the whole product on one port with live reload. Vite serves the browser and proxies the server's paths;
 // the server runs from source and restarts when one of its files changes.
 import './setup/require-node.mjs'
-import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { ensureInstalled } from './setup/install.mjs'
 import { prepared, whenOrphaned } from './setup/processes.mjs'
+import { spawn } from './setup/programs.mjs'
 import { loadEnvironment, root, tools } from './setup/project.mjs'
 
 const given = process.argv.slice(2)

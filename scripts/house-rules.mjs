@@ -1,6 +1,6 @@
 // Project rules that the linter cannot express: which root, layer and area may import what, single importers of a library,
-// where Swedish text may occur, no barrels, no enums, no skipped tests, colours and type by tokens. Prints each violation
-// and exits 1.
+// where Swedish text may occur, no barrels, no enums, no skipped tests, colours and type by tokens, programs of one list.
+// Prints each violation and exits 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
@@ -11,6 +11,7 @@ import {
   folderBreaches,
   styleBreaches,
 } from './setup/import-direction.mjs'
+import { startBreaches } from './setup/program-starts.mjs'
 import { root } from './setup/project.mjs'
 
 const browserOnly =
@@ -25,12 +26,13 @@ const directions = [
   { of: 'src/shared/', not: serverOnly, why: 'src/shared is pure and runs on both sides' },
   { of: 'src/server/', not: /^#(web|tests)\//, why: 'the server imports nothing of the web app' },
   { of: 'src/server/', not: browserOnly, why: 'the server draws nothing' },
+  { of: 'src/', not: /^#scripts\//, why: 'the product imports nothing of its scripts' },
   { of: 'src/web/', not: /^#tests\//, why: 'the product imports nothing of its tests' },
   { of: 'src/web/', not: serverOnly, why: 'this does not run in a browser', exceptTypes: true },
   {
     of: 'tests/',
     not: /^\.\.?\/(.*\/)?(src|support)\//,
-    why: 'tests import by name: #shared/, #server/, #web/, #tests/',
+    why: 'tests import by name: #shared/, #server/, #web/, #tests/, #scripts/',
   },
 ]
 
@@ -89,6 +91,7 @@ const breaches = []
 const imports = []
 
 for (const file of ['src', 'tests'].flatMap(sourcesBelow)) check(file)
+for (const file of ['src', 'scripts', 'tests'].flatMap(codeBelow)) checkStarts(file)
 checkDirection()
 checkTokens()
 for (const breach of breaches) console.error(breach)
@@ -96,6 +99,16 @@ process.exitCode = breaches.length > 0 ? 1 : 0
 
 function sourcesBelow(folder) {
   return filesBelow(folder).filter((file) => /\.tsx?$/.test(file))
+}
+
+function codeBelow(folder) {
+  return filesBelow(folder).filter((file) => /\.(tsx?|mjs)$/.test(file))
+}
+
+function checkStarts(file) {
+  const code = readFileSync(join(root, file), 'utf8')
+  for (const { start, why } of startBreaches(file, code))
+    breaches.push(`${file}:${lineOf(code, start)}: ${why}`)
 }
 
 function checkDirection() {

@@ -8,13 +8,13 @@
 // to a lost machine, with an upgrade from the present commit, or from `--from REVISION` (one that has `tidspott upgrade`).
 // Needs root, systemd-nspawn, PostgreSQL and nginx; without them it says what it could not run, and fails.
 import './setup/require-node.mjs'
-import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { become, prepared } from './setup/processes.mjs'
+import { requireProgram, spawnSync } from './setup/programs.mjs'
 import { root, tools } from './setup/project.mjs'
 
 const faults = [
@@ -53,11 +53,11 @@ function vitest(files, env) {
 
 const runs = {
   faults: () => {
-    requireProgram('nginx', '-v')
-    return vitest(faults, { TIDSPOTT_TEST_DEPTH: 'nemesis' })
+    requireProgram('nginx')
+    return vitest(faults, { TIDSPOTT_TEST_DEPTH: 'nemesis', TIDSPOTT_REQUIRE_ALL: '1' })
   },
   pgbouncer: () => {
-    requireProgram('pgbouncer', '--version')
+    requireProgram('pgbouncer')
     return vitest(throughPooler, {
       TIDSPOTT_TEST_DEPTH: 'full',
       TIDSPOTT_TEST_POOLER: 'pgbouncer',
@@ -71,7 +71,7 @@ const runs = {
     }
   },
   upgrade: async () => {
-    requireProgram('nginx', '-v')
+    requireProgram('nginx')
     if (!values.from)
       throw new Error('From which release? npm run nemesis -- upgrade --from REVISION')
     const before = buildRelease(values.from)
@@ -123,10 +123,4 @@ function output(command, args, cwd) {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.\n${stdout}${stderr}`)
   return stdout.trim()
-}
-
-/** Throws when the program is not installed. */
-function requireProgram(name, flag) {
-  if (spawnSync(name, [flag]).error)
-    throw new Error(`${name} is not installed. On Debian: apt-get install ${name}`)
 }

@@ -20,7 +20,13 @@ const { values: options, positionals: words } = parseArgs({
 const repeat = Number(options.repeat)
 /** Each round has its own seed, which reproduces its delays. */
 let nextSeed = Number(process.env.TIDSPOTT_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const playwright = [tools.playwright, 'test', '--config', 'tests/playwright.config.ts', '--retries=0']
+const playwright = [
+  tools.playwright,
+  'test',
+  '--config',
+  'tests/playwright.config.ts',
+  '--retries=0',
+]
 
 endChildrenWithUs()
 try {

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
+import { spawn } from './programs.mjs'
 import { root } from './project.mjs'
 
 /** Running process groups: they end with this process. */
@@ -24,12 +24,19 @@ let isStopping = false
 export function run(command, args, { env = process.env, cwd = root, limitMs = 0, onOutput } = {}) {
   return new Promise((resolve) => {
     if (isStopping) return
-    const child = spawn(command, args, {
-      cwd,
-      env,
-      detached: process.platform !== 'win32',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    let child
+    try {
+      child = spawn(command, args, {
+        cwd,
+        env,
+        detached: process.platform !== 'win32',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+    } catch (error) {
+      // A program that is missing.
+      resolve({ code: 1, output: `${error.message}\n` })
+      return
+    }
     const chunks = []
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {

@@ -1,5 +1,3 @@
-import { packageOf } from '../setup/programs.mjs'
-
 // A result is { name, tests, output, seconds }; its tests are described in suites.mjs.
 
 /** More tests than these that pass only when run once more are no chance: the run fails. */
@@ -56,9 +54,9 @@ export function summary(results, { seconds, isShort }) {
 /** A line for each program whose tests were left out. */
 function notRunLines(tests) {
   const skipped = tests.filter(({ state }) => state === 'skipped')
-  return [...new Set(skipped.map(({ missing }) => missing))].map((program) => {
-    const count = skipped.filter(({ missing }) => missing === program).length
-    return `not run: ${count} ${count === 1 ? 'test' : 'tests'}, ${program} is missing: apt-get install ${packageOf(program)}`
+  return [...new Set(skipped.map(({ missing }) => missing))].map((sentence) => {
+    const count = skipped.filter(({ missing }) => missing === sentence).length
+    return `not run: ${count} ${count === 1 ? 'test' : 'tests'}, ${sentence}`
   })
 }
 

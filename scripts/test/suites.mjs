@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { run } from '../setup/processes.mjs'
+import { absenceSentence } from '../setup/programs.mjs'
 import { root, tools } from '../setup/project.mjs'
 import { suiteSteps } from './steps.mjs'
 
 // A result is { tests, output }, each test { file, title, state, error, missing }: `state` is passed, failed, flaky or
-// skipped; `file` and `title` are null for a failure outside of them; `missing` names the program without which a test was
-// skipped.
+// skipped; `file` and `title` are null for a failure outside of them; `missing` says which program a skipped
+// test lacks.
 
 /** Longer than any suite takes on a slow machine; a hanging suite must not block the others. */
 const limitMs = 60 * 60_000
@@ -152,21 +153,30 @@ export function failure(error) {
 }
 
 /** Skipping is a failure, but for the want of a program: also a test whose hook has failed is skipped. */
-function stateOf(status, missing) {
-  if (status === 'skipped' || status === 'pending') return missing ? 'skipped' : 'failed'
-  return status
+function testOf({ file, titles, status, note, errors }) {
+  const missing = absenceSentence(note)
+  const isSkipped = status === 'skipped' || status === 'pending'
+  return {
+    file,
+    title: titles.filter(Boolean).join(' > '),
+    state: isSkipped ? (missing ? 'skipped' : 'failed') : status,
+    error: stripVTControlCharacters(errors.join('\n\n')),
+    missing,
+  }
 }
 
 export function readVitest({ testResults }) {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const file = fromRoot(name)
-    const tests = assertionResults.map(({ ancestorTitles, title, status, ...rest }) => ({
-      file,
-      title: [...ancestorTitles, title].filter(Boolean).join(' > '),
-      state: stateOf(status, rest.meta.missingProgram),
-      error: stripVTControlCharacters(rest.failureMessages.join('\n\n')),
-      missing: rest.meta.missingProgram,
-    }))
+    const tests = assertionResults.map(({ ancestorTitles, title, status, meta, failureMessages }) =>
+      testOf({
+        file,
+        titles: [...ancestorTitles, title],
+        status,
+        note: meta.skipNote,
+        errors: failureMessages,
+      }),
+    )
     return message ? [...tests, { ...failure(message), file }] : tests
   })
 }
@@ -174,22 +184,15 @@ export function readVitest({ testResults }) {
 export function readPlaywright({ suites, errors }) {
   const inside = (suite, path) => [
     ...suite.specs.flatMap(({ file, title, tests }) =>
-      tests.map(({ status, results, annotations }) => {
-        const [, missing] =
-          /^missing program: (.+)$/.exec(
-            annotations.find(({ type }) => type === 'skip')?.description,
-          ) ?? []
-        const plain = { expected: 'passed', unexpected: 'failed' }[status] ?? status
-        return {
+      tests.map(({ status, results, annotations }) =>
+        testOf({
           file: `tests/e2e/${file}`,
-          title: [...path, title].join(' > '),
-          state: stateOf(plain, missing),
-          error: stripVTControlCharacters(
-            results.flatMap((one) => one.errors.map(({ message }) => message)).join('\n\n'),
-          ),
-          missing,
-        }
-      }),
+          titles: [...path, title],
+          status: { expected: 'passed', unexpected: 'failed' }[status] ?? status,
+          note: annotations.find(({ type }) => type === 'skip')?.description,
+          errors: results.flatMap((one) => one.errors.map(({ message }) => message)),
+        }),
+      ),
     ),
     ...(suite.suites ?? []).flatMap((one) => inside(one, [...path, one.title])),
   ]

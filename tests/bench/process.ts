@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { spawn } from '#scripts/setup/programs.mjs'
 
 /** A running server: its processor time so far and its memory, NaN where /proc is missing. */
 export type Served = {

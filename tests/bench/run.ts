@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { spawn } from '#scripts/setup/programs.mjs'
 import { startPostgres } from '#tests/postgres-server.ts'
 
 /** The benches of which `npm run test:full` runs every reading. */

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import postgres from 'postgres'
+import { spawnSync } from '#scripts/setup/programs.mjs'
 import { verifyBooks } from '#server/db/books.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { demoPassword } from '#server/demo/logins.ts'

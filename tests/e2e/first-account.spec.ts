@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { execFile } from '#scripts/setup/programs.mjs'
 import { expect, test } from '#tests/e2e/test.ts'
 import { startProduct } from '#tests/product.ts'
 
@@ -23,7 +22,7 @@ test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 async function newLink(): Promise<URL> {
   const { PATH, HOME, TMPDIR } = process.env
   const options = { env: { PATH, HOME, TMPDIR, ...env } }
-  const { stdout } = await promisify(execFile)(process.execPath, [adminLink], options)
+  const { stdout } = await execFile(process.execPath, [adminLink], options)
   return new URL(stdout.trim())
 }
 

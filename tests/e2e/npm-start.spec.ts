@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
+import { spawn } from '#scripts/setup/programs.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const listening = /Tidspott listens on (https?:\/\/[^\s"]+)/

@@ -84,7 +84,7 @@ describe('a report', () => {
       statesOf(
         vitest('skipped'),
         vitest('pending'),
-        vitest('skipped', { missingProgram: 'nginx' }),
+        vitest('skipped', { skipNote: 'missing program: nginx' }),
       ),
     ).toEqual(['failed', 'failed', 'skipped'])
     const journey = (description) => ({
@@ -99,7 +99,7 @@ describe('a report', () => {
       }),
     ).toMatchObject([
       { state: 'failed' },
-      { state: 'skipped', missing: 'git' },
+      { state: 'skipped', missing: 'git is missing: apt-get install git' },
       { title: null, error: 'secrets' },
     ])
   })
@@ -144,7 +144,7 @@ describe('the closing lines', () => {
   it('end with the counts, after what is flaky and what was not run for the want of a program', () => {
     const tests = [
       test('adds', 'flaky', { error: 'at first' }),
-      test('sells', 'skipped', { missing: 'pgbouncer' }),
+      test('sells', 'skipped', { missing: 'pgbouncer is missing: apt-get install pgbouncer' }),
     ]
     const { lines, failed } = last(tests)
     expect(failed).toBe(0)

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spawnSync } from '../../scripts/setup/programs.mjs'
 
 const production = fileURLToPath(new URL('../../scripts/production', import.meta.url))
 const wrapper = join(production, 'systemd/tidspott-command')

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -16,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { spawnSync } from '../../scripts/setup/programs.mjs'
 
 // scripts/production/bin/upgrade, with a systemctl and a tidspott that only tell how they were called, or fail.
 

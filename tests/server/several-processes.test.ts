@@ -10,6 +10,7 @@ import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { startNginx } from '#tests/nginx.ts'
 import { startProduct } from '#tests/product.ts'
+import { needs } from '#tests/programs.ts'
 import { startProxiedWrites, writers } from '#tests/proxied-writes.ts'
 import { depth } from '#tests/scale.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
@@ -54,6 +55,7 @@ if (depth === 'nemesis') {
   test('killed processes behind nginx cost no acknowledged write, and no second of the others', {
     timeout: 300_000,
   }, async () => {
+    needs('nginx')
     const env = {
       DATABASE_URL: database.where,
       SECRET_KEY: 'k3Jv9QmZ8xWq2LrT5yBn7HpC4dFs1GaE6uKi0oYtMbVcXzQwLpRn3Sd8',

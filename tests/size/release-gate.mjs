@@ -1,10 +1,11 @@
 // Lays out what production runs, as the Dockerfile does, and starts it: it is small, holds no tool of development, and needs
 // nothing of this checkout. Exits 1 with what is wrong.
-import { execFileSync, spawn } from 'node:child_process'
+
 import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { execFileSync, spawn } from '../../scripts/setup/programs.mjs'
 
 /** The limit of what lies beside Node. */
 const mostBytes = 60_000_000

@@ -1,17 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-
-/** Launch flags for speed: headless without a window system uses a sixth less CPU. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
+import { browserNames, findProgram, spawnSync } from '#scripts/setup/programs.mjs'
 
 /** Disables the browser's own network requests, and the sandbox and GPU, which containers lack. */
 export const browserArguments = [
@@ -27,9 +17,8 @@ export const browserArguments = [
 /** Path of a browser executable: CHROMIUM_PATH, an installed Chromium or Chrome, or Playwright's download. */
 export function findBrowser(): string | null {
   const given = process.env.CHROMIUM_PATH
-  const folders = (process.env.PATH ?? '').split(delimiter)
   const installed = [
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...browserNames.flatMap((name) => findProgram(name) ?? []),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     chromium.executablePath(),

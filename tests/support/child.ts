@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { inject } from 'vitest'
+import { spawn } from '#scripts/setup/programs.mjs'
 import { shortLived } from './node-options.ts'
 
 export type Child = {

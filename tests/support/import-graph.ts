@@ -7,6 +7,7 @@ const roots = {
   '#server/': 'src/server/',
   '#web/': 'src/web/',
   '#tests/': 'tests/support/',
+  '#scripts/': 'scripts/',
 }
 
 export type ImportGraph = {

@@ -1,9 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { execFileSync, findProgram } from '#scripts/setup/programs.mjs'
 
 /** An ext4 file system in a file, mounted. What is not synced to it is not in the file. */
 export type LoopDisk = { directory: string; image: string; unmount: () => void }
+
+/** What a test on a disk needs. */
+export const diskPrograms = ['mkfs.ext4', 'mount', 'umount']
 
 /** Creates a disk of this size below `folder`. Needs root and loop devices; throws without. */
 export function createDisk(folder: string, name: string, megabytes: number): LoopDisk {
@@ -41,8 +44,9 @@ export function fillDisk({ directory }: LoopDisk): () => void {
   return () => rmSync(filler)
 }
 
-/** Why disks cannot be created here; null when they can. */
+/** Why disks cannot be created here; null when they can, or when a program is missing, which a test tells by `needs`. */
 export function diskBarrier(folder: string): string | null {
+  if (diskPrograms.some((name) => findProgram(name) === null)) return null
   try {
     const disk = createDisk(folder, 'probe', 8)
     disk.unmount()

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
+import { spawn } from '#scripts/setup/programs.mjs'
 import { freePort, serverTemp, unprivilegedUser } from './postgres-server.ts'
 
 export type Pooler = { url: string; stop: () => Promise<void> }

@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
+import { findProgram, spawnSync } from '#scripts/setup/programs.mjs'
 
 /** The minimum PostgreSQL version: it can set one column of a composite foreign key to null. */
 export const oldestMajor = 15
 
 /** Directories with installed server binaries, newest first. */
 export function installedBinaries(): string[] {
-  const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   const packaged = '/usr/lib/postgresql'
   const folders = [
     ...(existsSync(packaged)
@@ -16,13 +15,19 @@ export function installedBinaries(): string[] {
           .sort((a, b) => Number(b) - Number(a))
           .map((version) => join(packaged, version, 'bin'))
       : []),
-    ...(asked.status === 0 ? [asked.stdout.trim()] : []),
+    ...configuredFolder(),
     ...(process.env.PATH ?? '').split(delimiter),
   ]
   return [...new Set(folders)].filter(
     (folder) =>
       existsSync(join(folder, 'initdb')) && majorOf(join(folder, 'postgres')) >= oldestMajor,
   )
+}
+
+function configuredFolder(): string[] {
+  if (findProgram('pg_config') === null) return []
+  const { status, stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  return status === 0 ? [stdout.trim()] : []
 }
 
 /** 0 for a binary that is missing or does not run. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -12,6 +12,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { execFileSync, spawn, spawnSync } from '#scripts/setup/programs.mjs'
 import {
   copyBinaries,
   embeddedBinaries,

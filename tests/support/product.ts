@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { spawn } from '#scripts/setup/programs.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const built = ['--enable-source-maps', 'dist/server/main.js']

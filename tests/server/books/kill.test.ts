@@ -2,12 +2,21 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { findProgram } from '#scripts/setup/programs.mjs'
 import { openDatabase } from '#server/db/open.ts'
 import { expectNothingLost, givenBooks } from '#tests/acknowledged-writes.ts'
 import { type Child, startChild } from '#tests/child.ts'
 import { embeddedDirectory } from '#tests/db.ts'
-import { createDisk, cutPower, diskBarrier, fillDisk, type LoopDisk } from '#tests/loop-disk.ts'
+import {
+  createDisk,
+  cutPower,
+  diskBarrier,
+  diskPrograms,
+  fillDisk,
+  type LoopDisk,
+} from '#tests/loop-disk.ts'
 import { pidNamespaceLauncher } from '#tests/pid-namespace.ts'
+import { needs } from '#tests/programs.ts'
 import { runSeed, seededRandom } from '#tests/random.ts'
 import { depth, scale } from '#tests/scale.ts'
 
@@ -71,14 +80,16 @@ const canMount = barrier === null || depth === 'nemesis'
 if (!canMount) process.stdout.write(`power cuts and full disks are not tried: ${barrier}\n`)
 
 const launcher = namespaces === 0 ? null : pidNamespaceLauncher()
-const canUnshare = launcher !== null || depth === 'nemesis'
+const isPermitted = launcher !== null || findProgram('unshare') === null
+const canUnshare = isPermitted || depth === 'nemesis'
 if (namespaces > 0 && !canUnshare)
-  process.stdout.write('PID namespaces are not tried: no unshare\n')
+  process.stdout.write('PID namespaces are not tried: unshare is not permitted\n')
 
 const onDisk = (disk: LoopDisk) => join(disk.directory, 'data')
 
 /** A mounted disk with books in an embedded database, and the folder of its image; the caller unmounts it. */
 async function givenDisk(): Promise<{ disk: LoopDisk; folder: string; books: string[] }> {
+  needs(...diskPrograms)
   expect(barrier, 'this needs root and loop devices').toBeNull()
   const folder = await mkdtemp(join(tmpdir(), 'tidspott-disk-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -154,7 +165,8 @@ if (namespaces > 0 && canUnshare) {
   test('of two processes in two PID namespaces one writes and the other is refused, and a kill loses no acknowledged write', {
     timeout: 900_000,
   }, async () => {
-    expect(launcher, 'this needs unshare').not.toBeNull()
+    needs('unshare')
+    expect(launcher, 'this needs the right to unshare').not.toBeNull()
     const random = seededRandom(runSeed())
     const directory = await embeddedDirectory()
     onTestFinished(() => rm(directory, { recursive: true, force: true }))

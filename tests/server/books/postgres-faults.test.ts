@@ -11,8 +11,9 @@ import { problemOf } from '#server/trpc.ts'
 import { expectNothingLost, givenBooks } from '#tests/acknowledged-writes.ts'
 import { writeBooks } from '#tests/book-writer.ts'
 import { postgresDatabase } from '#tests/db.ts'
-import { createDisk, diskBarrier, fillDisk } from '#tests/loop-disk.ts'
+import { createDisk, diskBarrier, diskPrograms, fillDisk } from '#tests/loop-disk.ts'
 import { type OwnPostgres, serverTemp, startOwnPostgres } from '#tests/postgres-server.ts'
+import { needs } from '#tests/programs.ts'
 import { runSeed, seededRandom } from '#tests/random.ts'
 import { rowsOf } from '#tests/rows.ts'
 import { depth, scale } from '#tests/scale.ts'
@@ -138,6 +139,7 @@ if (fullDisks > 0 && (barrier === null || depth === 'nemesis')) {
   test('disks of PostgreSQL that fill up lose no acknowledged write, leave no partial series and keep the books consistent', {
     timeout: 600_000,
   }, async () => {
+    needs(...diskPrograms)
     expect(barrier, 'this needs root and loop devices').toBeNull()
     const folder = await mkdtemp(join(serverTemp(), 'tidspott-disk-'))
     await chmod(folder, 0o755)

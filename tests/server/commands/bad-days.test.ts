@@ -7,6 +7,7 @@ import { announceServer } from '#server/db/lock/running-servers.ts'
 import { embeddedDirectory } from '#tests/db.ts'
 import { test } from '#tests/fixtures.ts'
 import { startPgbouncer } from '#tests/pgbouncer.ts'
+import { needs } from '#tests/programs.ts'
 import { runCommand, runServer } from './run-command.ts'
 
 const SECRET_KEY = 'k3Jv9QmZ8xWq2LrT5yBn7HpC4dFs1GaE'
@@ -93,6 +94,7 @@ describe('PostgreSQL', () => {
   test('a pooler without DATABASE_PREPARE=0 is told, and what to set', async ({
     ownDatabase: { where },
   }) => {
+    needs('pgbouncer')
     const pooler = await startPgbouncer(inject('postgresUrl'))
     onTestFinished(pooler.stop)
     const url = new URL(pooler.url)

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { spawn } from '#scripts/setup/programs.mjs'
 import { shortLived } from '#tests/node-options.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))

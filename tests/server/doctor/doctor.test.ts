@@ -23,6 +23,7 @@ import { test } from '#tests/fixtures.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { startPgbouncer } from '#tests/pgbouncer.ts'
 import { startProduct } from '#tests/product.ts'
+import { needs } from '#tests/programs.ts'
 import { runCommand } from '../commands/run-command.ts'
 
 const SECRET_KEY = testSecret
@@ -95,6 +96,7 @@ describe('on PostgreSQL', () => {
   test('a pooler with prepared statements, without time-outs, and in place of PostgreSQL itself', async ({
     ownDatabase: { where },
   }) => {
+    needs('pgbouncer')
     const pooler = await startPgbouncer(inject('postgresUrl'))
     onTestFinished(pooler.stop)
     const DATABASE_URL = other(pooler.url, (url) => {

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import postgres from 'postgres'
+import { execFile } from '#scripts/setup/programs.mjs'
 import { startPostgres } from '../postgres-server.ts'
 import { startProduct } from '../product.ts'
 import { startRelay } from '../relay.ts'
@@ -41,7 +40,7 @@ export async function startProductOnPostgres(): Promise<ProductOnPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidspott-on-postgres-'))
   const env = { DATABASE_URL: through.href }
   const { PATH, HOME } = process.env
-  await promisify(execFile)(process.execPath, [demoLoad], {
+  await execFile(process.execPath, [demoLoad], {
     env: { PATH, HOME, ...env, DATA_DIR: dataDir },
   })
   const product = await startProduct({ env, dataDir })

@@ -9,8 +9,8 @@ const graceMs = 200
 const neededBytes = Number(process.argv[2] ?? 0)
 
 const child = `
-const { spawn } = require('node:child_process')
-const { writeFileSync } = require('node:fs')
+import { writeFileSync } from 'node:fs'
+import { spawn } from '${import.meta.resolve('../../../scripts/setup/programs.mjs')}'
 process.on('SIGTERM', () => {})
 const own = spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)'])
 writeFileSync(process.env.TMPDIR + '/pids.json', JSON.stringify([process.pid, own.pid]))
@@ -21,7 +21,7 @@ let folder = null
 endChildrenWithUs(() => removeRunFolder(folder), graceMs)
 try {
   folder = makeRunFolder(neededBytes)
-  void runNode(['-e', child])
+  void runNode(['--input-type=module', '-e', child])
   await waitUntil(() => pids() !== null, 60_000)
   process.stdout.write(`${JSON.stringify({ folder, pids: pids() })}\n`)
 } catch (error) {
