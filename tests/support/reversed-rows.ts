@@ -50,7 +50,7 @@ function reverseOnEmbedded(client: EmbeddedClient): void {
   if (transaction) client.transaction = inside(transaction, reverseOnEmbedded)
 }
 
-function inside<Client>(begin: Begin, reverse: (tx: Client) => void): Begin {
+function inside(begin: Begin, reverse: (tx: never) => void): Begin {
   return (work) =>
     begin((tx) => {
       reverse(tx)
