@@ -14,7 +14,7 @@ import { testClock } from '#tests/clock.ts'
 import { embeddedDatabase } from '#tests/db.ts'
 import { makeClient } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { type ImportInput, importOf, newImport } from '#tests/import-inputs.ts'
+import { type ImportInput, importOf, newImport, undoOf } from '#tests/import-inputs.ts'
 import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
 import { mostFor, processorMs } from '#tests/processor-time.ts'
@@ -273,39 +273,38 @@ describe('the same import again', () => {
   })
 })
 
-test('the largest import is stored and undone on the embedded database, within the limit of rows', async () => {
+/** An import of so many clients with a pot each. */
+function importOfRows(count: number): ImportInput {
+  const types = Array.from({ length: 50 }, (_, n) => ({ id: randomUUID(), name: `Typ ${n}` }))
+  const people = Array.from({ length: count }, (_, n) => ({
+    id: randomUUID(),
+    name: `Klient Nummer${n}`,
+    email: `klient.nummer${n}@exempel.se`,
+    phone: '070-123 45 67',
+    lastingNote: n % 5 === 0 ? 'Ont i vänster knä, ring före åtta.' : '',
+    color: null,
+  }))
+  const opened = people.map(({ id }, n) => ({
+    id: randomUUID(),
+    clientId: id,
+    potTypeId: types[n % 50]?.id ?? '',
+    hours: (n % 40) / 4,
+  }))
+  return { types, clients: people, pots: opened }
+}
+
+test('the largest import is stored and undone on the embedded database, each row as quickly as of a short one', async () => {
   const embedded = await embeddedDatabase()
   try {
     const by = await makeTrainerFixture(embedded.db, { now })
-    const types = Array.from({ length: 50 }, (_, n) => ({ id: randomUUID(), name: `Typ ${n}` }))
-    const people = Array.from({ length: importRowsMax }, (_, n) => ({
-      id: randomUUID(),
-      name: `Klient Nummer${n}`,
-      email: `klient.nummer${n}@exempel.se`,
-      phone: '070-123 45 67',
-      lastingNote: n % 5 === 0 ? 'Ont i vänster knä, ring före åtta.' : '',
-      color: null,
-    }))
-    const opened = people.map(({ id }, n) => ({
-      id: randomUUID(),
-      clientId: id,
-      potTypeId: types[n % 50]?.id ?? '',
-      hours: (n % 40) / 4,
-    }))
-    const input = { types, clients: people, pots: opened }
-    const keys = (rows: { id: string }[]) => rows.map(({ id }) => id)
-    const undo = (of: typeof input) =>
-      by.caller.clients.undoImport({
-        types: keys(of.types),
-        clients: keys(of.clients),
-        pots: keys(of.pots),
-      })
+    const undo = (input: ImportInput) => by.caller.clients.undoImport(undoOf(input))
     const timed = async (act: () => Promise<unknown>) => Math.round(await processorMs(act))
     const fewer = 8
     const rows = importRowsMax / fewer
-    const short = { types, clients: people.slice(0, rows), pots: opened.slice(0, rows) }
+    const short = importOfRows(rows)
     const storedShort = await timed(() => by.caller.clients.import(short))
     await undo(short)
+    const input = importOfRows(importRowsMax)
     const stored = await timed(() => by.caller.clients.import(input))
     expect(await embedded.db.$count(pots)).toBe(1 + importRowsMax)
     const undone = await timed(() => undo(input))
