@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { TRPCError } from '@trpc/server'
 import { asc, eq } from 'drizzle-orm'
 import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
+import { problemOf } from '#server/trpc.ts'
 import { movesAfter } from '#shared/absences/moves.ts'
 import { addDays, localDateOf, localTimeOf } from '#shared/time.ts'
 import { type Caller, callerOf } from './callers.ts'
@@ -29,6 +31,11 @@ type Options = {
   goesOn?: () => boolean
   /** Receives the error of a failed write, whose outcome is unknown; the writer goes on. By default it is thrown. */
   onError?: (error: unknown) => void
+}
+
+/** Whether a write was refused for a lock that was not free in time, as eight writers of a busy machine have it. */
+export function isOfBusyDatabase(error: unknown): boolean {
+  return error instanceof TRPCError && problemOf(error) === 'UNAVAILABLE'
 }
 
 type Writer = {

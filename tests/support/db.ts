@@ -8,10 +8,14 @@ import { inject } from 'vitest'
 import type { Database, OpenDatabase } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { reverseRows, reversesRows } from './reversed-rows.ts'
 import { rowsOf } from './rows.ts'
 
 /** The name of the migrated template database that every test database is cloned from. */
 const template = 'tidspott_template'
+
+/** Whether this run reverses the rows that come in no asked order (TIDSPOTT_TEST_ROWS=reversed). */
+const isReversed = reversesRows(process.env.TIDSPOTT_TEST_ROWS)
 
 /** The pooler before PostgreSQL, in a run through one (`npm run nemesis -- pgbouncer`). */
 declare module 'vitest' {
@@ -29,10 +33,16 @@ export type TestDatabase = OpenDatabase & {
 /** Another pool on a test database, through the pooler of the run if it has one. */
 export function openPool(where: string): OpenDatabase {
   const pooler = inject('poolerUrl')
-  if (!pooler) return openPostgres(where)
+  if (!pooler) return inRowsOfRun(openPostgres(where))
   const url = new URL(pooler)
   url.pathname = new URL(where).pathname
-  return openPostgres(url.href, { prepares: false })
+  return inRowsOfRun(openPostgres(url.href, { prepares: false }))
+}
+
+/** The database as this run reads it: with reversed rows, if it reverses them. */
+function inRowsOfRun<Opened extends OpenDatabase>(opened: Opened): Opened {
+  if (isReversed) reverseRows(opened)
+  return opened
 }
 
 /** A migrated PostgreSQL database for one test. */
@@ -67,7 +77,7 @@ export async function embeddedDatabase(): Promise<TestDatabase> {
 async function openEmbeddedDatabase(): Promise<TestDatabase> {
   const where = await embeddedDirectory()
   // Durability and damage have tests of their own.
-  const opened = await openEmbedded(where, { sync: false, verifies: false })
+  const opened = inRowsOfRun(await openEmbedded(where, { sync: false, verifies: false }))
   const database: TestDatabase = {
     ...opened,
     where,

@@ -59,6 +59,8 @@ const potsIn = prepared((db) =>
     .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
     .leftJoin(potPrices, and(eq(potPrices.potId, pots.id), isNull(potPrices.historyId)))
     .where(and(eq(pots.trainerId, trainerId), or(isNull(clientId), eq(pots.clientId, clientId))))
+    // Those of an import are of one moment.
+    .orderBy(asc(pots.createdAt), asc(pots.id))
     .prepare('invoice_basis_pots'),
 )
 

@@ -42,11 +42,19 @@ async function rowOf(token: string) {
   return row ?? null
 }
 
-/** The Max-Age of the response's cookie in days; null when none was set. */
-function daysOf(setCookie: string[] | undefined): number | null {
-  const [, until] = /Expires=([^;]+)/.exec(setCookie?.[0] ?? '') ?? []
-  return until ? (Date.parse(until) - Date.now()) / dayMs : null
+/** When the response's cookie expires, in whole seconds. */
+function expiryOf(setCookie: string[] | undefined): Date {
+  const [, until = ''] = /Expires=([^;]+)/.exec(setCookie?.[0] ?? '') ?? []
+  return new Date(until)
 }
+
+/** So many days after the login's beginning. */
+async function endOf(token: string, days: number): Promise<Date> {
+  const createdAt = (await rowOf(token))?.createdAt
+  return new Date((createdAt?.getTime() ?? 0) + days * dayMs)
+}
+
+const inSeconds = (at: Date | undefined) => Math.floor((at?.getTime() ?? 0) / 1000)
 
 describe('login lifetime', () => {
   test('ends after seven idle days, and the row is deleted', async () => {
@@ -59,11 +67,14 @@ describe('login lifetime', () => {
 
   test('is renewed when less than half of it is left, with its cookie', async () => {
     const token = await loginFrom({ began: 5, ends: 3.4 })
+    const before = Date.now()
     const { status, headers } = await server.call('clients.list', undefined, { token })
     expect(status).toBe(200)
     expect(headers['set-cookie']?.[0]).toContain(`tidspott=${token};`)
-    expect(daysOf(headers['set-cookie'])).toBeCloseTo(7, 2)
-    expect((await rowOf(token))?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 6.9 * dayMs)
+    const expiresAt = (await rowOf(token))?.expiresAt
+    expect(expiresAt?.getTime()).toBeGreaterThanOrEqual(before + 7 * dayMs)
+    expect(expiresAt?.getTime()).toBeLessThanOrEqual(Date.now() + 7 * dayMs)
+    expect(inSeconds(expiryOf(headers['set-cookie']))).toBe(inSeconds(expiresAt))
   })
 
   test('is not renewed when more than half is left', async () => {
@@ -84,18 +95,19 @@ describe('login lifetime', () => {
     const token = await loginFrom({ began: 28, ends: 1 })
     const { status, headers } = await server.call('clients.list', undefined, { token })
     expect(status).toBe(200)
-    expect(daysOf(headers['set-cookie'])).toBeCloseTo(2, 2)
+    const end = await endOf(token, 30)
+    expect(inSeconds(expiryOf(headers['set-cookie']))).toBe(inSeconds(end))
     const me = await server.call('auth.me', undefined, { token })
     const { expiresAt } = me.data as { expiresAt: Date }
-    expect((expiresAt.getTime() - Date.now()) / dayMs).toBeCloseTo(2, 2)
+    expect(expiresAt).toEqual(end)
   })
 
   test('of a SUPER_ADMIN ends twelve hours after it began', async () => {
     const { id } = await makeProfile(db, { role: 'SUPER_ADMIN' })
-    const living = await loginFrom({ began: 11.99 / 24, of: id })
+    const living = await loginFrom({ began: 11 / 24, of: id })
     const me = await server.call('auth.me', undefined, { token: living })
     const { expiresAt } = me.data as { expiresAt: Date }
-    expect((expiresAt.getTime() - Date.now()) / dayMs).toBeCloseTo(0.01 / 24, 3)
+    expect(expiresAt).toEqual(await endOf(living, 0.5))
     const ended = await loginFrom({ began: 12.01 / 24, of: id })
     expect((await server.call('auth.me', undefined, { token: ended })).data).toBeNull()
     expect(await rowOf(ended)).toBeNull()

@@ -53,6 +53,7 @@ const undoneEvents = () =>
     .select()
     .from(events)
     .where(and(eq(events.trainerId, own.trainer.id), like(events.kind, 'clients.import-%')))
+    .orderBy(events.id)
 const inTrash = async () => (await own.caller.trash.list()).map(({ kind }) => kind).sort()
 const restore = async (clientName: string) => {
   const row = (await own.caller.trash.list()).find((one) => one.clientName === clientName)

@@ -312,14 +312,20 @@ describe('the file', () => {
 
   test('in Excel format near the limit of rows leaves the event loop to other requests', async () => {
     await makeSessions(20_000)
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    const begun = performance.now()
-    delay.enable()
-    const answer = await ask({ format: 'xlsx' })
-    delay.disable()
-    expect(answer.status).toBe(200)
-    // Written in this thread, it is blocked for nearly all of the time.
-    expect(delay.max / 1e6).toBeLessThan((performance.now() - begun) / 3)
+    /** The part of an export in which nothing else was done at a stretch. */
+    const blocked = async () => {
+      const delay = monitorEventLoopDelay({ resolution: 5 })
+      const begun = performance.now()
+      delay.enable()
+      expect((await ask({ format: 'xlsx' })).status).toBe(200)
+      delay.disable()
+      return delay.max / 1e6 / (performance.now() - begun)
+    }
+    // Written in this thread, it is nearly all of each export. That of one may be other work of the machine.
+    let least = 1
+    for (let turn = 0; turn < 5 && least >= 1 / 3; turn += 1)
+      least = Math.min(least, await blocked())
+    expect(least).toBeLessThan(1 / 3)
   })
 
   test('in Excel format is refused beyond 20,000 rows before it is made, where CSV is not', async () => {

@@ -223,7 +223,11 @@ describe('who reads a feed', () => {
     await visitor().portal.removeFeed({ token })
     expect((await get(renewed ?? '')).status).toBe(404)
     expect(await refusalOf(visitor().portal.renewFeed({ token }))).toBe('NOT_FOUND')
-    const left = await db.select().from(events).where(eq(events.trainerId, own.trainer.id))
+    const left = await db
+      .select()
+      .from(events)
+      .where(eq(events.trainerId, own.trainer.id))
+      .orderBy(events.id)
     expect(left.map(({ kind, actorId, figures }) => [kind, actorId, figures])).toEqual(
       ['feed.created', 'feed.renewed', 'feed.removed'].map((kind) => [
         kind,

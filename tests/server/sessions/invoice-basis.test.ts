@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { pots } from '#server/pots/tables.ts'
 import { cancelledSessions } from '#server/sessions/tables.ts'
 import { roundHours, sumHours } from '#shared/hours.ts'
 import { isUncharged } from '#shared/sessions/cancellation.ts'
@@ -63,6 +64,17 @@ async function oneOfEach(): Promise<void> {
 }
 
 describe('Underlag', () => {
+  test('has openings of one moment, as those of an import, in the same order each time', async () => {
+    const ids = Array.from({ length: 3 }, () => randomUUID()).toSorted()
+    const createdAt = instantOf('2026-10-01', '10:00')
+    for (const id of ids.toReversed()) {
+      const potTypeId = await makePotType(db, own.owner.trainerId, id)
+      await db.insert(pots).values({ id, ...own.owner, potTypeId, openingHours: 1, createdAt })
+    }
+    const { details } = await own.caller.sessions.usage({ clientId: own.clientId, ...october })
+    expect(details?.changes.map(({ id }) => id)).toEqual(ids)
+  })
+
   test('has the sessions of the period by outcome, between the midnights of Stockholm', async () => {
     await oneOfEach()
     await hold('2026-09-30', '23:59')

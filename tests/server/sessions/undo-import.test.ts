@@ -47,6 +47,7 @@ const undoneEvents = () =>
     .select()
     .from(events)
     .where(and(eq(events.trainerId, own.trainer.id), like(events.kind, 'sessions.import-%')))
+    .orderBy(events.id)
 
 describe('the undo of an import of sessions (D110)', () => {
   test('leaves the books as they were, to the hundredth, and one event', async () => {

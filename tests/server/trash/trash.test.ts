@@ -83,7 +83,8 @@ async function rowsOfClient(clientId: string) {
     cancelled: await db
       .select()
       .from(cancelledSessions)
-      .where(eq(cancelledSessions.clientId, clientId)),
+      .where(eq(cancelledSessions.clientId, clientId))
+      .orderBy(asc(cancelledSessions.id)),
   }
 }
 

@@ -1,11 +1,13 @@
 import { writeSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { Server } from 'node:net'
 import { createInterface } from 'node:readline'
+import timers from 'node:timers/promises'
 import { lockDirectory } from '#server/db/lock/directory-lock.ts'
 
 /**
- * Locks directories for this process on command: 'take <directory>' answers 'held' or 'refused <ms> <why>', 'release'
- * unlocks all and answers 'released'. `--number <n>` fakes the process id, as in a PID namespace. `--without-sockets`
+ * Locks directories for this process on command: 'take <directory>' answers 'held' or 'refused after <n> pauses: <why>',
+ * 'release' unlocks all and answers 'released'. `--number <n>` fakes the process id, as in a PID namespace. `--without-sockets`
  * simulates a file system without sockets.
  */
 const [option, number] = process.argv.slice(2)
@@ -18,6 +20,15 @@ if (option === '--without-sockets') {
   }
 }
 
+/** The pauses of this process so far. */
+let pauses = 0
+const { setTimeout: pause } = timers
+timers.setTimeout = <Value>(ms?: number, value?: Value) => {
+  pauses += 1
+  return pause(ms, value)
+}
+syncBuiltinESMExports()
+
 const say = (line: string) => writeSync(1, `${line}\n`)
 let held: (() => Promise<void>)[] = []
 
@@ -29,12 +40,11 @@ for await (const line of createInterface({ input: process.stdin })) {
     say('released')
     continue
   }
-  const started = performance.now()
+  const before = pauses
   try {
     held.push(await lockDirectory(line.replace('take ', '')))
     say('held')
   } catch (error) {
-    const ms = Math.ceil(performance.now() - started)
-    say(`refused ${ms} ${error instanceof Error ? error.message : ''}`)
+    say(`refused after ${pauses - before} pauses: ${error instanceof Error ? error.message : ''}`)
   }
 }
