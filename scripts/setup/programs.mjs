@@ -155,6 +155,8 @@ const ownPrograms = /\.sh$|^(node|node\.exe|tidspott|tidspott-command|upgrade)$/
 /** Not always in the PATH of a user. */
 const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin']
 
+const notePrefix = 'missing program: '
+
 /** The programs that this name is one of, or undefined. */
 function listed(name) {
   return programs.find(({ names }) => names.includes(name))
@@ -190,18 +192,8 @@ export function requireProgram(name, folders = programFolders()) {
   throw new Error(missingSentence(name))
 }
 
-/**
- * The Debian package of a program of the list.
- *
- * @param {string} name
- * @returns {string}
- */
-export function packageOf(name) {
-  return requireListed(name).package
-}
-
 function missingSentence(name) {
-  return `${name} is missing: apt-get install ${packageOf(name)}`
+  return `${name} is missing: apt-get install ${requireListed(name).package}`
 }
 
 /**
@@ -219,7 +211,18 @@ export function absenceNote(
   const missing = names.find((name) => findProgram(name, folders) === null)
   if (missing === undefined) return null
   if (requiresAll) throw new Error(missingSentence(missing))
-  return `missing program: ${missing}`
+  return notePrefix + missing
+}
+
+/**
+ * Which program to install for a test that was skipped with this note; null for any other note.
+ *
+ * @param {string | undefined} note
+ * @returns {string | null}
+ */
+export function absenceSentence(note) {
+  const name = note?.startsWith(notePrefix) ? note.slice(notePrefix.length) : ''
+  return listed(name) ? missingSentence(name) : null
 }
 
 function isExecutable(path) {

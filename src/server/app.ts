@@ -39,6 +39,7 @@ import { addRetryAfter } from './http/retry-after.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { addOptOutRoute } from './letters/opt-out.ts'
+import { logStream } from './lost-terminal.ts'
 import { type PortalPage, portalSender } from './portal/page.ts'
 import { portalReadCounter } from './portal/read-limit.ts'
 import { addImageRoutes } from './profile/image-routes.ts'
@@ -95,9 +96,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   } = parts
   const { sendsMail = true, isDraining = () => false } = parts
   const isHttps = env.publicUrl?.protocol === 'https:'
-  const logger = loggerOptions(env.logLevel)
   const app = fastify({
-    logger: parts.logTo && typeof logger === 'object' ? { ...logger, stream: parts.logTo } : logger,
+    logger: { ...loggerOptions(env.logLevel), stream: parts.logTo ?? logStream() },
     bodyLimit,
     // Maximum size of the request line and headers, which includes an input in the URL. Fixed here, since Node's
     // default can be raised by a flag.

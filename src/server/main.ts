@@ -5,6 +5,7 @@ import { openDatabase } from './db/open.ts'
 import { type Env, isDebugging, readEnv } from './env.ts'
 import { explainFault, placeOf, sentenceOf } from './faults.ts'
 import { requireFreePort } from './http/port.ts'
+import { outliveTerminal } from './lost-terminal.ts'
 import { startTexts } from './start-texts.ts'
 import { tell, tellFault } from './tell.ts'
 
@@ -31,6 +32,7 @@ function failWith(error: unknown, place: { databaseUrl: string | null; dataDir: 
   process.exit(1)
 }
 
+outliveTerminal()
 try {
   const call = (args: string) => (args ? `npm start -- ${args}` : 'npm start')
   const given = readArguments(server, { args: process.argv.slice(2), call })

@@ -45,7 +45,7 @@ import { projectPaths } from './paths.ts'
 import { plainHttpWarning } from './plain-http-warning.ts'
 import { loadPortalPage, type PortalPage } from './portal/page.ts'
 import { startTexts } from './start-texts.ts'
-import { onStopSignal, stopSignals } from './stop-signals.ts'
+import { crashSignals, onStopSignal, stopSignals } from './stop-signals.ts'
 import { tell } from './tell.ts'
 import { deleteOldTrash } from './trash/empty.ts'
 
@@ -138,7 +138,7 @@ export async function serve({ env, keys, opened, web, staysEmpty }: Parts): Prom
     )
   }, cleanUpEveryMs)
 
-  const grace = { delay: drainMs, logger: app.log, skip: [...stopSignals] }
+  const grace = { delay: drainMs, logger: app.log, skip: [...stopSignals, ...crashSignals] }
   const { close } = closeWithGrace(grace, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error')
     isDraining = true

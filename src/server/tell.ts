@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { logStream } from './lost-terminal.ts'
 
 /**
  * Tells the one who starts the server: a line on a terminal, else one of the log, which is JSON. Whatever LOG_LEVEL says.
@@ -16,5 +17,5 @@ export function tellFault(text: string): void {
 
 /** At once, since the process may be about to end. */
 function logTo(fd: 1 | 2) {
-  return pino({}, pino.destination({ fd, sync: true }))
+  return pino({}, logStream(fd, { isSync: true }))
 }

@@ -15,9 +15,9 @@ import { run } from '../../scripts/setup/processes.mjs'
 import { startBreaches } from '../../scripts/setup/program-starts.mjs'
 import {
   absenceNote,
+  absenceSentence,
   consequences,
   findProgram,
-  packageOf,
   programs,
   requireProgram,
   spawn,
@@ -107,7 +107,6 @@ describe('a program', () => {
 
   it('that is missing is told with the package to install', () => {
     expect(requireProgram('nginx', [folder])).toBe(join(folder, 'nginx'))
-    expect(packageOf('mkfs.ext4')).toBe('e2fsprogs')
     expect(() => requireProgram('mkfs.ext4', [folder])).toThrow(
       /^mkfs\.ext4 is missing: apt-get install e2fsprogs$/,
     )
@@ -127,7 +126,11 @@ describe('a test that needs a program', () => {
   it('is skipped with a note where the program is missing', () => {
     const options = { folders: [folder], requiresAll: false }
     expect(absenceNote(['nginx'], options)).toBeNull()
-    expect(absenceNote(['nginx', 'pgbouncer'], options)).toBe('missing program: pgbouncer')
+    const note = absenceNote(['nginx', 'pgbouncer'], options)
+    expect(note).toBe('missing program: pgbouncer')
+    expect(absenceSentence(note)).toBe('pgbouncer is missing: apt-get install pgbouncer')
+    for (const other of [undefined, '', 'another reason', 'missing program: nothing-there'])
+      expect(absenceSentence(other)).toBeNull()
   })
 
   it('fails where all are required', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spawnSync } from '../../scripts/setup/programs.mjs'
+import { needsTerminal, onTerminal } from '../support/terminal.ts'
 
 const production = fileURLToPath(new URL('../../scripts/production', import.meta.url))
 const wrapper = join(production, 'systemd/tidspott-command')
@@ -42,7 +43,7 @@ function call(args, { inFolder = 'entered', env = {}, isOnTerminal = false } = {
     env: { PATH: `${programs}:${process.env.PATH}`, ...env },
   }
   const { status, stdout, stderr } = isOnTerminal
-    ? spawnSync('script', ['-qec', [wrapper, ...args].join(' '), '/dev/null'], options)
+    ? spawnSync(...onTerminal([wrapper, ...args]), options)
     : spawnSync(wrapper, args, options)
   return { status, words: stdout.split(/\r?\n/), stderr }
 }
@@ -81,6 +82,7 @@ test('the command runs in the present folder where its user may enter it, else i
 })
 
 test('it is on a terminal only where there is one, and waits for the exit code in both cases', () => {
+  needsTerminal()
   for (const isOnTerminal of [true, false]) {
     const { words } = call(['admin:create'], { isOnTerminal })
     expect(words).toContain('--wait')

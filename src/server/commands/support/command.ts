@@ -1,6 +1,7 @@
 import { commandLine } from '../../command-line.ts'
 import { isDebugging, readEnv } from '../../env.ts'
 import { explainFault, sentenceOf } from '../../faults.ts'
+import { outliveTerminal } from '../../lost-terminal.ts'
 import type { OperatorError } from '../../operator-error.ts'
 import { type Given, helpOf, readArguments } from './arguments.ts'
 import { type CommandName, commands } from './declarations.ts'
@@ -16,6 +17,7 @@ export async function runCommand<Name extends CommandName>(
   name: Name,
   work: (given: Arguments<Name>) => Promise<0 | 1>,
 ): Promise<void> {
+  outliveTerminal()
   // An error outside of the promise, such as of an event.
   process.on('uncaughtException', (error) => {
     fail(error)

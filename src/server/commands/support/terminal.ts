@@ -28,6 +28,8 @@ export function openTerminal(): Terminal {
     // Without history, so that the arrow up does not show a password.
     historySize: 0,
   })
+  // A terminal that is closed is the end of input.
+  process.stdin.on('error', () => reader.close())
   const lines = reader[Symbol.asyncIterator]()
 
   async function answer(): Promise<string | null> {
