@@ -9,12 +9,8 @@ import { earlier } from './sessions.ts'
 const onSession = { ...tenantAbsence, from: '2026-11-24', to: '2026-11-24', label: 'Utbildning' }
 
 export const absencesRecords: AreaRecords<'absences'> = {
-  'absences.between': {
-    input: () => ({ from: '2026-11-23', to: '2026-11-29' }),
-  },
-  'absences.plan': {
-    input: ({ absenceId }) => ({ id: absenceId, absence: onSession }),
-  },
+  'absences.between': { input: () => ({ from: '2026-11-23', to: '2026-11-29' }) },
+  'absences.plan': { input: ({ absenceId }) => ({ id: absenceId, absence: onSession }) },
   'absences.create': {
     input: ({ sessionId }) => ({
       id: randomUUID(),

@@ -42,10 +42,7 @@ export const authRecords: AreaRecords<'auth'> = {
       }),
     },
   },
-  'auth.logout': {
-    input: () => ({}),
-    act: ofAccount('login.ended', 0),
-  },
+  'auth.logout': { input: () => ({}), act: ofAccount('login.ended', 0) },
   'auth.requestReset': {
     input: () => ({ email: `${randomUUID()}@example.com` }),
     act: {
@@ -58,9 +55,7 @@ export const authRecords: AreaRecords<'auth'> = {
       }),
     },
   },
-  'auth.checkReset': {
-    input: () => ({ token: newToken() }),
-  },
+  'auth.checkReset': { input: () => ({ token: newToken() }) },
   'auth.resetPassword': {
     input: () => ({ token: newToken(), ...newPassword }),
     act: {
@@ -104,9 +99,7 @@ export const authRecords: AreaRecords<'auth'> = {
       },
     },
   },
-  'auth.checkOffer': {
-    input: () => ({ token: newToken() }),
-  },
+  'auth.checkOffer': { input: () => ({ token: newToken() }) },
   'auth.acceptOffer': {
     input: () => ({ token: newToken() }),
     act: {
@@ -141,9 +134,7 @@ export const authRecords: AreaRecords<'auth'> = {
       answer: { method: 'password', password: rightPassword },
     }),
   },
-  'auth.checkEmailLink': {
-    input: () => ({ token: newToken() }),
-  },
+  'auth.checkEmailLink': { input: () => ({ token: newToken() }) },
   'auth.confirmEmail': {
     input: () => ({ token: newToken() }),
     act: {
@@ -166,9 +157,7 @@ export const authRecords: AreaRecords<'auth'> = {
       }),
     },
   },
-  'auth.checkFirstAccount': {
-    input: () => ({ token: newToken() }),
-  },
+  'auth.checkFirstAccount': { input: () => ({ token: newToken() }) },
   'auth.makeFirstAccount': {
     input: () => ({
       token: newToken(),

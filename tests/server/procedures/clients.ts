@@ -9,12 +9,8 @@ import { type AreaRecords, noInput } from './record.ts'
 
 export const clientsRecords: AreaRecords<'clients'> = {
   'clients.list': noInput,
-  'clients.get': {
-    input: ({ clientId }) => ({ id: clientId }),
-  },
-  'clients.link': {
-    input: ({ clientId }) => ({ id: clientId }),
-  },
+  'clients.get': { input: ({ clientId }) => ({ id: clientId }) },
+  'clients.link': { input: ({ clientId }) => ({ id: clientId }) },
   'clients.renewLink': {
     input: ({ clientId }) => ({ id: clientId }),
     act: ofClient('link.renewed', 1),
@@ -25,18 +21,10 @@ export const clientsRecords: AreaRecords<'clients'> = {
     input: ({ clientId }) => ({ id: clientId, isEnabled: false }),
     act: ofClient('link.disabled', 0),
   },
-  'clients.deletionImpact': {
-    input: ({ clientId }) => ({ id: clientId }),
-  },
-  'clients.login': {
-    input: ({ clientId }) => ({ id: clientId }),
-  },
-  'clients.pictures': {
-    input: ({ clientId }) => ({ id: clientId }),
-  },
-  'clients.notes': {
-    input: ({ clientId }) => ({ id: clientId }),
-  },
+  'clients.deletionImpact': { input: ({ clientId }) => ({ id: clientId }) },
+  'clients.login': { input: ({ clientId }) => ({ id: clientId }) },
+  'clients.pictures': { input: ({ clientId }) => ({ id: clientId }) },
+  'clients.notes': { input: ({ clientId }) => ({ id: clientId }) },
   'clients.personalData': {
     input: ({ clientId }) => ({ id: clientId }),
     act: ofClient('data.exported', 1),

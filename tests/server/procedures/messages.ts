@@ -27,11 +27,7 @@ export const messagesRecords: AreaRecords<'messages'> = {
     withForeign: 'left out',
   },
   'messages.told': {
-    input: ({ clientId, sessionId }) => ({
-      clientId,
-      way: 'sms',
-      sessionIds: [sessionId],
-    }),
+    input: ({ clientId, sessionId }) => ({ clientId, way: 'sms', sessionIds: [sessionId] }),
     act: {
       kind: 'client.told',
       prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [tenant.sessionId] } }),

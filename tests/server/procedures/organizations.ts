@@ -25,9 +25,7 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
     })),
     creates: ['organizationId'],
   },
-  'organizations.members': {
-    input: ({ organizationId }) => ({ organizationId }),
-  },
+  'organizations.members': { input: ({ organizationId }) => ({ organizationId }) },
   'organizations.leave': {
     input: ({ organizationId }) => ({ organizationId }),
     act: {
@@ -48,11 +46,7 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
     },
   },
   'organizations.setMemberRole': {
-    input: ({ organizationId, memberId }) => ({
-      organizationId,
-      memberId,
-      role: 'ADMIN',
-    }),
+    input: ({ organizationId, memberId }) => ({ organizationId, memberId, role: 'ADMIN' }),
     act: ofMember('member.promoted'),
     withForeign: [
       [['memberId'], 'MEMBER_NOT_FOUND'],
@@ -67,9 +61,7 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
       [['organizationId'], 'NOT_FOUND'],
     ],
   },
-  'organizations.trainers': {
-    input: ({ organizationId }) => ({ organizationId }),
-  },
+  'organizations.trainers': { input: ({ organizationId }) => ({ organizationId }) },
   'organizations.trainer': {
     input: ({ organizationId, memberTrainerId }) => ({
       organizationId,
@@ -81,11 +73,7 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
     ],
   },
   'organizations.overview': {
-    input: ({ organizationId }) => ({
-      organizationId,
-      from: '2026-09-28',
-      to: '2026-11-22',
-    }),
+    input: ({ organizationId }) => ({ organizationId, from: '2026-09-28', to: '2026-11-22' }),
     withForeign: [[['organizationId'], 'NOT_FOUND']],
   },
   'organizations.remove': {
@@ -99,9 +87,7 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
     },
     withForeign: [[['organizationId'], 'NOT_FOUND']],
   },
-  'organizations.invitations': {
-    input: ({ organizationId }) => ({ organizationId }),
-  },
+  'organizations.invitations': { input: ({ organizationId }) => ({ organizationId }) },
   'organizations.invite': {
     input: ({ organizationId }) => ({
       id: randomUUID(),
@@ -119,10 +105,7 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
     creates: ['invitationId'],
   },
   'organizations.removeInvitation': {
-    input: ({ organizationId, invitationId }) => ({
-      organizationId,
-      invitationId,
-    }),
+    input: ({ organizationId, invitationId }) => ({ organizationId, invitationId }),
     act: {
       kind: 'invitation.removed',
       prepare: ({ organizationId, invitationId }) => ({

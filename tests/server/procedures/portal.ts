@@ -10,9 +10,7 @@ import { now, onClient } from './acts.ts'
 import { type Act, type AreaRecords, noInput, type Prepared } from './record.ts'
 
 export const portalRecords: AreaRecords<'portal'> = {
-  'portal.get': {
-    input: ({ token }) => ({ token }),
-  },
+  'portal.get': { input: ({ token }) => ({ token }) },
   'portal.opened': {
     input: ({ token }) => ({ token }),
     act: {
@@ -20,18 +18,9 @@ export const portalRecords: AreaRecords<'portal'> = {
       prepare: (tenant) => ({ isVisitor: true, keys: { actorId: null, ...onClient(tenant) } }),
     },
   },
-  'portal.feed': {
-    input: ({ token }) => ({ token }),
-    act: ofLink('feed.created', 0),
-  },
-  'portal.renewFeed': {
-    input: ({ token }) => ({ token }),
-    act: ofLink('feed.renewed', 1),
-  },
-  'portal.removeFeed': {
-    input: ({ token }) => ({ token }),
-    act: ofLink('feed.removed', 0),
-  },
+  'portal.feed': { input: ({ token }) => ({ token }), act: ofLink('feed.created', 0) },
+  'portal.renewFeed': { input: ({ token }) => ({ token }), act: ofLink('feed.renewed', 1) },
+  'portal.removeFeed': { input: ({ token }) => ({ token }), act: ofLink('feed.removed', 0) },
   'portal.cancel': {
     input: ({ token, sessionId }) => ({
       token,
@@ -51,11 +40,7 @@ export const portalRecords: AreaRecords<'portal'> = {
     isKeyed: true,
   },
   'portal.undoCancel': {
-    input: ({ token, cancelledId }) => ({
-      token,
-      sessionId: cancelledId,
-      version: 1,
-    }),
+    input: ({ token, cancelledId }) => ({ token, sessionId: cancelledId, version: 1 }),
     act: {
       kind: 'session.cancellation-undone',
       prepare: async (tenant, db) => {

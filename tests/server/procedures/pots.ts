@@ -32,17 +32,11 @@ export const potsRecords: AreaRecords<'pots'> = {
       },
     },
   },
-  'pots.ofClient': {
-    input: ({ clientId }) => ({ clientId }),
-  },
+  'pots.ofClient': { input: ({ clientId }) => ({ clientId }) },
   'pots.all': noInput,
-  'pots.statement': {
-    input: ({ potId }) => ({ id: potId }),
-  },
+  'pots.statement': { input: ({ potId }) => ({ id: potId }) },
   'pots.pictures': noInput,
-  'pots.deletionImpact': {
-    input: ({ potId }) => ({ id: potId }),
-  },
+  'pots.deletionImpact': { input: ({ potId }) => ({ id: potId }) },
   'pots.create': {
     input: ({ clientId, potTypeId }) => ({
       id: randomUUID(),
@@ -63,12 +57,7 @@ export const potsRecords: AreaRecords<'pots'> = {
     creates: ['potId'],
   },
   'pots.changeHours': {
-    input: ({ potId }) => ({
-      id: randomUUID(),
-      potId,
-      hours: -2.25,
-      reason: 'Justering',
-    }),
+    input: ({ potId }) => ({ id: randomUUID(), potId, hours: -2.25, reason: 'Justering' }),
     act: ofNew('pot.hours-changed', (id, tenant) => ({
       ...onClient(tenant),
       subjectIds: [tenant.potId, id],
@@ -92,8 +81,5 @@ export const potsRecords: AreaRecords<'pots'> = {
     input: ({ historyId }) => ({ id: historyId }),
     act: ofRows('pot.history-removed', ['potId', 'historyId']),
   },
-  'pots.remove': {
-    input: ({ potId }) => ({ id: potId }),
-    act: ofRows('pot.removed', ['potId']),
-  },
+  'pots.remove': { input: ({ potId }) => ({ id: potId }), act: ofRows('pot.removed', ['potId']) },
 }

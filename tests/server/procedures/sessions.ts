@@ -5,9 +5,7 @@ import { ofNew, ofRows, onClient } from './acts.ts'
 import { type AreaRecords, noInput } from './record.ts'
 
 export const sessionsRecords: AreaRecords<'sessions'> = {
-  'sessions.ofClient': {
-    input: ({ clientId }) => ({ clientId }),
-  },
+  'sessions.ofClient': { input: ({ clientId }) => ({ clientId }) },
   'sessions.page': {
     input: ({ clientId, sessionId, potTypeId }) => ({
       clientId,
@@ -17,12 +15,8 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     }),
     withForeign: 'left out',
   },
-  'sessions.openOfClient': {
-    input: ({ clientId }) => ({ clientId }),
-  },
-  'sessions.onDates': {
-    input: () => ({ date: '2026-11-24', weekdays: [4], repeatWeeks: 1 }),
-  },
+  'sessions.openOfClient': { input: ({ clientId }) => ({ clientId }) },
+  'sessions.onDates': { input: () => ({ date: '2026-11-24', weekdays: [4], repeatWeeks: 1 }) },
   'sessions.unmarked': noInput,
   'sessions.sums': {
     input: ({ clientId, potTypeId }) => ({
@@ -31,21 +25,13 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     }),
     withForeign: 'left out',
   },
-  'sessions.wellness': {
-    input: ({ clientId }) => ({ clientId, year: 2026 }),
-  },
+  'sessions.wellness': { input: ({ clientId }) => ({ clientId, year: 2026 }) },
   'sessions.usage': {
     input: ({ clientId }) => ({ clientId, from: '2026-11-01', to: '2026-11-30' }),
   },
-  'sessions.similar': {
-    input: ({ sessionId }) => ({ id: sessionId }),
-  },
-  'sessions.get': {
-    input: ({ sessionId }) => ({ id: sessionId }),
-  },
-  'sessions.series': {
-    input: ({ sessionId }) => ({ id: sessionId }),
-  },
+  'sessions.similar': { input: ({ sessionId }) => ({ id: sessionId }) },
+  'sessions.get': { input: ({ sessionId }) => ({ id: sessionId }) },
+  'sessions.series': { input: ({ sessionId }) => ({ id: sessionId }) },
   'sessions.create': {
     input: ({ clientId, potId }) => ({
       id: randomUUID(),
@@ -79,9 +65,7 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     input: ({ sessionId }) => ({ id: sessionId }),
     act: ofRows('session.create-undone', ['sessionId']),
   },
-  'sessions.next': {
-    input: ({ sessionId }) => ({ id: sessionId }),
-  },
+  'sessions.next': { input: ({ sessionId }) => ({ id: sessionId }) },
   'sessions.bookNext': {
     input: ({ sessionId }) => ({
       id: randomUUID(),
@@ -197,16 +181,9 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     input: ({ sessionId }) => ({ id: sessionId, others: [randomUUID()] }),
     act: ofRows('session.removed', ['sessionId']),
   },
-  'sessions.cancelled': {
-    input: ({ cancelledId }) => ({ id: cancelledId }),
-  },
+  'sessions.cancelled': { input: ({ cancelledId }) => ({ id: cancelledId }) },
   'sessions.cancel': {
-    input: ({ sessionId }) => ({
-      id: sessionId,
-      version: 1,
-      kind: 'late',
-      reason: 'Sjuk',
-    }),
+    input: ({ sessionId }) => ({ id: sessionId, version: 1, kind: 'late', reason: 'Sjuk' }),
     act: ofRows('session.cancelled', ['sessionId']),
   },
   'sessions.undoCancellation': {
@@ -224,9 +201,7 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     }),
     act: ofRows('session.cancelled', ['sessionId']),
   },
-  'sessions.startsOf': {
-    input: () => ({ from: '2026-11-01', to: '2026-11-30' }),
-  },
+  'sessions.startsOf': { input: () => ({ from: '2026-11-01', to: '2026-11-30' }) },
   'sessions.import': {
     // Long past on any clock, so that it can be completed.
     input: ({ clientId, potId }) => ({
@@ -266,10 +241,7 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     ],
   },
   'sessions.undoImport': {
-    input: ({ sessionId, historyId }) => ({
-      sessions: [sessionId],
-      entries: [historyId],
-    }),
+    input: ({ sessionId, historyId }) => ({ sessions: [sessionId], entries: [historyId] }),
     act: ofRows('sessions.import-undone', ['sessionId']),
     withForeign: [
       [['sessionId'], 'CONFLICT'],

@@ -4,9 +4,7 @@ import { type AreaRecords, noInput } from './record.ts'
 
 export const trashRecords: AreaRecords<'trash'> = {
   'trash.list': noInput,
-  'trash.preview': {
-    input: ({ trashId }) => ({ id: trashId }),
-  },
+  'trash.preview': { input: ({ trashId }) => ({ id: trashId }) },
   'trash.restoreMany': {
     input: ({ trashId }) => ({ ids: [trashId] }),
     act: ofRows('trash.restored', ['trashId']),
