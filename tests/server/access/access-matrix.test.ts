@@ -6,7 +6,7 @@ import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { organizationMembers, organizations } from '#server/organizations/tables.ts'
 import { potHistory, potTypes } from '#server/pots/tables.ts'
-import { matrix } from '#shared/access/matrix.ts'
+import { matrix, type ProcedurePath } from '#shared/access/matrix.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
 import {
@@ -31,7 +31,7 @@ import {
 import { makeClient, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { type CallAnswer, procedures, startServer, type TestServer } from '#tests/server.ts'
-import { recipes } from './recipes.ts'
+import { inputOf, records } from '../procedures/records.ts'
 
 /**
  * Every kind of actor (S12). The last two are trainers without permissions: disabled, and with
@@ -131,7 +131,7 @@ const memberships: Partial<Record<Kind, MemberRole>> = {
  * under test. A foreign row has the same answer as an unknown one everywhere, except that a personal link is itself the
  * access.
  */
-const table: Record<string, Line> = {
+const table: Record<ProcedurePath, Line> = {
   'auth.me': anyone('ok'),
   'auth.login': anyone('INVALID_CREDENTIALS'),
   'auth.passFactor': anyone('LOGIN_EXPIRED'),
@@ -506,9 +506,7 @@ async function membershipIdsOf(trainerId: string): Promise<string[]> {
  * to its caller.
  */
 async function faultsOf(path: string, kind: Kind, target: Target, token: string | null) {
-  const line = table[path]
-  const recipe = recipes[path]
-  if (!line || !recipe) throw new Error(`${path} has no line in the table or no recipe`)
+  const line = table[path as ProcedurePath]
   const isMutation = procedures()[path]?._def.type === 'mutation'
   const rows = await rowsFor(path, kind, target)
   // All these calls come from one address, so the rate limit is reset.
@@ -520,7 +518,7 @@ async function faultsOf(path: string, kind: Kind, target: Target, token: string 
   const mayJoin = path === 'organizations.join'
   const membershipsBefore = mayJoin ? await membershipIdsOf(account) : []
   const before = isMutation ? await snapshot() : null
-  const input = recipe(rows)
+  const input = inputOf(path, rows)
   const answer = await server.call(path, input, { token })
   const { trainers: changed, organizations: changedOrganizations } = await changedSince(before)
   cells += 1
@@ -581,7 +579,7 @@ describe('procedure table', () => {
 
   test('every procedure has an input recipe and expectations in these tests', () => {
     const places = Object.keys(procedures()).sort()
-    expect(Object.keys(recipes).sort()).toEqual(places)
+    expect(Object.keys(records).sort()).toEqual(places)
     expect(Object.keys(table).sort()).toEqual(places)
   })
 
@@ -652,7 +650,7 @@ describe('visible canaries', () => {
     const ofClient = ['clients.list', 'clients.notes', 'pots.types', 'pots.ofClient']
     const paths = ['auth.me', ...ofClient, 'sessions.get']
     const texts = await Promise.all(
-      paths.map(async (path) => (await server.call(path, recipes[path]?.(own), { token })).text),
+      paths.map(async (path) => (await server.call(path, inputOf(path, own), { token })).text),
     )
     expect(columnsIn('alfa', texts.join(''))).toEqual([
       ...textColumns(clients, potHistory, potTypes),
@@ -682,7 +680,7 @@ describe("trainer data visible to an organisation's admin", () => {
     const texts = await Promise.all(
       paths.map(async (name) => {
         const path = `organizations.${name}`
-        return (await server.call(path, recipes[path]?.(own), { token })).text
+        return (await server.call(path, inputOf(path, own), { token })).text
       }),
     )
     expect(columnsIn(own.tag, texts.join(''))).toEqual([

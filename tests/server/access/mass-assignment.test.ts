@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { makeTenant, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
 import { test } from '#tests/fixtures.ts'
 import { procedures, type TestServer } from '#tests/server.ts'
-import { recipes } from './recipes.ts'
+import { inputOf } from '../procedures/records.ts'
 
 /** Fields that a caller might inject, in both spellings; omitted where they are part of the input. */
 const wished: Record<string, unknown> = {
@@ -57,7 +57,7 @@ test.beforeAll(async ({ emptyDatabase, appServer }) => {
 })
 
 test.each(Object.keys(procedures()))('%s refuses fields outside its input schema', async (path) => {
-  const input = recipes[path]?.(tenant)
+  const input = inputOf(path, tenant)
   const before = await rowsByTrainer(db)
   const taken: string[] = []
   for (const [name, value] of Object.entries(wished)) {

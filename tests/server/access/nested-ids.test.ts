@@ -7,7 +7,6 @@ import {
   makeRows,
   makeTenant,
   nobodysRows,
-  type OrganizationFixture,
   type Rows,
   rowsByOrganization,
   rowsByTrainer,
@@ -16,7 +15,8 @@ import {
 } from '#tests/canaries.ts'
 import { test } from '#tests/fixtures.ts'
 import { type TestServer } from '#tests/server.ts'
-import { recipes } from './recipes.ts'
+import type { AllRows } from '../procedures/record.ts'
+import { inputOf, records } from '../procedures/records.ts'
 
 let db: Database
 let server: TestServer
@@ -24,7 +24,7 @@ let mine: Tenant
 let foreign: Tenant
 let token: string
 /** What the foreign tenant has deleted. */
-let deleted: All
+let deleted: AllRows
 /** A second client of the same trainer: a trainer's own rows can also be combined wrongly. */
 let myOther: Rows
 
@@ -38,54 +38,38 @@ test.beforeAll(async ({ emptyDatabase, appServer }) => {
   server = appServer
 })
 
-type All = Rows & OrganizationFixture
-
 const unknown = nobodysRows()
 
-/** Each procedure that names more than one row, with each of them replaced by a foreign one. */
-const mixtures: [path: string, swapped: (keyof All)[], refusal: string][] = [
-  ['pots.create', ['potTypeId'], 'POT_TYPE_NOT_FOUND'],
-  ['pots.create', ['clientId'], 'NOT_FOUND'],
-  ['pots.create', ['clientId', 'potTypeId'], 'NOT_FOUND'],
-  ['pots.savePrice', ['potId'], 'POT_NOT_FOUND'],
-  ['pots.savePrice', ['historyId'], 'HISTORY_NOT_FOUND'],
-  ['pots.savePrice', ['potId', 'historyId'], 'POT_NOT_FOUND'],
-  ['clients.import', ['potTypeId'], 'POT_TYPE_NOT_FOUND'],
-  ['clients.import', ['clientId'], 'NOT_FOUND'],
-  ['clients.import', ['clientId', 'potTypeId'], 'NOT_FOUND'],
-  ['sessions.import', ['potId'], 'POT_NOT_FOUND'],
-  ['sessions.import', ['clientId'], 'NOT_FOUND'],
-  ['sessions.import', ['clientId', 'potId'], 'NOT_FOUND'],
-  ['sessions.undoImport', ['sessionId'], 'CONFLICT'],
-  ['sessions.undoImport', ['historyId'], 'CONFLICT'],
-  ['sessions.create', ['potId'], 'POT_NOT_FOUND'],
-  ['sessions.create', ['clientId'], 'NOT_FOUND'],
-  ['sessions.create', ['clientId', 'potId'], 'NOT_FOUND'],
-  ['sessions.update', ['potId'], 'POT_NOT_FOUND'],
-  ['sessions.update', ['clientId'], 'NOT_FOUND'],
-  ['sessions.update', ['clientId', 'potId'], 'NOT_FOUND'],
-  ['sessions.update', ['sessionId'], 'SESSION_NOT_FOUND'],
-  ['sessions.update', ['sessionId', 'clientId'], 'SESSION_NOT_FOUND'],
-  ['sessions.update', ['sessionId', 'potId'], 'SESSION_NOT_FOUND'],
-  ['absences.change', ['absenceId'], 'ABSENCE_NOT_FOUND'],
-  ['absences.change', ['sessionId'], 'SESSION_NOT_FOUND'],
-  ['absences.change', ['absenceId', 'sessionId'], 'ABSENCE_NOT_FOUND'],
-  ['absences.undo', ['absenceId'], 'ABSENCE_NOT_FOUND'],
-  ['absences.undo', ['sessionId'], 'SESSION_NOT_FOUND'],
-  ['absences.undo', ['absenceId', 'sessionId'], 'ABSENCE_NOT_FOUND'],
-  ['organizations.setMemberRole', ['memberId'], 'MEMBER_NOT_FOUND'],
-  ['organizations.setMemberRole', ['organizationId'], 'NOT_FOUND'],
-  ['organizations.removeMember', ['memberId'], 'MEMBER_NOT_FOUND'],
-  ['organizations.removeMember', ['organizationId'], 'NOT_FOUND'],
-  ['organizations.trainer', ['memberTrainerId'], 'NOT_FOUND'],
-  ['organizations.trainer', ['organizationId'], 'NOT_FOUND'],
-  ['organizations.overview', ['organizationId'], 'NOT_FOUND'],
-  ['organizations.remove', ['organizationId'], 'NOT_FOUND'],
-  ['organizations.removeInvitation', ['invitationId'], 'INVITATION_NOT_FOUND'],
-  ['organizations.removeInvitation', ['organizationId'], 'NOT_FOUND'],
-]
+/** Each procedure that names more than one row, with those that are replaced by foreign ones. */
+const mixtures = Object.entries(records).flatMap(([path, { withForeign }]) =>
+  Array.isArray(withForeign)
+    ? withForeign.map((foreignOnes) => [path, ...foreignOnes] as const)
+    : [],
+)
 
-function mixed(base: All, swapped: (keyof All)[], from: Partial<All>): All {
+/** Those of sessions with the pot replaced. */
+const withPot = mixtures.flatMap(([path, swapped]) =>
+  path.startsWith('sessions.') && String(swapped) === 'potId' ? [[path, swapped] as const] : [],
+)
+
+/** The rows that the input of a procedure names. */
+function rowsNamedBy(path: string): string[] {
+  const { lastingNote: _, absenceLabel: __, ...keys } = unknown
+  const sent = JSON.stringify(inputOf(path, unknown) ?? {})
+  return Object.entries(keys).flatMap(([name, value]) => (sent.includes(value) ? [name] : []))
+}
+
+test('every procedure that names more than one row says what becomes of each that is foreign', () => {
+  const silent = Object.entries(records).filter(([path, { withForeign = [] }]) => {
+    const names = rowsNamedBy(path)
+    if (typeof withForeign === 'string' || names.length < 2) return false
+    const swapped: string[] = withForeign.flatMap(([each]) => each)
+    return names.some((name) => !swapped.includes(name))
+  })
+  expect(silent.map(([path]) => path)).toEqual([])
+})
+
+function mixed(base: AllRows, swapped: (keyof AllRows)[], from: Partial<AllRows>): AllRows {
   return { ...base, ...Object.fromEntries(swapped.map((name) => [name, from[name]])) }
 }
 
@@ -94,11 +78,10 @@ describe('rows of two tenants in one call', () => {
     '%s with a foreign or deleted %s is refused like an unknown one',
     async (...mixture) => {
       const [path, swapped, refusal] = mixture
-      const recipe = recipes[path]
       const before = [await rowsByTrainer(db), await rowsByOrganization(db)]
       const [met, ...others] = await Promise.all(
         [foreign, deleted, unknown].map((from) =>
-          server.call(path, recipe?.(mixed(mine, swapped, from)), { token }),
+          server.call(path, inputOf(path, mixed(mine, swapped, from)), { token }),
         ),
       )
       expect(met?.problem).toBe(refusal)
@@ -109,16 +92,15 @@ describe('rows of two tenants in one call', () => {
     },
   )
 
-  test.each([
-    ['sessions.import', ['potId']],
-    ['sessions.create', ['potId']],
-    ['sessions.update', ['potId']],
-  ] as const)('%s refuses the pot of another client of the same trainer', async (path, swapped) => {
-    const before = await rowsByTrainer(db)
-    const input = recipes[path]?.(mixed(mine, [...swapped], myOther))
-    expect((await server.call(path, input, { token })).problem).toBe('POT_NOT_FOUND')
-    expect(await rowsByTrainer(db)).toEqual(before)
-  })
+  test.each(withPot)(
+    '%s refuses the pot of another client of the same trainer',
+    async (path, swapped) => {
+      const before = await rowsByTrainer(db)
+      const input = inputOf(path, mixed(mine, swapped, myOther))
+      expect((await server.call(path, input, { token })).problem).toBe('POT_NOT_FOUND')
+      expect(await rowsByTrainer(db)).toEqual(before)
+    },
+  )
 
   test('a batch of own and foreign rows answers each call separately', async () => {
     const input = encodeURIComponent(
@@ -140,30 +122,19 @@ describe('rows of two tenants in one call', () => {
   })
 })
 
-/** A procedure, and whose id it gets as that of its new row. */
-type Taken = [path: string, name: keyof All]
-
-const takenRows: Taken[] = [
-  ['clients.add', 'clientId'],
-  ['pots.createType', 'potTypeId'],
-  ['pots.create', 'potId'],
-  ['pots.changeHours', 'historyId'],
-  ['sessions.create', 'sessionId'],
-  ['sessions.create', 'cancelledId'],
-  ['sessions.bookNext', 'sessionId'],
-  ['sessions.bookNext', 'cancelledId'],
-]
-
-const alsoTaken: Taken[] = [
-  ['absences.create', 'absenceId'],
-  ['organizations.create', 'organizationId'],
-  ['organizations.invite', 'invitationId'],
-]
+/** Each procedure that creates a row, and whose id it gets as that of its new row. */
+const taken = Object.entries(records).flatMap(([path, { creates = [] }]) =>
+  creates.map((name) => [path, name] as const),
+)
+type Taken = (typeof taken)[number]
+/** Rows whose deletion is not kept in the trash. */
+const neverInTrash = ['absenceId', 'organizationId', 'invitationId']
+const kept = taken.filter(([, name]) => !neverInTrash.includes(name))
 
 describe('an id of another tenant, for a new row', () => {
-  const refuses = async ([path, name]: Taken, from: All) => {
+  const refuses = async ([path, name]: Taken, from: AllRows) => {
     const before = await rowsByTrainer(db)
-    const input = { ...recipes[path]?.(mine), id: from[name] }
+    const input = { ...inputOf(path, mine), id: from[name] }
     const answer = await server.call(path, input, { token })
     expect(answer.problem).toBe('CONFLICT')
     expect(answer.text).not.toContain('bravo')
@@ -171,19 +142,16 @@ describe('an id of another tenant, for a new row', () => {
     return answer.text
   }
 
-  test.each([...takenRows, ...alsoTaken])(
+  test.each(taken)(
     '%s: a taken %s is CONFLICT, and reveals and changes nothing',
-    async (...taken) => {
-      await refuses(taken, foreign)
+    async (...created) => {
+      await refuses(created, foreign)
     },
   )
 
-  test.each(takenRows)(
-    '%s: one in its trash is answered just like a taken %s',
-    async (...taken) => {
-      expect(await refuses(taken, deleted)).toBe(await refuses(taken, foreign))
-    },
-  )
+  test.each(kept)('%s: one in its trash is answered just like a taken %s', async (...created) => {
+    expect(await refuses(created, deleted)).toBe(await refuses(created, foreign))
+  })
 
   test('an undone removal of an absence does not take that of another tenant', async () => {
     const { absenceId, absenceLabel } = foreign
@@ -208,7 +176,7 @@ describe('an id in capital letters', () => {
 
   test('does not bypass the duplicate check of a session or a pot', async () => {
     const rows = await makeRows(db, mine.actor.id, 'alfa')
-    const input = recipes['sessions.create']?.({ ...mine, ...rows })
+    const input = inputOf('sessions.create', { ...mine, ...rows })
     await server.call('sessions.create', input, { token })
     const again = await server.call(
       'sessions.create',

@@ -14,7 +14,7 @@ import { test } from '#tests/fixtures.ts'
 import { codeAt, makeAuthenticatorApp } from '#tests/second-factor.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { softwareAuthenticator } from '#tests/software-authenticator.ts'
-import { recipes } from '../access/recipes.ts'
+import { inputOf } from '../procedures/records.ts'
 
 const password = 'hemligt ord för alla'
 const clock = testClock()
@@ -46,7 +46,7 @@ const confirm = (answer: object, by = token) => call('auth.confirm', { answer },
 const confirmByPassword = (typed = password, by = token) =>
   confirm({ method: 'password', password: typed }, by)
 /** An act that needs a confirmation, and which can be done again and again. */
-const act = (by = token) => call('admin.setDisabled', recipes['admin.setDisabled']?.(tenant), by)
+const act = (by = token) => call('admin.setDisabled', inputOf('admin.setDisabled', tenant), by)
 const waysOf = async (by = token) =>
   (await server.call('auth.confirmation', undefined, { token: by })).data as Confirmation
 
@@ -67,7 +67,7 @@ describe('an act on other accounts', () => {
   test.each(paths)(
     '%s needs a confirmation in this login, and its refusal changes nothing',
     async (path) => {
-      const input = recipes[path]?.(tenant)
+      const input = inputOf(path, tenant)
       const before = await db.select().from(profiles).orderBy(profiles.id)
       expect(await call(path, input)).toBe('CONFIRMATION_NEEDED')
       expect(await db.select().from(profiles).orderBy(profiles.id)).toEqual(before)
@@ -78,7 +78,7 @@ describe('an act on other accounts', () => {
   )
 
   test('is asked for nothing when a role is taken away', async () => {
-    const input = { ...recipes['organizations.setMemberRole']?.(tenant), role: 'MEMBER' }
+    const input = { ...inputOf('organizations.setMemberRole', tenant), role: 'MEMBER' }
     expect(await call('organizations.setMemberRole', input)).toBe('ok')
   })
 

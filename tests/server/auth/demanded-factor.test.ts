@@ -12,7 +12,7 @@ import { makeOrganization } from '#tests/organization.ts'
 import { fields, upload } from '#tests/pictures.ts'
 import { makeAuthenticatorApp } from '#tests/second-factor.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
-import { recipes } from '../access/recipes.ts'
+import { inputOf } from '../procedures/records.ts'
 
 let db: Database
 let server: TestServer
@@ -62,7 +62,7 @@ describe('REQUIRE_SECOND_FACTOR=1', () => {
     )
     const outcomes: string[] = []
     for (const [path] of refused) {
-      const answer = await server.call(path, recipes[path]?.(tenant), { token })
+      const answer = await server.call(path, inputOf(path, tenant), { token })
       if (outcomeOf(answer) !== 'MUST_ADD_FACTOR') outcomes.push(`${path}: ${outcomeOf(answer)}`)
     }
     expect(outcomes).toEqual([])
@@ -72,7 +72,7 @@ describe('REQUIRE_SECOND_FACTOR=1', () => {
     expect(allowed).toHaveLength(5)
     for (const [path] of allowed) {
       await db.delete(throttles)
-      const answer = await server.call(path, recipes[path]?.(tenant), { token })
+      const answer = await server.call(path, inputOf(path, tenant), { token })
       expect([path, outcomeOf(answer)]).not.toEqual([path, 'MUST_ADD_FACTOR'])
     }
   })

@@ -20,8 +20,8 @@ import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { raceAtClient, untilWaiting } from '#tests/race.ts'
 import { procedures, startServer, type TestServer } from '#tests/server.ts'
 import { makeTrainerFixture } from '#tests/trainer-fixture.ts'
-import { recipes } from '../access/recipes.ts'
-import { acts, giveRightPassword, now } from '../events/acts.ts'
+import { giveRightPassword, now } from '../procedures/acts.ts'
+import { preparedAct, records } from '../procedures/records.ts'
 
 /** What goes on while the trainer's books are wrong: no part of the books, or an erasure. */
 const besideBooks = [
@@ -41,7 +41,7 @@ const besideBooks = [
   'pots.updateType',
   'trash.empty',
 ]
-const mutations = Object.keys(acts).filter(
+const mutations = Object.keys(records).filter(
   (path) =>
     /^(sessions|pots|absences|trash|clients)\./.test(path) &&
     procedures()[path]?._def.type === 'mutation',
@@ -73,9 +73,9 @@ async function newTenant(): Promise<Tenant> {
 }
 
 async function call(path: string, tenant: Tenant) {
-  const prepared = await acts[path]?.prepare(tenant, db)
+  const { input } = await preparedAct(path, tenant, db)
   const { token } = await beginLogin(db, tenant.actor.id)
-  return server.call(path, prepared?.input ?? recipes[path]?.(tenant), { token })
+  return server.call(path, input, { token })
 }
 
 async function readiness() {

@@ -17,8 +17,9 @@ import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { fields, upload } from '#tests/pictures.ts'
 import { type CallAnswer, procedures, startServer, type TestServer } from '#tests/server.ts'
-import { recipes } from '../access/recipes.ts'
-import { acts, appUrl, giveRightPassword, now, type Prepared } from './acts.ts'
+import { appUrl, giveRightPassword, now } from '../procedures/acts.ts'
+import type { Prepared } from '../procedures/record.ts'
+import { inputOf, preparedAct, recordOf, records } from '../procedures/records.ts'
 
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const headers = { 'user-agent': userAgent }
@@ -98,22 +99,21 @@ describe('an event for each act', () => {
   const counted = new Map<string, number>()
 
   test('every mutation of the router has an act in this test, and no other', () => {
-    expect(Object.keys(acts).sort()).toEqual([...mutations].sort())
+    const paths = Object.keys(records).filter((path) => recordOf(path).act)
+    expect(paths.sort()).toEqual([...mutations].sort())
   })
 
   test.each(mutations)('%s leaves one, and none for a retry that changes nothing', async (path) => {
-    const act = acts[path]
-    if (!act) throw new Error(`${path} has no act`)
     const tenant = await newTenant()
-    const prepared = await act.prepare(tenant, db)
-    const input = prepared.input ?? recipes[path]?.(tenant)
-    const token = await tokenOf(prepared, tenant)
+    const act = await preparedAct(path, tenant, db)
+    const { input } = act
+    const token = await tokenOf(act, tenant)
 
     const attempt = { 'idempotency-key': randomUUID() }
     const { answer, left } = await callAndRead(path, input, token, attempt)
     expect([answer.status, answer.problem]).toEqual([200, null])
     counted.set(path, left.length)
-    const { actorId = tenant.actor.id, subjectIds, ...named } = prepared.keys
+    const { actorId = tenant.actor.id, subjectIds, ...named } = act.keys
     const isByLink = path.startsWith('portal.')
     expect(left).toEqual([
       {
@@ -156,7 +156,7 @@ describe('an event for each act', () => {
     for (const path of Object.keys(matrix)) {
       const before = await newest()
       const cross = { ...headers, 'sec-fetch-site': 'cross-site' }
-      await server.call(path, recipes[path]?.(tenant), { token, headers: cross, method: 'GET' })
+      await server.call(path, inputOf(path, tenant), { token, headers: cross, method: 'GET' })
       if ((await eventsAfter(before)).length > 0) recorded.push(path)
     }
     expect(recorded).toEqual([])
@@ -165,7 +165,7 @@ describe('an event for each act', () => {
   test('export leaves one with its period', async () => {
     const tenant = await newTenant()
     const { token } = await beginLogin(db, tenant.actor.id)
-    const { left } = await callAndRead('export.data', recipes['export.data']?.(tenant), token)
+    const { left } = await callAndRead('export.data', inputOf('export.data', tenant), token)
     expect(left).toMatchObject([
       {
         kind: 'data.exported',
@@ -198,7 +198,7 @@ describe('an event for each act', () => {
     const tenant = await newTenant()
     const { token } = await beginLogin(db, tenant.actor.id)
     const input = {
-      ...recipes['sessions.create']?.(tenant),
+      ...inputOf('sessions.create', tenant),
       weekdays: [],
       repeatWeeks: 3,
       until: null,
@@ -211,11 +211,11 @@ describe('an event for each act', () => {
   test('a refused act leaves none', async () => {
     const tenant = await newTenant()
     const { token } = await beginLogin(db, tenant.actor.id)
-    const change = { ...recipes['pots.changeHours']?.(tenant), hours: 999_999 }
+    const change = { ...inputOf('pots.changeHours', tenant), hours: 999_999 }
     const refused = await Promise.all([
       callAndRead('pots.changeHours', change, token),
       callAndRead('pots.removeType', { id: tenant.potTypeId }, token),
-      callAndRead('sessions.move', { ...recipes['sessions.move']?.(tenant), version: 7 }, token),
+      callAndRead('sessions.move', { ...inputOf('sessions.move', tenant), version: 7 }, token),
     ])
     expect(refused.map(({ answer }) => answer.problem)).not.toContain(null)
     expect(refused.flatMap(({ left }) => left)).toEqual([])
@@ -224,17 +224,13 @@ describe('an event for each act', () => {
   test('figures before and after, only those that changed', async () => {
     const tenant = await newTenant()
     const { token } = await beginLogin(db, tenant.actor.id)
-    const hours = await callAndRead(
-      'pots.changeHours',
-      recipes['pots.changeHours']?.(tenant),
-      token,
-    )
+    const hours = await callAndRead('pots.changeHours', inputOf('pots.changeHours', tenant), token)
     expect(hours.left[0]?.figures).toEqual({
       hours: -2.25,
       remainingBefore: 15,
       remainingAfter: 12.75,
     })
-    const moved = await callAndRead('sessions.move', recipes['sessions.move']?.(tenant), token)
+    const moved = await callAndRead('sessions.move', inputOf('sessions.move', tenant), token)
     expect(moved.left[0]?.figures).toEqual({
       startsAt: '2026-11-25T10:00:00.000Z',
       startsAtBefore: '2026-11-24T09:00:00.000Z',
@@ -264,16 +260,13 @@ describe('what events contain', () => {
 describe('atomicity', () => {
   test.each(mutations)('%s is rolled back when its event cannot be stored', async (path) => {
     const tenant = await newTenant()
-    const act = acts[path]
-    if (!act) throw new Error(`${path} has no act`)
-    const prepared = await act.prepare(tenant, db)
-    const input = prepared.input ?? recipes[path]?.(tenant)
-    const token = await tokenOf(prepared, tenant)
+    const act = await preparedAct(path, tenant, db)
+    const token = await tokenOf(act, tenant)
     const without = ['throttles', 'refusals']
     const before = await dumpOf(db, { without })
     await db.execute(sql`alter table events add constraint made_to_fail check (false) not valid`)
     try {
-      const answer = await server.call(path, input, { token, headers })
+      const answer = await server.call(path, act.input, { token, headers })
       expect([answer.status, answer.problem]).toEqual([500, 'UNEXPECTED'])
     } finally {
       await db.execute(sql`alter table events drop constraint made_to_fail`)

@@ -13,7 +13,7 @@ import { test } from '#tests/fixtures.ts'
 import { makeOrganization } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
-import { giveRightPassword, rightPassword } from './acts.ts'
+import { giveRightPassword, rightPassword } from '../procedures/acts.ts'
 
 let db: Database
 let own: TrainerFixture

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { makeTenant, nobodysRows, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
 import { test } from '#tests/fixtures.ts'
 import { type Answer, procedures, readAnswer, type TestServer } from '#tests/server.ts'
-import { recipes } from '../access/recipes.ts'
+import { inputOf } from '../procedures/records.ts'
 import { badValues, exceptions, optionalFields } from './bad-values.ts'
 
 let db: Database
@@ -57,10 +57,10 @@ function faultOf(answer: Answer, path: string): string | null {
   }
 }
 
-const withInput = Object.keys(procedures()).filter((path) => recipes[path]?.(nobodysRows()))
+const withInput = Object.keys(procedures()).filter((path) => inputOf(path, nobodysRows()))
 
-function inputOf(path: string): Record<string, unknown> {
-  return recipes[path]?.(tenant) ?? {}
+function ownInput(path: string): Record<string, unknown> {
+  return inputOf(path, tenant) ?? {}
 }
 
 /** The path of each named field, also within objects and the first element of a list. */
@@ -91,13 +91,13 @@ describe.each(withInput)('%s', (path) => {
   test('refuses every invalid value of a field, and changes nothing', async () => {
     const before = await rowsByTrainer(db)
     const faults: string[] = []
-    for (const place of placesIn(inputOf(path))) {
+    for (const place of placesIn(ownInput(path))) {
       const field = place.at(-1) ?? ''
       const values = badValues[field]
       if (!values) throw new Error(`${field} has no bad values in bad-values.ts`)
       for (const value of values) {
         if (exceptions[[path, ...place].join('.')]?.includes(value)) continue
-        const answer = await post(path, { json: withValue(inputOf(path), place, value) })
+        const answer = await post(path, { json: withValue(ownInput(path), place, value) })
         const fault = faultOf(answer, path)
         if (fault) faults.push(`${place.join('.')} = ${short(value)}: ${fault}`)
       }
@@ -109,7 +109,7 @@ describe.each(withInput)('%s', (path) => {
   test('refuses a missing field, and an additional one', async () => {
     const before = await rowsByTrainer(db)
     const faults: string[] = []
-    for (const place of placesIn(inputOf(path))) {
+    for (const place of placesIn(ownInput(path))) {
       if (optionalFields.includes(place.at(-1) ?? '')) continue
       // A filter by e-mail address, unlike the address of a person.
       if (path.startsWith('events.') && place.at(-1) === 'email') continue
@@ -119,13 +119,13 @@ describe.each(withInput)('%s', (path) => {
       // The address stays unless another is given.
       if (path === 'trash.restore' && place.at(-1) === 'email') continue
       const fault = faultOf(
-        await post(path, { json: withValue(inputOf(path), place, undefined) }),
+        await post(path, { json: withValue(ownInput(path), place, undefined) }),
         path,
       )
       if (fault) faults.push(`without ${place.join('.')}: ${fault}`)
     }
     for (const extra of ['x', '', 'toString', 'meta', 'json']) {
-      const fault = faultOf(await post(path, { json: { ...inputOf(path), [extra]: 1 } }), path)
+      const fault = faultOf(await post(path, { json: { ...ownInput(path), [extra]: 1 } }), path)
       if (fault) faults.push(`with ${extra}: ${fault}`)
     }
     expect(faults).toEqual([])
@@ -138,15 +138,15 @@ describe.each(withInput)('%s', (path) => {
     const bodies = [
       { json: null },
       { json: [] },
-      { json: [inputOf(path)] },
+      { json: [ownInput(path)] },
       { json: 'text' },
       { json: 5 },
       { json: true },
-      { json: JSON.stringify(inputOf(path)) },
-      { json: { json: inputOf(path) } },
-      inputOf(path),
-      [{ json: inputOf(path) }],
-      { json: inputOf(path), meta: { values: { id: ['bigint'] } } },
+      { json: JSON.stringify(ownInput(path)) },
+      { json: { json: ownInput(path) } },
+      ownInput(path),
+      [{ json: ownInput(path) }],
+      { json: ownInput(path), meta: { values: { id: ['bigint'] } } },
       'null',
       '{}',
       '[]',
@@ -165,7 +165,7 @@ describe.each(withInput)('%s', (path) => {
 describe('accepted edge cases', () => {
   test('hours in Swedish format', async () => {
     for (const initialHours of ['1,5', '1.5', 1.5, ' 2 ', '−3', '-3', '+1,25', '0']) {
-      const input = { ...inputOf('pots.create'), initialHours }
+      const input = { ...ownInput('pots.create'), initialHours }
       expect((await server.call('pots.create', input, { token })).status).toBe(200)
     }
   })
@@ -195,17 +195,17 @@ describe('accepted edge cases', () => {
       ['calendar.week', { week: '2100-W01' }],
       ['calendar.week', { week: '2026-W53' }],
     ] as const) {
-      const answer = await server.call(path, { ...inputOf(path), ...change }, { token })
+      const answer = await server.call(path, { ...ownInput(path), ...change }, { token })
       expect([path, answer.status]).toEqual([path, 200])
     }
   })
 
   test('typed hours and stored hours have the same range, and a sum beyond it is refused by name', async () => {
-    const most = { ...inputOf('pots.create'), initialHours: 99_999 }
+    const most = { ...ownInput('pots.create'), initialHours: 99_999 }
     expect((await server.call('pots.create', most, { token })).status).toBe(200)
-    const above = { ...inputOf('pots.create'), initialHours: '99999,01' }
+    const above = { ...ownInput('pots.create'), initialHours: '99999,01' }
     expect((await server.call('pots.create', above, { token })).status).toBe(400)
-    const change = { ...inputOf('pots.changeHours'), hours: 99_999 }
+    const change = { ...ownInput('pots.changeHours'), hours: 99_999 }
     const changed = await server.call('pots.changeHours', change, { token })
     expect(changed.problem).toBe('HOURS_OUT_OF_RANGE')
   })

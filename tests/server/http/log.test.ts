@@ -7,7 +7,7 @@ import { makeTenant, type Tenant } from '#tests/canaries.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { test } from '#tests/fixtures.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
-import { recipes } from '../access/recipes.ts'
+import { inputOf } from '../procedures/records.ts'
 
 const password = 'hemligt lösenord 1'
 
@@ -89,8 +89,8 @@ describe('URL in the log', () => {
 test('no token, password, cookie, name, note or query occurs in any line', async () => {
   const wrong = 'fel lösenord 2'
   const note = 'Ont i knäet'
-  const session = recipes['sessions.create']?.(tenant)
-  const lastingNote = { ...recipes['clients.saveLastingNote']?.(tenant), lastingNote: note }
+  const session = inputOf('sessions.create', tenant)
+  const lastingNote = { ...inputOf('clients.saveLastingNote', tenant), lastingNote: note }
   const call = (path: string, input?: unknown) => server.call(path, input, { token })
 
   await server.call('auth.login', { email: tenant.actor.email, password: wrong })
@@ -183,7 +183,7 @@ describe('unexpected error', () => {
   test('is logged once, with the procedure, the database error and the stack', async () => {
     const mark = server.log().length
     await whileRefusing('pot_types', async () => {
-      await server.call('pots.createType', recipes['pots.createType']?.(tenant), { token })
+      await server.call('pots.createType', inputOf('pots.createType', tenant), { token })
     })
     const errors = linesSince(mark).filter(({ level }) => level >= 50)
     expect(errors).toHaveLength(1)

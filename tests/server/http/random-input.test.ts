@@ -9,7 +9,7 @@ import { makeTenant, nobodysRows, rowsByTrainer, type Tenant } from '#tests/cana
 import { test } from '#tests/fixtures.ts'
 import { scale } from '#tests/scale.ts'
 import { type Answer, procedures, startServer, type TestServer } from '#tests/server.ts'
-import { recipes } from '../access/recipes.ts'
+import { inputOf } from '../procedures/records.ts'
 import { badValues } from './bad-values.ts'
 
 let db: Database
@@ -83,7 +83,7 @@ test(`random inputs over all procedures cause no internal error, and change no o
   const before = (await rowsByTrainer(db)).get(foreign.actor.id)
   await fc.assert(
     fc.asyncProperty(anyChange, async ({ path, swapped, left, whole, meta, isForeign }) => {
-      const input = { ...recipes[path]?.(isForeign ? foreign : mine), ...swapped }
+      const input = { ...inputOf(path, isForeign ? foreign : mine), ...swapped }
       if (left) delete (input as Record<string, unknown>)[left]
       const body = { json: whole ?? input, ...(meta && { meta: { values: meta } }) }
       // A logout would end the login that the other calls need.

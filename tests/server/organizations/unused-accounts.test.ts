@@ -13,7 +13,7 @@ import { test } from '#tests/fixtures.ts'
 import { makeOrganization, type Organization } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { raceBehind } from '#tests/race.ts'
-import { giveRightPassword, rightPassword } from '../events/acts.ts'
+import { giveRightPassword, rightPassword } from '../procedures/acts.ts'
 
 const weekMs = 7 * 86_400_000
 

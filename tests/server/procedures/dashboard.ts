@@ -1,0 +1,5 @@
+import { type AreaRecords, noInput } from './record.ts'
+
+export const dashboardRecords: AreaRecords<'dashboard'> = {
+  'dashboard.counts': noInput,
+}

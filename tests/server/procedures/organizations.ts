@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { EventKind } from '#shared/events/kinds.ts'
+import { makeOrganizationFixture } from '#tests/canaries.ts'
+import { makeProfile } from '#tests/factories.ts'
+import { makeLonelyOrganization } from '#tests/organization.ts'
+import { ofNew } from './acts.ts'
+import { type Act, type AreaRecords, noInput } from './record.ts'
+
+export const organizationsRecords: AreaRecords<'organizations'> = {
+  'organizations.mine': noInput,
+  'organizations.join': {
+    input: ({ code }) => ({ code }),
+    act: {
+      kind: 'member.joined',
+      prepare: async ({ actor, tag }, db) => {
+        const { organizationId, code } = await makeOrganizationFixture(db, tag)
+        return { input: { code }, keys: { trainerId: actor.id, organizationId } }
+      },
+    },
+  },
+  'organizations.create': {
+    input: () => ({ id: randomUUID(), name: 'Kraft', description: 'Vi tränar' }),
+    act: ofNew('organization.created', (id) => ({
+      organizationId: id,
+    })),
+    creates: ['organizationId'],
+  },
+  'organizations.members': { input: ({ organizationId }) => ({ organizationId }) },
+  'organizations.leave': {
+    input: ({ organizationId }) => ({ organizationId }),
+    act: {
+      kind: 'member.left',
+      prepare: ({ organizationId }) => ({ keys: { organizationId } }),
+    },
+  },
+  'organizations.update': {
+    input: ({ organizationId }) => ({
+      organizationId,
+      name: 'Kraft',
+      description: null,
+      retentionMonths: '36',
+    }),
+    act: {
+      kind: 'organization.updated',
+      prepare: ({ organizationId }) => ({ keys: { organizationId } }),
+    },
+  },
+  'organizations.setMemberRole': {
+    input: ({ organizationId, memberId }) => ({ organizationId, memberId, role: 'ADMIN' }),
+    act: ofMember('member.promoted'),
+    withForeign: [
+      [['memberId'], 'MEMBER_NOT_FOUND'],
+      [['organizationId'], 'NOT_FOUND'],
+    ],
+  },
+  'organizations.removeMember': {
+    input: ({ organizationId, memberId }) => ({ organizationId, memberId }),
+    act: ofMember('member.removed'),
+    withForeign: [
+      [['memberId'], 'MEMBER_NOT_FOUND'],
+      [['organizationId'], 'NOT_FOUND'],
+    ],
+  },
+  'organizations.trainers': { input: ({ organizationId }) => ({ organizationId }) },
+  'organizations.trainer': {
+    input: ({ organizationId, memberTrainerId }) => ({
+      organizationId,
+      trainerId: memberTrainerId,
+    }),
+    withForeign: [
+      [['memberTrainerId'], 'NOT_FOUND'],
+      [['organizationId'], 'NOT_FOUND'],
+    ],
+  },
+  'organizations.overview': {
+    input: ({ organizationId }) => ({ organizationId, from: '2026-09-28', to: '2026-11-22' }),
+    withForeign: [[['organizationId'], 'NOT_FOUND']],
+  },
+  'organizations.remove': {
+    input: ({ organizationId }) => ({ organizationId }),
+    act: {
+      kind: 'organization.removed',
+      prepare: async ({ actor }, db) => {
+        const { organizationId } = await makeLonelyOrganization(db, actor)
+        return { input: { organizationId }, keys: { organizationId } }
+      },
+    },
+    withForeign: [[['organizationId'], 'NOT_FOUND']],
+  },
+  'organizations.invitations': { input: ({ organizationId }) => ({ organizationId }) },
+  'organizations.invite': {
+    input: ({ organizationId }) => ({
+      id: randomUUID(),
+      organizationId,
+      email: `${randomUUID()}@example.com`,
+    }),
+    act: {
+      kind: 'member.invited',
+      prepare: async ({ organizationId }, db, input) => {
+        // An address that has an account: none is created.
+        const { email } = await makeProfile(db)
+        return { input: { ...input, email }, keys: { organizationId, subjectIds: [input.id] } }
+      },
+    },
+    creates: ['invitationId'],
+  },
+  'organizations.removeInvitation': {
+    input: ({ organizationId, invitationId }) => ({ organizationId, invitationId }),
+    act: {
+      kind: 'invitation.removed',
+      prepare: ({ organizationId, invitationId }) => ({
+        keys: { organizationId, subjectIds: [invitationId] },
+      }),
+    },
+    withForeign: [
+      [['invitationId'], 'INVITATION_NOT_FOUND'],
+      [['organizationId'], 'NOT_FOUND'],
+    ],
+  },
+}
+
+function ofMember<Input>(kind: EventKind): Act<Input> {
+  return {
+    kind,
+    prepare: ({ organizationId, memberTrainerId }) => ({
+      keys: { organizationId, accountId: memberTrainerId },
+    }),
+  }
+}

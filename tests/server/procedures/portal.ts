@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { clientAnswers } from '#server/answers/tables.ts'
+import { profiles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import type { EventKind } from '#shared/events/kinds.ts'
+import { callerOf } from '#tests/callers.ts'
+import type { Tenant } from '#tests/canaries.ts'
+import { now, onClient } from './acts.ts'
+import { type Act, type AreaRecords, noInput, type Prepared } from './record.ts'
+
+export const portalRecords: AreaRecords<'portal'> = {
+  'portal.get': { input: ({ token }) => ({ token }) },
+  'portal.opened': {
+    input: ({ token }) => ({ token }),
+    act: {
+      kind: 'link.opened',
+      prepare: (tenant) => ({ isVisitor: true, keys: { actorId: null, ...onClient(tenant) } }),
+    },
+  },
+  'portal.feed': { input: ({ token }) => ({ token }), act: ofLink('feed.created', 0) },
+  'portal.renewFeed': { input: ({ token }) => ({ token }), act: ofLink('feed.renewed', 1) },
+  'portal.removeFeed': { input: ({ token }) => ({ token }), act: ofLink('feed.removed', 0) },
+  'portal.cancel': {
+    input: ({ token, sessionId }) => ({
+      token,
+      sessionId,
+      version: 1,
+      expects: 'inTime',
+      reason: 'Sjuk',
+    }),
+    act: {
+      kind: 'session.cancelled',
+      prepare: async (tenant, db) => {
+        await letClientsCancel(tenant, db)
+        return byLink(tenant, tenant.sessionId)
+      },
+    },
+    withForeign: 'by link',
+    isKeyed: true,
+  },
+  'portal.undoCancel': {
+    input: ({ token, cancelledId }) => ({ token, sessionId: cancelledId, version: 1 }),
+    act: {
+      kind: 'session.cancellation-undone',
+      prepare: async (tenant, db) => {
+        const { actor, clientId, cancelledId } = tenant
+        await letClientsCancel(tenant, db)
+        await db
+          .insert(clientAnswers)
+          .values({
+            id: randomUUID(),
+            trainerId: actor.id,
+            clientId,
+            sessionId: cancelledId,
+            kind: 'inTime',
+            at: now,
+          })
+          .onConflictDoUpdate({ target: clientAnswers.sessionId, set: { at: now } })
+        return byLink(tenant, cancelledId)
+      },
+    },
+    withForeign: 'by link',
+    isKeyed: true,
+  },
+  'portal.mine': noInput,
+}
+
+/** An act of the holder of the client's personal link on the client's calendar feed, where it has one before. */
+function ofLink<Input>(kind: EventKind, repeated: 0 | 1): Act<Input> {
+  return {
+    kind,
+    repeated,
+    prepare: async (tenant, db) => {
+      const { actor, token } = tenant
+      await db.update(profiles).set({ clientFeeds: true }).where(eq(profiles.id, actor.id))
+      if (kind !== 'feed.created') await callerOf(db, null).portal.feed({ token })
+      return { isVisitor: true, keys: { actorId: null, ...onClient(tenant) } }
+    },
+  }
+}
+
+/** An act of the holder of the client's link on this session. */
+function byLink(tenant: Tenant, sessionId: string): Prepared<never> {
+  const keys = { actorId: null, ...onClient(tenant), subjectIds: [sessionId] }
+  return { isVisitor: true, keys }
+}
+
+async function letClientsCancel({ actor }: Tenant, db: Database): Promise<void> {
+  await db.update(profiles).set({ clientCancelling: 'late' }).where(eq(profiles.id, actor.id))
+}
