@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** An ext4 file system in a file, mounted. What is not synced to it is not in the file. */
@@ -64,7 +64,8 @@ function mountDisk(folder: string, name: string): LoopDisk {
     image,
     unmount: () => {
       execFileSync('umount', ['--lazy', directory], { stdio: 'pipe' })
-      rmSync(directory, { recursive: true, force: true })
+      // Not recursive: were the disk still mounted, that would delete what is on it.
+      rmdirSync(directory)
     },
   }
 }
