@@ -21,6 +21,8 @@ take_scratch() {
 drop_scratch() {
   local code=$?
   trap - EXIT
+  # npm and the terminal may both send one.
+  trap '' INT TERM HUP
   if [ -n "$in_scratch" ]; then
     # The first process of the namespaces, which all others end with; only then unshare ends.
     pkill -KILL --parent "$in_scratch" || true

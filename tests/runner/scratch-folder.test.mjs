@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -17,7 +18,8 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pidNamespaceLauncher } from '../support/pid-namespace.ts'
 
-const production = fileURLToPath(new URL('../../scripts/production', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const production = join(root, 'scripts/production')
 /** The namespaces of each script below, with their mounts and processes, end with it. */
 const launcher = pidNamespaceLauncher()
 
@@ -49,7 +51,12 @@ const lines = (...steps) =>
 function run(steps, { inNamespaces = false, folder = scratch } = {}) {
   const [program, ...args] = [
     ...(inNamespaces ? launcher : []),
-    ...['bash', '-c', lines(...steps), 'bash', folder, machine],
+    'bash',
+    '-c',
+    lines(...steps),
+    'bash',
+    folder,
+    machine,
   ]
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
   return { status, stdout, stderr }
@@ -64,8 +71,23 @@ const commandsOf = (refusal) => /^ {2}(.*rm -rf .*)$/m.exec(refusal)?.[1] ?? 'no
 
 const isCanaryThere = () => existsSync(canary) && readFileSync(canary, 'utf8') === 'alive'
 
+test('no script that mounts deletes recursively by itself, but within the container of the drill', () => {
+  const scripts = readdirSync(join(root, 'scripts'), { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) => file.endsWith('.sh') && !/scratch\.sh$|drill\/(steps|container)\.sh$/.test(file),
+    )
+    .map((file) => ({ file, script: readFileSync(join(root, 'scripts', file), 'utf8') }))
+  const mounting = scripts.filter(({ script }) => /\bmount |scratch\.sh/.test(script))
+  expect(mounting.length).toBeGreaterThan(3)
+  const deleting = mounting.filter(({ script }) =>
+    /\brm +-\S*[rR]|--recursive/.test(script.replaceAll(/^ *#.*|chown --recursive/gm, '')),
+  )
+  expect(deleting.map(({ file }) => file)).toEqual([])
+})
+
+// oxlint-disable-next-line vitest/no-conditional-tests
 if (launcher === null) {
-  process.stdout.write('The mounts of a scratch folder are not tried: unshare is not permitted\n')
+  process.stdout.write('Scratch folders are not tried: unshare is not permitted\n')
 } else {
   describe('with a file system mounted below it', () => {
     /** A process keeps the mounted tree busy: "target is busy" is what umount says then. */
@@ -116,47 +138,52 @@ if (launcher === null) {
       expect(isCanaryThere()).toBe(true)
     })
   })
-}
 
-if (process.getuid?.() === 0 && launcher !== null) {
-  test('a run that is ended by a signal ends its processes and mounts first, and leaves no folder', async () => {
-    const inside = 'mkdir "$1/root"; mount --bind "$2" "$1/root"; sleep 600 & echo ready; wait'
-    const run = start(['take_scratch "$1"', `in_namespaces bash -c '${inside}' bash "$1" "$2"`])
-    await once(run.stdout, 'data')
-    run.kill('SIGTERM')
-    // It closes when the last process that has its output has ended.
-    const [code] = await once(run, 'close')
-    expect(code).toBe(130)
+  // oxlint-disable-next-line vitest/no-conditional-tests
+  if (process.getuid?.() === 0) {
+    test('a run that is ended by a signal ends its processes and mounts first, and leaves no folder', async () => {
+      const inside = 'mkdir "$1/root"; mount --bind "$2" "$1/root"; sleep 600 & echo ready; wait'
+      const signalled = start([
+        'take_scratch "$1"',
+        `in_namespaces bash -c '${inside}' bash "$1" "$2"`,
+      ])
+      await once(signalled.stdout, 'data')
+      signalled.kill('SIGTERM')
+      signalled.kill('SIGINT')
+      // It closes when the last process that has its output has ended.
+      const [code] = await once(signalled, 'close')
+      expect(code).toBe(130)
+      expect(existsSync(scratch)).toBe(false)
+      expect(isCanaryThere()).toBe(true)
+    })
+  }
+
+  test('a scratch folder is deleted at the end of its run, whose exit code stays', () => {
+    const { status, stderr } = run(['take_scratch "$1"', 'mkdir "$1/work"', 'exit 7'])
+    expect({ status, stderr }).toEqual({ status: 7, stderr: '' })
     expect(existsSync(scratch)).toBe(false)
-    expect(isCanaryThere()).toBe(true)
+  })
+
+  test('a second run is refused, and leaves the folder of the first', async () => {
+    const first = start(holding)
+    await once(first.stdout, 'data')
+    const second = run(['take_scratch "$1"'])
+    expect(second).toMatchObject({ status: 1, stderr: expect.stringContaining('another run') })
+    expect(existsSync(join(scratch, 'first'))).toBe(true)
+    first.stdin.end()
+    expect(await text(first.stderr)).toBe('')
+    expect(existsSync(scratch)).toBe(false)
+  })
+
+  test('what a killed run has left is refused with the commands that remove it', async () => {
+    const killed = start(holding)
+    await once(killed.stdout, 'data')
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    const next = run(['take_scratch "$1"'])
+    expect(next.status).toBe(1)
+    expect(existsSync(join(scratch, 'first'))).toBe(true)
+    expect(spawnSync('sh', ['-c', commandsOf(next.stderr)]).status).toBe(0)
+    expect(run(['take_scratch "$1"'])).toMatchObject({ status: 0, stderr: '' })
   })
 }
-
-test('a scratch folder is deleted at the end of its run, whose exit code stays', () => {
-  const { status, stderr } = run(['take_scratch "$1"', 'mkdir "$1/work"', 'exit 7'])
-  expect({ status, stderr }).toEqual({ status: 7, stderr: '' })
-  expect(existsSync(scratch)).toBe(false)
-})
-
-test('a second run is refused, and leaves the folder of the first', async () => {
-  const first = start(holding)
-  await once(first.stdout, 'data')
-  const second = run(['take_scratch "$1"'])
-  expect(second).toMatchObject({ status: 1, stderr: expect.stringContaining('another run') })
-  expect(existsSync(join(scratch, 'first'))).toBe(true)
-  first.stdin.end()
-  expect(await text(first.stderr)).toBe('')
-  expect(existsSync(scratch)).toBe(false)
-})
-
-test('what a killed run has left is refused with the commands that remove it', async () => {
-  const killed = start(holding)
-  await once(killed.stdout, 'data')
-  killed.kill('SIGKILL')
-  await once(killed, 'exit')
-  const next = run(['take_scratch "$1"'])
-  expect(next.status).toBe(1)
-  expect(existsSync(join(scratch, 'first'))).toBe(true)
-  expect(spawnSync('sh', ['-c', commandsOf(next.stderr)]).status).toBe(0)
-  expect(run(['take_scratch "$1"'])).toMatchObject({ status: 0, stderr: '' })
-})
