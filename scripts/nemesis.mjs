@@ -7,12 +7,15 @@
 // `npm run nemesis -- operations`: docs/operations.md followed on a systemd that is booted in a container, from the install
 // to a lost machine, with an upgrade from the present commit, or from `--from REVISION` (one that has `tidspott upgrade`).
 // Needs root, systemd-nspawn, PostgreSQL and nginx; without them it says what it could not run, and fails.
+// `npm run nemesis -- bare`: `npm start` and `npm test` on a machine that has Node and apt and nothing else, as root and as a
+// user without root and apt; `-- bare server/auth` only those tests. Needs root and debootstrap.
 import './setup/require-node.mjs'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
+import { withSetupLock } from './setup/lock.mjs'
 import { become, prepared } from './setup/processes.mjs'
 import { requireProgram, spawnSync } from './setup/programs.mjs'
 import { root, tools } from './setup/project.mjs'
@@ -42,7 +45,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { minutes: { type: 'string', default: '60' }, from: { type: 'string' } },
 })
-const [what = 'faults'] = positionals
+const [what = 'faults', ...words] = positionals
 
 function vitest(files, env) {
   return {
@@ -74,7 +77,7 @@ const runs = {
     requireProgram('nginx')
     if (!values.from)
       throw new Error('From which release? npm run nemesis -- upgrade --from REVISION')
-    const before = buildRelease(values.from)
+    const before = await withSetupLock(() => buildRelease(values.from))
     await ensureBuilt()
     return {
       args: [tools.tsx, 'tests/bench/run.ts', 'upgrade'],
@@ -82,10 +85,13 @@ const runs = {
     }
   },
   operations: async () => {
-    const before = values.from ? [layOutRelease(buildRelease(values.from))] : []
+    const before = values.from
+      ? [await withSetupLock(() => layOutRelease(buildRelease(values.from)))]
+      : []
     await ensureBuilt()
     return { program: join(root, 'scripts/production/operations.sh'), args: before }
   },
+  bare: () => ({ program: join(root, 'scripts/bare/bare.sh'), args: words }),
 }
 
 const chosen = await prepared(async () => {
@@ -110,11 +116,14 @@ function buildRelease(revision) {
   return folder
 }
 
-/** Lays the release of a built checkout out beside it. Returns the folder. */
+/** Lays the release of a built checkout out beside it, once: another drill may be reading it. Returns the folder. */
 function layOutRelease(checkout) {
   const folder = `${checkout}-release`
-  rmSync(folder, { recursive: true, force: true })
-  output(process.execPath, ['scripts/release.mjs', folder], checkout)
+  if (existsSync(folder)) return folder
+  const partial = `${folder}-partial`
+  rmSync(partial, { recursive: true, force: true })
+  output(process.execPath, ['scripts/release.mjs', partial], checkout)
+  renameSync(partial, folder)
   return folder
 }
 

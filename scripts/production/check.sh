@@ -5,11 +5,12 @@
 # checks Caddy, nginx and systemd where they are installed. Exits 1 at the first fault.
 set -euo pipefail
 if [ -z "${IN_NAMESPACE:-}" ]; then
-  exec env IN_NAMESPACE=1 unshare --net --mount --pid --fork --mount-proc "$0"
+  exec env IN_NAMESPACE=1 unshare --net --mount --propagation private --pid --fork --kill-child --mount-proc "$0"
 fi
 
 repository=$(cd "$(dirname "$0")/../.." && pwd)
 . "$repository/scripts/production/report.sh"
+. "$repository/scripts/production/scratch.sh"
 programs=$(pg_config --bindir)
 host=tidspott.example.com
 work=$(mktemp -d)
@@ -18,7 +19,7 @@ end() {
   [ "$code" = 0 ] || tail --lines 5 "$work"/*.log >&2
   cd /
   umount --lazy "$work/app" 2>/dev/null || true
-  rm -rf "$work"
+  delete_unmounted "$work"
 }
 trap end EXIT
 

@@ -1,4 +1,5 @@
-# What check.sh and operations.sh share: how a step is reported. Sourced by bash.
+# shellcheck shell=bash
+# How the scripts here and those of the bare machine report a step. Sourced by bash.
 
 fault() {
   echo "FAULT: $1" >&2

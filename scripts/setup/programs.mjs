@@ -97,6 +97,12 @@ export const programs = [
     without: 'refused',
   },
   {
+    names: ['debootstrap'],
+    package: 'debootstrap',
+    neededBy: '`nemesis -- bare`',
+    without: 'refused',
+  },
+  {
     names: ['pg_createcluster', 'pg_dropcluster', 'pg_lsclusters'],
     package: 'postgresql-common',
     neededBy: '`nemesis -- operations`',

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { execFileSync, findProgram } from '#scripts/setup/programs.mjs'
 
@@ -68,7 +68,8 @@ function mountDisk(folder: string, name: string): LoopDisk {
     image,
     unmount: () => {
       execFileSync('umount', ['--lazy', directory], { stdio: 'pipe' })
-      rmSync(directory, { recursive: true, force: true })
+      // Not recursive: were the disk still mounted, that would delete what is on it.
+      rmdirSync(directory)
     },
   }
 }
