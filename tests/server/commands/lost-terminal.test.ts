@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { spawn } from '#scripts/setup/programs.mjs'
 import { startProduct } from '#tests/product.ts'
@@ -14,8 +14,8 @@ import { isRunning, needsTerminal, type OnTerminal, startOnTerminal } from '#tes
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const built = ['dist/server/main.js', '--empty']
 /** A process that starts the built server in a session of its own, on the same terminal, and ends with it. */
-const detached = `require('node:child_process')
-  .spawn(process.execPath, ${JSON.stringify(built)}, { detached: true, stdio: 'inherit' })
+const detached = `import { spawn } from '${pathToFileURL(join(root, 'scripts/setup/programs.mjs'))}'
+spawn(process.execPath, ${JSON.stringify(built)}, { detached: true, stdio: 'inherit' })
   .on('exit', (code) => process.exit(code))`
 /** The drain of ten seconds, and what a machine with other work needs besides. */
 const stopMs = 30_000
@@ -81,7 +81,12 @@ describe('a terminal that is closed', () => {
 
   test('does not end a server of another session, which ends by SIGTERM later (D119)', async () => {
     needsTerminal()
-    const { url, pid, close } = await startThere([process.execPath, '-e', detached])
+    const { url, pid, close } = await startThere([
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      detached,
+    ])
     await close()
     // Each request is two lines of the log.
     for (let n = 0; n < 3; n += 1) expect(await isServing(url)).toBe(true)
