@@ -5,14 +5,7 @@ export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  * Of a crash in native code, for which nothing may listen: the listener returns to the instruction that failed, and the process
  * repeats it without end.
  */
-export const crashSignals = [
-  'SIGILL',
-  'SIGTRAP',
-  'SIGABRT',
-  'SIGBUS',
-  'SIGFPE',
-  'SIGSEGV',
-] as const
+export const crashSignals = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] as const
 
 /** How long, in milliseconds, further signals belong to the same stop. */
 const sameStopMs = 2_000

@@ -14,7 +14,9 @@ export function redactUrl(url: string): string {
 }
 
 /** Logs the request's method, redacted URL and status; no headers and no body. */
-export function loggerOptions(level: Env['logLevel']): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+export function loggerOptions(
+  level: Env['logLevel'],
+): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
     serializers: {
