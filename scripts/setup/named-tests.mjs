@@ -71,8 +71,8 @@ export async function runTests(tree, { tests, titles, databaseUrl, stopsAtFailur
   })
 }
 
-/** At reduced depth axe sees each screen on one device and in one colour scheme. */
-const fullDepth = { TIDSPOTT_TEST_DEPTH: 'full' }
+/** At everyday depth a walk of axe has one device and one colour scheme. */
+const everyWalk = { TIDSPOTT_TEST_AXE: 'all' }
 
 async function listVitest(tree) {
   const { report, output } = await tool(tree, {
@@ -91,7 +91,7 @@ async function listPlaywright(tree) {
   const { report, output } = await tool(tree, {
     command: playwright,
     args: () => ['test', `--config=${playwrightConfig}`, '--list', '--reporter=json'],
-    env: fullDepth,
+    env: everyWalk,
   })
   if (!report) throw new Error(`The browser tests could not be listed.\n${output}`)
   return specsIn(report.suites).map(({ spec, path }) => ({
@@ -141,7 +141,7 @@ async function runPlaywright(tree, { files, pattern, stopsAtFailure }) {
       '--reporter=json',
       ...(stopsAtFailure ? ['-x'] : []),
     ],
-    env: fullDepth,
+    env: everyWalk,
   })
   const { suites = [], errors = [] } = report ?? {}
   return {

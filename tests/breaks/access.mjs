@@ -177,4 +177,11 @@ export const accessBreaks = [
       ],
     },
   },
+  {
+    id: 'client-stays-at-login',
+    what: 'Redirects: a client who is logged in stays on the login page',
+    old: "path: '/login',\n    nobody: 'stay',\n    CLIENT: 'home',",
+    new: "path: '/login',\n    nobody: 'stay',\n    CLIENT: 'stay',",
+    tests: { component: ['redirects by role › client sees or is redirected from each page'] },
+  },
 ]

@@ -113,4 +113,11 @@ export const ruleBreaks = [
     new: "isolationLevel: 'read committed'",
     tests: { server: ['an export reads pots and sessions from one snapshot during writes (H23)'] },
   },
+  {
+    id: 'impact-of-held-only',
+    what: 'The question about deleting a pot counts the sessions that have been held, not those that are booked',
+    old: 'count: count(),\n      charged: count(',
+    new: 'count: count(sql`case when ${trainingSessions.completed} then 1 end`),\n      charged: count(',
+    tests: { server: ['previews the impact of its deletion (D19)'] },
+  },
 ]

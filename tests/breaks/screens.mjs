@@ -167,4 +167,53 @@ export const screenBreaks = [
       component: ['the button is disabled during a request, so that a double click downloads once'],
     },
   },
+  {
+    id: 'client-sent-to-support',
+    what: 'Portal, text: a client whose statement does not add up is sent to the support address of the trainers',
+    old: "reader === 'trainer' ? texts.askSupport : texts.askTrainer",
+    new: "reader === 'trainer' ? texts.askTrainer : texts.askSupport",
+    tests: {
+      component: ['a statement that does not add up is shown in red, and leads to the trainer'],
+    },
+  },
+  {
+    id: 'newer-values-hidden',
+    what: 'Sessions, version conflict: the dialog does not show what another device has saved',
+    old: 'if (isVersionConflict(error)) onChanged()',
+    new: 'if (!isVersionConflict(error)) onChanged()',
+    tests: {
+      component: ['on a version conflict the saved values are shown, and the input is kept'],
+    },
+  },
+  {
+    id: 'card-without-focus',
+    what: 'Organizations, focus: the way back from a trainer loses the card that was opened',
+    old: 'if (hasFocus) link.current?.focus()',
+    new: 'if (!hasFocus) link.current?.blur()',
+    tests: {
+      component: ['back leads to the card that was opened, by the button and by the browser'],
+    },
+  },
+  {
+    id: 'next-is-not-booked',
+    what: 'Sessions, Boka nästa: a held session does not offer the next one',
+    old: 'return !isUncharged(session.cancelled) && hasStatus(session)',
+    new: 'return !isUncharged(session.cancelled) && !hasStatus(session)',
+    tests: {
+      component: [
+        '“Boka nästa” of a held session books its weekday and time in the next free week › in the list of a day, where the focus stays on the button',
+      ],
+    },
+  },
+  {
+    id: 'mark-without-buttons',
+    what: 'Sessions, popover: a session that has begun offers to be cancelled instead of marked',
+    old: 'return canBeMarked(session, now) ? marks : cancel',
+    new: 'return canBeMarked(session, now) ? cancel : marks',
+    tests: {
+      component: [
+        'the popover of a card marks the session with one click, says what it draws, and is undone',
+      ],
+    },
+  },
 ]

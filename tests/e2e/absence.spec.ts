@@ -1,8 +1,6 @@
 import { addDays, addWeeks, formatDayNear, localDateOf } from '#shared/time.ts'
-import { givenOwner } from '#tests/e2e/accounts.ts'
 import { dayIn, openWeek, session, thisWeek } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
-import { enter } from '#tests/e2e/logins.ts'
 import { sessionsOf } from '#tests/e2e/series.ts'
 import { countSteps } from '#tests/e2e/step-count.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -10,13 +8,9 @@ import { dialog, toast } from '#tests/e2e/ui.ts'
 
 test('two weeks of holiday are put in in six steps, with a session moved, one cancelled and one kept, and undone by one key', async ({
   page,
-  enterAs,
-}) => {
   // An absence concerns every booking of its trainer.
-  const { email, password } = await givenOwner()
-  const login = await enter(email, password)
-  await enterAs(login)
-  const { api } = login
+  ownTrainer: { api },
+}) => {
   const moves = await givenClientWithPot(api, { name: 'Flyttas' })
   const cancels = await givenClientWithPot(api, { name: 'Avbokas' })
   const keeps = await givenClientWithPot(api, { name: 'Står Kvar' })

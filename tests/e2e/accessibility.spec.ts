@@ -1,4 +1,4 @@
-import { violationsOn } from '#tests/e2e/axe.ts'
+import { axeCoverage, violationsOn } from '#tests/e2e/axe.ts'
 import { removeAllClients } from '#tests/e2e/given.ts'
 import { layoutShiftsOfLoad, watchInputs } from '#tests/e2e/layout-shift.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
@@ -48,8 +48,7 @@ import {
 } from '#tests/e2e/states/sessions.ts'
 import { seePaletteAndHelp, seeViews } from '#tests/e2e/states/shortcuts.ts'
 import { expect, test } from '#tests/e2e/test.ts'
-import { scrollsSideways } from '#tests/e2e/ui.ts'
-import { fullScale, scale } from '#tests/scale.ts'
+import { type Scheme, scrollsSideways } from '#tests/e2e/ui.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
@@ -58,19 +57,16 @@ const devices = [
   { device: 'a phone', viewport: { width: 390, height: 844 } },
 ] as const
 
-/** At reduced depth every eighth walk is taken, on one device, chosen by the seed of the run. */
-const seed = Number(process.env.TIDSPOTT_TEST_SEED ?? 0)
-
-function devicesFor(area: number) {
-  return devices.filter(
-    (_, device) => (area + seed + device) % fullScale.axeDevices < scale.axeDevices,
-  )
-}
-
-function chosenOf(walks: Walk[], area: number): Walk[] {
-  return walks.filter(
-    (_, walk) => (area + (seed >> 1) + walk) % fullScale.axeWalks < scale.axeWalks,
-  )
+/**
+ * The devices of an area, and its schemes: the first has every rule. With one of each, the areas take turns: always the
+ * same for the same area.
+ */
+function looksAt(area: number) {
+  const schemes: [Scheme, Scheme] = area % 4 < 2 ? ['light', 'dark'] : ['dark', 'light']
+  if (axeCoverage === 'all') return devices.map((one) => ({ ...one, schemes }))
+  return devices
+    .filter((_, device) => device === area % 2)
+    .map((one) => ({ ...one, schemes: [schemes[0]] as const }))
 }
 
 type Walk = (look: Look) => Promise<void>
@@ -112,12 +108,9 @@ async function withoutClients(): Promise<void> {
 }
 
 for (const [n, [area, { as, prepare, walks }]] of Object.entries(areas).entries()) {
-  const chosen = chosenOf(walks, n)
-  for (const { device, viewport } of chosen.length > 0 ? devicesFor(n) : []) {
-    test(`all states of ${area} pass axe, in light and dark on ${device}`, async ({
-      openBrowser,
-      pageErrors,
-    }) => {
+  for (const { device, viewport, schemes } of looksAt(n)) {
+    const title = `all states of ${area} pass axe, in ${schemes.toSorted().toReversed().join(' and ')} on ${device}`
+    test(title, { tag: '@axe' }, async ({ openBrowser, pageErrors }) => {
       // A wrong password, an invalid link, an invalid code, an unknown page and failed queries are among the states.
       pageErrors.mayFail(
         /\/client\/|\/letters\/opt-out\/fel$|\/finns-inte$|\/trpc\/(auth\.(login|activate|passFactor|checkOffer|checkFirstAccount)|profile\.newRecoveryCodes|.*admin\.(counts|trainers|setPassword)|.*organizations\.)/,
@@ -125,19 +118,19 @@ for (const [n, [area, { as, prepare, walks }]] of Object.entries(areas).entries(
       const page = await openBrowser({
         as,
         viewport,
-        colorScheme: 'light',
+        colorScheme: schemes[0],
       })
       await watchInputs(page)
       const check = async (state: string) => {
         const shifts = await layoutShiftsOfLoad(page)
         // A failure takes another height than what was awaited.
         if (!state.endsWith('not loaded')) expect.soft(shifts, `${state} moves`).toEqual([])
-        const violations = await violationsOn(page, state)
+        const violations = await violationsOn(page, state, schemes)
         expect.soft(violations, state).toEqual([])
         expect.soft(await scrollsSideways(page), `${state} is wider than the window`).toBe(false)
       }
       await prepare?.()
-      for (const walk of chosen) await walk({ page, check, isPhone: viewport.width < 768 })
+      for (const walk of walks) await walk({ page, check, isPhone: viewport.width < 768 })
     })
   }
 }

@@ -1,17 +1,15 @@
 import { addDays, formatDayNear, mondayOf, weekOf } from '#shared/time.ts'
 import { cell, openWeek, repeatField, session, thisWeek, today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, unique } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { countSteps } from '#tests/e2e/step-count.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, toast } from '#tests/e2e/ui.ts'
 
 test('two weekdays are booked for eight weeks in one go, shown and undone', async ({
   page,
-  enterAs,
+  ownTrainer: { api },
 }) => {
-  await enterAs('trainer')
-  const { client } = await givenClientWithPot(await apiOf('trainer'), { name: 'Tis Och Tor' })
+  const { client } = await givenClientWithPot(api, { name: 'Tis Och Tor' })
   // A Tuesday far enough from today that the demo data has no sessions there.
   const tuesday = addDays(mondayOf(weekOf(addDays(today(), 7 * 30))), 1)
   await openWeek(page, weekOf(tuesday))
@@ -42,9 +40,10 @@ test('two weekdays are booked for eight weeks in one go, shown and undone', asyn
 
 test('a new client is sold ten hours, gets a first session and a link, in one dialog', async ({
   page,
-  enterAs,
+  ownTrainer: { api },
 }) => {
-  await enterAs('trainer')
+  // Whose training type is proposed.
+  await givenClientWithPot(api)
   await page.goto('/dashboard/clients')
   const name = `Helt Ny ${unique()}`
   const steps = countSteps(page)

@@ -10,7 +10,6 @@ import {
   spotAt,
 } from '#tests/e2e/drag.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { cancel, dialog, toast } from '#tests/e2e/ui.ts'
 
@@ -18,10 +17,8 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 test('touch: a swipe scrolls; a long press moves, resizes and draws sessions', async ({
   page,
-  enterAs,
+  ownTrainer: { api },
 }) => {
-  await enterAs('trainer')
-  const api = await apiOf('trainer')
   // A week without demo data.
   const week = addWeeks(thisWeek(), 130)
   const day = dayIn(week, 2)

@@ -10,7 +10,7 @@ import {
   takeHold,
 } from '#tests/e2e/drag.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
+import type { Api } from '#tests/e2e/logins.ts'
 import { givenSeries, scopeQuestion, sessionsOf } from '#tests/e2e/series.ts'
 import { countSteps } from '#tests/e2e/step-count.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -19,28 +19,23 @@ import { cancel, dialog, toast } from '#tests/e2e/ui.ts'
 /** Weeks without demo data, one for each test. */
 const quiet = { move: 110, abort: 111, series: 112 }
 
-async function given(week: number, name: string) {
-  const api = await apiOf('trainer')
+async function given(api: Api, week: number, name: string) {
   const { client, pot } = await givenClientWithPot(api, { name })
   const monday = dayIn(addWeeks(thisWeek(), week), 1)
   const id = await givenSession(api, { clientId: client.id, potId: pot.id, date: monday })
-  return { api, client, id, week: addWeeks(thisWeek(), week), monday }
+  return { client, id, week: addWeeks(thisWeek(), week), monday }
 }
 
 // High enough for the whole day, so that nothing scrolls.
 test.use({ viewport: { width: 1280, height: 1500 } })
 
-test.beforeEach(async ({ enterAs }) => {
-  await enterAs('trainer')
-})
-
-test('a session is dragged to another day and time with one render, and undone by its button', async ({
-  page,
-}) => {
+test('a session is dragged to another day and time with one render, and undone by its button', {
+  tag: '@everyday',
+}, async ({ page, ownTrainer: { api } }) => {
   // Between two minutes the current-time line causes no render.
   await page.clock.setFixedTime(Math.floor(Date.now() / 60_000) * 60_000)
   const commits = await countCommits(page)
-  const { client, week, monday } = await given(quiet.move, 'Dragen Musvän')
+  const { client, week, monday } = await given(api, quiet.move, 'Dragen Musvän')
   const tuesday = addDays(monday, 1)
   const card = session(page, `10:00–11:00 ${client.name}`)
   let answer = () => {}
@@ -108,8 +103,9 @@ test('a session is dragged to another day and time with one render, and undone b
 
 test('Shift snaps to quarters, the grid auto-scrolls at its edge, and Escape cancels', async ({
   page,
+  ownTrainer: { api },
 }) => {
-  const { api, client, id, week, monday } = await given(quiet.abort, 'Ångerfull Drag')
+  const { client, id, week, monday } = await given(api, quiet.abort, 'Ångerfull Drag')
   const card = session(page, `10:00–11:00 ${client.name}`)
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
@@ -166,8 +162,8 @@ test('Shift snaps to quarters, the grid auto-scrolls at its edge, and Escape can
 
 test('a whole series is moved to another weekday and time in three steps, and undone by one key', async ({
   page,
+  ownTrainer: { api },
 }) => {
-  const api = await apiOf('trainer')
   const week = addWeeks(thisWeek(), quiet.series)
   const monday = dayIn(week, 1)
   const wednesday = addDays(monday, 2)

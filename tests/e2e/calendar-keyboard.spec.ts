@@ -12,16 +12,13 @@ import {
 } from '#tests/e2e/app.ts'
 import { expectDraggable } from '#tests/e2e/drag.ts'
 import { givenClientWithPot } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, tabTo, toast } from '#tests/e2e/ui.ts'
 
 test('a session is booked, moved across weeks, resized and removed by keyboard alone, each with an undo', async ({
   page,
-  enterAs,
+  ownTrainer: { api },
 }) => {
-  await enterAs('trainer')
-  const api = await apiOf('trainer')
   // A week without demo data, as are the adjacent ones.
   const week = addWeeks(thisWeek(), 120)
   const { client } = await givenClientWithPot(api, { name: 'Tangent Bord' })

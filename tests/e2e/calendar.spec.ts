@@ -1,22 +1,24 @@
 import { addWeeks, formatWeek, formatWeekSpan } from '#shared/time.ts'
 import { dayIn, dayLabels, expectWeek, session, thisWeek, today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { choose } from '#tests/e2e/ui.ts'
 
-test.beforeEach(async ({ enterAs }) => {
-  await enterAs('trainer')
-})
-
 test('the URL keeps the week and the client, and back and forward navigate them', async ({
   page,
+  ownTrainer: { api },
 }) => {
   const week = thisWeek()
   const [next, afterNext] = [addWeeks(week, 1), addWeeks(week, 2)]
-  const { client, pot } = await givenClientWithPot(await apiOf('trainer'), { name: 'Ensam Filter' })
+  const { client, pot } = await givenClientWithPot(api, { name: 'Ensam Filter' })
   const sessionsOfAll = page.getByRole('button', { name: /^\d\d:\d\d–\d\d:\d\d / })
-  await givenSession(await apiOf('trainer'), {
+  const other = await givenClientWithPot(api)
+  await givenSession(api, {
+    clientId: other.client.id,
+    potId: other.pot.id,
+    date: dayIn(afterNext, 6),
+  })
+  await givenSession(api, {
     clientId: client.id,
     potId: pot.id,
     date: dayIn(afterNext, 7),
@@ -34,7 +36,7 @@ test('the URL keeps the week and the client, and back and forward navigate them'
   const period = `${formatWeekSpan(afterNext, year)} · ${formatWeek(afterNext)}`
   await expect(page.getByText(period, { exact: true })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: formatWeek(afterNext) })).toBeVisible()
-  await expect(sessionsOfAll).not.toHaveCount(1)
+  await expect(sessionsOfAll).toHaveCount(2)
 
   await choose(page.getByRole('combobox', { name: 'Visa pass för' }), client.name)
   await expect(page).toHaveURL(`/dashboard/calendar?v=${afterNext}&klient=${client.id}`)
@@ -43,7 +45,7 @@ test('the URL keeps the week and the client, and back and forward navigate them'
 
   await page.goBack()
   await expect(page.getByRole('combobox', { name: 'Visa pass för' })).toHaveValue('Alla klienter')
-  await expect(sessionsOfAll).not.toHaveCount(1)
+  await expect(sessionsOfAll).toHaveCount(2)
   await page.goBack()
   await expectWeek(page, next)
   await page.goForward()

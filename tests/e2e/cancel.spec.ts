@@ -1,18 +1,16 @@
 import { addDays, type LocalDate, localDateOf, localTimeOf } from '#shared/time.ts'
 import { today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { countSteps } from '#tests/e2e/step-count.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, toast } from '#tests/e2e/ui.ts'
 
 test('an ill client: free in time, late the hours are drawn, and both are undone', async ({
   page,
-  enterAs,
+  ownTrainer: { api },
   openBrowser,
 }) => {
-  await enterAs('trainer')
-  const api = await apiOf('trainer')
+  await api.profile.updateTrainerSettings.mutate({ cancellationHours: '24' })
   const { client, pot } = await givenClientWithPot(api, { name: 'Sjuk Idag', hours: 10 })
   const soon = new Date(Date.now() + 3 * 3_600_000)
   const booking = { clientId: client.id, potId: pot.id }

@@ -9,11 +9,9 @@ import { scrollsSideways } from '#tests/e2e/ui.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('a client who cannot come cancels on the phone: free in time, late for the hours, and undoes it; the trainer sees who did it', async ({
-  page,
-  enterAs,
-  openBrowser,
-}) => {
+test('a client who cannot come cancels on the phone: free in time, late for the hours, and undoes it; the trainer sees who did it', {
+  tag: '@everyday',
+}, async ({ page, enterAs, openBrowser }) => {
   const trainer = await givenOwner()
   const { api, cookie } = await enter(trainer.email, trainer.password)
   const { client, pot } = await givenClientWithPot(api, { name: 'Kan Inte', hours: 10 })

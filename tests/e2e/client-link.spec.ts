@@ -25,14 +25,9 @@ async function confirm(page: Page, title: string, act: string): Promise<void> {
   await expect(question).toBeHidden()
 }
 
-test('a link is copied, opened and counted; a new one, made and sent in two steps each, replaces it at its next request; a disabled one opens nothing until it is enabled', async ({
-  page,
-  context,
-  enterAs,
-  openBrowser,
-  pageErrors,
-  baseURL,
-}) => {
+test('a link is copied, opened and counted; a new one, made and sent in two steps each, replaces it at its next request; a disabled one opens nothing until it is enabled', {
+  tag: '@everyday',
+}, async ({ page, context, enterAs, openBrowser, pageErrors, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await enterAs('trainer')
   const asked: string[] = []

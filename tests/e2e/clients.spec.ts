@@ -1,6 +1,5 @@
 import { today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { clipboardText, dialog, toast } from '#tests/e2e/ui.ts'
 
@@ -8,11 +7,9 @@ test("a client's link is copied, the details are saved, and the deletion shows i
   page,
   context,
   baseURL,
-  enterAs,
+  ownTrainer: { api },
 }) => {
-  await enterAs('trainer')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const api = await apiOf('trainer')
   const { client, pot } = await givenClientWithPot(api, { name: 'Adas Bort', hours: 6.5 })
   const booking = { clientId: client.id, potId: pot.id, date: today() }
   for (const time of ['08:00', '12:00']) await givenSession(api, { ...booking, time })

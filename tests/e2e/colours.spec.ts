@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test'
 import { addWeeks } from '#shared/time.ts'
 import { dayIn, openWeek, session, thisWeek } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { toast } from '#tests/e2e/ui.ts'
 
@@ -15,10 +14,8 @@ function colourOf(card: Locator): Promise<string> {
 
 test('a palette colour is selected, and the list and the calendar show it at once', async ({
   page,
-  enterAs,
+  ownTrainer: { api },
 }) => {
-  await enterAs('trainer')
-  const api = await apiOf('trainer')
   const { client, pot } = await givenClientWithPot(api, { name: 'Byter Färg' })
   const date = dayIn(quietWeek, 2)
   await givenSession(api, { clientId: client.id, potId: pot.id, date, time: '09:00' })

@@ -1,10 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { addDays, formatDayNear } from '#shared/time.ts'
-import { givenOwner } from '#tests/e2e/accounts.ts'
 import { today } from '#tests/e2e/app.ts'
 import { violationsOn } from '#tests/e2e/axe.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
-import { type Api, enter } from '#tests/e2e/logins.ts'
+import { type Api } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, tabTo, toast } from '#tests/e2e/ui.ts'
 
@@ -22,12 +21,10 @@ async function hoursLeft(api: Api, clientId: string): Promise<number[]> {
   return pots.map(({ hoursRemaining }) => hoursRemaining)
 }
 
-test('the day is closed by keyboard alone, one key for each session', async ({ page, enterAs }) => {
-  // The number of sessions without a status must be this test's alone: an account of its own.
-  const { email, password } = await givenOwner()
-  const login = await enter(email, password)
-  await enterAs(login)
-  const { api } = login
+test('the day is closed by keyboard alone, one key for each session', async ({
+  page,
+  ownTrainer: { api },
+}) => {
   const { client, pot } = await givenClientWithPot(api, { name: 'Tangent Bord', hours: 7.5 })
   const booking = { clientId: client.id, potId: pot.id }
   await givenSession(api, { ...booking, date: dayBefore, time: '09:00' })

@@ -1,8 +1,6 @@
 import { addDays } from '#shared/time.ts'
-import { givenOwner } from '#tests/e2e/accounts.ts'
 import { today } from '#tests/e2e/app.ts'
 import { givenClientWithPot } from '#tests/e2e/given.ts'
-import { enter } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, toast } from '#tests/e2e/ui.ts'
 
@@ -39,12 +37,9 @@ for (const viewport of [
 
     test('sessions come from another calendar, the balance stays, and they are taken back', async ({
       page,
-      enterAs,
+      ownTrainer: { api },
     }) => {
-      const owner = await givenOwner()
-      const { api, cookie } = await enter(owner.email, owner.password)
       const { client, pot } = await givenClientWithPot(api, { hours: 6.5 })
-      await enterAs({ cookie })
       await page.goto('/dashboard/sessions')
       await page.getByRole('button', { name: 'Importera pass' }).click()
       const form = dialog(page, 'Importera pass')

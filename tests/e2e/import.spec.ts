@@ -1,7 +1,6 @@
 import { sumHours } from '#shared/hours.ts'
 import { givenOwner } from '#tests/e2e/accounts.ts'
 import { unique } from '#tests/e2e/given.ts'
-import { enter } from '#tests/e2e/logins.ts'
 import { countSteps } from '#tests/e2e/step-count.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, toast } from '#tests/e2e/ui.ts'
@@ -34,11 +33,8 @@ for (const viewport of [
 
     test('a new trainer pastes forty clients with their balances in six acts, and takes them back', async ({
       page,
-      enterAs,
+      ownTrainer: { api },
     }) => {
-      const owner = await givenOwner()
-      const { api, cookie } = await enter(owner.email, owner.password)
-      await enterAs({ cookie })
       const { lines, total } = sheetOf(unique())
       await page.goto('/dashboard')
       await page.evaluate(
@@ -76,9 +72,7 @@ test('a workbook is read under the page’s own policy, also one that is large',
   page,
   enterAs,
 }) => {
-  const owner = await givenOwner()
-  const { cookie } = await enter(owner.email, owner.password)
-  await enterAs({ cookie })
+  await enterAs(await givenOwner())
   const { lines } = sheetOf(unique())
   // More than 512 KiB of one sheet, which the library would unpack in a worker of its own.
   const notes = 'Anteckning om klienten. '.repeat(1000)

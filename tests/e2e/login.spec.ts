@@ -13,11 +13,9 @@ async function expectAt(page: Page, path: string, heading: string): Promise<void
   await expect(page).toHaveURL(path)
 }
 
-test('a login is refused, redirects back to the requested page, and ends in the browser and on the server, also when the logout is pending', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test('a login is refused, redirects back to the requested page, and ends in the browser and on the server, also when the logout is pending', {
+  tag: '@everyday',
+}, async ({ page, context, pageErrors }) => {
   pageErrors.mayFail(/auth\.(login|logout)/)
   await page.goto(nextWeek)
   await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()

@@ -21,10 +21,9 @@ import { clipboardText, toast } from '#tests/e2e/ui.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a trainer sells ten hours, books a series and completes a session, and the client sees the same data', async ({
-  page,
-  openBrowser,
-}) => {
+test('a trainer sells ten hours, books a series and completes a session, and the client sees the same data', {
+  tag: '@everyday',
+}, async ({ page, openBrowser }) => {
   const mark = unique()
   const client = `Brita-Stina Åsa Öfverström Hjälmarsson-Sjögren ${mark}`
   const type = `Löpning i skogen ${mark}`

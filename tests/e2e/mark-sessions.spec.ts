@@ -1,8 +1,6 @@
 import { addDays, addWeeks } from '#shared/time.ts'
-import { givenOwner } from '#tests/e2e/accounts.ts'
-import { dayIn, dayLabels, openWeek, session, thisWeek, today } from '#tests/e2e/app.ts'
+import { dayIn, dayLabels, thisWeek, today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
-import { apiOf, enter } from '#tests/e2e/logins.ts'
 import { countSteps } from '#tests/e2e/step-count.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, toast } from '#tests/e2e/ui.ts'
@@ -11,17 +9,12 @@ import { dialog, toast } from '#tests/e2e/ui.ts'
 
 test('yesterday is marked in one go from the calendar in three clicks, and undone by one key', async ({
   page,
-  enterAs,
+  ownTrainer: { api },
 }) => {
-  // The number of sessions without a status must be this test's alone.
-  const { email, password } = await givenOwner()
-  const login = await enter(email, password)
-  await enterAs(login)
-  const { client, pot } = await givenClientWithPot(login.api, { name: 'Gårdagen', hours: 9 })
+  const { client, pot } = await givenClientWithPot(api, { name: 'Gårdagen', hours: 9 })
   const booking = { clientId: client.id, potId: pot.id, date: addDays(today(), -1) }
-  for (const time of ['08:00', '10:00', '13:00'])
-    await givenSession(login.api, { ...booking, time })
-  const left = async () => (await login.api.pots.ofClient.query({ clientId: client.id }))[0]
+  for (const time of ['08:00', '10:00', '13:00']) await givenSession(api, { ...booking, time })
+  const left = async () => (await api.pots.ofClient.query({ clientId: client.id }))[0]
   await page.goto('/dashboard/calendar')
 
   const steps = countSteps(page)
@@ -39,44 +32,13 @@ test('yesterday is marked in one go from the calendar in three clicks, and undon
   await expect.poll(async () => (await left())?.hoursRemaining).toBe(9)
 })
 
-test('a session is marked in its popover in one click, and by one key', async ({
-  page,
-  enterAs,
-}) => {
-  await enterAs('trainer')
-  const api = await apiOf('trainer')
-  const { client, pot } = await givenClientWithPot(api, { name: 'Ett Klick', hours: 7.5 })
-  // A week without demo data.
-  const week = addWeeks(thisWeek(), -34)
-  const owner = { clientId: client.id, potId: pot.id, date: dayIn(week, 2) }
-  await givenSession(api, { ...owner, time: '09:00' })
-  await givenSession(api, { ...owner, time: '11:00' })
-  await openWeek(page, week)
-  const first = session(page, `09:00–10:00 ${client.name}`)
-  const popover = page.getByRole('group', { name: new RegExp(`^${client.name}, .* kl 09:00$`) })
-  await first.hover()
-  await expect(popover).toContainText(`1 h dras från ${pot.name} → 6,5 h kvar`)
-  const steps = countSteps(page)
-  await steps.click(popover.getByRole('button', { name: 'Genomfört: ' }))
-  await expect(session(page, `09:00–10:00 ${client.name}, ${pot.name}, Genomfört`)).toBeVisible()
-  expect(steps.count()).toBe(1)
-
-  await session(page, `11:00–12:00 ${client.name}`).focus()
-  await steps.press('u')
-  await expect(session(page, `11:00–12:00 ${client.name}, ${pot.name}, Uteblivet`)).toBeVisible()
-  expect(steps.count()).toBe(2)
-  await expect(toast(page, 'Uteblivet')).toBeVisible()
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('a session is marked in the day and in the list of all sessions in one tap each', async ({
     page,
-    enterAs,
+    ownTrainer: { api },
   }) => {
-    await enterAs('trainer')
-    const api = await apiOf('trainer')
     const { client, pot } = await givenClientWithPot(api, { name: 'En Tryckning', hours: 7.5 })
     const date = dayIn(addWeeks(thisWeek(), -35), 4)
     const owner = { clientId: client.id, potId: pot.id, date }
@@ -95,30 +57,5 @@ test.describe('on a phone', () => {
     await steps.tap(row.getByRole('button', { name: 'Uteblivet: ' }))
     await expect(row).toContainText('Uteblivet')
     expect(steps.count()).toBe(2)
-  })
-
-  test('a session is marked and the next one booked in two taps', async ({ page, enterAs }) => {
-    await enterAs('trainer')
-    const api = await apiOf('trainer')
-    const { client, pot } = await givenClientWithPot(api, { name: 'Nästa Gång', hours: 7.5 })
-    const week = addWeeks(thisWeek(), -36)
-    const date = dayIn(week, 3)
-    const booking = { clientId: client.id, potId: pot.id, date, time: '05:30' }
-    await givenSession(api, booking)
-    const steps = countSteps(page)
-    await page.goto(`/dashboard/calendar?v=${week}&dag=3`)
-    const row = page
-      .getByRole('region', { name: dayLabels(date) })
-      .getByRole('listitem')
-      .filter({ hasText: client.name })
-    await steps.tap(row.getByRole('button', { name: 'Genomfört · 1 h: 05:30' }))
-    await steps.tap(row.getByRole('button', { name: /^Boka ons .+ 05:30: 05:30/ }))
-    const booked = toast(page, 'Pass skapat')
-    await expect(booked).toContainText(`${client.name}, ons`)
-    await expect(booked).toContainText('kl 05:30')
-    expect(steps.count()).toBe(2)
-
-    await booked.getByRole('button', { name: 'Ångra' }).tap()
-    await expect(toast(page, 'Passet är inte längre bokat')).toBeVisible()
   })
 })

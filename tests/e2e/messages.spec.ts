@@ -1,7 +1,6 @@
 import { addDays } from '#shared/time.ts'
 import { timeField, today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { mailsTo } from '#tests/e2e/mail.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, toast } from '#tests/e2e/ui.ts'
@@ -11,11 +10,9 @@ const mailed = { timeout: 40_000 }
 
 test('a session is moved by its dialog, and its client told by mail; what is undone at once is not told', async ({
   page,
-  enterAs,
+  ownTrainer: { api },
 }) => {
   test.slow()
-  await enterAs('trainer')
-  const api = await apiOf('trainer')
   const { client, pot } = await givenClientWithPot(api, { name: 'Elin Flyttad', hours: 10 })
   const booking = { clientId: client.id, potId: pot.id }
   const id = await givenSession(api, { ...booking, date: addDays(today(), 3), time: '10:00' })

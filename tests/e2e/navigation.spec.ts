@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { givenClient } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog } from '#tests/e2e/ui.ts'
 
@@ -23,11 +22,10 @@ const addClientButton = (page: Page) => page.getByRole('button', { name: 'Lägg 
 
 test('a click during a navigation goes to the new page, and its dialog stays', async ({
   page,
-  enterAs,
+  ownTrainer: { api },
 }) => {
-  await enterAs('trainer')
   // Not an empty list, which has a second button with the same name.
-  await givenClient(await apiOf('trainer'))
+  await givenClient(api)
   const held = await holdScreen(page, 'clients-screen')
   await page.goto('/dashboard')
   await expect(addClientButton(page)).toBeVisible()
@@ -50,8 +48,11 @@ test('a click during a navigation goes to the new page, and its dialog stays', a
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('during a navigation the menu and the back button still work', async ({ page, enterAs }) => {
-  await enterAs('trainer')
+test('during a navigation the menu and the back button still work', async ({
+  page,
+  ownTrainer: { api },
+}) => {
+  await givenClient(api)
   const held = await holdScreen(page, 'clients-screen')
   await page.goto('/dashboard')
   await expect(addClientButton(page)).toBeVisible()

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { addDays, addWeeks } from '#shared/time.ts'
 import { cell, dayIn, dayLabels, expectWeek, session, thisWeek } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { sweep } from '#tests/e2e/touch.ts'
 import { toast } from '#tests/e2e/ui.ts'
@@ -11,10 +10,8 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 test("a horizontal swipe changes the day, a vertical one does not, and a tap in the list sets a session's status", async ({
   page,
-  enterAs,
+  ownTrainer: { api },
 }) => {
-  await enterAs('trainer')
-  const api = await apiOf('trainer')
   const { client, pot } = await givenClientWithPot(api, { name: 'Agenda Tryck', hours: 7.5 })
   // A week without demo data, as is the one after.
   const week = addWeeks(thisWeek(), -30)

@@ -6,9 +6,9 @@ import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { scrollsSideways } from '#tests/e2e/ui.ts'
 
-test('the personal link shows what is left before a script has run, and without scripts', async ({
-  openBrowser,
-}) => {
+test('the personal link shows what is left before a script has run, and without scripts', {
+  tag: '@everyday',
+}, async ({ openBrowser }) => {
   const api = await apiOf('trainer')
   const { client, pot: sold } = await givenClientWithPot(api, { name: 'Utan Skript', hours: 4 })
   await givenSession(api, { clientId: client.id, potId: sold.id, date: addDays(today(), 2) })
@@ -23,10 +23,9 @@ test('the personal link shows what is left before a script has run, and without 
   await expect(coming.getByRole('row').filter({ hasText: 'Schemalagt' })).toHaveCount(1)
 })
 
-test('the personal link sends no query for embedded data, has no layout shift, works offline once loaded, and stores the colour scheme', async ({
-  page,
-  context,
-}) => {
+test('the personal link sends no query for embedded data, has no layout shift, works offline once loaded, and stores the colour scheme', {
+  tag: '@everyday',
+}, async ({ page, context }) => {
   const api = await apiOf('trainer')
   const { client, pot: sold } = await givenClientWithPot(api, { name: 'Allt På En Gång', hours: 2 })
   const booking = { clientId: client.id, potId: sold.id, hours: 1.5 }

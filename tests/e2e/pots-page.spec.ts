@@ -1,19 +1,14 @@
 import { pot } from '#tests/e2e/app.ts'
 import { givenClientWithPot } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, tabTo, toast } from '#tests/e2e/ui.ts'
 
 const searchName = 'Sök klienter på namn eller e-post'
 
-test.beforeEach(async ({ enterAs }) => {
-  await enterAs('trainer')
-})
-
 test("a client's pots expand in place by keyboard alone, and the row updates with its dialogs", async ({
   page,
+  ownTrainer: { api },
 }) => {
-  const api = await apiOf('trainer')
   const { client, pot: sold } = await givenClientWithPot(api, { name: 'Öppnas Här', hours: 5 })
   await page.goto('/dashboard/clients')
   // The app is there: a link of the drawn frame loads its page anew, which focuses no heading.

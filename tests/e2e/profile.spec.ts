@@ -6,6 +6,7 @@ import { violationsOn } from '#tests/e2e/axe.ts'
 import { badFiles, pictureFile } from '#tests/e2e/files.ts'
 import { givenClient, unique } from '#tests/e2e/given.ts'
 import { enter } from '#tests/e2e/logins.ts'
+import { queriesAnswered } from '#tests/e2e/queries.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, tabTo, toast } from '#tests/e2e/ui.ts'
 
@@ -136,6 +137,7 @@ test("a trainer changes name, terms and password: the clients' links show the te
   await page.reload()
   await expect(details.getByLabel('Namn')).toHaveValue(name)
   await expect(details.getByLabel('Telefon')).toHaveValue('070-123 45 67')
+  await queriesAnswered(page)
   await page.getByRole('button', { name: 'Logga ut' }).click()
   await fillLogin(page, { email, typed: password })
   await expect(page.getByRole('alert').filter({ hasText: 'Fel e-postadress' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { fillLogin } from '#tests/e2e/app.ts'
 import { givenCode, invitationLink } from '#tests/e2e/invitations.ts'
 import { givenOrganization } from '#tests/e2e/organizations.ts'
+import { queriesAnswered } from '#tests/e2e/queries.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { toast } from '#tests/e2e/ui.ts'
 
@@ -43,6 +44,7 @@ test('a new trainer follows the link in the mail, chooses a password and is logg
   await page.goto('/profile?flik=inloggningar')
   await expect(page.getByRole('button', { name: 'Lägg till kodapp' })).toBeVisible()
 
+  await queriesAnswered(page)
   await page.getByRole('button', { name: 'Logga ut' }).click()
   await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
   await fillLogin(page, { email, typed: temporaryPassword ?? '' })

@@ -1,7 +1,6 @@
 import { addDays, formatDay, localTimeOf, weekOf } from '#shared/time.ts'
 import { cell, fillNewSession, openSession, openWeek, session, timeField } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import {
   completeElsewhere,
   nextChangeOfClocks,
@@ -13,10 +12,8 @@ import { toast } from '#tests/e2e/ui.ts'
 
 test('a series is previewed, changed as a whole across a DST change, and removed except for completed sessions', async ({
   page,
-  enterAs,
+  ownTrainer: { api },
 }) => {
-  await enterAs('trainer')
-  const api = await apiOf('trainer')
   // Two before the DST change, and the rest after it.
   const date = addDays(nextChangeOfClocks(), -12)
   const { client } = await givenClientWithPot(api, { name: 'Hela Serien' })

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { addDays, formatDayNear } from '#shared/time.ts'
 import { today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenCompleted, givenSession } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { choose } from '#tests/e2e/ui.ts'
 
@@ -17,19 +16,17 @@ function row(page: Page, words: string) {
     .filter({ has: edits(page) })
 }
 
-test.beforeEach(async ({ enterAs }) => {
-  await enterAs('trainer')
-})
-
 test('the URL keeps the client of the session list, which is grouped by month, with "now" in it', async ({
   page,
+  ownTrainer: { api },
 }) => {
-  const api = await apiOf('trainer')
   const { client, pot } = await givenClientWithPot(api, { name: 'Filtrerad Ensam' })
   const booking = { clientId: client.id, potId: pot.id }
   const [past, ahead] = [addDays(today(), -40), addDays(today(), 40)]
   await givenSession(api, { ...booking, date: ahead, time: '09:30', hours: 1.5 })
   await givenCompleted(api, { ...booking, date: past })
+  const other = await givenClientWithPot(api)
+  await givenSession(api, { clientId: other.client.id, potId: other.pot.id, date: ahead })
 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Träningspass', exact: true }).click()
@@ -45,7 +42,7 @@ test('the URL keeps the client of the session list, which is grouped by month, w
     'Status',
     'Åtgärder',
   ])
-  await expect(edits(page)).not.toHaveCount(2)
+  await expect(edits(page)).toHaveCount(3)
   await choose(filter(page), client.name)
   await expect(page).toHaveURL(`/dashboard/sessions?klient=${client.id}`)
   await expect(edits(page)).toHaveCount(2)
@@ -63,7 +60,8 @@ test('the URL keeps the client of the session list, which is grouped by month, w
   await expect(edits(page)).toHaveCount(2)
 })
 
-test('going back to the list restores its scroll position', async ({ page }) => {
+test('going back to the list restores its scroll position', async ({ page, enterAs }) => {
+  await enterAs('trainer')
   await page.goto('/dashboard/sessions')
   await expect(edits(page)).not.toHaveCount(0)
   const far = 2000

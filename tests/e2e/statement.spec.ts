@@ -142,26 +142,6 @@ test.describe("client's statement of a pot", () => {
     expect(await clipboardText(page)).toMatch(/Justering +−1,5 h +11 h  Rättelse\n/)
   })
 
-  test('shows an inconsistency with the pot in red', async ({ page }) => {
-    const api = await apiOf('trainer')
-    const { client, pot: sold } = await givenBusyPot(api)
-    const { path } = await api.clients.link.query({ id: client.id })
-    await page.route(/\/client\//, async (route) => {
-      const answer = await route.fetch({ maxRetries: 2 })
-      // Removes the server-rendered HTML, too, so that the browser renders the embedded data.
-      const body = (await answer.text())
-        .replace('"hoursRemaining":11', '"hoursRemaining":12')
-        .replace(/<div id="root">.*<\/div>(?=\s*<script)/s, '<div id="root"></div>')
-      await route.fulfill({ response: answer, body })
-    })
-    await page.goto(path)
-    const { card } = await openStatement(page, sold.name)
-    await expect(card.getByRole('alert')).toContainText(
-      'Enligt raderna är det 11 h kvar av 13,5 h, men potten visar 12 h kvar av 13,5 h.',
-    )
-    await expect(card.getByRole('alert')).toContainText('Hör av dig till din tränare.')
-  })
-
   test('fits long reasons and large figures at every screen width', async ({ page }) => {
     // A tenant whose totals no other journey uses.
     const api = await apiOf('superAdmin')

@@ -1,15 +1,12 @@
 import { today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession, unique } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { cancel, dialog, toast } from '#tests/e2e/ui.ts'
 
 test('a training type is created and can be sold at once, and a new name shows wherever the type is named, without a reload', async ({
   page,
-  enterAs,
+  ownTrainer: { api },
 }) => {
-  await enterAs('trainer')
-  const api = await apiOf('trainer')
   const { client, pot } = await givenClientWithPot(api, { name: 'Byter Typ', type: 'Gammal' })
   await givenSession(api, { clientId: client.id, potId: pot.id, date: today(), time: '21:00' })
   // The data of these screens is cached.

@@ -1,16 +1,13 @@
 import { today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { countSteps } from '#tests/e2e/step-count.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, toast } from '#tests/e2e/ui.ts'
 
 test('a deleted client comes back by Ångra, and later from Borttaget with the same link, in three steps', async ({
   page,
-  enterAs,
+  ownTrainer: { api },
 }) => {
-  await enterAs('trainer')
-  const api = await apiOf('trainer')
   const { client, pot } = await givenClientWithPot(api, { name: 'Adas Åter', hours: 6.5 })
   await givenSession(api, { clientId: client.id, potId: pot.id, date: today(), time: '08:00' })
   const link = await api.clients.link.query({ id: client.id })

@@ -15,7 +15,6 @@ import {
   givenPotType,
   givenSession,
 } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
 import { countSteps } from '#tests/e2e/step-count.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { clipboardText, scrollsSideways } from '#tests/e2e/ui.ts'
@@ -30,15 +29,13 @@ function pagesOf(pdf: Buffer): { isLandscape: boolean }[] {
 test("one client's last month is copied for an invoice, and the week is printed on one page that lies", async ({
   page,
   context,
-  enterAs,
+  ownTrainer: { api },
 }) => {
-  await enterAs('trainer')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // The dialog of the browser would wait for a person.
   await page.addInitScript(() => {
     window.print = () => undefined
   })
-  const api = await apiOf('trainer')
   const { client, pot } = await givenClientWithPot(api, { name: 'Fia Faktura', type: 'PT' })
   const booking = { clientId: client.id, potId: pot.id }
   const { from, to } = stepMonth(localDateOf(new Date()).slice(0, 7), -1)
@@ -100,13 +97,11 @@ test("one client's last month is copied for an invoice, and the week is printed 
 
 test('Friskvårdsunderlag is printed on a page of its own for each client who is chosen', async ({
   page,
-  enterAs,
+  ownTrainer: { api },
 }) => {
-  await enterAs('trainer')
   await page.addInitScript(() => {
     window.print = () => undefined
   })
-  const api = await apiOf('trainer')
   const { from: paidOn } = stepMonth(localDateOf(new Date()).slice(0, 7), -1)
   const type = await givenPotType(api)
   const [one, other] = [await givenClient(api), await givenClient(api)]

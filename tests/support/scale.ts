@@ -43,9 +43,6 @@ const figures = {
   killedPlanners: { full: 50, everyday: 2, of: 'killed planners of letters' },
   mails: { full: 200, everyday: 40, of: 'mails' },
   changedPictures: { full: 10_000, everyday: 250, of: 'changed pictures' },
-  axeDevices: { full: 2, everyday: 1, of: 'devices of each axe walk' },
-  axeWalks: { full: 8, everyday: 1, of: 'eighths of the axe walks' },
-  axeSchemes: { full: 2, everyday: 1, of: 'colour schemes of each state under axe' },
   looks: { full: 6, everyday: 2, of: 'looks at the calendar through other eyes' },
   exportedClients: { full: 500, everyday: 50, of: 'exported clients' },
 } as const satisfies Record<string, Quantity>

@@ -215,7 +215,7 @@ describe('one trainer', () => {
     await expect.element(trainerCard(trainer.name)).toHaveTextContent('Inaktiverad')
   })
 
-  test('back leads to the card that was opened', async () => {
+  test('back leads to the card that was opened, by the button and by the browser', async () => {
     await renderScreen(trainersAddress, {
       as: founder,
       answers: {
@@ -233,6 +233,13 @@ describe('one trainer', () => {
     await backToCards.click()
     await expect.element(linkOf(idle)).toHaveFocus()
     expect(location.href).toBe(cardsAddress)
+
+    await linkOf(idle).click()
+    await expect.element(page.getByRole('heading', { name: idle.name })).toHaveFocus()
+    history.back()
+    await expect.element(linkOf(idle)).toHaveFocus()
+    history.forward()
+    await expect.element(page.getByRole('heading', { name: idle.name })).toHaveFocus()
   })
 
   test('opened by its URL it takes no focus, and back leads to its card', async () => {

@@ -202,3 +202,19 @@ test("a pot's hours over time are drawn, with what is booked, and stand in a tab
     .element(picture.getByRole('row', { name: 'ons 25 nov 10:00' }))
     .toHaveTextContent('8 h')
 })
+
+test('a statement that does not add up is shown in red, and leads to the trainer', async () => {
+  const opened = { kind: 'opening', hours: 10, balance: 10, reason: null } as const
+  const sold = portalPot({
+    hoursRemaining: 12,
+    statement: { isRight: false, rows: [{ ...opened, date: new Date('2026-11-02T09:00:00Z') }] },
+  })
+  await renderPortal(openStart(portalPayload({ pots: [sold] })))
+  const card = pot(sold.potTypeName)
+  await card.getByRole('button', { name: 'Kontoutdrag' }).click()
+  await expect
+    .element(card.getByRole('alert'))
+    .toHaveTextContent(
+      'Enligt raderna är det 10 h kvar av 10 h, men potten visar 12 h kvar av 10 h. Hör av dig till din tränare.',
+    )
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { unique } from './given.ts'
-import { apiOf, enter } from './logins.ts'
+import { apiOf, enter, type Login } from './logins.ts'
 
 export type Account = { id: string; name: string; email: string }
 
@@ -31,14 +31,14 @@ export async function givenTemporaryPassword(account: Account): Promise<string> 
   return password
 }
 
-/** An account with this password, chosen by its owner. */
+/** An account with this password, chosen by its owner, whose login this is. */
 export async function givenOwner(
   options?: Parameters<typeof givenAccount>[0],
-): Promise<Account & { password: string }> {
+): Promise<Account & Login & { password: string }> {
   const account = await givenAccount(options)
   const currentPassword = await givenTemporaryPassword(account)
-  const { api } = await enter(account.email, currentPassword)
+  const login = await enter(account.email, currentPassword)
   const password = `eget ord ${unique()}`
-  await api.auth.changePassword.mutate({ currentPassword, password, confirmation: password })
-  return { ...account, password }
+  await login.api.auth.changePassword.mutate({ currentPassword, password, confirmation: password })
+  return { ...account, ...login, password }
 }

@@ -50,12 +50,12 @@ export function enter(email: string, typed: string, url?: string): Promise<Login
   return loginBy((api) => api.auth.login.mutate(credentials), url)
 }
 
-/** The login that a call creates for an unauthenticated caller. */
+/** The login that a call creates for an unauthenticated caller. `cookie` is the newest: a new password replaces it. */
 export async function loginBy(
   call: (api: Api) => Promise<unknown>,
   url = productUrl(),
 ): Promise<Login> {
-  let cookie: { name: string; value: string } | null = null
+  const jar: { cookie?: { name: string; value: string } } = {}
   const api = createTRPCClient<AppRouter>({
     links: [
       httpLink({
@@ -63,7 +63,7 @@ export async function loginBy(
         transformer: superjson,
         headers: () => ({
           origin: url,
-          ...(cookie && { cookie: `${cookie.name}=${cookie.value}` }),
+          ...(jar.cookie && { cookie: `${jar.cookie.name}=${jar.cookie.value}` }),
         }),
         fetch: async (input, init) => {
           const answer = await fetch(input, init)
@@ -71,7 +71,7 @@ export async function loginBy(
           noteSecrets({ cookies })
           for (const sent of cookies) {
             const [, name, value] = /^(tidspott)=([^;]+)/.exec(sent) ?? []
-            if (name && value) cookie = { name, value }
+            if (name && value) jar.cookie = { name, value }
           }
           return answer
         },
@@ -79,8 +79,15 @@ export async function loginBy(
     ],
   })
   await call(api)
-  // Assigned in the response hook, which the compiler does not track.
-  const given = cookie as { name: string; value: string } | null
-  if (!given) throw new Error('the call gave no login')
-  return { api, cookie: { ...given, url } }
+  const cookie = () => {
+    if (!jar.cookie) throw new Error('the call gave no login')
+    return { ...jar.cookie, url }
+  }
+  cookie()
+  return {
+    api,
+    get cookie() {
+      return cookie()
+    },
+  }
 }

@@ -5,9 +5,11 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { givenOwner } from './accounts.ts'
 import { type Login, loginOf } from './logins.ts'
 import { type PageErrors, watchPageErrors } from './page-errors.ts'
 import type { Who } from './people.ts'
+import { watchQueries } from './queries.ts'
 import { watchSecrets } from './secrets.ts'
 import { logStress, patience, stressOf } from './stress.ts'
 
@@ -23,6 +25,11 @@ type Fixtures = {
   openBrowser: (options?: BrowserContextOptions & { as?: Visitor }) => Promise<Page>
   /** Sets a login cookie in the test's own browser context, without the screens. */
   enterAs: (who: Visitor) => Promise<void>
+  /**
+   * A trainer of this test alone, logged in in the test's own browser context: for lists, counts and positions, which
+   * journeys beside it would change.
+   */
+  ownTrainer: Awaited<ReturnType<typeof givenOwner>>
 }
 
 export const test = base.extend<Fixtures>({
@@ -38,6 +45,7 @@ export const test = base.extend<Fixtures>({
       const pageErrors = watchPageErrors()
       await stress(context)
       pageErrors.watch(context)
+      watchQueries(context)
       watchSecrets(context)
       await use(pageErrors)
       expect(pageErrors.found(), 'nothing went wrong in the background').toEqual([])
@@ -51,6 +59,7 @@ export const test = base.extend<Fixtures>({
       contexts.push(context)
       await stress(context)
       pageErrors.watch(context)
+      watchQueries(context)
       watchSecrets(context)
       if (who) await context.addCookies([await cookieOf(who)])
       return context.newPage()
@@ -59,6 +68,11 @@ export const test = base.extend<Fixtures>({
   },
   enterAs: async ({ context }, use) => {
     await use(async (who) => context.addCookies([await cookieOf(who)]))
+  },
+  ownTrainer: async ({ context }, use) => {
+    const trainer = await givenOwner()
+    await context.addCookies([trainer.cookie])
+    await use(trainer)
   },
 })
 

@@ -78,3 +78,12 @@ export function scrollsSideways(page: Page): Promise<boolean> {
     return scrollWidth > clientWidth
   })
 }
+
+export type Scheme = 'light' | 'dark'
+
+/** Changes the system's colour scheme. The app and the portal note it on the root element; other pages have CSS alone. */
+export async function showScheme(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  const noted = 'data-mantine-color-scheme'
+  await expect(page.locator(`html:not([${noted}]), html[${noted}="${colorScheme}"]`)).toBeAttached()
+}
