@@ -8,7 +8,7 @@ const layout = 'app/layouts/signed-in-layout.tsx'
 /**
  * Writes dist/page-files.json: the scripts and styles of each page behind a login that the entry does not load, from Vite's
  * manifest, which is removed from the public files.
- * Throws when a screen of routes.tsx is not found.
+ * Throws when a screen of routes.tsx is not found, or has no chunk of its own.
  */
 export function writePageFiles() {
   const folder = join(root, 'dist/web/.vite')
@@ -34,11 +34,12 @@ export function writePageFiles() {
 function filesOf(manifest, modules, found = new Set()) {
   for (const name of modules) {
     const chunk = manifest[name]
-    // A screen that another one imports lies in the chunk of what is shared, which the layout imports.
-    if (!chunk || found.has(chunk.file)) continue
+    if (!chunk) throw new Error(`${name} has no chunk of its own, since another screen imports it.`)
+    if (found.has(chunk.file)) continue
     found.add(chunk.file)
-    for (const style of chunk.css ?? []) found.add(style)
     filesOf(manifest, chunk.imports ?? [], found)
+    // After those of what it imports, as Vite orders them: of two rules that weigh the same, the last one holds.
+    for (const style of chunk.css ?? []) found.add(style)
   }
   return found
 }

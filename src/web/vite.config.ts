@@ -23,7 +23,27 @@ const isChart = (id: string) => /\/node_modules\/d3-|\/src\/web\/.*\/(charts|pic
 const isImport = (id: string) =>
   /\/src\/(?:web\/(?:ui\/import|lib\/sheets)|shared\/.*\/import)\//.test(id)
 
-const isReport = (id: string) => /\/src\/.*\/(invoice-basis|wellness)\//.test(id)
+const isReport = (id: string) =>
+  /\/src\/.*\/(invoice-basis|wellness|export\/tables|table-export)\/|\/sessions\/list\/period-/.test(
+    id,
+  )
+
+/** Of the dashboards and the calendar. */
+const isWeek = (id: string) =>
+  /\/src\/web\/(calendar|dashboard|sessions\/move|pots\/needs-action)\//.test(id)
+
+/** Of the pages that change pots or list them with their history. */
+const isPot = (id: string) =>
+  /\/src\/web\/(clients\/pots\/|pots\/(statement\/|pot\/(create-pot|history-list|pot-|price-dialog|remove-pot)))/.test(
+    id,
+  )
+
+/** Of the two pages of accounts. */
+const isAdmin = (id: string) => /\/src\/(web|shared)\/admin\//.test(id)
+
+/** Of the pages that have a list of events, the profile among them. */
+const isAccount = (id: string) =>
+  /\/src\/((web|shared)\/events\/|shared\/profile\/|shared\/export\/(client-data|html)-page)/.test(id)
 
 /** A file of the modules that several parts of this kind need. */
 const sharedBy = (name: string, test: (id: string) => boolean) => ({
@@ -91,6 +111,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 sharedBy('charts', isChart),
                 sharedBy('import', isImport),
                 sharedBy('reports', isReport),
+                // What several pages show and most do not. An import of one of these by a module in "shared" would have
+                // every page load it (tests/e2e/first-minute.spec.ts).
+                sharedBy('week', isWeek),
+                sharedBy('pots', isPot),
+                sharedBy('admin', isAdmin),
+                sharedBy('account', isAccount),
                 // What several of the other pages and dialogs need. No module is in two chunks.
                 { name: 'shared', minShareCount: 2, priority: 1 },
               ],

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
@@ -15,18 +15,28 @@ const web = fileURLToPath(new URL('../../dist/web', import.meta.url))
 /** Until the app has drawn the heading of a page. */
 const budgets = {
   public: { js: 200, css: 15, files: 30 },
-  signedIn: { js: 373, css: 45, files: 30 },
+  /**
+   * The target is 340, which only /admin/dashboard exceeds, with 344: it shows a trainer's week beside the accounts. A rise is
+   * written here with what was taken away for it.
+   */
+  signedIn: { js: 346, css: 45, files: 30 },
   portal: { js: 100, css: 15, files: 30 },
   /** Login, dashboard, idle, and the edit dialog of a session. */
   minute: { js: 520, css: 60, files: 30 },
 }
 
+/** The files of each page behind a login that the build found (scripts/setup/page-files.mjs). */
+const pageFiles = new URL('../../dist/page-files.json', import.meta.url)
+
 const publicPages = ['/', '/login', '/login?vy=aterstall', '/register', '/first-account']
+/** `:id` is that of a client. */
+const clientPage = '/dashboard/clients/:id'
 const ownPages: Partial<Record<Who, string[]>> = {
   trainer: [
     '/dashboard',
     '/dashboard/calendar',
     '/dashboard/clients',
+    clientPage,
     '/dashboard/sessions',
     '/dashboard/sessions?vy=underlag',
     '/dashboard/pots',
@@ -91,6 +101,11 @@ async function visit(page: Page, path: string): Promise<string[]> {
   return filesOf(page, { atHeading: true })
 }
 
+async function addressOf(path: string): Promise<string> {
+  if (path !== clientPage) return path
+  return path.replace(':id', (await givenClient(await apiOf('trainer'))).id)
+}
+
 test('a page without a login is small', async ({ openBrowser }) => {
   for (const path of publicPages)
     expect([path, above(await visit(await openBrowser(), path), budgets.public)]).toEqual([
@@ -119,10 +134,17 @@ test('the personal link is smallest, and shows its heading while the font is on 
   await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(0)
 })
 
+test('every page behind a login loads the frame and what is shared, and nothing else that not all of them show', () => {
+  const ofPages: string[][] = Object.values(JSON.parse(readFileSync(pageFiles, 'utf8')))
+  const ofEvery = ofPages.reduce((some, files) => some.filter((file) => files.includes(file)))
+  const names = ofEvery.flatMap((file) => /^assets\/(.+)-.{8}\.js$/.exec(file)?.[1] ?? [])
+  expect(names.sort()).toEqual(['shared', 'signed-in-layout'])
+})
+
 for (const [who, paths] of Object.entries(ownPages) as [Who, string[]][])
   test(`a page of a ${who} loads what its first paint needs`, async ({ openBrowser }) => {
     for (const path of paths) {
-      const files = await visit(await openBrowser({ as: who }), path)
+      const files = await visit(await openBrowser({ as: who }), await addressOf(path))
       expect([path, above(files, budgets.signedIn)]).toEqual([path, []])
     }
   })

@@ -9,7 +9,7 @@ import { trpc } from '../lib/trpc.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLazyDialog, useLazyOpen } from '../ui/dialog/use-lazy-dialog.ts'
 import { EmptyText } from '../ui/feedback/empty.tsx'
-import { OwnSections } from './dashboard-screen.tsx'
+import { OwnSections } from './own-sections.tsx'
 
 const adding = lazyModule(() => import('../clients/add-client-dialog.tsx'))
 

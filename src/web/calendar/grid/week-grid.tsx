@@ -20,9 +20,9 @@ import {
   weekNumber,
   weekOf,
 } from '#shared/time.ts'
+import { useClickOpensCard } from '../../lib/click-opens-card.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
-import { useClickOpensCard } from '../click-opens-card.ts'
 import type { Cell } from '../keyboard/keyboard.ts'
 import { useRovingCell } from '../keyboard/use-roving-cell.ts'
 import type { DayPlan } from './arrange-week.ts'
