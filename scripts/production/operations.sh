@@ -12,7 +12,7 @@ repository=$(cd "$(dirname "$0")/../.." && pwd)
 [ "$(id -u)" = 0 ] || fault 'root is needed, to boot a container and for the name spaces of check.sh: nothing was run'
 
 missing=()
-for program in systemd-nspawn nsenter unshare flock pg_createcluster nginx openssl script git; do
+for program in systemd-nspawn nsenter unshare flock pkill pg_createcluster nginx openssl script git; do
   PATH=$PATH:/usr/sbin command -v "$program" >/dev/null || missing+=("$program")
 done
 [ -x /usr/bin/node ] || missing+=(/usr/bin/node)
