@@ -9,7 +9,7 @@ repository=$(cd "$(dirname "$0")/../.." && pwd)
 . "$repository/scripts/production/report.sh"
 . "$repository/scripts/production/scratch.sh"
 [ "$(id -u)" = 0 ] || fault 'root is needed, to make a system and enter it: nothing was run'
-for program in debootstrap unshare flock pkill git node npm; do
+for program in debootstrap unshare flock pkill git npm; do
   command -v "$program" >/dev/null || fault "$program is not installed: nothing was run"
 done
 

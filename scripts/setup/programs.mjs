@@ -121,7 +121,12 @@ export const programs = [
     without: 'refused',
   },
   { names: ['curl'], package: 'curl', neededBy: '`nemesis -- operations`', without: 'refused' },
-  { names: ['pgrep'], package: 'procps', neededBy: '`nemesis -- operations`', without: 'refused' },
+  {
+    names: ['pgrep', 'pkill'],
+    package: 'procps',
+    neededBy: '`nemesis -- operations` and `bare`',
+    without: 'refused',
+  },
   { names: ['ip'], package: 'iproute2', neededBy: '`nemesis -- operations`', without: 'refused' },
   {
     names: ['systemctl', 'systemd-run', 'systemd-analyze', 'journalctl'],
