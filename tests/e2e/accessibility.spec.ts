@@ -109,7 +109,7 @@ async function withoutClients(): Promise<void> {
 
 for (const [n, [area, { as, prepare, walks }]] of Object.entries(areas).entries()) {
   for (const { device, viewport, schemes } of looksAt(n)) {
-    const title = `all states of ${area} pass axe, in ${schemes.toSorted().toReversed().join(' and ')} on ${device}`
+    const title = `all states of ${area} pass axe, in ${schemes.length > 1 ? 'light and dark' : schemes[0]} on ${device}`
     test(title, { tag: '@axe' }, async ({ openBrowser, pageErrors }) => {
       // A wrong password, an invalid link, an invalid code, an unknown page and failed queries are among the states.
       pageErrors.mayFail(

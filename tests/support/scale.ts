@@ -51,8 +51,6 @@ type Figure = keyof typeof figures
 
 /** Every quantity at the depth of this run. */
 export const scale = quantitiesAt(depth)
-/** Every quantity at full depth. */
-export const fullScale = quantitiesAt('full')
 
 function quantitiesAt(of: Depth): Record<Figure, number> {
   const entries = Object.entries(figures).map(([name, figure]) => [name, at(figure, of)])
