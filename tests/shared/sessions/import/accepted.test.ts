@@ -92,7 +92,15 @@ const decimal = joined(number(0, 30), words(',', '.'), number(0, 9_999))
 const date = joined(number(2000, 2099), words('-'), two(1, 12), words('-'), two(1, 28))
 const oddDate = joined(number(1999, 2101), words('-'), two(0, 13), words('-'), two(0, 32))
 const clock = joined(two(0, 23), words(':', '.'), two(0, 59))
-const zoneless = joined(date, words('T'), two(0, 23), words(':'), two(0, 59), words(':'), two(0, 59))
+const zoneless = joined(
+  date,
+  words('T'),
+  two(0, 23),
+  words(':'),
+  two(0, 59),
+  words(':'),
+  two(0, 59),
+)
 const moment = joined(zoneless, words('', 'Z', '+02:00', '-0500', '.1234567Z'))
 
 const line = fc.tuple(
@@ -132,9 +140,9 @@ test('whatever a sheet holds, the server accepts all rows that the preview takes
       expect(error?.issues).toBeUndefined()
       expect(success).toBe(true)
       // Also what the preview shows is what is stored.
-      expect(data?.sessions.map(({ startsAt, durationHours }) => [startsAt, durationHours])).toEqual(
-        taken(rows).map(({ session }) => [session?.startsAt, session?.durationHours]),
-      )
+      expect(
+        data?.sessions.map(({ startsAt, durationHours }) => [startsAt, durationHours]),
+      ).toEqual(taken(rows).map(({ session }) => [session?.startsAt, session?.durationHours]))
       const planned = { completed: false, noShow: false }
       for (const { startsAt, status } of data?.sessions ?? [])
         expect(status === 'planned' || canBeMarked({ startsAt, ...planned }, now)).toBe(true)
