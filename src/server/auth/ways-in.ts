@@ -49,5 +49,6 @@ const waysIn = {
 
 /** Ends what a cause ends of an account, in the caller's transaction. */
 export async function endWaysIn(tx: Database, id: string, cause: Cause): Promise<void> {
-  for (const { end, on } of Object.values<WayIn>(waysIn)) if (on[cause] === 'ends') await end(tx, id)
+  for (const { end, on } of Object.values<WayIn>(waysIn))
+    if (on[cause] === 'ends') await end(tx, id)
 }
