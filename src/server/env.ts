@@ -4,6 +4,7 @@ import { deflateRawSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { PrivacyNotice } from '#shared/app/privacy/notice.ts'
 import { isLoopback } from './loopback.ts'
+import { misspelledAmong } from './misspelled.ts'
 import { OperatorError } from './operator-error.ts'
 import { secretNames, secretsInFiles } from './secret-files.ts'
 
@@ -94,7 +95,7 @@ const variables = z.object({
     filled.check(
       z.refine(
         (text) => splitList(text).every(isAddress),
-        'must be the IP addresses or networks of your proxies, separated by commas',
+        'must be the IP addresses or networks of your proxies, separated by commas; with /0 any visitor could give any address',
       ),
     ),
   ),
@@ -121,6 +122,15 @@ const variables = z.object({
 
 /** Every variable of the settings. */
 export const variableNames = Object.keys(variables.shape)
+
+/** Every variable that the program reads. */
+const knownNames = [
+  ...variableNames,
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'ADMIN_NAME',
+  ...[...secretNames, 'ADMIN_PASSWORD'].map((name) => `${name}_FILE`),
+]
 
 /**
  * Whether a secret looks random: enough characters, distinct ones, and distinct steps from one to the next, and little in
@@ -174,8 +184,15 @@ function isAddress(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
+  if (bits === undefined) return true
+  return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)
+}
+
+/** Whether one port cannot be listened on at both addresses. */
+function doMeet(host: string, other: string): boolean {
+  const isEvery = (name: string) => ['0.0.0.0', '::'].includes(name)
   return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+    host === other || isEvery(host) || isEvery(other) || (isLoopback(host) && isLoopback(other))
   )
 }
 
@@ -245,6 +262,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
       `HOST is ${env.HOST}, which others can reach, but PUBLIC_URL is not set. Set PUBLIC_URL to the address that people open, such as https://tidspott.example.com.`,
     )
   }
+  if (env.METRICS_PORT === env.PORT && env.PORT !== 0 && doMeet(env.HOST, env.METRICS_HOST)) {
+    throw new EnvError(
+      `METRICS_PORT is ${env.PORT}, and so is PORT. Set METRICS_PORT to another one, such as ${env.PORT === 9464 ? 9465 : 9464}.`,
+    )
+  }
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null
   return {
     port: env.PORT,
@@ -278,6 +300,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     eventsMonths: env.EVENTS_MONTHS,
     demandsFactor: env.REQUIRE_SECOND_FACTOR === '1',
     logLevel: env.LOG_LEVEL,
+    /** What is said of variables that are written almost as a setting, and so set nothing. */
+    misspelled: misspelledAmong(Object.keys(source), knownNames),
   }
 }
 

@@ -3,15 +3,20 @@ import { helpOf, readArguments } from './commands/support/arguments.ts'
 import { server } from './commands/support/declarations.ts'
 import { openDatabase } from './db/open.ts'
 import { type Env, isDebugging, readEnv } from './env.ts'
+import { missingFolderFault } from './erasure/log.ts'
 import { explainFault, placeOf, sentenceOf } from './faults.ts'
-import { requireFreePort } from './http/port.ts'
+import { metricsSettings, requireFreePort } from './http/port.ts'
 import { outliveTerminal } from './lost-terminal.ts'
+import { OperatorError } from './operator-error.ts'
 import { startTexts } from './start-texts.ts'
 import { tell, tellFault } from './tell.ts'
 
 /** Loads most of the program while the database opens: the embedded engine does so in a thread of its own. */
 async function start(env: Env, { isEmpty: staysEmpty = false }): Promise<void> {
   await requireFreePort(env)
+  if (env.metrics) await requireFreePort({ ...env.metrics, settings: metricsSettings })
+  const missingFolder = missingFolderFault(env)
+  if (missingFolder) throw new OperatorError(missingFolder)
   const keys = await loadKeys(env.secretKey, env.dataDir, env.oldSecretKey)
   const opening = openDatabase(env, () => {
     tell(startTexts.waiting(placeOf(env.databaseUrl ?? '')))

@@ -31,7 +31,7 @@ import { deleteOldRefusals } from './events/refusal-counter.ts'
 import { firstAccountNotice } from './first-account-notice.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
 import type { PageFiles } from './http/pages.ts'
-import { listenFault } from './http/port.ts'
+import { listenFault, metricsSettings } from './http/port.ts'
 import { missingProxyWarning } from './http/proxy-warnings.ts'
 import { deleteOldKeys } from './idempotency/once.ts'
 import { startLetterPlanner } from './letters/planner.ts'
@@ -165,6 +165,7 @@ export async function serve({ env, keys, opened, web, staysEmpty }: Parts): Prom
       { migrations, copy },
       'the database was migrated, and the hours of every pot are as before',
     )
+  for (const slip of env.misspelled) app.log.warn(slip)
   const plainHttp = plainHttpWarning(env)
   if (plainHttp) app.log.warn(plainHttp)
   const address = app.server.address()
@@ -225,7 +226,7 @@ export async function serve({ env, keys, opened, web, staysEmpty }: Parts): Prom
 
   if (metrics && env.metrics)
     await serveMetrics(metrics, env.metrics).catch((error: NodeJS.ErrnoException) => {
-      throw env.metrics ? listenFault(error, env.metrics) : error
+      throw env.metrics ? listenFault(error, { ...env.metrics, settings: metricsSettings }) : error
     })
 
   // At every start, without delaying it.

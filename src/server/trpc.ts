@@ -29,11 +29,11 @@ const t = initTRPC
   .create({
     transformer,
     isDev: false,
-    // Only the problem code is sent: no message, stack or field names.
+    // Only the problem code is sent, and the place of what is refused in a list: no message, stack or field names.
     errorFormatter: ({ shape, error }) => ({
       ...shape,
       message: problemOf(error),
-      data: { ...shape.data, problem: problemOf(error) },
+      data: { ...shape.data, problem: problemOf(error), ...placeOf(error) },
     }),
   })
 
@@ -122,6 +122,14 @@ export function problemOf(error: TRPCError): ProblemCode {
     return 'INVALID_INPUT'
   if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED') return 'NOT_FOUND'
   return 'UNEXPECTED'
+}
+
+/** The place, in a list of the input, of what is refused: `{ place: 2 }` for the third; nothing where there is none. */
+function placeOf({ cause }: TRPCError): { place?: number } {
+  if (cause instanceof Problem) return cause.place === undefined ? {} : { place: cause.place }
+  if (!(cause instanceof z.core.$ZodError)) return {}
+  const place = cause.issues[0]?.path.find((key) => typeof key === 'number')
+  return place === undefined ? {} : { place }
 }
 
 /** Counts a refused call by its kind, and writes a denied one to the security log. */

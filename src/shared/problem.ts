@@ -82,10 +82,13 @@ export class Problem extends Error {
   readonly code: ProblemCode
   /** When a retry makes sense, in seconds, where it is known. */
   readonly retryAfter: number | undefined
+  /** The place in the list of the input, from 0, of what is refused, where it is known. */
+  readonly place: number | undefined
 
-  constructor(code: ProblemCode, options?: ErrorOptions & { retryAfter?: number }) {
+  constructor(code: ProblemCode, options?: ErrorOptions & { retryAfter?: number; place?: number }) {
     super(code, options)
     this.code = code
     this.retryAfter = options?.retryAfter
+    this.place = options?.place
   }
 }

@@ -330,7 +330,8 @@ export function formatWeekSpan(week: WeekKey, thisYear: number): string {
  * then, also across a DST change.
  */
 export function formatTimeRange(start: Date, durationHours: number): string {
-  const end = new Date(start.getTime() + Math.round(durationHours * hourMs))
+  // 0.83 h, which 50 minutes are stored as, end a little before.
+  const end = new Date(start.getTime() + Math.round(durationHours * 60) * 60_000)
   const range = `${formatTime(start)}–${formatTime(end)}`
   return durationHours >= 24 ? `${range} (24\u00a0h)` : range
 }

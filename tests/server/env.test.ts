@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fastify } from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { EnvError, readEnv } from '#server/env.ts'
 
@@ -52,7 +53,95 @@ test('an empty environment means the loopback address and the embedded database'
     eventsMonths: 24,
     demandsFactor: false,
     logLevel: 'info',
+    misspelled: [],
   })
+})
+
+describe('a variable that is no setting, but is written almost as one', () => {
+  test.each([
+    ['PORTT', 'PORT'],
+    ['Port', 'PORT'],
+    ['PROT', 'PORT'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['DATABASEURL', 'DATABASE_URL'],
+    ['SECRET_KEY_FIEL', 'SECRET_KEY_FILE'],
+    ['MAIL_FORM', 'MAIL_FROM'],
+    ['EMBEDED', 'EMBEDDED'],
+    ['TRUSTED_PROXY', 'TRUST_PROXY'],
+    ['REQUIRE_SECONDFACTORS', 'REQUIRE_SECOND_FACTOR'],
+    ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
+  ])('%s is named beside %s, and refuses nothing', (name, meant) => {
+    const { misspelled } = readEnv({ [name]: 'hemligt', LOG_LEVEL: 'warn' })
+    expect(misspelled).toEqual([`${name} is not a setting; did you mean ${meant}?`])
+  })
+
+  test.each([
+    'HOME',
+    'HOSTNAME',
+    'HOSTTYPE',
+    'POSIX',
+    'PATH',
+    'PWD',
+    'TERM',
+    'TMPDIR',
+    'NODE_ENV',
+    'http_proxy',
+    'HTTP_PROXY',
+    'XDG_DATA_DIRS',
+    'XDG_DATA_HOME',
+    'PGPORT',
+    'PGHOST',
+    'DATABASE_PASSWORD',
+    'POSTGRES_HOST',
+    'REDIS_PORT',
+    'SMTP_HOST',
+    'SMTP_PORT',
+    'SMTP_USER',
+    'LOGNAME',
+    'KUBERNETES_PORT',
+    'METRICS_PATH',
+    'SECRET_KEY_BASE',
+    'npm_config_port',
+    'TIDSPOTT_TEST_SEED',
+    'DATABASE_URL_FILE',
+    'ADMIN_EMAIL',
+  ])('%s is none', (name) => {
+    expect(readEnv({ [name]: '', EMBEDDED: '1' })).toMatchObject({ misspelled: [] })
+  })
+})
+
+describe('two servers on one port', () => {
+  const shared = { PORT: '3000', METRICS_PORT: '3000' }
+  const publicUrl = 'https://tidspott.example.com'
+
+  test.each<Record<string, string>>([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '0.0.0.0', PUBLIC_URL: publicUrl },
+    { HOST: '10.0.0.5', PUBLIC_URL: publicUrl, METRICS_HOST: '::' },
+  ])('%j is refused with the setting to change', (source) => {
+    expect(refusal({ ...shared, ...source })).toBe(
+      'METRICS_PORT is 3000, and so is PORT. Set METRICS_PORT to another one, such as 9464.',
+    )
+  })
+
+  test('is accepted on two addresses of the machine, and where both ports are free ones', () => {
+    const two = { HOST: '10.0.0.5', PUBLIC_URL: publicUrl, METRICS_HOST: '10.0.0.6' }
+    expect(readEnv({ ...shared, ...two })).toMatchObject({ port: 3000 })
+    expect(readEnv({ PORT: '0', METRICS_PORT: '0' })).toMatchObject({ port: 0 })
+  })
+})
+
+test.each([
+  '10.0.0.1',
+  'loopback, 10.0.0.0/8, fd00::/8',
+  '0.0.0.0/1',
+  'fe80::1%eth0',
+  '::ffff:10.0.0.0/104',
+])('TRUST_PROXY=%s is one that the server can be built with', async (TRUST_PROXY) => {
+  const { trustProxy } = readEnv({ TRUST_PROXY })
+  await fastify({ trustProxy }).close()
 })
 
 describe('valid value', () => {
@@ -227,6 +316,9 @@ describe('invalid value', () => {
         'proxy.example.com',
         '10.0.0.1/33',
         '10.0.0.0/8/8',
+        '0.0.0.0/0',
+        '::/0',
+        'loopback, 10.0.0.0/00',
         'fd00::/129',
         '10.0.0.1,',
         '*',

@@ -320,6 +320,10 @@ describe('Swedish formatting', () => {
     expect(formatTimeRange(new Date('2026-11-24T09:00Z'), 1.5)).toBe('10:00–11:30')
     expect(formatTimeRange(new Date('2026-11-24T22:30Z'), 1)).toBe('23:30–00:30')
     expect(formatTimeRange(new Date('2026-11-24T09:00Z'), 0.55)).toBe('10:00–10:33')
+    // As 50, 40 and 1 minutes are stored.
+    expect(formatTimeRange(new Date('2026-11-24T09:00Z'), 0.83)).toBe('10:00–10:50')
+    expect(formatTimeRange(new Date('2026-11-24T09:00Z'), 0.67)).toBe('10:00–10:40')
+    expect(formatTimeRange(new Date('2026-11-24T09:00Z'), 0.02)).toBe('10:00–10:01')
     expect(formatTimeRange(new Date('2026-10-25T00:30Z'), 1)).toBe('02:30–02:30')
   })
 })

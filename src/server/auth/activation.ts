@@ -99,7 +99,7 @@ async function activateAccount(
     if (!(await replacePassword(tx, isUnusedAccount, { passwordHash, now: now() })))
       throw new Problem('ACCOUNT_ACTIVE')
     await requireNoFactor(tx, accountId)
-    if (of.isByMail) await proveAddress(tx, accountId)
+    if (of.isByMail) await proveAddress(ctx, tx, accountId)
     const [updated] = await tx
       .update(profiles)
       .set({ lastLoginAt: now(), ...(name && { name }) })

@@ -11,11 +11,11 @@ import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
-import { pendingLogins } from './factor/tables.ts'
 import { newDevice } from './known-device.ts'
-import { beginLogin, endLoginsOf } from './login-sessions.ts'
+import { beginLogin } from './login-sessions.ts'
 import { personOf } from './person-of.ts'
-import { emailChanges, passwordResets, profiles } from './tables.ts'
+import { profiles } from './tables.ts'
+import { endWaysIn } from './ways-in.ts'
 
 /**
  * Changes the current user's password; the current password is checked (D7). All login sessions of the account
@@ -81,9 +81,8 @@ export async function requireCurrentPassword(
 type NewPassword = { passwordHash: string; now: Date; temporaryUntil?: Date }
 
 /**
- * Replaces a password, in the caller's transaction (D46): ends all login sessions and pending logins, deletes the reset
- * link, a waiting change of e-mail address and the invitation's right to activate the account, and notifies the owner
- * by mail. Returns what a known device is bound to, or null when `which` matches no account.
+ * Replaces a password, in the caller's transaction (D46): ends the ways in that a new password ends (ways-in.ts) and the
+ * invitation's right to activate the account, and notifies the owner by mail. Returns what a known device is bound to, or null when `which` matches no account.
  */
 export async function replacePassword(
   tx: Database,
@@ -105,7 +104,7 @@ export async function replacePassword(
       firstFactorAt: profiles.firstFactorAt,
     })
   if (!account) return null
-  await endWaysIn(tx, account.id)
+  await endWaysIn(tx, account.id, 'password')
   await queueMail(tx, { kind: 'password-changed', recipient: account.email, now })
   return account
 }
@@ -120,16 +119,8 @@ export async function endPassword(
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<void> {
   await tx.update(profiles).set({ passwordHash }).where(eq(profiles.id, id))
-  await endWaysIn(tx, id)
+  await endWaysIn(tx, id, 'password')
   await queueMail(tx, { kind: 'password-ended', recipient: email, now })
-}
-
-/** Ends what the old password has opened, or will open. */
-async function endWaysIn(tx: Database, id: string): Promise<void> {
-  await endLoginsOf(tx, id)
-  await tx.delete(passwordResets).where(eq(passwordResets.profileId, id))
-  await tx.delete(emailChanges).where(eq(emailChanges.profileId, id))
-  await tx.delete(pendingLogins).where(eq(pendingLogins.profileId, id))
 }
 
 async function hashOf(db: Database, id: string): Promise<string | null> {

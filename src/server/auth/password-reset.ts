@@ -74,7 +74,7 @@ export async function resetPassword(
     const done =
       used.length > 0 && (await replacePassword(tx, isActive, { passwordHash, now: now() }))
     if (!done) throw new Problem('RESET_LINK_INVALID')
-    const factorRemoved = await proveAddress(tx, account.id)
+    const factorRemoved = await proveAddress(ctx, tx, account.id)
     await recordEvent(
       tx,
       { ...ctx, actor: account },

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { removeFactors } from './factor/remove-factors.ts'
+import { hasFactor } from './factor/has-factor.ts'
 import { profiles } from './tables.ts'
+import { endWaysIn } from './ways-in.ts'
 
 /**
  * Whether the account was made by another person for an address whose owner has not proven it: it may have been opened
@@ -20,14 +21,18 @@ export async function mustProveAddress(
 
 /**
  * Records that the owner of the address has chosen the password by a token that stood solely in a mail to it. Of an
- * account that was unproven every factor is removed. Call it in the transaction of `replacePassword`, which has ended the
- * logins, the known devices and a waiting change of address. Returns whether there was a factor to remove.
+ * account that was unproven this ends whatever another person may have prepared (ways-in.ts); name, picture and settings
+ * stay, since the owner may have entered them. Where no mail is sent nothing is proven. Call it in the transaction of
+ * `replacePassword`. Returns whether there was a factor to remove (D80).
  */
-export async function proveAddress(tx: Database, id: string): Promise<boolean> {
-  const proven = await tx
-    .update(profiles)
-    .set({ isProven: true })
-    .where(and(eq(profiles.id, id), eq(profiles.isProven, false)))
-    .returning({ id: profiles.id })
-  return proven.length > 0 && removeFactors(tx, id)
+export async function proveAddress(
+  ctx: Pick<Context, 'sendsMail'>,
+  tx: Database,
+  id: string,
+): Promise<boolean> {
+  if (!(await mustProveAddress(ctx, tx, id))) return false
+  const hadFactor = await hasFactor(tx, id)
+  await tx.update(profiles).set({ isProven: true }).where(eq(profiles.id, id))
+  await endWaysIn(tx, id, 'proof')
+  return hadFactor
 }

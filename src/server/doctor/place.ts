@@ -3,6 +3,7 @@ import { access, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { freeBytes, minimumBytes } from '../backup/free-space.ts'
 import type { Env } from '../env.ts'
+import { missingFolderFault } from '../erasure/log.ts'
 import { missingProxyWarning } from '../http/proxy-warnings.ts'
 import { verifyMailServer } from '../mail/delivery.ts'
 import { plainHttpWarning } from '../plain-http-warning.ts'
@@ -15,7 +16,11 @@ export async function examinePlace(env: Env): Promise<Finding[]> {
     foundBy('erasures', env, () => erasuresFinding(env)),
     foundBy('disk', env, () => diskFinding(env)),
   ])
-  return [ok('settings', 'usable'), addressFinding(env), ...found]
+  return [settingsFinding(env), addressFinding(env), ...found]
+}
+
+function settingsFinding({ misspelled }: Env): Finding {
+  return misspelled.length > 0 ? mend('settings', misspelled.join(' ')) : ok('settings', 'usable')
 }
 
 function addressFinding(env: Env): Finding {
@@ -35,7 +40,10 @@ async function mailFinding({ smtpUrl, allowsPlainMail }: Env): Promise<Finding> 
 }
 
 /** Whether the record can be written: the file, or the directory in which the first erasure makes it. */
-async function erasuresFinding({ erasureLog }: Env): Promise<Finding> {
+async function erasuresFinding(env: Env): Promise<Finding> {
+  const { erasureLog } = env
+  const missing = missingFolderFault(env)
+  if (missing) return mend('erasures', missing)
   const file = resolve(erasureLog)
   const isThere = existsSync(file)
   const place = isThere ? file : nearest(file)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import { makeDirectory, syncPath } from '../disk.ts'
@@ -40,6 +41,18 @@ export type RecordedErasure = z.infer<typeof erasureSchema>
 
 /** The erasure record: a file outside the database, which a restored backup does not take back. */
 export type ErasureLog = { append: (record: ErasureRecord) => Promise<void> }
+
+/**
+ * What is said of a record whose folder is not there, such as one on a disk that is not mounted; null when it is. DATA_DIR
+ * is made when it is needed.
+ */
+export function missingFolderFault(env: { erasureLog: string; dataDir: string }): string | null {
+  const file = resolve(env.erasureLog)
+  const folder = dirname(file)
+  if (folder === resolve(env.dataDir)) return null
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return null
+  return `ERASURE_LOG is ${file}, but ${folder} is no folder: nobody can be erased. Make or mount it, or set ERASURE_LOG to a file in one that is there.`
+}
 
 /** Appends to this file, which only its owner reads. A record is on the disk when `append` returns. */
 export function erasureLog(file: string): ErasureLog {

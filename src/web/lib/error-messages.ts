@@ -28,6 +28,13 @@ function problemIn(value: unknown): ProblemCode | null {
   return isProblemCode(value.problem) ? value.problem : null
 }
 
+/** The place, in the list that was sent, of what the server refused; null where it named none. */
+export function refusedPlaceOf(error: unknown): number | null {
+  const data: unknown = error instanceof TRPCClientError ? error.data : null
+  if (typeof data !== 'object' || data === null || !('place' in data)) return null
+  return typeof data.place === 'number' ? data.place : null
+}
+
 function isProblemCode(value: unknown): value is ProblemCode {
   // OFFLINE is set by the client only, never by the server.
   return typeof value === 'string' && value !== 'OFFLINE' && Object.hasOwn(messages, value)

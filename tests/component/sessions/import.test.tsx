@@ -185,6 +185,16 @@ test('a failure keeps the rows, and the retry has the same keys (idempotent)', a
   expect(second).toEqual(first)
 })
 
+test('a row that the server refuses is named by its place in the sheet', async () => {
+  const { server, form } = await openPasted()
+  server.answer({ 'sessions.import': refused('INVALID_INPUT', { place: 2 }) })
+  await confirm(form).click()
+  // Of the rows below the heading the third is the last that is taken.
+  const failure = form.getByRole('alert').filter({ hasText: 'rad 4 går inte att spara' })
+  await expect.element(failure).toHaveTextContent('Kontrollera uppgifterna')
+  await expect.element(counts(form)).toHaveTextContent('3 pass')
+})
+
 test('a calendar is read in its worker', async () => {
   const { form } = await open({ 'sessions.startsOf': [] })
   const text = [

@@ -12,8 +12,11 @@ import { authSessions, emailChanges, profiles, throttles } from '#server/auth/ta
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
+import type { Deliver } from '#server/mail/delivery.ts'
 import { outbox } from '#server/mail/tables.ts'
+import { messageDelayMs } from '#shared/messages/limits.ts'
 import type { Invited } from '#shared/organizations/payload.ts'
+import { instantOf } from '#shared/time.ts'
 import { callerOf, testKeys } from '#tests/callers.ts'
 import { outcomeOf } from '#tests/factor-account.ts'
 import {
@@ -22,9 +25,11 @@ import {
   makePasskey,
   makeProfile,
   makeResetLink,
+  makeSession,
 } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { makeOrganization, type Organization } from '#tests/organization.ts'
+import { makeOutboxFixture } from '#tests/outbox.ts'
 import {
   codeAt,
   makeAuthenticatorApp,
@@ -157,6 +162,37 @@ async function proveByMail({ id, email }: Pick<Opened, 'id' | 'email'>): Promise
   return opened(await server.call('auth.login', { email, password: renewed }))
 }
 
+const prepared = {
+  name: 'Ny Tränare',
+  otherInformation: 'Ring före sju',
+  portalAccent: 'indigo',
+  clientFeeds: true,
+}
+
+/** Makes what outlives a login: a feed of all sessions, the address that clients reply to, and a client with an own feed. */
+async function prepare({ id, token }: Opened) {
+  const act = async (path: string, input: unknown) => {
+    const answer = await server.call(path, input, { token })
+    expect(outcomeOf(answer)).toBe('ok')
+    return answer.data as { path: string }
+  }
+  const contactEmail = 'angripare@example.com'
+  const { name, ...settings } = prepared
+  await act('profile.update', { name, phone: null })
+  await act('profile.updateTrainerSettings', { ...settings, contactEmail })
+  const { id: clientId } = await makeClient(db, id)
+  const link = await act('clients.link', { id: clientId })
+  const ofClient = await act('portal.feed', { token: link.path.replace('/client/', '') })
+  const feed = await act('feeds.create', { clientId: null, naming: 'names' })
+  return { feed: feed.path, ofClient: ofClient.path, contactEmail }
+}
+
+const statusesOf = (paths: readonly string[]) =>
+  Promise.all(paths.map(async (path) => (await server.send({ path })).status))
+
+const settingsOf = async ({ token }: Opened) =>
+  (await server.call('profile.get', undefined, { token })).data
+
 describe('an account that was opened with what another person could see', () => {
   test.each([
     ['an invitation’s temporary password', async () => openWithInvitedPassword(await invite())],
@@ -254,6 +290,75 @@ describe('an account that was opened with what another person could see', () => 
       ...twice(password),
     })
     expect(await db.$count(authenticators, eq(authenticators.profileId, id))).toBe(1)
+  })
+
+  test('loses the calendar feeds and the reply address that another person made when its owner proves the address, and no setting', async () => {
+    const account = await activate(await invite())
+    const { feed, ofClient, contactEmail } = await prepare(account)
+    expect(await statusesOf([feed, ofClient])).toEqual([200, 200])
+
+    const owner = await proveByMail(account)
+    expect(await statusesOf([feed, ofClient])).toEqual([404, 200])
+    expect(await settingsOf(owner)).toMatchObject({ ...prepared, contactEmail: null })
+    const stale = await server.call('feeds.list', {}, { token: account.token })
+    expect(outcomeOf(stale)).toBe('UNAUTHENTICATED')
+
+    // From now on a reset by mail keeps them.
+    const own = await prepare(owner)
+    const again = await proveByMail(owner)
+    expect(await statusesOf([own.feed, own.ofClient])).toEqual([200, 200])
+    expect(await settingsOf(again)).toMatchObject({ ...prepared, contactEmail })
+  })
+
+  test('answers no client in the name of the address that another person set, once its owner has proven it', async () => {
+    const account = await activate(await invite())
+    await prepare(account)
+    const replies = async () => {
+      const [actor] = await db.select().from(profiles).where(eq(profiles.id, account.id))
+      if (!actor) throw new Error('no account')
+      const sent: Parameters<Deliver>[0][] = []
+      const mails = makeOutboxFixture(db, {
+        deliver: async (mail) => {
+          sent.push(mail)
+          return null
+        },
+      })
+      const { id: clientId } = await makeClient(db, account.id)
+      const startsAt = instantOf('2026-12-01', '10:00')
+      const id = await makeSession(db, { trainerId: account.id, clientId, startsAt })
+      const expected = [{ id, startsAt: startsAt.toISOString() }]
+      await callerOf(db, actor, { now: mails.now }).messages.send({
+        messages: [{ clientId, text: 'Passet är flyttat.', expected }],
+      })
+      mails.pass(messageDelayMs)
+      await mails.round()
+      return sent
+        .filter(({ to }) => to.address === `${clientId}@example.com`)
+        .map(({ letter }) => letter.replyTo ?? null)
+    }
+    expect(await replies()).toEqual(['angripare@example.com'])
+    const owner = await proveByMail(account)
+    expect(await replies()).toEqual([null])
+    const contactEmail = 'agaren@example.com'
+    await server.call('profile.updateTrainerSettings', { contactEmail }, { token: owner.token })
+    expect(await replies()).toEqual([contactEmail])
+  })
+
+  test('keeps everything where no mail is sent, since a link that was not mailed proves nothing', async () => {
+    const account = await activate(await invite())
+    const { id, email } = account
+    const { feed, contactEmail } = await prepare(account)
+    await makeAuthenticatorApp(db, id)
+    const token = await makeResetLink(db, id)
+    const reset = await withoutMail.call('auth.resetPassword', { token, ...twice(renewed) })
+    expect(outcomeOf(reset)).toBe('ok')
+    expect(await statusesOf([feed])).toEqual([200])
+    const [kept] = await db.select().from(profiles).where(eq(profiles.id, id))
+    expect(kept).toMatchObject({ contactEmail, isProven: false })
+    expect(await db.$count(authenticators, eq(authenticators.profileId, id))).toBe(1)
+
+    await proveByMail({ id, email })
+    expect(await statusesOf([feed])).toEqual([404])
   })
 
   test('is not asked for the factor that the operator demands, where mail is sent', async () => {

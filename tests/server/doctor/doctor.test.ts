@@ -201,10 +201,19 @@ describe('on PostgreSQL', () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     await expectOnly({ ...env, ERASURE_LOG: join(file, 'log') }, 'erasures', /nobody can be erased/)
+    const missing = join(folder, 'unmounted')
+    const inMissing = { ...env, ERASURE_LOG: join(missing, 'log') }
+    await expectOnly(inMissing, 'erasures', /unmounted is no folder: nobody can be erased/)
+    expect(existsSync(missing)).toBe(false)
     const plain = { ...env, PUBLIC_URL: 'http://tidspott.example.com' }
     await expectOnly(plain, 'address', /travel unencrypted/)
     const unproxied = { ...env, PUBLIC_URL: 'https://tidspott.example.com' }
     await expectOnly(unproxied, 'address', /TRUST_PROXY is not set/)
+  })
+
+  test('a variable that is written almost as a setting', async ({ ownDatabase: { where } }) => {
+    const env = { DATABASE_URL: where, SECRET_KEY, PORTT: '4000' }
+    await expectOnly(env, 'settings', /^PORTT is not a setting; did you mean PORT\?$/)
   })
 
   test('a setting that cannot be read is the only fault, with exit code 1', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, like } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished } from 'vitest'
 import { rateLimits } from '#server/access/rate-limit.ts'
+import { beginLogin } from '#server/auth/login-sessions.ts'
 import { throttles } from '#server/auth/tables.ts'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
@@ -20,6 +21,7 @@ import { mostFor, processorMs } from '#tests/processor-time.ts'
 import { raceAtClient } from '#tests/race.ts'
 import { seededRandom } from '#tests/random.ts'
 import { figuresOf, hundredths, sessionRow, stateOf } from '#tests/rows.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
 import { importedSession, sessionsImport, undoOfSessions } from '#tests/session-imports.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 
@@ -62,6 +64,25 @@ const importedEvents = () =>
     .from(events)
     .where(and(eq(events.trainerId, own.trainer.id), like(events.kind, 'sessions.%')))
     .orderBy(events.id)
+
+/** What is sent of a refused import. */
+async function failureOf(server: TestServer, token: string, input: Input) {
+  const answer = await server.send({
+    method: 'POST',
+    path: '/trpc/sessions.import',
+    headers: {
+      origin: server.origin,
+      'content-type': 'application/json',
+      cookie: `tidspott=${token}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ json: input }),
+  })
+  const { error } = JSON.parse(answer.text) as {
+    error: { json: { data: Record<string, unknown> } }
+  }
+  return error.json
+}
 
 /** Expects that the import is refused with this code, stores nothing and leaves no event. */
 async function expectNothing(code: Parameters<typeof expectRefused>[1], input: Input) {
@@ -298,6 +319,37 @@ describe('an import of sessions is refused whole', () => {
     await expectNothing('INVALID_INPUT', sessionsImport(held(), [own.potId]))
     const { name } = rateLimits.rowsOfAccount
     expect(await db.$count(throttles, like(throttles.key, `${name}%`))).toBe(0)
+  })
+})
+
+describe('a refused session is named by its place in the input', () => {
+  const last = (
+    change: Partial<Input['sessions'][number]>,
+    of: Parameters<typeof importedSession>[0] = own,
+  ) => sessionsImport([...held(), importedSession(of, change)], [potId])
+
+  test.each<[string, () => Input]>([
+    ['a length', () => last({ durationHours: 0.833333 })],
+    ['a note', () => last({ notes: 'x'.repeat(5_001) })],
+    ['a status', () => last({ startsAt: day('2026-12-01') })],
+    ['a client', () => last({}, { clientId: foreign.clientId, potId: null })],
+    ['a pot', () => last({}, { clientId: own.clientId, potId: foreign.potId })],
+    [
+      'a time that is taken by the input',
+      () => last({ startsAt: day('2026-10-06'), durationHours: 0.5 }),
+    ],
+    [
+      'a time less than a minute away',
+      () => last({ startsAt: '2026-10-06T08:59:30.000Z', durationHours: 0.5 }),
+    ],
+  ])('for %s', async (_what, input) => {
+    const server = await startServer(db, { now })
+    onTestFinished(server.close)
+    const { token } = await beginLogin(db, own.trainer.id)
+    const { data } = await failureOf(server, token, input())
+    expect(data).toMatchObject({ place: 3 })
+    // No more is told than that.
+    expect(Object.keys(data).toSorted()).toEqual(['code', 'httpStatus', 'path', 'place', 'problem'])
   })
 })
 

@@ -43,10 +43,10 @@ export type Answers = { [P in Path]?: Answer<P> }
 type Failure = { readonly failure: TRPCClientError<AppRouter> }
 
 /** The server refuses with this code. */
-export function refused(problem: ProblemCode): Failure {
+export function refused(problem: ProblemCode, at: { place?: number } = {}): Failure {
   const error = new TRPCClientError<AppRouter>(problem, {
     result: {
-      error: { message: problem, code: -32603, data: { problem } },
+      error: { message: problem, code: -32603, data: { problem, ...at } },
     } as never,
   })
   return { failure: error }

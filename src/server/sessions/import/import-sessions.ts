@@ -4,7 +4,7 @@ import type { EventFigures } from '#shared/events/kinds.ts'
 import { groupedBy } from '#shared/grouped.ts'
 import { hundredthsOf, sumHours } from '#shared/hours.ts'
 import { beforeImportReason } from '#shared/pots/changes/texts.ts'
-import { Problem } from '#shared/problem.ts'
+import { Problem, type ProblemCode } from '#shared/problem.ts'
 import type { importSessionsInput } from '#shared/sessions/import/inputs.ts'
 import { duplicateToleranceMs } from '#shared/sessions/limits.ts'
 import { canBeMarked, hasStatus } from '#shared/sessions/status.ts'
@@ -32,15 +32,17 @@ type Rows = { sessions: ReturnType<typeof sessionRows>; entries: ReturnType<type
  * transaction, one event. What can be known before the transaction is refused before, and counts no rows. Throws NOT_FOUND
  * (a client), POT_NOT_FOUND (also one of another client), SESSION_EXISTS (also for two of the input), HOURS_OUT_OF_RANGE,
  * CONFLICT (a key is taken), INVALID_INPUT (a status that has not begun, or an entry of a pot that nothing is charged to)
- * or TOO_MANY_ATTEMPTS.
+ * or TOO_MANY_ATTEMPTS; a problem of one session has its place among those of the input.
  */
 export async function importSessions(ctx: TrainerContext, input: Input): Promise<void> {
   const { db, scope, now } = ctx
   await orStored(ctx, async () => {
     requireDistinct(input)
     const sessions = sessionRows(scope, input)
-    if (sessions.some((one) => hasStatus(one) && !canBeMarked({ ...one, ...planned }, now())))
-      throw new Problem('INVALID_INPUT')
+    const at = now()
+    refuseFirst('INVALID_INPUT', sessions, (one) => {
+      return hasStatus(one) && !canBeMarked({ ...one, ...planned }, at)
+    })
     const rows = { sessions, entries: entryRows(scope, { input, sessions }) }
     await requireFitting(db, scope, rows)
     await withHoursErrors(() =>
@@ -49,6 +51,16 @@ export async function importSessions(ctx: TrainerContext, input: Input): Promise
       }),
     )
   })
+}
+
+/** Throws this problem, with its place, for the first row that is wrong. */
+function refuseFirst<Row>(
+  code: ProblemCode,
+  rows: readonly Row[],
+  isWrong: (row: Row) => boolean,
+): void {
+  const place = rows.findIndex(isWrong)
+  if (place !== -1) throw new Problem(code, { place })
 }
 
 /** The flags of a planned session. */
@@ -127,7 +139,8 @@ function requireDistinct({ sessions, entries }: Input): void {
     const minute = Math.floor(startsAt.getTime() / duplicateToleranceMs)
     return [clientId, hundredthsOf(durationHours), minute].join()
   })
-  if (new Set(minutes).size < minutes.length) throw new Problem('SESSION_EXISTS')
+  const seen = new Set<string>()
+  refuseFirst('SESSION_EXISTS', minutes, (minute) => seen.size === seen.add(minute).size)
 }
 
 /** Throws unless clients and pots are the trainer's, keys are new, and the times free. Final under the clients' locks. */
@@ -138,19 +151,31 @@ async function requireFitting(
 ): Promise<void> {
   const { trainerId } = scope
   const clientIds = new Set(sessions.map(({ clientId }) => clientId))
-  const areClients = and(isAnyOf(clients.id, clientIds), eq(clients.trainerId, trainerId))
-  if ((await db.$count(clients, areClients)) < clientIds.size) throw new Problem('NOT_FOUND')
+  const own = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(isAnyOf(clients.id, clientIds), eq(clients.trainerId, trainerId)))
+  const ownIds = new Set(own.map(({ id }) => id))
+  refuseFirst('NOT_FOUND', sessions, ({ clientId }) => !ownIds.has(clientId))
   const potIds = new Set(sessions.flatMap(({ potId }) => potId ?? []))
   const found = await db
     .select({ id: pots.id, clientId: pots.clientId })
     .from(pots)
     .where(and(isAnyOf(pots.id, potIds), eq(pots.trainerId, trainerId)))
   const ownerOf = new Map(found.map(({ id, clientId }) => [id, clientId]))
-  if (sessions.some(({ potId, clientId }) => potId !== null && ownerOf.get(potId) !== clientId))
-    throw new Problem('POT_NOT_FOUND')
+  refuseFirst(
+    'POT_NOT_FOUND',
+    sessions,
+    ({ potId, clientId }) => potId !== null && ownerOf.get(potId) !== clientId,
+  )
   await requireNewKeys(
     db,
     sessions.map(({ id }) => id),
   )
-  if ((await duplicatesOf(db, scope, sessions)).length > 0) throw new Problem('SESSION_EXISTS')
+  const [duplicate] = await duplicatesOf(db, scope, sessions)
+  // Its indexes count from 1.
+  if (duplicate) {
+    const nth = duplicate.kind === 'existing' ? duplicate.index : duplicate.b
+    throw new Problem('SESSION_EXISTS', { place: nth - 1 })
+  }
 }

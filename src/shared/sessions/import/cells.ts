@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
 import { checked, readCell as readClientCell, right, wrong } from '../../clients/import/cells.ts'
 import { dayIn } from '../../clients/import/day.ts'
 import { cellTexts as commonTexts } from '../../clients/import/texts.ts'
-import { noteField, optionalText } from '../../fields.ts'
+import { optionalText } from '../../fields.ts'
 import { parseHours, roundHours } from '../../hours.ts'
 import {
   addDays,
@@ -12,8 +13,9 @@ import {
   localTimeOf,
   timeOf,
 } from '../../time.ts'
-import { durationMax, notesMax } from '../limits.ts'
+import { durationMax } from '../limits.ts'
 import { parseTimeText } from '../time-text.ts'
+import { importedFields } from './inputs.ts'
 import { cellTexts as texts } from './texts.ts'
 
 /** A day, with the time where its cell has one; `startsAt` when it was written with its zone. */
@@ -23,7 +25,7 @@ interface Moment {
   startsAt: Date | null
 }
 
-const rules = { client: optionalText(1_000), note: noteField(notesMax) }
+const clientText = optionalText(1_000)
 
 /** How each field of an imported session is read from the text of its cell. */
 export const readCell = {
@@ -31,10 +33,10 @@ export const readCell = {
   time: timeSpanOf,
   end: endOf,
   length: lengthOf,
-  client: (text: string) => checked(rules.client, text.replace(/\s+/g, ' ')),
+  client: (text: string) => checked(clientText, text.replace(/\s+/g, ' ')),
   type: readClientCell.type,
   status: statusOf,
-  note: (text: string) => checked(rules.note, text.replace(/\r\n?/g, '\n')),
+  note: (text: string) => checked(importedFields.notes, text.replace(/\r\n?/g, '\n')),
 }
 
 export type Field = keyof typeof readCell
@@ -113,19 +115,27 @@ function lengthOf(text: string) {
   if (typed === '') return right<number>(null)
   if (typed.startsWith('=')) return wrong(commonTexts.formula)
   const hours = hoursOf(typed)
-  if (hours === null || hours <= 0) return wrong(texts.notLength(typed))
-  return hours > durationMax ? wrong(texts.tooLong) : right(hours)
+  const stored = hours === null ? null : storedLength(hours)
+  if (stored !== null) return right(stored)
+  return wrong(hours !== null && hours > durationMax ? texts.tooLong : texts.notLength(typed))
 }
 
+/** The length that is stored, to the hundredth of an hour: 50 minutes are 0.83. Null for one that the server refuses. */
+export function storedLength(hours: number): number | null {
+  const { success, data } = z.safeParse(importedFields.durationHours, roundHours(hours))
+  return success ? data : null
+}
+
+/** As it is written, neither rounded nor checked; null for what is no length. */
 function hoursOf(typed: string): number | null {
   const [, clock = typed] = /^(?:1899-12-3[01]|1904-01-01)T(\d\d:\d\d)$/.exec(typed) ?? []
   const [, h, m] = /^(\d{1,2}):([0-5]\d)(?::\d\d)?$/.exec(clock) ?? []
-  if (h !== undefined) return roundHours(Number(h) + Number(m) / 60)
+  if (h !== undefined) return Number(h) + Number(m) / 60
   const bare = parseHours(typed)
   if (bare !== null) return bare > durationMax && bare % 5 === 0 && bare >= 30 ? bare / 60 : bare
   const [, hours, minutes] = hoursAndMinutes.exec(typed) ?? []
   if (hours === undefined && minutes === undefined) return null
-  return roundHours(Number((hours ?? '0').replace(',', '.')) + Number(minutes ?? 0) / 60)
+  return Number((hours ?? '0').replace(',', '.')) + Number(minutes ?? 0) / 60
 }
 
 /** The words for what a session became, as the product, its lists and people write them. */

@@ -7,23 +7,21 @@ import { notesMax } from '../limits.ts'
 /** What an imported session can be. */
 const importedStatuses = ['planned', 'completed', 'noShow'] as const
 
+/** What a row of a sheet says of its session. The preview checks its cells by these fields, too: it takes what is accepted. */
+export const importedFields = {
+  startsAt: instantField,
+  durationHours: storedHours,
+  status: z.enum(importedStatuses),
+  notes: noteField(notesMax),
+}
+
 /**
  * Sessions that are stored all or none (D36). `entries` names the pots whose balance stays, each with the key of its history
  * entry "Pass före importen"; from a pot that it leaves out the imported sessions are drawn.
  */
 export const importSessionsInput = z.strictObject({
   sessions: z
-    .array(
-      z.strictObject({
-        id,
-        clientId: id,
-        potId: z.nullable(id),
-        startsAt: instantField,
-        durationHours: storedHours,
-        status: z.enum(importedStatuses),
-        notes: noteField(notesMax),
-      }),
-    )
+    .array(z.strictObject({ id, clientId: id, potId: z.nullable(id), ...importedFields }))
     .check(z.minLength(1), z.maxLength(importRowsMax)),
   entries: z.array(z.strictObject({ id, potId: id })).check(z.maxLength(importRowsMax)),
 })

@@ -26,7 +26,8 @@ type Taken = ImportRow & {
   session: NonNullable<ImportRow['session']>
 }
 
-const takenOf = (rows: readonly ImportRow[]) =>
+/** The rows that are taken, in the order in which they are sent. */
+export const takenOf = (rows: readonly ImportRow[]) =>
   rows.filter((row): row is Taken => row.isTaken && row.client !== null && row.session !== null)
 
 /**

@@ -1,13 +1,12 @@
 import { readCells, type ValuesOf } from '../../clients/import/cells.ts'
 import type { Table } from '../../clients/import/guess-columns.ts'
 import { isSkipped } from '../../clients/import/rows.ts'
-import { roundHours } from '../../hours.ts'
 import { instantOf, type LocalDate, localDateOf, localTimeOf } from '../../time.ts'
 import { findDuplicates } from '../duplicates.ts'
 import { durationMax } from '../limits.ts'
 import { endOf, type Span } from '../overlap.ts'
 import type { SessionStatus } from '../status.ts'
-import { type Field, readCell } from './cells.ts'
+import { type Field, readCell, storedLength } from './cells.ts'
 import { fieldsOf, type Layout } from './columns.ts'
 import { groupOf } from './match-clients.ts'
 import { cellTexts as texts } from './texts.ts'
@@ -124,8 +123,9 @@ function spanOf(values: Read['values'], problems: Problems, defaultLength: numbe
   const end = typedEnd ?? time?.end
   if (length === null && end && !problems.end) {
     const hours = (instantOf(day.date, end).getTime() - startsAt.getTime()) / 3_600_000
-    if (hours <= 0) problems[typedEnd ? 'end' : 'time'] = texts.endBeforeStart
-    return hours > 0 ? { startsAt, durationHours: Math.min(roundHours(hours), durationMax) } : null
+    const durationHours = storedLength(Math.min(hours, durationMax))
+    if (durationHours === null) problems[typedEnd ? 'end' : 'time'] = texts.endBeforeStart
+    return durationHours === null ? null : { startsAt, durationHours }
   }
   const durationHours = length ?? (problems.length || problems.end ? null : defaultLength)
   if (durationHours === null && !problems.end) problems.length ??= texts.lengthMissing

@@ -95,6 +95,7 @@ export const importTexts = {
   before: 'Kvar före',
   after: 'Kvar efter',
   failed: 'Passen kunde inte importeras',
+  failedAt: (row: number) => `Passen kunde inte importeras: rad ${row} går inte att spara`,
   potsLoadFailed: 'Tidspotterna kunde inte hämtas',
   startsLoadFailed: 'Det som redan är bokat kunde inte hämtas',
 }

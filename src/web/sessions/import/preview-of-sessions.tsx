@@ -3,13 +3,14 @@ import { useCallback, useMemo, useState } from 'react'
 import { restText } from '#shared/clients/import/texts.ts'
 import type { Field } from '#shared/sessions/import/cells.ts'
 import { columnKinds, hasDateAndClient } from '#shared/sessions/import/columns.ts'
-import { clientSums, importInput } from '#shared/sessions/import/pots.ts'
+import { clientSums, importInput, takenOf } from '#shared/sessions/import/pots.ts'
 import {
   columnTexts,
   confirmText,
   countsText,
   importTexts as texts,
 } from '#shared/sessions/import/texts.ts'
+import { refusedPlaceOf } from '../../lib/error-messages.ts'
 import { keysOfMade } from '../../lib/sheets/keys-of-made.ts'
 import type { Sheet } from '../../lib/sheets/sheets.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
@@ -58,9 +59,14 @@ export function PreviewOfSessions(props: PreviewOfSessionsProps) {
     [rows, pots, chosenPots, draws],
   )
 
+  // The rows may be others once the server has refused one.
+  const [sent, setSent] = useState<readonly number[]>([])
+  const refused = sent[refusedPlaceOf(save.error) ?? -1]
+
   function confirm() {
     if (save.isPending) return
     onSaving(true)
+    setSent(takenOf(rows).map(({ at }) => at))
     const input = importInput(rows, potChoices)
     save.mutate(input, { onSuccess: onDone, onError: () => onSaving(false) })
   }
@@ -73,7 +79,7 @@ export function PreviewOfSessions(props: PreviewOfSessionsProps) {
         .filter(Boolean)
         .join(' ')}
       save={save}
-      failed={texts.failed}
+      failed={refused === undefined ? texts.failed : texts.failedAt(refused + 1)}
       confirm={{
         label: confirmText(counts.taken),
         isDisabled: counts.taken === 0 || starts.isWaited,
