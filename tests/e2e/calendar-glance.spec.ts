@@ -1,7 +1,6 @@
 import { addWeeks } from '#shared/time.ts'
 import { openWeek, thisWeek } from '#tests/e2e/app.ts'
 import { cardsOn, eyes, hideText, lookThrough, seenIn, turnGauges } from '#tests/e2e/glance.ts'
-import { queriesAnswered } from '#tests/e2e/queries.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { scale } from '#tests/scale.ts'
 
@@ -45,12 +44,8 @@ test('the status and the gauge of every session of the demo weeks are read from 
   }
 
   for (const ahead of [-1, 0, 1]) {
-    await page.unrouteAll()
     await openWeek(page, addWeeks(thisWeek(), ahead))
     await expect(page.locator('[data-session]').first()).toBeVisible()
-    // Other journeys of this trainer book in these weeks: what is compared stays as it is.
-    await queriesAnswered(page)
-    await page.route('**/trpc/**', () => {})
     await hideText(page)
     // All of the next week is ahead: there every gauge is seen, whatever the hours of the demo are.
     if (ahead === 1) await turnGauges(page)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { Gauge } from '#shared/sessions/coverage.ts'
-import { type Scheme, showScheme } from './ui.ts'
 
 /** Reading the status and the gauge of the calendar's cards from pixels alone: no text, no names, no styles. */
 
@@ -9,7 +8,7 @@ type GlanceStatus = 'planned' | 'held' | 'missed' | 'unmarked' | 'lacking'
 /** How the page is looked at; the deficiencies are emulated by the browser. */
 export interface Eyes {
   name: string
-  scheme: Scheme
+  scheme: 'light' | 'dark'
   deficiency: 'none' | 'achromatopsia' | 'deuteranopia'
 }
 
@@ -73,7 +72,7 @@ export function turnGauges(page: Page): Promise<void> {
 /** A screenshot through these eyes, as a PNG. */
 export async function lookThrough(page: Page, { scheme, deficiency }: Eyes): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
-  await showScheme(page, scheme)
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await session.send('Emulation.setEmulatedVisionDeficiency', { type: deficiency })
   const picture = await page.screenshot({ animations: 'disabled' })
   await session.detach()
