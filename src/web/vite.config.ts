@@ -43,7 +43,9 @@ const isAdmin = (id: string) => /\/src\/(web|shared)\/admin\//.test(id)
 
 /** Of the pages that have a list of events, the profile among them. */
 const isAccount = (id: string) =>
-  /\/src\/((web|shared)\/events\/|shared\/profile\/|shared\/export\/(client-data|html)-page)/.test(id)
+  /\/src\/((web|shared)\/events\/|shared\/profile\/|shared\/export\/(client-data|html)-page)/.test(
+    id,
+  )
 
 /** A file of the modules that several parts of this kind need. */
 const sharedBy = (name: string, test: (id: string) => boolean) => ({
