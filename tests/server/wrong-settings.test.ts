@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { spawn } from '#scripts/setup/programs.mjs'
 import { postgresDatabase } from '#tests/db.ts'
 import { startProduct } from '#tests/product.ts'
 

@@ -14,7 +14,7 @@ import { isRunning, needsTerminal, type OnTerminal, startOnTerminal } from '#tes
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const built = ['dist/server/main.js', '--empty']
 /** A process that starts the built server in a session of its own, on the same terminal, and ends with it. */
-const detached = `import { spawn } from '${pathToFileURL(join(root, 'scripts/setup/programs.mjs'))}'
+const detached = `import { spawn } from '${pathToFileURL(join(root, 'scripts/setup/programs.mjs')).href}'
 spawn(process.execPath, ${JSON.stringify(built)}, { detached: true, stdio: 'inherit' })
   .on('exit', (code) => process.exit(code))`
 /** Only ends what hangs: a machine with other work takes ten times as long as an idle one. */
