@@ -41,7 +41,7 @@ export function run(command, args, { env = process.env, cwd = root, limitMs = 0,
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         chunks.push(chunk)
-        onOutput?.(chunk.toString('utf8'))
+        onOutput?.(stripVTControlCharacters(chunk.toString('utf8')))
       })
     const done = (code, note = '') => {
       clearTimeout(timer)

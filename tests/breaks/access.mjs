@@ -158,8 +158,8 @@ export const accessBreaks = [
   {
     id: 'code-proves-address',
     what: 'The code of an invitation, which the dialog shows, proves the address',
-    old: 'if (of.isByMail) await proveAddress(tx, accountId)',
-    new: 'await proveAddress(tx, accountId)',
+    old: 'if (of.isByMail) await proveAddress(ctx, tx, accountId)',
+    new: 'await proveAddress(ctx, tx, accountId)',
     tests: {
       server: [
         'by an invitation’s code cannot add a factor where mail is sent, until its owner has chosen a password by mail',
@@ -169,13 +169,31 @@ export const accessBreaks = [
   {
     id: 'proof-keeps-factors',
     what: 'The factor of an unproven account survives the proof of its address',
-    old: 'return proven.length > 0 && removeFactors(tx, id)',
-    new: 'return proven.length > 1 && removeFactors(tx, id)',
+    old: "factors: { end: removeFactors, on: { password: 'stays', proof: 'ends' } },",
+    new: "factors: { end: removeFactors, on: { password: 'stays', proof: 'stays' } },",
     tests: {
       server: [
         'loses all that another person may have added when its owner proves the address, and no row',
       ],
     },
+  },
+  {
+    id: 'feeds-outlive-proof',
+    what: 'A calendar feed that another person made survives the proof of the address',
+    old: "calendarFeeds.owner, 'trainer'))),\n    on: { password: 'stays', proof: 'ends' },",
+    new: "calendarFeeds.owner, 'trainer'))),\n    on: { password: 'stays', proof: 'stays' },",
+    tests: {
+      server: [
+        'loses the calendar feeds and the reply address that another person made when its owner proves the address, and no setting',
+      ],
+    },
+  },
+  {
+    id: 'any-proxy',
+    what: 'TRUST_PROXY takes a network of every address, with which any visitor gives any address',
+    old: 'Number(bits) > 0 && Number(bits) <= (version',
+    new: 'Number(bits) >= 0 && Number(bits) <= (version',
+    tests: { server: ['a start with TRUST_PROXY=0.0.0.0/0 is refused'] },
   },
   {
     id: 'client-stays-at-login',

@@ -120,4 +120,11 @@ export const ruleBreaks = [
     new: 'count: count(sql`case when ${trainingSessions.completed} then 1 end`),\n      charged: count(',
     tests: { server: ['previews the impact of its deletion (D19)'] },
   },
+  {
+    id: 'unrounded-length',
+    what: 'The preview of an import takes a length that the server refuses, such as 50 minutes unrounded',
+    old: 'return success ? data : null',
+    new: 'return success ? hours : null',
+    tests: { pure: ['whatever a sheet holds, the server accepts all rows that the preview takes'] },
+  },
 ]
