@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { TRPCError } from '@trpc/server'
 import { asc, eq } from 'drizzle-orm'
 import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
+import { databaseError } from '#server/db/errors.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
-import { problemOf } from '#server/trpc.ts'
 import { movesAfter } from '#shared/absences/moves.ts'
 import { addDays, localDateOf, localTimeOf } from '#shared/time.ts'
 import { type Caller, callerOf } from './callers.ts'
@@ -34,8 +33,9 @@ type Options = {
 }
 
 /** Whether a write was refused for a lock that was not free in time, as eight writers of a busy machine have it. */
-export function isOfBusyDatabase(error: unknown): boolean {
-  return error instanceof TRPCError && problemOf(error) === 'UNAVAILABLE'
+export function isLockTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return databaseError(error)?.code === '55P03' || isLockTimeout(error.cause)
 }
 
 type Writer = {

@@ -9,7 +9,7 @@ import { createMetrics } from '#server/http/metrics.ts'
 import { pots } from '#server/pots/tables.ts'
 import { eraseAccount } from '#server/profile/erase-account.ts'
 import { givenBooks } from '#tests/acknowledged-writes.ts'
-import { isOfBusyDatabase, writeBooks } from '#tests/book-writer.ts'
+import { isLockTimeout, writeBooks } from '#tests/book-writer.ts'
 import { makeTenant, type Tenant } from '#tests/canaries.ts'
 import { behindTheirBack, damagePot } from '#tests/damage.ts'
 import { openPool } from '#tests/db.ts'
@@ -234,7 +234,7 @@ describe('the marks', () => {
       },
       goesOn: () => !isOver,
       onError: (error) => {
-        if (!isOfBusyDatabase(error)) surprises.push(error)
+        if (!isLockTimeout(error)) surprises.push(error)
       },
     })
     try {

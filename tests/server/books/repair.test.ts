@@ -12,7 +12,7 @@ import { potHistory, pots } from '#server/pots/tables.ts'
 import { problemOf } from '#server/trpc.ts'
 import { instantOf } from '#shared/time.ts'
 import { expectNothingLost, givenBooks } from '#tests/acknowledged-writes.ts'
-import { isOfBusyDatabase, writeBooks } from '#tests/book-writer.ts'
+import { isLockTimeout, writeBooks } from '#tests/book-writer.ts'
 import { behindTheirBack, damagePot } from '#tests/damage.ts'
 import { embeddedDatabase, openPool, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makePot, makeSession } from '#tests/factories.ts'
@@ -163,7 +163,7 @@ describe('the repair beside writes', () => {
       goesOn: () => !isOver,
       onError: (error) => {
         const isRefusal = error instanceof TRPCError && problemOf(error) === 'BOOKS_WRONG'
-        if (!isRefusal && !isOfBusyDatabase(error)) surprises.push(error)
+        if (!isRefusal && !isLockTimeout(error)) surprises.push(error)
       },
     })
     let repairs = 0
