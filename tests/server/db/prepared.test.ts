@@ -6,8 +6,8 @@ import * as drizzleUtils from 'drizzle-orm/utils'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildEvery } from '#server/db/prepared.ts'
 import * as schema from '#server/db/schema.ts'
-// Loads every module with a statement.
-import '#server/router.ts'
+// Loads every module with a statement, those of routes beside the router among them.
+import '#server/app.ts'
 
 /** What Drizzle keeps in a prepared statement of columns. */
 type Statement = {
@@ -27,7 +27,10 @@ function statements(): { name: string; sql: string; statement: Statement }[] {
   onTestFinished(() => spy.mockRestore())
   buildEvery(drizzle.mock({ schema }))
   return spy.mock.calls.flatMap(([query, , name], n) =>
-    name ? [{ name, sql: query.sql, statement: spy.mock.results[n]?.value as Statement }] : [],
+    // Files of a worker share its modules, and with them what other tests have prepared.
+    name && !name.startsWith('test_')
+      ? [{ name, sql: query.sql, statement: spy.mock.results[n]?.value as Statement }]
+      : [],
   )
 }
 

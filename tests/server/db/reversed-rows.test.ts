@@ -85,7 +85,7 @@ describe.each<[string, () => Promise<OpenDatabase & { end: () => Promise<void> }
 
   afterAll(() => opened.end())
 
-  const prepares = prepared((db) => selectOf(db).prepare('three_numbers'))
+  const prepares = prepared((db) => selectOf(db).prepare('test_three_numbers'))
 
   test.each<[string, (db: Database) => Promise<{ n: number }[]>]>([
     ['a query', (db) => selectOf(db)],
