@@ -47,7 +47,7 @@ async function main() {
   const asked = readArguments()
   const selection = select(asked)
   if (asked.isFull) process.env.TIDSPOTT_TEST_DEPTH = 'full'
-  if (!asked.isShort) process.env.TIDSPOTT_TEST_AXE = 'all'
+  if (asked.isWhole) process.env.TIDSPOTT_TEST_AXE = 'all'
   await ensureInstalled(console.log)
   folder = makeRunFolder(neededBytes)
   rmSync(join(root, 'test-results'), { recursive: true, force: true })
@@ -58,7 +58,10 @@ async function main() {
   return failed > 0 ? 1 : 0
 }
 
-/** { words, shard, changed, isFull, isShort }: `changed` is a revision, HEAD for the uncommitted change. */
+/**
+ * { words, shard, changed, isFull, isWhole, isShort }: `changed` is a revision, HEAD for the uncommitted change; `isShort` is
+ * what `npm test` runs, and a part that is asked for is run whole.
+ */
 function readArguments() {
   const { values, positionals: words } = parseArgs({
     args: process.argv.slice(2).map((one) => (one === '--changed' ? '--changed=HEAD' : one)),
@@ -71,11 +74,12 @@ function readArguments() {
     },
   })
   const { all, full: isFull, changed, shard } = values
-  if ([words.length > 0, changed !== undefined, shard !== undefined].filter(Boolean).length > 1)
-    throw new Error('Name words, --changed or --shard, not several of them.')
+  const parts = [words.length > 0, changed !== undefined, shard !== undefined].filter(Boolean)
+  if (parts.length > 1) throw new Error('Name words, --changed or --shard, not several of them.')
   if (shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(shard))
     throw new Error('A shard is written as --shard=1/3.')
-  return { words, changed, shard, isFull, isShort: !all && !isFull }
+  const isWhole = all || isFull
+  return { words, changed, shard, isFull, isWhole, isShort: !isWhole && parts.length === 0 }
 }
 
 async function runSteps(selection, asked) {

@@ -39,7 +39,7 @@ export async function runSuite(name, { files, shard, changed, isShort, node, onO
   const { projects, shorter = [] } = suiteSteps[name]
   const args = [
     ...(shard ? [`--shard=${shard}`] : []),
-    ...(isShort && !files ? shorter : []),
+    ...(isShort ? shorter : []),
     ...(changed ? changedOptions(projects, changed) : []),
   ]
   if (!projects)

@@ -273,11 +273,8 @@ describe('what messages are written from (D113)', () => {
       sessionIds: [cancelledOne],
       seriesId: id,
     })
-    expect(prepared.booked.map(({ startsAt }) => startsAt)).toEqual([
-      at,
-      instantOf('2026-12-08', '10:00'),
-      instantOf('2026-12-15', '10:00'),
-    ])
+    const series = [at, instantOf('2026-12-08', '10:00'), instantOf('2026-12-15', '10:00')]
+    expect(new Set(prepared.booked.map(({ startsAt }) => startsAt))).toEqual(new Set(series))
     expect(prepared.clients).toMatchObject([
       { id: own.clientId, email: `${own.clientId}@example.com`, isRefused: false, hasLink: false },
     ])
