@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Loader, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { factorCardTexts as texts } from '#shared/auth/factor/texts.ts'
 import type { SecondFactor } from '#shared/auth/second-factor.ts'
@@ -92,8 +92,12 @@ function Proof({ hasFactor }: { hasFactor: boolean }) {
       <Button
         mt="md"
         variant={isSent ? 'default' : 'filled'}
-        loading={send.isPending}
-        onClick={() => send.mutate({ email }, { onSuccess: () => setIsSent(true) })}
+        leftSection={send.isPending && <Loader size={16} color="currentColor" />}
+        // Not `disabled`, which would lose the focus.
+        aria-disabled={send.isPending || undefined}
+        onClick={() => {
+          if (!send.isPending) send.mutate({ email }, { onSuccess: () => setIsSent(true) })
+        }}
       >
         {isSent ? unproven.sendAgain : unproven.send}
       </Button>

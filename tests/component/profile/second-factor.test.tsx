@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeClipboard } from '#tests/component/clipboard.ts'
 import { fakeDownloads } from '#tests/component/downloads.ts'
-import { type Answers, type Output, refused } from '#tests/component/fake-server.ts'
+import { type Answers, delayed, type Output, refused } from '#tests/component/fake-server.ts'
 import { scrollsSideways } from '#tests/component/layout.ts'
 import { fakePasskey, refusePasskeys, removePasskeys } from '#tests/component/passkeys.ts'
 import { noFactor, ownProfile } from '#tests/component/profile-rows.ts'
@@ -238,8 +238,14 @@ describe('in an account whose address is unproven', () => {
     await expect
       .element(toast('Länken kunde inte skickas'))
       .toHaveTextContent('För många försök. Vänta en stund och försök igen.')
-    server.answer({ 'auth.requestReset': undefined })
+    const later = delayed<undefined>()
+    server.answer({ 'auth.requestReset': () => later.promise })
     await send.click()
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+    // Twice, so that a frame is drawn meanwhile: what is disabled loses the focus then.
+    for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame)
+    await userEvent.keyboard('{Enter}')
+    later.give(undefined)
     await expect.element(toast('Länken är skickad')).toBeVisible()
     await expect.element(section).toHaveTextContent('Länken är skickad till tove@example.com.')
     await expect.element(button('Skicka länken igen')).toHaveFocus()
