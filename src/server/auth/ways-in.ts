@@ -16,8 +16,9 @@ interface WayIn {
 }
 
 /**
- * Everything that lets somebody into an account, or speaks in its name, with what becomes of it. A known device ends with
- * the hash of the password, which it is bound to (known-device.ts). A client's own feed goes with the personal link.
+ * Everything that gives access to an account, or that its mail is answered to, with what each cause does to it. A known
+ * device ends with the hash of the password, which it is bound to (known-device.ts). A client's own feed ends with the
+ * personal link.
  */
 const waysIn = {
   logins: { end: endLoginsOf, on: { password: 'ends', proof: 'ends' } },

@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { spawn } from '#scripts/setup/programs.mjs'
+import { freePort } from '#tests/postgres-server.ts'
 import { startProduct } from '#tests/product.ts'
 import { isRunning, needsTerminal, type OnTerminal, startOnTerminal } from '#tests/terminal.ts'
 
@@ -142,12 +142,3 @@ test('a crash in native code ends the server at once (D119)', async () => {
   // It has not gone through the stop, which frees the directory.
   expect(await locks()).not.toEqual([])
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
