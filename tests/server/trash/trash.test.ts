@@ -520,8 +520,9 @@ describe('the erasure of a client', () => {
 })
 
 // Last, since the rows of this file are sealed by another key afterwards.
-test('a client that was deleted before the secret was changed comes back with a link that can be copied', async () => {
+test('a client that was deleted before the secret was changed comes back with addresses that can be copied', async () => {
   const { path } = await own.caller.clients.link({ id: own.clientId })
+  const feed = await own.caller.feeds.create({ clientId: own.clientId, naming: 'names' })
   const key = await keyOf(own.caller.clients.remove({ id: own.clientId }))
   const keys = await loadKeys('another secret of the tests, 32+ characters', '', testSecret)
   await sealAnew(db, keys)
@@ -529,4 +530,5 @@ test('a client that was deleted before the secret was changed comes back with a 
   const caller = callerOf(db, own.trainer, { keys: current, now: () => clock.now() })
   await caller.trash.restore({ id: key, email: null })
   expect(await caller.clients.link({ id: own.clientId })).toMatchObject({ path })
+  expect(await caller.feeds.list()).toEqual([feed])
 })

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
+import { leaseMs } from '#server/mail/outbox.ts'
+import { endFeedsInTrash } from '#server/trash/change-rows.ts'
 import { messageDelayMs } from '#shared/messages/limits.ts'
 import { instantOf } from '#shared/time.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase } from '#tests/db.ts'
 import { useLetters } from '#tests/letters.ts'
+import { makeOutboxFixture } from '#tests/outbox.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { sessionRow } from '#tests/rows.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
@@ -64,6 +67,20 @@ describe.each([
     expect(await Promise.all([path, removed, renewed].map(statusOf))).toEqual([404, 404, 200])
   })
 
+  test('has no feed that was ended while it lay in the trash', async () => {
+    const { path } = await caller.feeds.create({ clientId: own.clientId, naming: 'names' })
+    const { path: ofClient } = await visitor().portal.feed({ token: own.token })
+    const key = await remove()
+    await endFeedsInTrash(own.db, { trainerId: randomUUID() })
+    await endFeedsInTrash(own.db, { trainerId: own.trainerId, owner: 'trainer' })
+    await restore(key)
+    expect([await statusOf(path), await statusOf(ofClient)]).toEqual([404, 200])
+    const again = await remove()
+    await endFeedsInTrash(own.db)
+    await restore(again)
+    expect(await statusOf(ofClient)).toBe(404)
+  })
+
   async function cancelledByClient(date = '2026-12-01') {
     const sessionId = await own.book(date, '10:00')
     const seen = { token: own.token, sessionId, version: 1 }
@@ -120,6 +137,26 @@ describe.each([
     await own.round()
     await own.round()
     expect(received()).toEqual(['Hej Elin! Vi ses tisdag 10:00.'])
+  })
+
+  test('gets a message once that was on its way when the client was deleted', async () => {
+    await waitingMessage()
+    own.pass(messageDelayMs)
+    let [key, delivered] = ['', 0]
+    const mails = makeOutboxFixture(own.db, {
+      deliver: async () => {
+        delivered += 1
+        key ||= await remove()
+        return null
+      },
+    })
+    mails.pass(messageDelayMs)
+    await mails.round()
+    await restore(key)
+    mails.pass(leaseMs)
+    await mails.round()
+    expect(delivered).toBe(1)
+    expect(await own.rows()).toMatchObject([{ kind: 'client-message', sentAt: expect.any(Date) }])
   })
 
   test('gets no message that is not true any more, nor one to an address that it has not any more', async () => {
