@@ -50,6 +50,7 @@ const columns = {
     id: 'nothing names it',
     potId: 'the pot that it is part of',
     trainerId: ofClient.trainerId,
+    importId: 'the reason says so',
     date: 'at',
   }),
   price: fileColumns(potPrices, fileFields.price, {
