@@ -139,6 +139,20 @@ describe.each([
     expect(received()).toEqual(['Hej Elin! Vi ses tisdag 10:00.'])
   })
 
+  test('gets no message more than a day late, as in an undo after weeks, and has its feed and its answers', async () => {
+    await waitingMessage('Hej Elin! Vi ses tisdag 1 december 10:00.')
+    await cancelledByClient('2026-12-29')
+    const { path } = await caller.feeds.create({ clientId: own.clientId, naming: 'names' })
+    const key = await remove()
+    own.pass(29 * 24 * 60 * 60_000)
+    await restore(key)
+    await own.run()
+    expect(received()).toEqual([])
+    expect(await own.rows()).toEqual([])
+    expect(await statusOf(path)).toBe(200)
+    expect((await caller.answers.list()).total).toBe(1)
+  })
+
   test('gets a message once that was on its way when the client was deleted', async () => {
     await waitingMessage()
     own.pass(messageDelayMs)
