@@ -117,7 +117,7 @@ describe('an import of sessions (D110)', () => {
       .select({ potId: potHistory.potId, importId: potHistory.importId })
       .from(potHistory)
       .where(eq(potHistory.trainerId, own.trainer.id))
-    const [first] = entries.filter((entry) => entry.potId === potId)
+    const first = entries.find((entry) => entry.potId === potId)
     const others = entries.filter((entry) => entry.potId === own.potId)
     expect(new Set(entries.map(({ importId }) => importId)).size).toBe(2)
     expect(entries.every(({ importId }) => importId !== null)).toBe(true)
