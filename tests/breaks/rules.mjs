@@ -127,4 +127,34 @@ export const ruleBreaks = [
     new: 'return success ? hours : null',
     tests: { pure: ['whatever a sheet holds, the server accepts all rows that the preview takes'] },
   },
+  {
+    id: 'restored-without-answers',
+    what: 'A client who comes back has lost what it cancelled by the link',
+    old: 'trash: kept(clientAnswers, ofOwner, { isLater: true }),',
+    new: "trash: { leftOut: '' },",
+    tests: {
+      server: [
+        'has what it cancelled and its trainer has not seen in "Svar", and nothing that was seen',
+        'can undo by the link what it cancelled, within the same ten minutes',
+      ],
+    },
+  },
+  {
+    id: 'mail-in-trash-sent-twice',
+    what: 'A mail that was on its way when its client was deleted is sent again after the restoration',
+    old: "await changeInTrash(db, 'mail', { seen: { id }, change: end })",
+    new: '',
+    tests: { server: ['gets a message once that was on its way when the client was deleted'] },
+  },
+  {
+    id: 'import-undone-with-price',
+    what: 'The undo of an import of sessions deletes a price that was set since',
+    old: 'prices === 0 &&',
+    new: '',
+    tests: {
+      server: [
+        'the undo of an import of sessions is refused, and does nothing, after › a price of the entry',
+      ],
+    },
+  },
 ]

@@ -4,6 +4,7 @@ import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { calendarFeeds } from '../feeds/tables.ts'
 import { invitations } from '../organizations/tables.ts'
+import { changeInTrash } from '../trash/change-rows.ts'
 import { trash } from '../trash/tables.ts'
 import type { Keys } from './keys.ts'
 import { isSealedByCurrent, seal, unseal } from './seal.ts'
@@ -42,20 +43,32 @@ export const sealedColumns: Record<string, SealedColumn> = {
         .set({ tokenSealed: by })
         .where(and(eq(calendarFeeds.id, id), eq(calendarFeeds.tokenSealed, text))),
   },
-  // A client that was deleted, with its link (D31).
+  // A client that was deleted, with its link and the addresses of its feeds (D129).
   'trash.document': {
-    read: (db) =>
-      db
+    read: async (db) => [
+      ...(await db
         .select({ id: trash.clientId, text: sql<string>`${tokenInTrash}` })
         .from(trash)
-        .where(eq(trash.kind, 'client')),
-    replace: (db, { id, text }, by) =>
-      db
+        .where(eq(trash.kind, 'client'))),
+      ...(await db
+        .select({
+          id: sql<string>`feed ->> 'id'`,
+          text: sql<string>`feed ->> 'tokenSealed'`,
+        })
+        .from(trash)
+        .innerJoin(sql`jsonb_array_elements(${trash.document} -> 'feeds') as feed`, sql`true`)
+        .where(eq(trash.kind, 'client'))),
+    ],
+    replace: async (db, { id, text }, by) => {
+      await db
         .update(trash)
         .set({
           document: sql`jsonb_set(${trash.document}, '{client,tokenSealed}', to_jsonb(${by}::text))`,
         })
-        .where(and(eq(trash.clientId, id), eq(trash.kind, 'client'), eq(tokenInTrash, text))),
+        .where(and(eq(trash.clientId, id), eq(trash.kind, 'client'), eq(tokenInTrash, text)))
+      const seen = { id, tokenSealed: text }
+      await changeInTrash(db, 'feeds', { seen, change: { tokenSealed: by } })
+    },
   },
   'organization_invitations.code_sealed': {
     read: (db) => db.select({ id: invitations.id, text: invitations.codeSealed }).from(invitations),

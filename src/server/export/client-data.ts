@@ -6,6 +6,7 @@ import { pricesByEntry } from '#shared/pots/price/price.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { logSecurity } from '../access/security-log.ts'
+import { clientAnswers } from '../answers/tables.ts'
 import { isOwn } from '../clients/queries.ts'
 import { clients, linkOpenings, loginOffers } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
@@ -13,6 +14,7 @@ import { ofOneMoment } from '../db/transaction.ts'
 import { whoActed } from '../events/actors.ts'
 import { recordEvent } from '../events/record.ts'
 import { events } from '../events/tables.ts'
+import { calendarFeeds } from '../feeds/tables.ts'
 import { outbox } from '../mail/tables.ts'
 import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
@@ -48,6 +50,7 @@ const columns = {
     id: 'nothing names it',
     potId: 'the pot that it is part of',
     trainerId: ofClient.trainerId,
+    importId: 'the reason says so',
     date: 'at',
   }),
   price: fileColumns(potPrices, fileFields.price, {
@@ -67,11 +70,22 @@ const columns = {
     revision: 'no data',
     cancelledBy: 'the events say who',
   }),
+  answer: fileColumns(clientAnswers, fileFields.answer, {
+    ...ofClient,
+    id: 'nothing names it',
+    besideIds: "keys of other clients' sessions",
+  }),
+  feed: fileColumns(calendarFeeds, fileFields.feed, {
+    ...ofClient,
+    id: 'nothing names it',
+    tokenHash: 'a secret',
+    tokenSealed: 'a secret',
+  }),
 }
 
 /**
- * Everything that is stored about one client (GDPR article 15), of one snapshot, so that pots and sessions agree. A
- * table with a client column belongs here; a test compares. Throws NOT_FOUND.
+ * Everything that is stored about one client (GDPR article 15), of one snapshot, so that pots and sessions agree:
+ * `clientTables` says where each table is (D130). Throws NOT_FOUND.
  */
 export async function clientData(ctx: ExportContext, id: string): Promise<ClientData> {
   const { db, scope, now } = ctx
@@ -86,6 +100,16 @@ export async function clientData(ctx: ExportContext, id: string): Promise<Client
       pots: await potsOf(tx, id),
       sessions: await sessionsOf(tx, id),
       cancelledSessions: await cancelledOf(tx, id),
+      answers: await tx
+        .select(columns.answer)
+        .from(clientAnswers)
+        .where(eq(clientAnswers.clientId, id))
+        .orderBy(asc(clientAnswers.at), asc(clientAnswers.id)),
+      feeds: await tx
+        .select(columns.feed)
+        .from(calendarFeeds)
+        .where(eq(calendarFeeds.clientId, id))
+        .orderBy(asc(calendarFeeds.createdAt), asc(calendarFeeds.id)),
       deleted: await deletedOf(tx, scope, id),
       mail: await mailWhere(tx, eq(outbox.clientId, id)),
       events: await eventsOf(tx, scope, id),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
+import { changeInTrash } from '../trash/change-rows.ts'
 import { mailKinds, outbox } from './tables.ts'
 
 export type MailKind = (typeof mailKinds)[number]
@@ -122,10 +123,19 @@ async function settle(
   end: { sentAt: Date } | { failedAt: Date },
 ): Promise<void> {
   await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.kind, 'account-erased')))
-  await db
+  if (await settleLive(db, id, end)) return
+  // It went to the trash with its client while it was being delivered, and may have come back since (D129).
+  await changeInTrash(db, 'mail', { seen: { id }, change: end })
+  await settleLive(db, id, end)
+}
+
+async function settleLive(db: Database, id: string, end: object): Promise<boolean> {
+  const settled = await db
     .update(outbox)
     .set(end)
     .where(and(eq(outbox.id, id), isWaiting))
+    .returning({ id: outbox.id })
+  return settled.length > 0
 }
 
 /**

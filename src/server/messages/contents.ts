@@ -10,16 +10,20 @@ import type { Contents, Rendering } from '../mail/rendering.ts'
 import { truthOf } from './queries.ts'
 import { messageMailTexts as texts } from './texts.ts'
 
+const dayMs = 86_400_000
+
 /**
- * Renders a message about changes (D113), with the link as of now. Dropped when it is not true any more, when the address
- * is not the client's any more or takes no mail, and when the trainer has been disabled.
+ * Renders a message about changes (D113), with the link as of now. Dropped when it is not true any more or is more than a day
+ * late, as that of a client who lay in the trash (D129), when the address is not the client's any more or takes no mail, and
+ * when the trainer has been disabled.
  */
 export async function messageContents(
   tx: Database,
-  { settings, mail }: Rendering,
+  { settings, mail, now }: Rendering,
 ): Promise<Contents> {
   const { clientId, message, expected } = mail
   if (!clientId || message === null || !expected) return { none: 'superseded' }
+  if (now.getTime() - mail.createdAt.getTime() > dayMs) return { none: 'superseded' }
   const [client] = await tx
     .select({
       name: clients.name,

@@ -10,6 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { beforeImportReason } from '#shared/pots/changes/texts.ts'
 import { profiles } from '../auth/tables.ts'
 import { clientKey } from '../clients/tables.ts'
 import { hours, instant, key } from '../db/columns.ts'
@@ -83,6 +84,12 @@ export const potHistory = pgTable(
     date: instant('date').notNull().defaultNow(),
     hoursAdded: hours('hours_added').notNull(),
     reason: text('reason').notNull(),
+    /**
+     * The import of sessions whose balance the entry keeps (D110), so that it is no sale; those of one import have one. No
+     * foreign key: an import has no row of its own. Null in those from before there was the column, which have
+     * `beforeImportReason`: rows are written once.
+     */
+    importId: uuid('import_id'),
   },
   (table) => [
     foreignKey({
@@ -95,6 +102,9 @@ export const potHistory = pgTable(
     check('pot_history_hours_range', sql`${table.hoursAdded} between -99999 and 99999`),
   ],
 )
+
+/** Whether an entry keeps the balance of an import of sessions (D110). */
+export const isOfImport = sql<boolean>`(${potHistory.importId} is not null or ${potHistory.reason} = ${beforeImportReason})`
 
 /**
  * What the client pays for the hours of a top-up, or of a pot's opening (D41). A fact beside the history, which is written

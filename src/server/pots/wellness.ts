@@ -1,6 +1,5 @@
-import { and, between, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, between, eq, gt, gte, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import { beforeImportReason } from '#shared/pots/changes/texts.ts'
 import { Problem } from '#shared/problem.ts'
 import { periodSpan } from '#shared/sessions/invoice-basis/invoice-basis.ts'
 import type { wellnessInput } from '#shared/sessions/list-inputs.ts'
@@ -13,7 +12,7 @@ import { prepared } from '../db/prepared.ts'
 import { ofOneMoment } from '../db/transaction.ts'
 import { clientsIn } from '../sessions/invoice-basis.ts'
 import { isHeld, trainingSessions } from '../sessions/tables.ts'
-import { potHistory, potPrices, pots, potTypes } from './tables.ts'
+import { isOfImport, potHistory, potPrices, pots, potTypes } from './tables.ts'
 
 const trainerId = sql.placeholder('trainerId')
 const clientId = sql`${sql.placeholder('clientId')}::uuid`
@@ -66,7 +65,7 @@ const unpricedIn = prepared((db) =>
         isOfPot,
         isNull(potPrices.id),
         gt(potHistory.hoursAdded, 0),
-        ne(potHistory.reason, beforeImportReason),
+        not(isOfImport),
         gte(potHistory.date, from),
         lt(potHistory.date, to),
       ),

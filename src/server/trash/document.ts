@@ -1,57 +1,52 @@
-import { getTableColumns } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { storedContents } from '#shared/trash/payload.ts'
-import { clients } from '../clients/tables.ts'
-import { exactInstant } from '../db/columns.ts'
-import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
-import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
+import {
+  clientTables,
+  type KeptName,
+  type KeptRow,
+  kept,
+  keptNames,
+} from '../clients/client-tables.ts'
+import { potTypes } from '../pots/tables.ts'
 import { rowSchema } from './row-schema.ts'
 
-// What is stored of each row: every column but the tenant, which the row of the trash has, and what the database
-// computes. A new column of these tables is stored by itself.
+/** The training types of pots are kept beside them: others of the trainer's may use them, too. */
+export const typeColumns = kept(potTypes, { trainerId: 'the row of the trash has it' }).columns
 
-const { trainerId: _1, profileId: _2, ...clientColumns } = getTableColumns(clients)
-const { trainerId: _3, ...typeColumns } = getTableColumns(potTypes)
-const {
-  trainerId: _4,
-  clientId: _5,
-  hoursRemaining: _6,
-  totalHours: _7,
-  ...potColumns
-} = getTableColumns(pots)
-const { trainerId: _8, ...historyColumns } = getTableColumns(potHistory)
-const { trainerId: _14, ...priceColumns } = getTableColumns(potPrices)
-const {
-  trainerId: _9,
-  clientId: _10,
-  chargedHours: _11,
-  ...sessionColumns
-} = getTableColumns(trainingSessions)
-const { trainerId: _12, clientId: _13, ...cancelledColumns } = getTableColumns(cancelledSessions)
+const typeRow = rowSchema(typeColumns)
 
-/** The columns that a document keeps. A client's login is left out: it is not restored. */
-export const keptColumns = {
-  client: { ...clientColumns, createdAt: exactInstant(clients.createdAt) },
-  type: { ...typeColumns, createdAt: exactInstant(potTypes.createdAt) },
-  pot: { ...potColumns, createdAt: exactInstant(pots.createdAt) },
-  history: historyColumns,
-  price: priceColumns,
-  session: { ...sessionColumns, createdAt: exactInstant(trainingSessions.createdAt) },
-  cancelled: { ...cancelledColumns, createdAt: exactInstant(cancelledSessions.createdAt) },
+/** The schema of a row of this table. */
+function rowOf<Name extends KeptName>(name: Name) {
+  const schema: unknown = rowSchema(clientTables[name].trash.columns)
+  return schema as z.ZodMiniType<KeptRow<Name>>
 }
 
-const rows = {
-  client: rowSchema(keptColumns.client),
-  type: rowSchema(keptColumns.type),
-  pot: rowSchema(keptColumns.pot),
-  history: rowSchema(keptColumns.history),
-  price: rowSchema(keptColumns.price),
-  session: rowSchema(keptColumns.session),
-  cancelled: rowSchema(keptColumns.cancelled),
+const [pot, entry, session] = [rowOf('pots'), rowOf('history'), rowOf('sessions')]
+
+/** The rows of this table; none in a document that is older than the table. */
+function rowsOf<Name extends KeptName>(name: Name) {
+  const rows = z.array(rowOf(name))
+  const { trash } = clientTables[name]
+  return (trash.isLater ? z._default(rows, []) : rows) as z.ZodMiniType<KeptRow<Name>[]>
 }
 
-/** A document from before there were prices has none. */
-const prices = z._default(z.array(rows.price), [])
+const openings = rowOf('openings')
+
+/** Older documents have one row, or null. */
+const openingRows = z.union([
+  z.array(openings),
+  z.pipe(
+    z.nullable(openings),
+    z.transform((row) => (row === null ? [] : [row])),
+  ),
+])
+
+type ListName = Exclude<KeptName, 'client' | 'openings'>
+const lists = Object.fromEntries(
+  keptNames
+    .filter((name) => name !== 'client' && name !== 'openings')
+    .map((name) => [name, rowsOf(name)]),
+) as { [Name in ListName]: z.ZodMiniType<KeptRow<Name>[]> }
 
 const head = { version: z.literal(1), contents: storedContents }
 
@@ -59,27 +54,23 @@ const documents = z.discriminatedUnion('kind', [
   z.strictObject({
     ...head,
     kind: z.literal('client'),
-    client: rows.client,
-    openings: z.nullable(z.strictObject({ count: z.int(), lastOn: z.string() })),
-    types: z.array(rows.type),
-    pots: z.array(rows.pot),
-    history: z.array(rows.history),
-    prices,
-    sessions: z.array(rows.session),
-    cancelled: z.array(rows.cancelled),
+    client: rowOf('client'),
+    openings: openingRows,
+    types: z.array(typeRow),
+    ...lists,
   }),
   z.strictObject({
     ...head,
     kind: z.literal('pot'),
-    type: rows.type,
-    pot: rows.pot,
-    history: z.array(rows.history),
-    prices,
+    type: typeRow,
+    pot,
+    history: lists.history,
+    prices: lists.prices,
     sessionIds: z.array(z.uuid()),
     cancelledIds: z.array(z.uuid()),
   }),
-  z.strictObject({ ...head, kind: z.literal('history'), entry: rows.history, prices }),
-  z.strictObject({ ...head, kind: z.literal('sessions'), sessions: z.array(rows.session) }),
+  z.strictObject({ ...head, kind: z.literal('history'), entry, prices: lists.prices }),
+  z.strictObject({ ...head, kind: z.literal('sessions'), sessions: z.array(session) }),
 ])
 
 /** A deletion with all rows that it took, as it is read. */

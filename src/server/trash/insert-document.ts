@@ -1,13 +1,20 @@
-import { and, eq, inArray, isNull, type SQL, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { Problem } from '#shared/problem.ts'
 import type { Restored } from '#shared/trash/payload.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { profiles } from '../auth/tables.ts'
-import { clients, linkOpenings } from '../clients/tables.ts'
+import {
+  clientTables,
+  type KeptName,
+  type KeptRow,
+  type KeptRows,
+  keptNames,
+} from '../clients/client-tables.ts'
 import { asInstant } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { insertAll } from '../db/insert-all.ts'
-import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
+import { potTypes } from '../pots/tables.ts'
 import { requireFreeTimes } from '../sessions/existing.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import type { DocumentOf, TrashDocument } from './document.ts'
@@ -16,11 +23,10 @@ import { isPotless, livePots } from './queries.ts'
 
 type Rows = { tx: Database; scope: TrainerScope; clientId: string }
 
-type Made = { createdAt: string }
-
-/** The row with the instant at which it was made, to the microsecond. */
-function made<Row extends Made>(row: Row): Omit<Row, 'createdAt'> & { createdAt: SQL<Date> } {
-  return { ...row, createdAt: asInstant(row.createdAt) }
+/** The row with the instant at which it was made, if it has one, to the microsecond. */
+function made<Row extends { createdAt?: string }>(row: Row) {
+  const { createdAt, ...rest } = row
+  return createdAt === undefined ? rest : { ...rest, createdAt: asInstant(createdAt) }
 }
 
 /** The row with the next revision: calendars that have the session see it again. */
@@ -53,39 +59,35 @@ export function insertDocument(
 }
 
 async function insertClient(
-  { tx, scope, clientId }: Rows,
+  rows: Rows,
   document: DocumentOf<'client'>,
   email: string | null,
 ): Promise<Restored> {
-  const { trainerId } = scope
-  const { client, openings, types, history, sessions, cancelled } = document
+  const { tx, scope } = rows
+  const { client, types, sessions, cancelled } = document
   // Another address has not been refused.
   const other = email !== null && { email, emailRefusedAt: null }
-  await tx.insert(clients).values({ ...made(client), ...other, trainerId })
-  if (openings) await tx.insert(linkOpenings).values({ ...openings, clientId })
+  const again: KeptRows = {
+    ...document,
+    client: [{ ...client, ...other }],
+    history: withinRanges(document),
+    sessions: sessions.map(revised),
+    cancelled: (await withKnownPeople(tx, cancelled)).map(revised),
+  }
   await insertTypes(tx, scope, types)
-  const owned = <Row extends Made>(list: readonly Row[]) =>
-    list.map((row) => ({ ...made(row), trainerId, clientId }))
-  await insertAll(tx, pots, owned(document.pots))
-  await insertHistory(tx, scope, { pots: document.pots, history })
-  await insertPrices(tx, scope, document)
-  await insertAll(tx, trainingSessions, owned(sessions.map(revised)))
-  const cancelledRows = await withKnownPeople(tx, cancelled)
-  await insertAll(tx, cancelledSessions, owned(cancelledRows.map(revised)))
+  for (const name of keptNames) await insertRows(rows, name, again[name])
   return nothingMore
 }
 
-async function insertPot(
-  { tx, scope, clientId }: Rows,
-  document: DocumentOf<'pot'>,
-): Promise<Restored> {
+async function insertPot(rows: Rows, document: DocumentOf<'pot'>): Promise<Restored> {
+  const { tx, scope, clientId } = rows
   const { trainerId } = scope
   const { pot, type, history } = document
   const ids = losersOf(document)
   await insertTypes(tx, scope, [type])
-  await tx.insert(pots).values({ ...made(pot), trainerId, clientId })
-  await insertHistory(tx, scope, { pots: [pot], history })
-  await insertPrices(tx, scope, document)
+  await insertRows(rows, 'pots', [pot])
+  await insertRows(rows, 'history', withinRanges({ pots: [pot], history }))
+  await insertRows(rows, 'prices', document.prices)
   const takenBack = await tx
     .update(trainingSessions)
     .set({ potId: pot.id })
@@ -110,19 +112,18 @@ async function insertPot(
 }
 
 async function insertEntry(
-  { tx, scope, clientId }: Rows,
+  rows: Rows,
   { entry, prices }: DocumentOf<'history'>,
 ): Promise<Restored> {
+  const { tx, scope, clientId } = rows
   if (!(await livePots(tx, scope, clientId)).has(entry.potId)) throw new Problem('POT_NOT_FOUND')
-  await tx.insert(potHistory).values({ ...entry, trainerId: scope.trainerId })
-  await insertPrices(tx, scope, { prices })
+  await insertRows(rows, 'history', [entry])
+  await insertRows(rows, 'prices', prices)
   return nothingMore
 }
 
-async function insertSessions(
-  { tx, scope, clientId }: Rows,
-  { sessions }: DocumentOf<'sessions'>,
-): Promise<Restored> {
+async function insertSessions(rows: Rows, { sessions }: DocumentOf<'sessions'>): Promise<Restored> {
+  const { tx, scope, clientId } = rows
   const known = await livePots(tx, scope, clientId)
   // Like those that stayed when their pot was deleted (D19).
   const placed = sessions.map((session) => ({
@@ -132,41 +133,34 @@ async function insertSessions(
     clientId,
   }))
   await requireFreeTimes(tx, scope, placed)
-  await insertAll(tx, trainingSessions, placed.map(made))
+  await insertRows(rows, 'sessions', placed)
   const losing = sessions.filter(({ potId }, at) => potId && !placed[at]?.potId)
   await noteLosses(tx, { scope, clientId }, losing)
   return { ...nothingMore, withoutPot: losing.length }
 }
 
-/** Inserts the history of these pots before their sessions charge them. */
-async function insertHistory(
-  tx: Database,
-  { trainerId }: TrainerScope,
-  { pots: of, history }: Pick<DocumentOf<'client'>, 'pots' | 'history'>,
+/** Inserts rows of this table again, as those of the client and its trainer. */
+function insertRows<Name extends KeptName>(
+  { tx, scope, clientId }: Rows,
+  name: Name,
+  rows: readonly KeptRow<Name>[],
 ): Promise<void> {
-  const entries = of.flatMap((pot) =>
-    withinRange(
-      pot.openingHours,
-      history.filter(({ potId }) => potId === pot.id),
-    ),
-  )
-  await insertAll(
-    tx,
-    potHistory,
-    entries.map((entry) => ({ ...entry, trainerId })),
-  )
+  const { table }: { table: PgTable } = clientTables[name]
+  // A table without one of these columns does without it.
+  const owned = rows.map((row) => ({ ...made(row), clientId, trainerId: scope.trainerId }))
+  return insertAll(tx, table, owned)
 }
 
-/** Inserts the prices of openings and entries that are there again. */
-function insertPrices(
-  tx: Database,
-  { trainerId }: TrainerScope,
-  { prices }: Pick<DocumentOf<'pot'>, 'prices'>,
-): Promise<void> {
-  return insertAll(
-    tx,
-    potPrices,
-    prices.map((price) => ({ ...price, trainerId })),
+/** The entries of these pots, each pot's in an order that the database takes. */
+function withinRanges({
+  pots: of,
+  history,
+}: Pick<DocumentOf<'client'>, 'pots' | 'history'>): KeptRow<'history'>[] {
+  return of.flatMap(({ id, openingHours }) =>
+    withinRange(
+      openingHours,
+      history.filter(({ potId }) => potId === id),
+    ),
   )
 }
 

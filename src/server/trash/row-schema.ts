@@ -1,4 +1,5 @@
 import { Column, is, SQL } from 'drizzle-orm'
+import { PgArray } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import * as z from 'zod/mini'
 
@@ -17,6 +18,7 @@ const values: Record<string, z.ZodMiniType> = {
   PgBoolean: z.boolean(),
   PgTimestamp: instant,
   PgDateString: z.iso.date(),
+  PgJsonb: z.unknown(),
 }
 
 /** What a document keeps of a table; an expression is an instant to the microsecond (`exactInstant`). */
@@ -35,9 +37,15 @@ export function rowSchema<Columns extends Kept>(columns: Columns) {
 function fieldOf(column: Column | SQL): z.ZodMiniType {
   // Documents from before have milliseconds.
   if (!is(column, Column)) return z.iso.datetime()
-  const value = column.enumValues ? z.enum(column.enumValues) : values[column.columnType]
-  if (!value) throw new Error(`a document cannot hold ${column.name}: ${column.columnType}`)
+  const value = valueOf(column)
   if (!column.notNull) return z._default(z.nullable(value), null)
   const { default: initial } = column
   return initial === undefined || is(initial, SQL) ? value : z._default(value, initial)
+}
+
+function valueOf(column: Column): z.ZodMiniType {
+  if (is(column, PgArray)) return z.array(valueOf(column.baseColumn))
+  const value = column.enumValues ? z.enum(column.enumValues) : values[column.columnType]
+  if (!value) throw new Error(`a document cannot hold ${column.name}: ${column.columnType}`)
+  return value
 }

@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { groupedBy } from '#shared/grouped.ts'
 import type { StoredContents } from '#shared/trash/payload.ts'
 import type { TrainerScope } from '../access/scope.ts'
+import {
+  clientTables,
+  type Kept,
+  type KeptName,
+  type KeptRows,
+  keptNames,
+} from '../clients/client-tables.ts'
+import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { insertAll } from '../db/insert-all.ts'
-import { potHistory, potPrices, potTypes } from '../pots/tables.ts'
-import { keptColumns, type TrashDocument } from './document.ts'
+import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
+import { type TrashDocument, typeColumns } from './document.ts'
 import { trash } from './tables.ts'
 
 export type At = Pick<TrainerContext, 'scope' | 'now'>
@@ -56,14 +66,47 @@ export async function storeOne(tx: Database, at: At, deletion: Deletion): Promis
 
 export function typesOf(tx: Database, { trainerId }: TrainerScope, ids: readonly string[]) {
   return tx
-    .select(keptColumns.type)
+    .select(typeColumns)
     .from(potTypes)
     .where(and(isAnyOf(potTypes.id, new Set(ids)), eq(potTypes.trainerId, trainerId)))
 }
 
+/** Everything that the documents of these clients keep, by client. */
+export async function keptOf(
+  tx: Database,
+  ids: readonly string[],
+): Promise<(clientId: string) => KeptRows> {
+  const tables: [KeptName, (clientId: string) => { row: unknown }[]][] = []
+  for (const name of keptNames)
+    tables.push([name, groupedBy(await rowsIn(tx, clientTables[name], ids), 'clientId')])
+  return (clientId) => {
+    const rows = tables.map(([name, of]) => [name, of(clientId).map(({ row }) => row)])
+    return Object.fromEntries(rows) as KeptRows
+  }
+}
+
+/** The rows of a table, each with its client, in the order of their keys; locked, since not all writes wait for the client's lock. */
+async function rowsIn(
+  tx: Database,
+  { table, trash: { columns, only } }: { table: PgTable; trash: Kept },
+  ids: readonly string[],
+): Promise<{ clientId: string; row: unknown }[]> {
+  const own: Record<string, PgColumn> = getTableColumns(table)
+  const owner = table === clients ? clients.id : (own.clientId ?? pots.clientId)
+  const query = tx
+    .select({ clientId: sql<string>`${owner}`, row: columns as Record<string, PgColumn> })
+    .from(table)
+    .$dynamic()
+  if (!own.clientId && own.potId) query.innerJoin(pots, eq(pots.id, own.potId))
+  return query
+    .where(and(isAnyOf(owner, ids), only))
+    .orderBy(asc(own.id ?? owner))
+    .for('update', { of: table })
+}
+
 export function historyOf(tx: Database, { trainerId }: TrainerScope, potIds: readonly string[]) {
   return tx
-    .select(keptColumns.history)
+    .select(clientTables.history.trash.columns)
     .from(potHistory)
     .where(and(isAnyOf(potHistory.potId, potIds), eq(potHistory.trainerId, trainerId)))
     .orderBy(asc(potHistory.date), asc(potHistory.id))
@@ -76,7 +119,7 @@ export function pricesOf(
   [column, ids]: [of: 'potId' | 'historyId', ids: readonly string[]],
 ) {
   return tx
-    .select(keptColumns.price)
+    .select(clientTables.prices.trash.columns)
     .from(potPrices)
     .where(and(isAnyOf(potPrices[column], ids), eq(potPrices.trainerId, trainerId)))
 }

@@ -2,17 +2,19 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { groupedBy } from '#shared/grouped.ts'
 import { sumHours } from '#shared/hours.ts'
 import { Problem } from '#shared/problem.ts'
-import { clients, linkOpenings } from '../clients/tables.ts'
+import { clientTables } from '../clients/client-tables.ts'
+import { clients } from '../clients/tables.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
-import { keptColumns } from './document.ts'
+import { typeColumns } from './document.ts'
 import { withFormerPots } from './former-pots.ts'
 import {
   type At,
   type Deletion,
   historyOf,
+  keptOf,
   noContents,
   pricesOf,
   type Stored,
@@ -24,72 +26,53 @@ import {
 // Called in the transaction of a deletion, before its rows are deleted and after their client was locked. Each returns
 // the key of the deletion in the trash, or of each deletion.
 
-/** Stores these of the trainer's clients, each with everything that its deletion takes, but its login. */
+/**
+ * Stores these of the trainer's clients, each with every row that its deletion takes and a restoration brings back, as
+ * `clientTables` has them (D129). Their rows are locked first: a letter that is being queued, a feed that is being renewed
+ * and an answer that is being marked are in the document or not at all.
+ */
 export async function storeClients(
   tx: Database,
   at: At,
   ids: readonly string[],
 ): Promise<Stored[]> {
   const { scope } = at
-  const areOfThem = (table: typeof pots | typeof trainingSessions | typeof cancelledSessions) =>
-    and(isAnyOf(table.clientId, ids), eq(table.trainerId, scope.trainerId))
-  const found = await tx
-    .select({
-      client: keptColumns.client,
-      openings: { count: linkOpenings.count, lastOn: linkOpenings.lastOn },
-    })
+  const owned = await tx
+    .select({ id: clients.id })
     .from(clients)
-    .leftJoin(linkOpenings, eq(linkOpenings.clientId, clients.id))
     .where(and(isAnyOf(clients.id, ids), eq(clients.trainerId, scope.trainerId)))
-  const kept = await tx
-    .select({ pot: keptColumns.pot, clientId: pots.clientId, hours: pots.hoursRemaining })
-    .from(pots)
-    .where(areOfThem(pots))
-    .orderBy(asc(pots.createdAt), asc(pots.id))
-  const sessions = await tx
-    .select({ session: keptColumns.session, clientId: trainingSessions.clientId })
-    .from(trainingSessions)
-    .where(areOfThem(trainingSessions))
-    .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
-  const cancelled = await tx
-    .select({ session: keptColumns.cancelled, clientId: cancelledSessions.clientId })
-    .from(cancelledSessions)
-    .where(areOfThem(cancelledSessions))
+    .orderBy(asc(clients.id))
+    .for('update')
+  const ownIds = owned.map(({ id }) => id)
+  const rowsOf = await keptOf(tx, ownIds)
+  const kept = ownIds.map((clientId) => ({ clientId, ...rowsOf(clientId) }))
   const types = await typesOf(
     tx,
     scope,
-    kept.map(({ pot }) => pot.potTypeId),
+    kept.flatMap((rows) => rows.pots.map(({ potTypeId }) => potTypeId)),
   )
-  const potIds = kept.map(({ pot }) => pot.id)
-  const history = await historyOf(tx, scope, potIds)
-  const pricesIn = groupedBy(await pricesOf(tx, scope, ['potId', potIds]), 'potId')
-  const [potsOf, sessionsOf] = [groupedBy(kept, 'clientId'), groupedBy(sessions, 'clientId')]
-  const [cancelledOf, entriesOf] = [groupedBy(cancelled, 'clientId'), groupedBy(history, 'potId')]
-  const deletions = found.map(({ client, openings }): Deletion => {
-    const [own, booked] = [potsOf(client.id), sessionsOf(client.id)]
-    const used = new Set(own.map(({ pot }) => pot.potTypeId))
-    return {
-      clientId: client.id,
-      document: {
-        version: 1,
-        kind: 'client',
-        contents: {
-          ...noContents,
-          clientName: client.name,
-          pots: own.length,
-          sessions: booked.length,
-          hours: sumHours(own.map(({ hours }) => hours)),
-        },
-        client,
-        openings,
-        types: types.filter(({ id }) => used.has(id)),
-        pots: own.map(({ pot }) => pot),
-        history: own.flatMap(({ pot }) => entriesOf(pot.id)),
-        prices: own.flatMap(({ pot }) => pricesIn(pot.id)),
-        sessions: booked.map(({ session }) => session),
-        cancelled: cancelledOf(client.id).map(({ session }) => session),
-      },
+  const hours = await tx
+    .select({ clientId: pots.clientId, hours: pots.hoursRemaining })
+    .from(pots)
+    .where(isAnyOf(pots.clientId, ownIds))
+  const hoursOf = groupedBy(hours, 'clientId')
+  const deletions = kept.flatMap(({ clientId, client: [client], ...rows }): Deletion[] => {
+    if (!client) return []
+    const used = new Set(rows.pots.map(({ potTypeId }) => potTypeId))
+    const contents = {
+      ...noContents,
+      clientName: client.name,
+      pots: rows.pots.length,
+      sessions: rows.sessions.length,
+      hours: sumHours(hoursOf(clientId).map((pot) => pot.hours)),
     }
+    const usedTypes = types.filter(({ id }) => used.has(id))
+    return [
+      {
+        clientId,
+        document: { version: 1, kind: 'client', contents, client, types: usedTypes, ...rows },
+      },
+    ]
   })
   return storeAll(tx, at, deletions)
 }
@@ -99,8 +82,8 @@ export async function storePots(tx: Database, at: At, ids: readonly string[]): P
   const { trainerId } = at.scope
   const found = await tx
     .select({
-      pot: keptColumns.pot,
-      type: keptColumns.type,
+      pot: clientTables.pots.trash.columns,
+      type: typeColumns,
       hours: pots.hoursRemaining,
       clientId: pots.clientId,
       clientName: clients.name,
@@ -149,7 +132,7 @@ export async function storePots(tx: Database, at: At, ids: readonly string[]): P
 export async function storeHistory(tx: Database, at: At, id: string): Promise<string> {
   const [found] = await tx
     .select({
-      entry: keptColumns.history,
+      entry: clientTables.history.trash.columns,
       clientId: pots.clientId,
       clientName: clients.name,
       potTypeName: potTypes.name,
@@ -181,7 +164,7 @@ export async function storeSessions(
   { ids, clientId }: { ids: readonly string[]; clientId: string },
 ): Promise<string> {
   const found = await tx
-    .select(keptColumns.session)
+    .select(clientTables.sessions.trash.columns)
     .from(trainingSessions)
     .where(
       and(

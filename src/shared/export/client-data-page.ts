@@ -1,6 +1,7 @@
 import { type ClientDetails, detailsOf } from '../clients/details.ts'
 import { lastingNoteTexts } from '../clients/texts.ts'
 import { eventTexts } from '../events/texts.ts'
+import { feedDialogTexts } from '../feeds/texts.ts'
 import { formatHoursUnit } from '../hours.ts'
 import { priceText } from '../pots/price/texts.ts'
 import type { Cancellation } from '../sessions/cancellation.ts'
@@ -62,6 +63,18 @@ export function clientDataPage(data: ClientData): string {
         createdAt: formatDateTime,
         id: null,
       }),
+      tableSection(texts.answers, data.answers, {
+        at: formatDateTime,
+        kind: (kind) => shownStatusTexts[kind],
+        seenAt: orNo,
+        mailedAt: orNo,
+        sessionId: null,
+      }),
+      tableSection(texts.feeds, data.feeds, {
+        owner: (owner) => texts.feedOwners[owner],
+        naming: (naming) => feedDialogTexts.namings[naming],
+        createdAt: formatDateTime,
+      }),
       {
         ...texts.deleted,
         table: { head: texts.deleted.head, rows: data.deleted.flatMap(deletedRows) },
@@ -79,6 +92,8 @@ export function clientDataPage(data: ClientData): string {
 
 const orNoPrice = (price: ClientData['pots'][number]['price']) => (price ? priceText(price) : '')
 
+const orNo = (at: Date | null) => (at ? formatDateTime(at) : texts.no)
+
 /** The facts about the client itself, in their order. */
 function factsOf(
   data: ClientData,
@@ -89,10 +104,7 @@ function factsOf(
     ...detailFacts(client),
     color: [texts.colour, client.color ?? texts.none],
     lastingNote: [lastingNoteTexts.title, client.lastingNote || texts.none],
-    emailRefusedAt: [
-      texts.emailRefused,
-      client.emailRefusedAt ? formatDateTime(client.emailRefusedAt) : texts.no,
-    ],
+    emailRefusedAt: [texts.emailRefused, orNo(client.emailRefusedAt)],
     declinesReminders: [texts.declinesReminders, client.declinesReminders ? texts.yes : texts.no],
     declinesLowBalance: [
       texts.declinesLowBalance,
@@ -183,7 +195,7 @@ export function mailSection(mail: ClientData['mail']) {
     createdAt: formatDateTime,
     recipient: asIs,
     kind: asIs,
-    sentAt: (at) => (at ? formatDateTime(at) : texts.no),
+    sentAt: orNo,
     message: orEmpty,
   })
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { roles } from '../access/roles.ts'
+import { answerKinds } from '../answers/kinds.ts'
 import { factorUse } from '../auth/second-factor.ts'
 import { contactFields } from '../clients/payload.ts'
 import { emailOutput } from '../email-letters.ts'
 import { eventKinds, refusalKinds } from '../events/kinds.ts'
+import { feedNamings, feedOwners } from '../feeds/kinds.ts'
 import { memberRoles } from '../organizations/membership.ts'
 import { ownProfileFields } from '../profile/own-profile.ts'
 import { unchargedKinds } from '../sessions/cancellation.ts'
@@ -75,6 +77,16 @@ export const fileFields = {
   },
   /** A session that was cancelled without a charge. */
   cancelled: { ...bookedFields, kind: z.enum(unchargedKinds), cancelledAt: z.date() },
+  /** What the client has cancelled by the personal link. */
+  answer: {
+    sessionId: z.string(),
+    kind: z.enum(answerKinds),
+    at: z.date(),
+    seenAt: z.nullable(z.date()),
+    mailedAt: z.nullable(z.date()),
+  },
+  /** A calendar feed of the client's sessions, without its address. */
+  feed: { owner: z.enum(feedOwners), naming: z.enum(feedNamings), createdAt: z.date() },
   account: {
     id: z.string(),
     ...ownProfileFields,
@@ -136,6 +148,8 @@ export const clientDataOutput = z.strictObject({
   ),
   sessions: z.array(z.strictObject(fileFields.session)),
   cancelledSessions: z.array(z.strictObject(fileFields.cancelled)),
+  answers: z.array(z.strictObject(fileFields.answer)),
+  feeds: z.array(z.strictObject(fileFields.feed)),
   deleted: z.array(
     z.strictObject({
       deletedAt: z.date(),

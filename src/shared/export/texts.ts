@@ -1,3 +1,4 @@
+import type { FeedOwner } from '../feeds/kinds.ts'
 import { formatHoursUnit } from '../hours.ts'
 import type { SessionStatus } from '../sessions/status.ts'
 import { formatDateLong, formatDateTime, formatMoment, type LocalDate } from '../time.ts'
@@ -160,6 +161,17 @@ export const personalDataPageTexts = {
     none: 'Inget borttaget.',
     head: ['Borttaget', 'Vad', 'Tid', 'Timmar', 'Text'],
   },
+  answers: {
+    title: 'Svar på den personliga länken',
+    none: 'Inga svar.',
+    head: { at: 'Tid', kind: 'Svar', seenAt: 'Sett', mailedAt: 'Mejlat till tränaren' },
+  },
+  feeds: {
+    title: 'Kalenderprenumerationer',
+    none: 'Inga prenumerationer.',
+    head: { owner: 'Av', naming: 'Passen heter', createdAt: 'Skapad' },
+  },
+  feedOwners: { trainer: 'tränaren', client: 'klienten' } satisfies Record<FeedOwner, string>,
   deletedPot: 'Tidspott',
   deletedEntry: 'Ändring av timmar',
   deletedSession: 'Träningspass',

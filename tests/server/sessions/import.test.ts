@@ -7,6 +7,7 @@ import { throttles } from '#server/auth/tables.ts'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
+import { potHistory } from '#server/pots/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import { importRowsMax } from '#shared/clients/import/limits.ts'
 import { callerOf } from '#tests/callers.ts'
@@ -105,6 +106,22 @@ describe('an import of sessions (D110)', () => {
     ])
     expect(rows[1]).toMatchObject({ reason: 'Pass före importen', who: own.trainer.name })
     expect(rows[1]?.date.getTime()).toBeLessThan(new Date(day('2026-10-06')).getTime())
+  })
+
+  test('names its entries as those of one import, each import its own', async () => {
+    const more = importedSession(own, { startsAt: day('2026-11-05') })
+    await importAs(own, sessionsImport([...held(), more], [potId, own.potId]))
+    const next = importedSession(own, { startsAt: day('2026-11-06') })
+    await importAs(own, sessionsImport([next], [own.potId]))
+    const entries = await db
+      .select({ potId: potHistory.potId, importId: potHistory.importId })
+      .from(potHistory)
+      .where(eq(potHistory.trainerId, own.trainer.id))
+    const first = entries.find((entry) => entry.potId === potId)
+    const others = entries.filter((entry) => entry.potId === own.potId)
+    expect(new Set(entries.map(({ importId }) => importId)).size).toBe(2)
+    expect(entries.every(({ importId }) => importId !== null)).toBe(true)
+    expect(others.map(({ importId }) => importId)).toContain(first?.importId)
   })
 
   test('draws from a pot without an entry, and each pot stands for itself', async () => {

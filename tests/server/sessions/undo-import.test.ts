@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
+import { potHistory } from '#server/pots/tables.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { test } from '#tests/fixtures.ts'
@@ -84,6 +85,16 @@ describe('the undo of an import of sessions (D110)', () => {
     expect(await figuresOf(db, own.potId)).toEqual({ total: 1225, remaining: 1000 })
   })
 
+  test('of an import from before its entries named it is done by their text', async () => {
+    const [entry] = await db.select().from(potHistory).where(eq(potHistory.id, entryId))
+    if (!entry) throw new Error('the entry is missing')
+    expect(entry.importId).not.toBeNull()
+    await db.delete(potHistory).where(eq(potHistory.id, entryId))
+    await db.insert(potHistory).values({ ...entry, importId: null })
+    await undo()
+    expect(await stateOf(db)).toBe(before)
+  })
+
   test('is done as well when what was changed has been put back as it was', async () => {
     const reason = null
     await own.caller.sessions.cancel({ id: comingId, version: 1, kind: 'inTime', reason })
@@ -112,6 +123,12 @@ describe('the undo of an import of sessions is refused, and does nothing, after'
     'a cancellation': () =>
       own.caller.sessions.cancel({ id: comingId, version: 1, kind: 'inTime', reason: null }),
     'the deletion of a session': () => own.caller.sessions.remove({ id: comingId }),
+    'a price of the entry': () =>
+      own.caller.pots.savePrice({
+        potId: own.potId,
+        historyId: entryId,
+        price: { amount: 900, paidOn: null },
+      }),
     'the deletion of the entry': () => own.caller.pots.removeHistory({ id: entryId }),
     'the deletion of the pot': () => own.caller.pots.remove({ id: own.potId }),
   }
@@ -129,6 +146,14 @@ describe('the undo of an import of sessions is refused, and does nothing, after'
     const { id } = coming
     await own.caller.sessions.cancel({ id, version: 1, kind: 'inTime', reason: null })
     await expectRefused(db, 'CONFLICT', () => undo())
+  })
+
+  test('the naming of an entry that is of no import, which has no trash to come back from', async () => {
+    const id = randomUUID()
+    await own.caller.pots.changeHours({ id, potId: own.potId, hours: 5, reason: 'Köp' })
+    await expectRefused(db, 'CONFLICT', () =>
+      own.caller.sessions.undoImport({ ...undoOfSessions(input), entries: [entryId, id] }),
+    )
   })
 
   test('an act that it has waited for', async () => {

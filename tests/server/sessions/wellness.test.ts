@@ -26,7 +26,11 @@ beforeEach(async () => {
 type Of = { trainer: { id: string }; potId: string }
 
 /** A top-up of five hours. */
-async function topUp(date: string, of: Of = own, hoursAdded = 5): Promise<string> {
+async function topUp(
+  date: string,
+  of: Of = own,
+  facts: Partial<typeof potHistory.$inferInsert> = {},
+): Promise<string> {
   const id = randomUUID()
   await db.insert(potHistory).values({
     id,
@@ -34,8 +38,9 @@ async function topUp(date: string, of: Of = own, hoursAdded = 5): Promise<string
     trainerId: of.trainer.id,
     trainerName: 'Tränare',
     date: instantOf(date, '12:00'),
-    hoursAdded,
+    hoursAdded: 5,
     reason: 'Påfyllning',
+    ...facts,
   })
   return id
 }
@@ -123,7 +128,10 @@ describe('Friskvårdsunderlag', () => {
     await paid(500, null)
     await topUp('2026-04-01')
     await topUp('2025-12-31')
-    await topUp('2026-04-02', own, -1)
+    await topUp('2026-04-02', own, { hoursAdded: -1 })
+    // Entries of imports are no sales: one that names its import, and one from before they did.
+    await topUp('2026-04-03', own, { importId: randomUUID() })
+    await topUp('2026-04-04', own, { reason: 'Pass före importen' })
     const { papers, missing } = await ask()
     expect(papers).toMatchObject([{ payments: [], total: 0, lacking: { prices: 1, days: 2 } }])
     expect(missing?.map(({ hours, amount }) => [hours, amount])).toEqual([

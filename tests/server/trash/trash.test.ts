@@ -15,6 +15,8 @@ import { potHistory, pots } from '#server/pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '#server/sessions/tables.ts'
 import { deleteOldTrash } from '#server/trash/empty.ts'
 import { trash } from '#server/trash/tables.ts'
+import { instantOf } from '#shared/time.ts'
+import { makeAnswer } from '#tests/answers.ts'
 import { callerOf, testSecret } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makeSession, makeTrash } from '#tests/factories.ts'
@@ -22,6 +24,7 @@ import { test } from '#tests/fixtures.ts'
 import { asSent, editOf, newSession } from '#tests/inputs.ts'
 import { expectRefused } from '#tests/no-effect.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
 import { figuresOf, sessionRow } from '#tests/rows.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 
@@ -179,6 +182,30 @@ describe('a client', () => {
     await own.caller.pots.updateType({ id: own.potTypeId, name: 'Massage', description: null })
     await restore(again)
     expect(await known()).toEqual([{ id: own.potTypeId, name: 'Massage' }])
+  })
+
+  test('comes back with the feed that was renewed, and the answer that was seen, while its deletion waited', async () => {
+    const { caller, clientId, owner } = own
+    const { id } = await caller.feeds.create({ clientId, naming: 'names' })
+    const at = instantOf('2026-11-18', '09:30')
+    const answer = await makeAnswer(db, owner, { at, startsAt: instantOf('2026-12-01', '10:00') })
+    let [key, path]: [string, string | null] = ['', null]
+    await raceBehind(
+      db,
+      async (tx) => {
+        const first = callerOf(tx, own.trainer, { now: () => clock.now() })
+        path = (await first.feeds.renew({ id })).path
+        await first.answers.markSeen({ ids: [answer.id] })
+      },
+      [
+        async () => {
+          key = await keyOf(caller.clients.remove({ id: clientId }))
+        },
+      ],
+    )
+    await restore(key)
+    expect((await caller.feeds.list()).map((feed) => feed.path)).toEqual([path])
+    expect((await caller.answers.list()).answers).toEqual([])
   })
 
   test('does not get its login back', async () => {
@@ -520,8 +547,9 @@ describe('the erasure of a client', () => {
 })
 
 // Last, since the rows of this file are sealed by another key afterwards.
-test('a client that was deleted before the secret was changed comes back with a link that can be copied', async () => {
+test('a client that was deleted before the secret was changed comes back with addresses that can be copied', async () => {
   const { path } = await own.caller.clients.link({ id: own.clientId })
+  const feed = await own.caller.feeds.create({ clientId: own.clientId, naming: 'names' })
   const key = await keyOf(own.caller.clients.remove({ id: own.clientId }))
   const keys = await loadKeys('another secret of the tests, 32+ characters', '', testSecret)
   await sealAnew(db, keys)
@@ -529,4 +557,5 @@ test('a client that was deleted before the secret was changed comes back with a 
   const caller = callerOf(db, own.trainer, { keys: current, now: () => clock.now() })
   await caller.trash.restore({ id: key, email: null })
   expect(await caller.clients.link({ id: own.clientId })).toMatchObject({ path })
+  expect(await caller.feeds.list()).toEqual([feed])
 })

@@ -54,6 +54,8 @@ export const clientData: Output<'clients.personalData'> = {
   pots: [],
   sessions: [],
   cancelledSessions: [],
+  answers: [],
+  feeds: [],
   deleted: [],
   mail: [],
   events: [],

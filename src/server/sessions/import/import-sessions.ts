@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { EventFigures } from '#shared/events/kinds.ts'
@@ -114,6 +115,7 @@ function entryRows(
     potId !== null && hasStatus(session) ? [{ ...session, potId }] : [],
   )
   const chargedTo = groupedBy(charged, 'potId')
+  const importId = randomUUID()
   return input.entries.map(({ id, potId }) => {
     const own = chargedTo(potId)
     if (own.length === 0) throw new Problem('INVALID_INPUT')
@@ -125,6 +127,7 @@ function entryRows(
       date: new Date(Math.min(...own.map(({ startsAt }) => startsAt.getTime())) - 1),
       hoursAdded: sumHours(own.map(({ durationHours }) => durationHours)),
       reason: beforeImportReason,
+      importId,
     }
   })
 }

@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts'
 import { recordEvent } from '../../events/record.ts'
 import { runOnce } from '../../idempotency/once.ts'
 import { withHoursErrors } from '../../pots/service.ts'
-import { potHistory, pots } from '../../pots/tables.ts'
+import { isOfImport, potHistory, potPrices, pots } from '../../pots/tables.ts'
 import { isOwnCancelled } from '../cancelled-rows.ts'
 import { areOwn } from '../own.ts'
 import { cancelledSessions, trainingSessions } from '../tables.ts'
@@ -21,7 +21,8 @@ type Input = z.infer<typeof undoSessionsImportInput>
 /**
  * Undoes an import of sessions, whole or not at all (D110): they are planned again, so that their pots get the hours back,
  * and deleted with the entries that kept the balance. Does nothing when all are gone already, or another trainer's. Throws
- * CONFLICT when any has been changed, cancelled or deleted since, or an entry deleted, and HOURS_OUT_OF_RANGE.
+ * CONFLICT when any has been changed, cancelled or deleted since, or an entry deleted or given a price, or is of no import,
+ * and HOURS_OUT_OF_RANGE.
  */
 export async function undoSessionsImport(ctx: TrainerContext, input: Input): Promise<void> {
   await withHoursErrors(() => runOnce(ctx, (tx) => undo(tx, ctx, input)))
@@ -33,6 +34,7 @@ async function undo(tx: Database, ctx: TrainerContext, input: Input): Promise<vo
   const areEntries = and(
     isAnyOf(potHistory.id, input.entries),
     eq(potHistory.trainerId, scope.trainerId),
+    isOfImport,
   )
   const owners = await tx
     .selectDistinct({ clientId: pots.clientId })
@@ -57,7 +59,10 @@ async function undo(tx: Database, ctx: TrainerContext, input: Input): Promise<vo
     .where(areEntries)
   const cancelled = await tx.$count(cancelledSessions, isOwnCancelled(scope, input.sessions))
   if (sessions.length + entries.length + cancelled === 0) return
+  // Imported entries have none: it was set since.
+  const prices = await tx.$count(potPrices, isAnyOf(potPrices.historyId, input.entries))
   const isUnchanged =
+    prices === 0 &&
     sessions.length === new Set(input.sessions).size &&
     sessions.every(({ version }) => version === createdVersion) &&
     entries.length === new Set(input.entries).size

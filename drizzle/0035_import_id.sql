@@ -1,0 +1,1 @@
+ALTER TABLE "pot_history" ADD COLUMN "import_id" uuid;
