@@ -69,14 +69,14 @@ describe('procedures with an idempotency key', () => {
     return found
   }
 
-  type Schemas = { inputs?: unknown[]; output?: unknown }
+  /** The names of all fields of a procedure's input. */
+  function fieldsOf(path: string): string[] {
+    const { inputs = [] } = (procedures()[path]?._def ?? {}) as { inputs?: unknown[] }
+    return inputs.flatMap((schema) => [...namesIn(schema)])
+  }
 
-  const schemasOf = (path: string) => (procedures()[path]?._def ?? {}) as Schemas
-
-  test.each(keyedPaths())('%s stores no secret: no password, not even hashed', (path) => {
-    const { inputs = [] } = schemasOf(path)
-    const named = inputs.flatMap((schema) => [...namesIn(schema)])
-    const passwords = named.filter((name) => /password|confirmation/i.test(name))
+  test.each(keyedPaths())('%s stores no password, not even hashed', (path) => {
+    const passwords = fieldsOf(path).filter((name) => /password|confirmation/i.test(name))
     expect(passwords.filter((name) => !passwordFields.includes(name))).toEqual([])
   })
 
@@ -90,9 +90,8 @@ describe('procedures with an idempotency key', () => {
   })
 
   test('have field names that the test before can read', () => {
-    const namesOf = (path: string) => [...namesIn(schemasOf(path).inputs)]
-    expect(namesOf('sessions.changeSeries')).toEqual(expect.arrayContaining(['newId', 'time']))
-    expect(namesOf('admin.setPassword')).toEqual(expect.arrayContaining(passwordFields.slice(2)))
+    expect(fieldsOf('sessions.changeSeries')).toEqual(expect.arrayContaining(['newId', 'time']))
+    expect(fieldsOf('admin.setPassword')).toEqual(expect.arrayContaining(['password']))
   })
 })
 

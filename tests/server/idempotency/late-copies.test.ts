@@ -21,6 +21,9 @@ const erasing = ['clients.purge', 'trash.empty']
 /** What the issue found to be overturned by a late copy; they keep this test able to fail. */
 const knownHarmful = ['clients.renewLink', 'feeds.create', 'profile.updateTrainerSettings']
 
+/** A field of a stored answer whose name is that of a secret or of a person's text. */
+const secretName = /"\w*(password|token|code|path|secret|sealed|hash|setup|name|email|phone)\w*":/i
+
 let db: Database
 let made = 0
 /** Acts of which a late copy without its key would change something. */
@@ -68,8 +71,9 @@ describe('a late copy of an act, after a later act on the same (D132)', () => {
     const { tenant, input, answer, call, row } = await madeAct(path)
     // Its service stores the key, and nothing of an answer that holds a secret or a text.
     expect(row?.procedure).toBe(path)
-    expect(['', superjson.stringify(answer)]).toContain(row?.answer)
+    expect(row?.answer).not.toMatch(secretName)
     const isReadAgain = row?.answer === ''
+    if (!isReadAgain) expect(superjson.parse(row?.answer ?? '')).toEqual(answer)
 
     const done = await stateOf()
     const own = callerOf(db, tenant.actor, { now: () => now })

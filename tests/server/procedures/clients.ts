@@ -136,16 +136,11 @@ export const clientsRecords: AreaRecords<'clients'> = {
     ],
   },
   'clients.undoImport': {
-    later: async ({ own, input }) => {
+    later: async ({ own }) => {
       const deleted = await own.trash.list()
-      return own.trash.restoreMany({
-        ids: deleted
-          .filter(({ kind }) => kind === 'client')
-          .slice(0, input.clients.length)
-          .map(({ id }) => id),
-      })
+      const id = deleted.find(({ kind }) => kind === 'client')?.id ?? ''
+      return own.trash.restore({ id, email: null })
     },
-
     input: ({ clientId, potId, potTypeId }) => ({
       types: [potTypeId],
       clients: [clientId],

@@ -64,19 +64,13 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     creates: ['sessionId', 'cancelledId'],
   },
   'sessions.undoCreate': {
-    later: ({ own, tenant, input }) =>
-      own.sessions.create({
-        id: input.id,
-        clientId: tenant.clientId,
-        potId: tenant.potId,
-        date: '2026-11-24',
-        time: '10:00',
-        durationHours: 1,
-        notes: '',
-        weekdays: [],
-        repeatWeeks: 0,
-      }),
-
+    later: async ({ own, tenant }) => {
+      const deleted = await own.trash.list()
+      return own.trash.restore({
+        id: deleted.find(({ id }) => id !== tenant.trashId)?.id ?? '',
+        email: null,
+      })
+    },
     input: ({ sessionId }) => ({ id: sessionId }),
     act: ofRows('session.create-undone', ['sessionId']),
   },
