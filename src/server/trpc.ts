@@ -158,6 +158,9 @@ function ofAccount(ctx: Context, actor: Actor): void {
   if (ctx.keyedCall) ctx.keyedCall.accountId = actor.id
 }
 
+/** The problem that was thrown; null for any other error. */
+const problemIn = (error: unknown) => (error instanceof Problem ? error : null)
+
 /**
  * Adds the idempotency key of the call; sends a stored answer instead of a refusal; counts refusals, and maps a Problem to
  * its tRPC code and an unreachable database to UNAVAILABLE.
@@ -176,7 +179,8 @@ const translated = t.procedure.use(async ({ next, ...call }) => {
   if (result.ok) return result
   const problem = knownProblem(result.error.cause)
   if (!problem) return result
-  const stored = keyedCall && (await answerInsteadOf(ctx.db, keyedCall).catch(() => null))
+  const stored = keyedCall && (await answerInsteadOf(ctx.db, keyedCall).catch(problemIn))
+  if (stored instanceof Problem) return refuse(stored)
   if (stored) return { marker: result.marker, ok: true as const, data: stored.answer }
   return refuse(problem)
 })

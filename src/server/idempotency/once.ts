@@ -100,13 +100,9 @@ export async function onceWithin<Answer>(
     const row = await rowOf(tx, of.owner, call)
     // Purged between the two statements.
     if (!row) throw new Problem('UNAVAILABLE')
-    if (row.answer === null) throw new Problem('NOT_FOUND')
-    if (!isSameCall(row, call)) throw new Problem('INVALID_INPUT')
-    const isStored = row.answer !== readAgain
-    return {
-      answer: (isStored ? superjson.parse(row.answer) : undefined) as Answer,
-      isRepeated: true,
-    }
+    const text = storedAnswer(row, call)
+    const isStored = text !== readAgain
+    return { answer: (isStored ? superjson.parse(text) : undefined) as Answer, isRepeated: true }
   }
   const answer = await work(tx)
   const stored = isReadAgain ? readAgain : superjson.stringify(answer)
@@ -118,7 +114,7 @@ export async function onceWithin<Answer>(
 /**
  * The stored answer of this call, which is sent instead of a refusal: what the call checks before its transaction, such as
  * a membership that the act itself has ended, may refuse a repetition. Null when its account is unknown, when it has not
- * been committed, and when its answer is read again.
+ * been committed, and when its answer is read again. Throws INVALID_INPUT or NOT_FOUND as `runOnce`.
  */
 export async function answerInsteadOf(
   db: Database,
@@ -126,8 +122,8 @@ export async function answerInsteadOf(
 ): Promise<{ answer: unknown } | null> {
   if (call.accountId === null) return null
   const row = await rowOf(db, { accountId: call.accountId, clientId: null }, call)
-  if (!row?.answer || !isSameCall(row, call)) return null
-  return { answer: superjson.parse(row.answer) }
+  const text = row ? storedAnswer(row, call) : readAgain
+  return text === readAgain ? null : { answer: superjson.parse(text) }
 }
 
 /** Whose key it is: that of an account, or of the holder of a client's personal link. */
@@ -178,7 +174,9 @@ async function claim(tx: Database, { owner, now }: Of, call: KeyedCall): Promise
 /** What is stored for an act whose answer is read again. That of an erased client has null. */
 const readAgain = ''
 
-async function rowOf(db: Database, owner: Owner, call: KeyedCall) {
+type Row = { procedure: string; inputHash: string; answer: string | null }
+
+async function rowOf(db: Database, owner: Owner, call: KeyedCall): Promise<Row | undefined> {
   const { procedure, inputHash, answer } = idempotencyKeys
   const [row] = await db
     .select({ procedure, inputHash, answer })
@@ -187,11 +185,12 @@ async function rowOf(db: Database, owner: Owner, call: KeyedCall) {
   return row
 }
 
-function isSameCall(
-  row: { procedure: string; inputHash: string },
-  { procedure, inputHash }: KeyedCall,
-): boolean {
-  return row.procedure === procedure && row.inputHash === inputHash
+/** What a committed key has stored. Throws NOT_FOUND when a client of its act was erased, or INVALID_INPUT for another call. */
+function storedAnswer(row: Row, { procedure, inputHash }: KeyedCall): string {
+  if (row.answer === null) throw new Problem('NOT_FOUND')
+  const isSame = row.procedure === procedure && row.inputHash === inputHash
+  if (!isSame) throw new Problem('INVALID_INPUT')
+  return row.answer
 }
 
 /** The columns of an event, each as the placeholder of its name. */
