@@ -6,10 +6,11 @@ import * as z from 'zod/mini'
 import { needsConfirmation } from '#shared/access/confirmation.ts'
 import { matrix, type PathsOf, type ProcedurePath } from '#shared/access/matrix.ts'
 import { mayFoundOrganizations } from '#shared/access/roles.ts'
+import { isKeyed } from '#shared/access/unkeyed.ts'
 import { id } from '#shared/fields.ts'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { serverTransformer } from '#shared/transformer.ts'
-import { actorOf, requireOwnPassword } from './access/actor.ts'
+import { type Actor, actorOf, requireOwnPassword } from './access/actor.ts'
 import { organizationScope } from './access/organization-scope.ts'
 import { trainerScope } from './access/scope.ts'
 import { logSecurity } from './access/security-log.ts'
@@ -18,14 +19,15 @@ import { fullActorOf } from './auth/factor/demanded-factor.ts'
 import type { Context } from './context.ts'
 import { knownProblem } from './db/errors.ts'
 import { refusalKindOf } from './events/refusal-kinds.ts'
-import { keyedCallOf } from './idempotency/keyed-call.ts'
+import { type KeyedCall, keyedCallOf } from './idempotency/keyed-call.ts'
+import { answerInsteadOf } from './idempotency/once.ts'
 
 /** Serializes inputs, outputs and the data of a personal link's page. */
 export const transformer = serverTransformer(superjson)
 
 const t = initTRPC
   .context<Context>()
-  .meta<{ path: ProcedurePath; isKeyed?: true }>()
+  .meta<{ path: ProcedurePath }>()
   .create({
     transformer,
     isDev: false,
@@ -142,14 +144,45 @@ export async function countProblem(ctx: Context, code: ProblemCode, path: string
   if (kind === 'access.denied') logSecurity(ctx, kind, { accountId, path })
 }
 
-/** Counts refusals, and maps a Problem to its tRPC code and an unreachable database to UNAVAILABLE. */
-const translated = t.procedure.use(async ({ ctx, path, next }) => {
-  const result = await next()
+type Call = { ctx: Context; path: string; type: string; getRawInput: () => Promise<unknown> }
+
+/** The call of a mutation with its idempotency key (D132); null without one, and where it takes none. */
+async function keyedCallIn({ ctx, path, type, getRawInput }: Call): Promise<KeyedCall | null> {
+  const { idempotencyKey, keys } = ctx
+  if (type !== 'mutation' || idempotencyKey === null || !isKeyed(path)) return null
+  return keyedCallOf(idempotencyKey, { keys, procedure: path, rawInput: await getRawInput() })
+}
+
+/** From here on the call is this account's, also when it is refused (`KeyedCall.accountId`). */
+function ofAccount(ctx: Context, actor: Actor): void {
+  if (ctx.keyedCall) ctx.keyedCall.accountId = actor.id
+}
+
+/** The problem that was thrown; null for any other error. */
+const problemIn = (error: unknown) => (error instanceof Problem ? error : null)
+
+/**
+ * Adds the idempotency key of the call; sends a stored answer instead of a refusal; counts refusals, and maps a Problem to
+ * its tRPC code and an unreachable database to UNAVAILABLE.
+ */
+const translated = t.procedure.use(async ({ next, ...call }) => {
+  const { ctx, path } = call
+  const refuse = async (problem: Problem): Promise<never> => {
+    await countProblem(ctx, problem.code, path)
+    throw new TRPCError({ code: statuses[problem.code], cause: problem })
+  }
+  const keyedCall = await keyedCallIn(call).catch((error: unknown) => {
+    if (error instanceof Problem) return refuse(error)
+    throw error
+  })
+  const result = await (keyedCall ? next({ ctx: { keyedCall } }) : next())
   if (result.ok) return result
   const problem = knownProblem(result.error.cause)
   if (!problem) return result
-  await countProblem(ctx, problem.code, path)
-  throw new TRPCError({ code: statuses[problem.code], cause: problem })
+  const stored = keyedCall && (await answerInsteadOf(ctx.db, keyedCall).catch(problemIn))
+  if (stored instanceof Problem) return refuse(stored)
+  if (stored) return { marker: result.marker, ok: true as const, data: stored.answer }
+  return refuse(problem)
 })
 
 // One middleware each: tRPC copies the options of a call for every one in the chain.
@@ -163,9 +196,11 @@ const withOwnPassword = translated.use(async ({ ctx, next }) => {
   return next({ ctx: { actor } })
 })
 
-const authed = translated.use(async ({ ctx, next }) =>
-  next({ ctx: { actor: await fullActorOf(ctx) } }),
-)
+const authed = translated.use(async ({ ctx, next }) => {
+  const actor = await fullActorOf(ctx)
+  ofAccount(ctx, actor)
+  return next({ ctx: { actor } })
+})
 
 const asSuperAdmin = authed.use(async ({ ctx, path, getRawInput, next }) => {
   if (ctx.actor.role !== 'SUPER_ADMIN') throw new Problem('FORBIDDEN')
@@ -194,39 +229,16 @@ const asOrganizationAdmin = inOrganization.use(async ({ ctx, path, getRawInput, 
 
 const onOwnRows = translated.use(async ({ ctx, next }) => {
   const actor = await fullActorOf(ctx)
+  ofAccount(ctx, actor)
   return next({ ctx: { actor, scope: trainerScope(actor) } })
 })
 
-type Call = { ctx: Context; path: string; getRawInput: () => Promise<unknown> }
-
-/** The call with its idempotency key. */
-async function keyedCallIn({ ctx: { idempotencyKey, keys }, path, getRawInput }: Call) {
-  const rawInput = idempotencyKey === null ? null : await getRawInput()
-  return keyedCallOf(idempotencyKey, { keys, procedure: path, rawInput })
-}
-
-/** The same, with the idempotency key of the call. Access has been checked: a stored answer is only its account's. */
-const onOwnRowsOnce = translated.use(async ({ ctx, path, getRawInput, next }) => {
-  const actor = await fullActorOf(ctx)
-  const scope = trainerScope(actor)
-  return next({ ctx: { actor, scope, keyedCall: await keyedCallIn({ ctx, path, getRawInput }) } })
-})
-
-const byLinkOnce = translated.use(async ({ next, ...call }) =>
-  next({ ctx: { keyedCall: await keyedCallIn(call) } }),
-)
-
-/** A procedure without login. */
+/**
+ * A procedure without login. An act of the holder of a personal link has the idempotency key of the client, whom its service
+ * finds by the token in the input, of which only an HMAC is stored.
+ */
 export function publicProcedure(path: PathsOf<'anyone' | 'link'>) {
   return translated.meta({ path })
-}
-
-/**
- * An act of the holder of a personal link, which takes an idempotency key (D38) that is the client's. Its service finds the
- * client by the token in the input, of which only an HMAC is stored.
- */
-export function linkActProcedure(path: PathsOf<'link'>) {
-  return byLinkOnce.meta({ path, isKeyed: true })
 }
 
 const ownAccount = { account: withAnyPassword, beforeFactor: withOwnPassword, person: authed }
@@ -247,14 +259,6 @@ export function clientProcedure(path: PathsOf<'client'>) {
 /** A procedure on the current trainer's own rows: its scope is the tenant. */
 export function trainerProcedure(path: PathsOf<'trainer'>) {
   return onOwnRows.meta({ path })
-}
-
-/**
- * An act on the current trainer's own rows, which takes an idempotency key (D38): its service runs it by
- * `runOnce`. Neither its input nor its answer may hold a secret, since the answer is stored.
- */
-export function keyedProcedure(path: PathsOf<'trainer'>) {
-  return onOwnRowsOnce.meta({ path, isKeyed: true })
 }
 
 /** A procedure for users who may create an organisation. */

@@ -74,9 +74,18 @@ export const ruleBreaks = [
   {
     id: 'key-with-other-input',
     what: 'Idempotency: a key that was used with another input gets the answer of that one',
-    old: 'stored.inputHash !== call.inputHash',
-    new: 'stored.inputHash === null',
+    old: 'row.inputHash === inputHash',
+    new: 'row.inputHash !== null',
     tests: { server: ['is INVALID_INPUT with another input or another procedure'] },
+  },
+  {
+    id: 'erased-key-forgotten',
+    what: 'A late copy of a call that added a client is a new call after the erasure of the client',
+    old: ".set({ answer: null, inputHash: '', clientIds: [] })",
+    new: ".set({ key: sql`gen_random_uuid()`, answer: null, inputHash: '', clientIds: [] })",
+    tests: {
+      server: ['is stored without answer, input and clients until it is seven days old'],
+    },
   },
   {
     id: 'half-a-series',

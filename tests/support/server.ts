@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { redactUrl } from '#server/http/log.ts'
 import { appRouter } from '#server/router.ts'
+import { isKeyed } from '#shared/access/unkeyed.ts'
 import { type ProblemCode, problemCodes } from '#shared/problem.ts'
 import { headerFaults } from './answer-headers.ts'
 import { testKeys, testPasswords } from './callers.ts'
@@ -153,11 +154,19 @@ function usualMethod(path: string): 'GET' | 'POST' {
   return procedures()[path]?._def.type === 'mutation' ? 'POST' : 'GET'
 }
 
-type AnyProcedure = { _def: { type: string; meta?: { path?: string; isKeyed?: boolean } } }
+type AnyProcedure = { _def: { type: string; meta?: { path?: string } } }
 
 /** Every procedure, by its path in the router. */
 export function procedures(): Record<string, AnyProcedure> {
   return appRouter._def.procedures as unknown as Record<string, AnyProcedure>
+}
+
+/** The paths of the mutations that take an idempotency key (D132). */
+export function keyedPaths(): string[] {
+  const all = Object.entries(procedures())
+  return all.flatMap(([path, { _def }]) =>
+    _def.type === 'mutation' && isKeyed(path) ? [path] : [],
+  )
 }
 
 /** The answer of a procedure or of a request guard. */

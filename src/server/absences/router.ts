@@ -13,7 +13,7 @@ import {
   settledAbsenceOutput,
   undoneAbsenceOutput,
 } from '#shared/absences/payload.ts'
-import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../trpc.ts'
 import { absencesBetween, planAbsence } from './queries.ts'
 import { changeAbsence, createAbsence, removeAbsence } from './service.ts'
 import { undoAbsence } from './undo.ts'
@@ -29,22 +29,22 @@ export const absencesRouter = router({
     .output(absencePlanOutput)
     .query(({ ctx, input }) => planAbsence(ctx, input)),
 
-  create: keyedProcedure('absences.create')
+  create: trainerProcedure('absences.create')
     .input(createAbsenceInput)
     .output(settledAbsenceOutput)
     .mutation(({ ctx, input }) => createAbsence(ctx, input)),
 
-  change: keyedProcedure('absences.change')
+  change: trainerProcedure('absences.change')
     .input(changeAbsenceInput)
     .output(settledAbsenceOutput)
     .mutation(({ ctx, input }) => changeAbsence(ctx, input)),
 
-  remove: keyedProcedure('absences.remove')
+  remove: trainerProcedure('absences.remove')
     .input(removeAbsenceInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeAbsence(ctx, input)),
 
-  undo: keyedProcedure('absences.undo')
+  undo: trainerProcedure('absences.undo')
     .input(undoAbsenceInput)
     .output(undoneAbsenceOutput)
     .mutation(({ ctx, input }) => undoAbsence(ctx, input)),

@@ -5,8 +5,8 @@ import { removeFactors } from '../auth/factor/remove-factors.ts'
 import { endLoginsOf } from '../auth/login-sessions.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { actOnce } from '../idempotency/once.ts'
 import { queueMail } from '../mail/outbox.ts'
 
 /**
@@ -16,7 +16,7 @@ import { queueMail } from '../mail/outbox.ts'
  */
 export async function resetFactor(ctx: CurrentUserContext, id: string): Promise<void> {
   const { actor, now } = ctx
-  const isReset = await inTransaction(ctx.db, async (tx) => {
+  const isReset = await actOnce(ctx, async (tx) => {
     const [account] = await tx
       .select({ email: profiles.email })
       .from(profiles)

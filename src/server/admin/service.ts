@@ -12,51 +12,57 @@ import { temporaryPasswordEnd } from '../auth/passwords.ts'
 import { authSessions, isAccountOf, passwordResets, profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { actOnce } from '../idempotency/once.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { keepingAnAdmin } from '../organizations/last-admin.ts'
 import { isManagedAccount, isSupervisedAccount, managedAccount } from './queries.ts'
 
 /**
  * Creates a TRAINER or ORG_ADMIN account without a password; login is impossible until one is set through a reset link
- * (S23), and which is unproven until then. Idempotent for the same key and details. Throws ACCOUNT_EMAIL_EXISTS when an
- * account of any role has the address, or CONFLICT.
+ * (S23), and which is unproven until then. Idempotent for the same id and details. Throws ACCOUNT_EMAIL_EXISTS when an
+ * account of any role has the address, CONFLICT, or NOT_FOUND for a repetition (D38) after its erasure.
  */
 export async function addTrainer(
   ctx: CurrentUserContext,
   input: z.infer<typeof addTrainerInput>,
 ): Promise<ManagedPerson> {
   // Without a conflict target: both the key and the e-mail address may be taken.
-  const isNew = await inTransaction(ctx.db, async (tx) => {
+  const add = async (tx: Database) => {
     const made = await tx
       .insert(profiles)
       .values({ ...input, isProven: false })
       .onConflictDoNothing()
       .returning({ id: profiles.id })
-    if (made.length === 0) return false
+    if (made.length === 0) {
+      await requireSame(tx, input)
+      return false
+    }
     await recordEvent(tx, ctx, {
       kind: 'account.created',
       accountId: input.id,
       figures: { role: input.role },
     })
     return true
-  })
-  if (isNew) logAction(ctx, 'account.created', input.id)
+  }
+  if (await actOnce(ctx, add, { isReadAgain: true })) logAction(ctx, 'account.created', input.id)
+  return managedAccount(ctx.db, input.id)
+}
 
-  const stored = await managedAccount(ctx.db, input.id).catch((error: unknown) => {
+/** Checks that the account of this key is the wanted one. Throws ACCOUNT_EMAIL_EXISTS or CONFLICT. */
+async function requireSame(tx: Database, input: z.infer<typeof addTrainerInput>): Promise<void> {
+  const stored = await managedAccount(tx, input.id).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'NOT_FOUND') return null
     throw error
   })
   if (!stored) {
-    const isTaken = (await ctx.db.$count(profiles, isAccountOf(input.email))) > 0
+    const isTaken = (await tx.$count(profiles, isAccountOf(input.email))) > 0
     throw new Problem(isTaken ? 'ACCOUNT_EMAIL_EXISTS' : 'CONFLICT')
   }
   const isSame = (['name', 'email', 'phone', 'role'] as const).every(
     (field) => stored[field] === input[field],
   )
   if (!isSame) throw new Problem('CONFLICT')
-  return stored
 }
 
 /**
@@ -71,7 +77,7 @@ export async function setTrainerPassword(
   // Hashing is deliberately slow, so it runs outside the transaction.
   const passwordHash = await ctx.passwords.hash(password)
   const now = ctx.now()
-  await inTransaction(ctx.db, async (tx) => {
+  const isSet = await actOnce(ctx, async (tx) => {
     const temporaryUntil = temporaryPasswordEnd(now)
     const isReplaced = await replacePassword(tx, isManagedAccount(id), {
       passwordHash,
@@ -80,7 +86,9 @@ export async function setTrainerPassword(
     })
     if (!isReplaced) throw new Problem('NOT_FOUND')
     await recordEvent(tx, ctx, { kind: 'account.password-set', accountId: id })
+    return true
   })
+  if (!isSet) return
   ctx.notifyOutbox()
   logAction(ctx, 'account.password-set', id)
 }
@@ -92,11 +100,13 @@ export async function setTrainerPassword(
 export async function sendResetLink(ctx: CurrentUserContext, id: string): Promise<void> {
   const { email, isDisabled, hasPassword } = await managedAccount(ctx.db, id)
   if (isDisabled) throw new Problem('TRAINER_DISABLED')
-  await inTransaction(ctx.db, async (tx) => {
+  const isSent = await actOnce(ctx, async (tx) => {
     const kind = hasPassword ? 'password-reset' : 'welcome'
     await queueMail(tx, { kind, recipient: email, senderId: ctx.actor.id, now: ctx.now() })
     await recordEvent(tx, ctx, { kind: 'account.reset-link-sent', accountId: id })
+    return true
   })
+  if (!isSent) return
   ctx.notifyOutbox()
   logAction(ctx, 'account.reset-link-sent', id)
 }
@@ -110,7 +120,7 @@ export async function setDisabled(
   { id, isDisabled }: z.infer<typeof setDisabledInput>,
 ): Promise<void> {
   const kind = isDisabled ? 'account.disabled' : 'account.enabled'
-  const change = inTransaction(ctx.db, async (tx) => {
+  const change = actOnce(ctx, async (tx) => {
     const before = await lockAccount(tx, id)
     // Also when it is already disabled: nothing may let it in.
     if (isDisabled) await revokeAccess(tx, id)
@@ -124,7 +134,7 @@ export async function setDisabled(
 
 /** Ends all login sessions of an account, also a CLIENT's. Idempotent. Throws NOT_FOUND. */
 export async function endLogins(ctx: CurrentUserContext, id: string): Promise<void> {
-  const ended = await inTransaction(ctx.db, async (tx) => {
+  const ended = await actOnce(ctx, async (tx) => {
     await lockAccount(tx, id)
     const isLive = and(eq(authSessions.userId, id), eq(authSessions.endedAsDisabled, false))
     const logins = await tx.$count(authSessions, isLive)
@@ -133,7 +143,7 @@ export async function endLogins(ctx: CurrentUserContext, id: string): Promise<vo
     await recordEvent(tx, ctx, { kind: 'account.logins-ended', accountId: id, figures: { logins } })
     return logins
   })
-  if (ended > 0) logAction(ctx, 'account.logins-ended', id)
+  if (ended) logAction(ctx, 'account.logins-ended', id)
 }
 
 /**
@@ -141,7 +151,7 @@ export async function endLogins(ctx: CurrentUserContext, id: string): Promise<vo
  * Idempotent. Throws NOT_FOUND.
  */
 export async function makeTrainer(ctx: CurrentUserContext, id: string): Promise<void> {
-  const isChanged = await inTransaction(ctx.db, async (tx) => {
+  const isChanged = await actOnce(ctx, async (tx) => {
     const account = await lockAccount(tx, id)
     if (account.role !== 'CLIENT') return false
     await tx.update(profiles).set({ role: 'TRAINER' }).where(eq(profiles.id, id))

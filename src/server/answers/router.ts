@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { markSeenInput } from '#shared/answers/inputs.ts'
 import { answersOutput } from '#shared/answers/payload.ts'
-import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../trpc.ts'
 import { listAnswers } from './queries.ts'
 import { markSeen } from './service.ts'
 
@@ -10,7 +10,7 @@ export const answersRouter = router({
     .output(answersOutput)
     .query(({ ctx }) => listAnswers(ctx)),
 
-  markSeen: keyedProcedure('answers.markSeen')
+  markSeen: trainerProcedure('answers.markSeen')
     .input(markSeenInput)
     .output(z.void())
     .mutation(({ ctx, input }) => markSeen(ctx, input)),

@@ -10,8 +10,8 @@ import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { actOnce } from '../idempotency/once.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { requireCurrentPassword } from './password-change.ts'
 import { emailChanges } from './tables.ts'
@@ -37,12 +37,12 @@ export async function changeEmail(
   ctx: CurrentUserContext,
   { email, password }: z.infer<typeof changeEmailInput>,
 ): Promise<void> {
-  const { db, actor, now } = ctx
+  const { actor, now } = ctx
   if (actor.isDemo) throw new Problem('FORBIDDEN')
   if (email === actor.email.toLowerCase()) throw new Problem('INVALID_INPUT')
   await requireCurrentPassword(ctx, password)
   await consumeMails(ctx, email)
-  await inTransaction(db, async (tx) => {
+  const isAsked = await actOnce(ctx, async (tx) => {
     const change = {
       newEmail: email,
       oldTokenHash: await mailLink(tx, ctx, actor.email),
@@ -56,7 +56,9 @@ export async function changeEmail(
       .values({ profileId: actor.id, ...change })
       .onConflictDoUpdate({ target: emailChanges.profileId, set: change })
     await recordEvent(tx, ctx, { kind: 'email.change-requested' })
+    return true
   })
+  if (!isAsked) return
   ctx.notifyOutbox()
   logSecurity(ctx, 'email.change-requested', { accountId: actor.id })
 }
@@ -71,7 +73,7 @@ export async function resendEmailChange(ctx: CurrentUserContext): Promise<void> 
   const [waiting] = await db.select().from(emailChanges).where(isLive)
   if (!waiting) throw new Problem('NOT_FOUND')
   await consumeMails(ctx, waiting.newEmail)
-  await inTransaction(db, async (tx) => {
+  await actOnce(ctx, async (tx) => {
     const [change] = await tx.select().from(emailChanges).where(isLive).for('update')
     if (!change) throw new Problem('NOT_FOUND')
     const { newEmail, isOldConfirmed, isNewConfirmed } = change
@@ -90,8 +92,8 @@ export async function resendEmailChange(ctx: CurrentUserContext): Promise<void> 
 
 /** Cancels the current user's change of e-mail address. Idempotent. */
 export async function cancelEmailChange(ctx: CurrentUserContext): Promise<void> {
-  const { db, actor } = ctx
-  await inTransaction(db, async (tx) => {
+  const { actor } = ctx
+  await actOnce(ctx, async (tx) => {
     const cancelled = await tx
       .delete(emailChanges)
       .where(eq(emailChanges.profileId, actor.id))

@@ -3,8 +3,8 @@ import type { z } from 'zod/mini'
 import type { endLoginInput, OwnLogin } from '#shared/profile/logins.ts'
 import { logSecurity } from '../access/security-log.ts'
 import type { CurrentUserContext } from '../context.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { actOnce } from '../idempotency/once.ts'
 import { endOf } from './login-sessions.ts'
 import { requireCurrentPassword } from './password-change.ts'
 import { authSessions } from './tables.ts'
@@ -50,7 +50,7 @@ export async function endOtherLogins(ctx: CurrentUserContext, password: string):
 }
 
 async function endWhere(ctx: CurrentUserContext, which: SQL | undefined): Promise<void> {
-  const logins = await inTransaction(ctx.db, async (tx) => {
+  const logins = await actOnce(ctx, async (tx) => {
     const ended = await tx
       .delete(authSessions)
       .where(and(eq(authSessions.userId, ctx.actor.id), which))
@@ -59,5 +59,5 @@ async function endWhere(ctx: CurrentUserContext, which: SQL | undefined): Promis
       await recordEvent(tx, ctx, { kind: 'login.ended', figures: { logins: ended.length } })
     return ended.length
   })
-  if (logins > 0) logSecurity(ctx, 'login.ended', { accountId: ctx.actor.id })
+  if (logins) logSecurity(ctx, 'login.ended', { accountId: ctx.actor.id })
 }

@@ -1,13 +1,34 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, type SQL } from 'drizzle-orm'
+import { Problem } from '#shared/problem.ts'
 import { profiles } from '../auth/tables.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import type { ErasedClient } from '../erasure/log.ts'
-import { deleteKeysOf } from '../idempotency/once.ts'
+import { events } from '../events/tables.ts'
+import { emptyKeysOf } from '../idempotency/once.ts'
 import { deleteMailWithoutAccount, lockMailTo } from '../mail/outbox.ts'
 import { deleteTrashOf } from '../trash/empty.ts'
 import { unlinkLogin } from './login.ts'
 import { clients } from './tables.ts'
+
+/**
+ * Refuses new clients, after their rows are inserted and before their event is recorded, whose ids an event of the trainer
+ * names: they were there before, and a late call under a key of its own would bring an erased one back (D131). Throws
+ * NOT_FOUND.
+ */
+export async function requireNeverErased(
+  tx: Database,
+  trainerId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const [before] = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.trainerId, trainerId), arrayOverlaps(events.clientIds, [...ids])))
+    .limit(1)
+  if (before) throw new Problem('NOT_FOUND')
+}
 
 /** A client of one trainer. */
 type OwnedClient = Pick<ErasedClient, 'id' | 'trainerId'>
@@ -23,12 +44,12 @@ export function erasedClients(db: Database, condition: SQL | undefined): Promise
 
 /**
  * Erases a client, which the caller's transaction has locked: deletes it, what the trash of its trainer holds about it,
- * and the idempotency keys of acts on it. Returns the id of the account that it was linked to. Events remain, since they
+ * and what the idempotency keys of acts on it hold. Returns the id of the account that it was linked to. Events remain, since they
  * hold keys and figures only.
  */
 export async function eraseClient(tx: Database, client: OwnedClient): Promise<string | null> {
   await deleteTrashOf(tx, [client])
-  await deleteKeysOf(tx, [client])
+  await emptyKeysOf(tx, [client])
   return (await deleteClients(tx, client.trainerId, [client.id])).get(client.id) ?? null
 }
 

@@ -14,9 +14,10 @@ import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { insertAll, insertNew } from '../db/insert-all.ts'
 import { recordEvent } from '../events/record.ts'
-import { orStored, runOnce } from '../idempotency/once.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { priceRow, withHoursErrors } from '../pots/service.ts'
 import { potPrices, pots, potTypes } from '../pots/tables.ts'
+import { requireNeverErased } from './erase.ts'
 import { clients } from './tables.ts'
 
 type Input = z.infer<typeof importClientsInput>
@@ -24,19 +25,17 @@ type Input = z.infer<typeof importClientsInput>
 /**
  * Stores clients, each with a personal link, pots and training types, all or none (D36): one transaction, one event. What
  * can be known before the transaction is refused before, and counts no rows. Throws CLIENT_EMAIL_EXISTS (also for one
- * address twice), NOT_FOUND (a pot's client), POT_TYPE_NOT_FOUND, HOURS_OUT_OF_RANGE, CONFLICT (a key is taken),
+ * address twice), NOT_FOUND (a pot's client, or one that was erased), POT_TYPE_NOT_FOUND, HOURS_OUT_OF_RANGE, CONFLICT (a key is taken),
  * INVALID_INPUT (neither clients nor pots) or TOO_MANY_ATTEMPTS.
  */
 export async function importClients(ctx: TrainerContext, input: Input): Promise<void> {
   const { db, scope } = ctx
   // The account's limit of 10,000 rows an hour allows the largest import of 4,050 twice, and one of 100 clients fifty times.
   const rows = input.types.length + input.clients.length + input.pots.length
-  await orStored(ctx, async () => {
-    requireDistinct(input)
-    await requireKnown(db, scope, input)
-    const made = clientRows(ctx, input)
-    await withHoursErrors(() => runOnce(ctx, (tx) => store(tx, ctx, { input, made }), { rows }))
-  })
+  requireDistinct(input)
+  await requireKnown(db, scope, input)
+  const made = clientRows(ctx, input)
+  await withHoursErrors(() => runOnce(ctx, (tx) => store(tx, ctx, { input, made }), { rows }))
 }
 
 async function store(
@@ -56,6 +55,11 @@ async function store(
     await requireKnown(tx, scope, input)
     throw new Problem('CONFLICT')
   }
+  await requireNeverErased(
+    tx,
+    trainerId,
+    input.clients.map(({ id }) => id),
+  )
   const opened = input.pots.map(({ hours, price: _price, ...pot }) => ({
     ...pot,
     openingHours: hours,

@@ -7,23 +7,22 @@ import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { seal } from '../access/seal.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import type { TrainerContext } from '../context.ts'
-import { inTransaction } from '../db/transaction.ts'
+import type { Database } from '../db/database.ts'
 import { recordEvent } from '../events/record.ts'
 import { endFeedOf } from '../feeds/of-client.ts'
-import { runOnce } from '../idempotency/once.ts'
-import { isOwn, linkOf, linkRow } from './queries.ts'
+import { actOnce, runOnce } from '../idempotency/once.ts'
+import { clientLink, isOwn, linkOf, linkRow } from './queries.ts'
 import { clients, linkOpenings } from './tables.ts'
 
 /**
  * Creates a new personal link for the client, also in place of a disabled or unreadable one. The old link stops working
- * at once, with the client's calendar feed, and its openings are deleted. Not idempotent on purpose: a repeated call
- * creates another link, so that no
- * retry restores a replaced one. Throws NOT_FOUND.
+ * at once, with the client's calendar feed, and its openings are deleted. A repetition of the call (D38) gets the link as it
+ * is by then. Throws NOT_FOUND.
  */
 export async function renewLink(ctx: TrainerContext, id: string) {
   const token = newToken()
   const stored = { tokenHash: hashToken(token), tokenSealed: seal(ctx.keys, token, id) }
-  await inTransaction(ctx.db, async (tx) => {
+  const renew = async (tx: Database) => {
     await lockClientsBesideBooks(tx, ctx.scope, [id])
     // Same lock order as in countOpening, client before count: a concurrent opening of the old link is either counted
     // and deleted, or finds the link gone.
@@ -31,7 +30,9 @@ export async function renewLink(ctx: TrainerContext, id: string) {
     await tx.delete(linkOpenings).where(eq(linkOpenings.clientId, id))
     await endFeedOf(tx, id)
     await recordEvent(tx, ctx, { kind: 'link.renewed', clientIds: [id] })
-  })
+    return true
+  }
+  if (!(await actOnce(ctx, renew, { isReadAgain: true }))) return clientLink(ctx, id)
   logAction(ctx, 'link.renewed', id)
   return linkOf({ token, tokenHash: stored.tokenHash, openings: null })
 }

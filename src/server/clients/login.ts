@@ -7,9 +7,8 @@ import { logSecurity } from '../access/security-log.ts'
 import { profiles } from '../auth/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
-import { runOnce } from '../idempotency/once.ts'
+import { actOnce, runOnce } from '../idempotency/once.ts'
 import { deleteMailOfClient } from '../mail/outbox.ts'
 import { makeOffer, voidOffer } from './login-offers.ts'
 import { clientLogin, getClient } from './queries.ts'
@@ -18,7 +17,7 @@ import { clients } from './tables.ts'
 /**
  * Offers a client a login (D2): mails the client's address a single-use link, valid for seven days, with which
  * its recipient accepts. Whether the address has an account is not looked up, so the answer and the timing are the same
- * for every address. A repeated call sends a new link in place of the old one. Throws NOT_FOUND, TOO_MANY_ATTEMPTS, or
+ * for every address. Another call sends a new link in place of the old one. Throws NOT_FOUND, TOO_MANY_ATTEMPTS, or
  * CONFLICT when the client's login has been accepted.
  */
 export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenLogin> {
@@ -26,16 +25,23 @@ export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenL
   await consumeAttempt(ctx, rateLimits.clientLoginOfAccount, scope.trainerId)
   const { email: address } = await getClient(db, scope, id)
   await consumeAttempt(ctx, rateLimits.clientLoginOfAddress, address.toLowerCase())
-  await inTransaction(db, async (tx) => {
-    await lockClientsBesideBooks(tx, scope, [id])
-    const login = await clientLogin({ ...ctx, db: tx }, id)
-    if (login?.state === 'accepted') throw new Problem('CONFLICT')
-    const { email } = await getClient(tx, scope, id)
-    await makeOffer(tx, keys, { clientId: id, email, now: now() })
-    await recordEvent(tx, ctx, { kind: 'client.login-given', clientIds: [id] })
-  })
-  ctx.notifyOutbox()
-  logSecurity(ctx, 'client.login-given', { clientId: id, by: scope.trainerId })
+  const isGiven = await actOnce(
+    ctx,
+    async (tx) => {
+      await lockClientsBesideBooks(tx, scope, [id])
+      const login = await clientLogin({ ...ctx, db: tx }, id)
+      if (login?.state === 'accepted') throw new Problem('CONFLICT')
+      const { email } = await getClient(tx, scope, id)
+      await makeOffer(tx, keys, { clientId: id, email, now: now() })
+      await recordEvent(tx, ctx, { kind: 'client.login-given', clientIds: [id] })
+      return true
+    },
+    { isReadAgain: true },
+  )
+  if (isGiven) {
+    ctx.notifyOutbox()
+    logSecurity(ctx, 'client.login-given', { clientId: id, by: scope.trainerId })
+  }
   return { sendsMail: ctx.sendsMail }
 }
 

@@ -7,7 +7,7 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { withErasureRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
-import { orStored, runOnce } from '../idempotency/once.ts'
+import { runOnce } from '../idempotency/once.ts'
 import { organizations } from '../organizations/tables.ts'
 import { eraseClient, erasedClients } from './erase.ts'
 import { logLoginRemoved } from './login.ts'
@@ -94,18 +94,16 @@ export async function purgeClients(ctx: TrainerContext, asked: readonly string[]
   const { db, scope, now } = ctx
   const ids = [...new Set(asked)].sort()
   const removed = new Map<string, string | null>()
-  await orStored(ctx, async () => {
-    await requireInactive(db, { scope, now: now(), among: ids })
-    const erased = await erasedClients(db, areOwn(scope, ids))
-    await withErasureRecord(ctx, { clients: erased }, () =>
-      runOnce(ctx, async (tx) => {
-        await lockClientsBesideBooks(tx, scope, ids)
-        await requireInactive(tx, { scope, now: now(), among: ids })
-        for (const one of erased) removed.set(one.id, await eraseClient(tx, one))
-        await recordEvent(tx, ctx, { kind: 'client.removed', clientIds: ids })
-      }),
-    )
-  })
+  await requireInactive(db, { scope, now: now(), among: ids })
+  const erased = await erasedClients(db, areOwn(scope, ids))
+  await withErasureRecord(ctx, { clients: erased }, () =>
+    runOnce(ctx, async (tx) => {
+      await lockClientsBesideBooks(tx, scope, ids)
+      await requireInactive(tx, { scope, now: now(), among: ids })
+      for (const one of erased) removed.set(one.id, await eraseClient(tx, one))
+      await recordEvent(tx, ctx, { kind: 'client.removed', clientIds: ids })
+    }),
+  )
   for (const [id, accountId] of removed) logLoginRemoved(ctx, id, accountId)
 }
 

@@ -25,7 +25,7 @@ import {
 } from '#shared/profile/retention.ts'
 import { deletedOutput } from '#shared/trash/payload.ts'
 import { clientData } from '../export/client-data.ts'
-import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../trpc.ts'
 import { writtenOutput } from '../written-output.ts'
 import { importClients } from './import.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
@@ -57,7 +57,7 @@ export const clientsRouter = router({
     .output(clientLinkOutput)
     .mutation(({ ctx, input }) => renewLink(ctx, input.id)),
 
-  setLinkEnabled: keyedProcedure('clients.setLinkEnabled')
+  setLinkEnabled: trainerProcedure('clients.setLinkEnabled')
     .input(setLinkEnabledInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setLinkEnabled(ctx, input)),
@@ -91,47 +91,47 @@ export const clientsRouter = router({
     .output(inactiveClientsOutput)
     .query(({ ctx }) => inactiveClients(ctx)),
 
-  setRetention: keyedProcedure('clients.setRetention')
+  setRetention: trainerProcedure('clients.setRetention')
     .input(setRetentionInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setRetention(ctx, input.months)),
 
-  purge: keyedProcedure('clients.purge')
+  purge: trainerProcedure('clients.purge')
     .input(purgeClientsInput)
     .output(z.void())
     .mutation(({ ctx, input }) => purgeClients(ctx, input.ids)),
 
-  add: keyedProcedure('clients.add')
+  add: trainerProcedure('clients.add')
     .input(addClientInput)
     .output(z.void())
     .mutation(({ ctx, input }) => addClient(ctx, input)),
 
-  update: keyedProcedure('clients.update')
+  update: trainerProcedure('clients.update')
     .input(updateClientInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateClient(ctx, input)),
 
-  setColour: keyedProcedure('clients.setColour')
+  setColour: trainerProcedure('clients.setColour')
     .input(setColourInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setClientColour(ctx, input)),
 
-  saveLastingNote: keyedProcedure('clients.saveLastingNote')
+  saveLastingNote: trainerProcedure('clients.saveLastingNote')
     .input(saveLastingNoteInput)
     .output(z.void())
     .mutation(({ ctx, input }) => saveLastingNote(ctx, input)),
 
-  remove: keyedProcedure('clients.remove')
+  remove: trainerProcedure('clients.remove')
     .input(clientIdInput)
     .output(deletedOutput)
     .mutation(({ ctx, input }) => removeClient(ctx, input.id)),
 
-  import: keyedProcedure('clients.import')
+  import: trainerProcedure('clients.import')
     .input(importClientsInput)
     .output(z.void())
     .mutation(({ ctx, input }) => importClients(ctx, input)),
 
-  undoImport: keyedProcedure('clients.undoImport')
+  undoImport: trainerProcedure('clients.undoImport')
     .input(undoImportInput)
     .output(importUndoneOutput)
     .mutation(({ ctx, input }) => undoImport(ctx, input)),
@@ -141,7 +141,7 @@ export const clientsRouter = router({
     .output(givenLoginOutput)
     .mutation(({ ctx, input }) => giveLogin(ctx, input.id)),
 
-  removeLogin: keyedProcedure('clients.removeLogin')
+  removeLogin: trainerProcedure('clients.removeLogin')
     .input(clientIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeLogin(ctx, input.id)),

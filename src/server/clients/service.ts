@@ -14,13 +14,13 @@ import { hasOther } from '../db/has-other.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { storeClients } from '../trash/store.ts'
-import { deleteClients } from './erase.ts'
+import { deleteClients, requireNeverErased } from './erase.ts'
 import { logLoginRemoved } from './login.ts'
 import { voidOffer } from './login-offers.ts'
 import { clientDeletionImpact, getClient, isOwn } from './queries.ts'
 import { clients } from './tables.ts'
 
-/** Adds a client with a personal link. Throws CLIENT_EMAIL_EXISTS or CONFLICT (the key is taken). */
+/** Adds a client with a personal link. Throws CLIENT_EMAIL_EXISTS, CONFLICT (the key is taken) or NOT_FOUND (it was erased). */
 export async function addClient(
   ctx: TrainerContext,
   input: z.infer<typeof addClientInput>,
@@ -50,6 +50,7 @@ export async function addClient(
       const isEmailTaken = (await tx.$count(clients, isSameEmail)) > 0
       throw new Problem(isEmailTaken ? 'CLIENT_EMAIL_EXISTS' : 'CONFLICT')
     }
+    await requireNeverErased(tx, scope.trainerId, [input.id])
     await recordEvent(tx, ctx, { kind: 'client.added', clientIds: [input.id] })
   }
   await runOnce(ctx, add, { rows: 1 })

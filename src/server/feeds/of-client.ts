@@ -5,6 +5,7 @@ import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { noOrigin, recordEvent } from '../events/record.ts'
+import { onceWithin } from '../idempotency/once.ts'
 import { type LinkedClient, onLink, trainerOf } from '../portal/on-link.ts'
 import { newSecret, pathOfFeed } from './service.ts'
 import { calendarFeeds } from './tables.ts'
@@ -30,11 +31,6 @@ export async function clientFeed(ctx: Context, token: string): Promise<ClientFee
       .onConflictDoNothing()
       .returning({ id: calendarFeeds.id })
     if (made.length > 0) await record(tx, ctx, { kind: 'feed.created', client })
-    const [feed] = await tx
-      .select({ id: calendarFeeds.id, tokenSealed: calendarFeeds.tokenSealed })
-      .from(calendarFeeds)
-      .where(isOf(client))
-    return { path: feed ? pathOfFeed(ctx.keys, feed) : null }
   })
 }
 
@@ -50,7 +46,6 @@ export async function renewClientFeed(ctx: Context, token: string): Promise<Clie
     const secret = newSecret(ctx.keys, feed.id)
     await tx.update(calendarFeeds).set(secret).where(eq(calendarFeeds.id, feed.id))
     await record(tx, ctx, { kind: 'feed.renewed', client })
-    return { path: pathOfFeed(ctx.keys, { ...feed, ...secret }) }
   })
 }
 
@@ -59,7 +54,6 @@ export async function removeClientFeed(ctx: Context, token: string): Promise<voi
   await onFeed(ctx, token, async (tx, client) => {
     const removed = await endFeedOf(tx, client.id)
     if (removed.length > 0) await record(tx, ctx, { kind: 'feed.removed', client })
-    return removed
   })
 }
 
@@ -75,24 +69,41 @@ function isOf({ id }: LinkedClient) {
   return and(eq(calendarFeeds.clientId, id), eq(calendarFeeds.owner, 'client'))
 }
 
-/** Runs an act on the client's feed. Throws NOT_FOUND while the trainer offers none, TOO_MANY_ATTEMPTS, and as `onLink`. */
-function onFeed<Answer extends object>(
+/**
+ * Runs an act on the client's feed, at most once for its idempotency key (D38), and reads the feed as it is then. Throws
+ * NOT_FOUND while the trainer offers none, TOO_MANY_ATTEMPTS, and as `onLink`.
+ */
+function onFeed(
   ctx: Context,
   token: string,
-  act: (tx: Database, client: LinkedClient) => Promise<Answer>,
-): Promise<Answer> {
+  act: (tx: Database, client: LinkedClient) => Promise<void>,
+): Promise<ClientFeed> {
+  const { now, keyedCall } = ctx
   return onLink(ctx, token, async (tx, client) => {
     const trainer = await trainerOf(tx, client)
     if (!trainer?.hasFeeds) throw new Problem('NOT_FOUND')
-    await consumeAttempt({ ...ctx, db: tx }, rateLimits.feedActOfLink, client.id)
-    return act(tx, client)
+    await onceWithin(tx, {
+      owner: { accountId: null, clientId: client.id },
+      now,
+      keyedCall,
+      isReadAgain: true,
+      work: async () => {
+        await consumeAttempt({ ...ctx, db: tx }, rateLimits.feedActOfLink, client.id)
+        await act(tx, client)
+      },
+    })
+    const [feed] = await tx
+      .select({ id: calendarFeeds.id, tokenSealed: calendarFeeds.tokenSealed })
+      .from(calendarFeeds)
+      .where(isOf(client))
+    return { path: feed ? pathOfFeed(ctx.keys, feed) : null }
   })
 }
 
 /** Nothing about the visitor: neither account nor address nor device. */
 async function record(
   tx: Database,
-  { now }: Context,
+  { now, keyedCall }: Context,
   {
     kind,
     client,
@@ -100,7 +111,7 @@ async function record(
 ): Promise<void> {
   await recordEvent(
     tx,
-    { now, origin: noOrigin, scope: client },
+    { now, origin: noOrigin, scope: client, keyedCall },
     { kind, clientIds: [client.id], figures: { byClient: true } },
   )
 }

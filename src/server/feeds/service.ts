@@ -11,8 +11,8 @@ import { logSecurity } from '../access/security-log.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { actOnce } from '../idempotency/once.ts'
 import { calendarFeeds } from './tables.ts'
 
 /** A new secret for a feed, as it is stored. */
@@ -55,9 +55,9 @@ export async function listFeeds(ctx: FeedContext, only?: SQL): Promise<Feed[]> {
 }
 
 /**
- * Makes a feed of all sessions or of one client's; asked again for the same, it answers with that feed. The acts on feeds
- * take no idempotency key, as that on a personal link: their answers hold a secret. Throws NOT_FOUND, and CONFLICT when
- * that feed names its sessions otherwise: who was given its address would see more.
+ * Makes a feed of all sessions or of one client's; asked again for the same, it answers with that feed. A repetition of the
+ * call (D38) gets it as it is by then. Throws NOT_FOUND, and CONFLICT when that feed names its sessions otherwise: who was
+ * given its address would see more.
  */
 export async function createFeed(
   ctx: TrainerContext,
@@ -65,7 +65,8 @@ export async function createFeed(
 ): Promise<Feed> {
   const id = randomUUID()
   const { trainerId } = ctx.scope
-  return inTransaction(ctx.db, async (tx) => {
+  const isAsked = sql`${calendarFeeds.clientId} is not distinct from ${clientId}`
+  const create = async (tx: Database) => {
     await lockClientsBesideBooks(tx, ctx.scope, clientId === null ? [] : [clientId])
     const made = await tx
       .insert(calendarFeeds)
@@ -81,32 +82,32 @@ export async function createFeed(
       .onConflictDoNothing()
       .returning({ id: calendarFeeds.id })
     if (made.length > 0) await record(tx, ctx, { kind: 'feed.created', id, clientId })
-    const isAsked = sql`${calendarFeeds.clientId} is not distinct from ${clientId}`
     const [feed] = await listFeeds({ ...ctx, db: tx }, isAsked)
     if (feed?.naming !== naming) throw new Problem('CONFLICT')
     return feed
-  })
+  }
+  return (await actOnce(ctx, create, { isReadAgain: true })) ?? ownFeed(ctx, isAsked)
 }
 
 /** Gives a feed another address; the old one stops working at once. Throws NOT_FOUND. */
 export async function renewFeed(ctx: TrainerContext, id: string): Promise<Feed> {
-  return inTransaction(ctx.db, async (tx) => {
+  const isAsked = eq(calendarFeeds.id, id)
+  const renew = async (tx: Database) => {
     const [renewed] = await tx
       .update(calendarFeeds)
       .set(newSecret(ctx.keys, id))
-      .where(and(isOwn(ctx), eq(calendarFeeds.id, id)))
+      .where(and(isOwn(ctx), isAsked))
       .returning({ clientId: calendarFeeds.clientId })
     if (!renewed) throw new Problem('NOT_FOUND')
     await record(tx, ctx, { kind: 'feed.renewed', id, ...renewed })
-    const [feed] = await listFeeds({ ...ctx, db: tx }, eq(calendarFeeds.id, id))
-    if (!feed) throw new Problem('NOT_FOUND')
-    return feed
-  })
+    return ownFeed({ ...ctx, db: tx }, isAsked)
+  }
+  return (await actOnce(ctx, renew, { isReadAgain: true })) ?? ownFeed(ctx, isAsked)
 }
 
 /** Removes a feed. Throws NOT_FOUND. */
 export async function removeFeed(ctx: TrainerContext, id: string): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+  await actOnce(ctx, async (tx) => {
     const [removed] = await tx
       .delete(calendarFeeds)
       .where(and(isOwn(ctx), eq(calendarFeeds.id, id)))
@@ -114,6 +115,13 @@ export async function removeFeed(ctx: TrainerContext, id: string): Promise<void>
     if (!removed) throw new Problem('NOT_FOUND')
     await record(tx, ctx, { kind: 'feed.removed', id, ...removed })
   })
+}
+
+/** One of the trainer's own feeds. Throws NOT_FOUND. */
+async function ownFeed(ctx: FeedContext, isAsked: SQL): Promise<Feed> {
+  const [feed] = await listFeeds(ctx, isAsked)
+  if (!feed) throw new Problem('NOT_FOUND')
+  return feed
 }
 
 function isOwn({ scope }: Pick<FeedContext, 'scope'>) {

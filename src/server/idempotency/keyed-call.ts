@@ -9,9 +9,17 @@ export type KeyedCall = {
   readonly key: string
   readonly procedure: string
   readonly inputHash: string
+  /**
+   * The account whose call it is, once its login and factor have been checked: its stored answer may be sent instead of a
+   * refusal. Null before, and for the holder of a personal link.
+   */
+  accountId: string | null
   /** The events of the act; `recordEvent` adds them, and `runOnce` inserts them in one statement with the answer. */
   readonly events: (typeof events.$inferInsert)[]
 }
+
+/** Fields of inputs that hold a password: they are checked anew, and not even a hash of them is stored. */
+export const passwordFields = ['password', 'currentPassword', 'confirmation']
 
 /**
  * The keyed call of a request, by its header `Idempotency-Key`; null without one. `rawInput` is the input before its
@@ -24,7 +32,11 @@ export function keyedCallOf(
   if (header === null) return null
   if (!isKey(header)) throw new Problem('INVALID_INPUT')
   const inputHash = createHmac('sha256', keys.idempotency)
-    .update(JSON.stringify(rawInput) ?? '')
+    .update(JSON.stringify(rawInput, withoutPasswords) ?? '')
     .digest('base64url')
-  return { key: header.toLowerCase(), procedure, inputHash, events: [] }
+  return { key: header.toLowerCase(), procedure, inputHash, accountId: null, events: [] }
+}
+
+function withoutPasswords(name: string, value: unknown): unknown {
+  return passwordFields.includes(name) ? undefined : value
 }

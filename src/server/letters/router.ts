@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { letterInput } from '#shared/letters/inputs.ts'
 import { letterPreviewOutput } from '#shared/letters/payload.ts'
-import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../trpc.ts'
 import { previewOf, sendSample } from './sample.ts'
 
 export const lettersRouter = router({
@@ -10,7 +10,7 @@ export const lettersRouter = router({
     .output(letterPreviewOutput)
     .query(({ ctx, input }) => previewOf(ctx, input.letter)),
 
-  sendSample: keyedProcedure('letters.sendSample')
+  sendSample: trainerProcedure('letters.sendSample')
     .input(letterInput)
     .output(z.void())
     .mutation(({ ctx, input }) => sendSample(ctx, input.letter)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { prepareMessagesInput, sendMessagesInput, toldInput } from '#shared/messages/inputs.ts'
 import { preparedOutput, sentMessagesOutput } from '#shared/messages/payload.ts'
-import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../trpc.ts'
 import { prepareMessages } from './queries.ts'
 import { recordTold, sendMessages } from './service.ts'
 
@@ -11,12 +11,12 @@ export const messagesRouter = router({
     .output(preparedOutput)
     .query(({ ctx, input }) => prepareMessages(ctx, input)),
 
-  send: keyedProcedure('messages.send')
+  send: trainerProcedure('messages.send')
     .input(sendMessagesInput)
     .output(sentMessagesOutput)
     .mutation(({ ctx, input }) => sendMessages(ctx, input)),
 
-  told: keyedProcedure('messages.told')
+  told: trainerProcedure('messages.told')
     .input(toldInput)
     .output(z.void())
     .mutation(({ ctx, input }) => recordTold(ctx, input)),

@@ -4,27 +4,27 @@ import { lockOrganization } from '../access/organization-scope.ts'
 import { logSecurity } from '../access/security-log.ts'
 import type { OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { noOrigin, recordEvent } from '../events/record.ts'
+import { actOnce } from '../idempotency/once.ts'
 import { invitations, organizationMembers, organizations } from './tables.ts'
 import { deleteInvitedTo, lockAccountsInvitedTo } from './unused-accounts.ts'
 
 /**
  * Deletes the organisation with its invitations and the unused accounts that they made (D109). Its ADMIN must be its only
- * member. The procedure has no idempotency key: repeated after it succeeded, it throws NOT_FOUND. Throws NOT_FOUND, FORBIDDEN, UNAUTHENTICATED or
- * ORGANIZATION_HAS_MEMBERS.
+ * member. Throws NOT_FOUND, FORBIDDEN, UNAUTHENTICATED or ORGANIZATION_HAS_MEMBERS.
  */
 export async function removeOrganization(ctx: OrganizationContext): Promise<void> {
   const { organizationId } = ctx.organization
-  await inTransaction(ctx.db, async (tx) => {
+  const isRemoved = await actOnce(ctx, async (tx) => {
     await lockForDeletion(tx, organizationId)
     await lockOrganization(tx, ctx, 'ADMIN')
     const invitedIds = await deleteLonely(tx, organizationId, ctx.now())
     if (!invitedIds) throw new Problem('ORGANIZATION_HAS_MEMBERS')
     await recordEvent(tx, ctx, { kind: 'organization.removed' })
     await recordExpired(tx, invitedIds, ctx.now)
+    return true
   })
-  logSecurity(ctx, 'organization.removed', { organizationId, by: ctx.actor.id })
+  if (isRemoved) logSecurity(ctx, 'organization.removed', { organizationId, by: ctx.actor.id })
 }
 
 /**

@@ -17,8 +17,8 @@ import { placeholderName } from '../auth/placeholder-name.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { actOnce } from '../idempotency/once.ts'
 import { deleteMailOfInvitation, queueMail } from '../mail/outbox.ts'
 import { isInvitationOf } from './queries.ts'
 import { invitations, organizationMembers } from './tables.ts'
@@ -27,8 +27,8 @@ import { deleteUnusedAccount, lockInvitedAccount } from './unused-accounts.ts'
 /**
  * Invites by e-mail (D23): creates a single-use code, valid for seven days for any trainer who enters it, and
  * mails it. An address without an account gets a TRAINER account with a temporary password, which is returned once.
- * Idempotent for the same key and address: a retry returns the same code, without the password, which is not stored.
- * Throws INVITED_IS_MEMBER, TOO_MANY_ATTEMPTS or CONFLICT.
+ * Idempotent for the same id and address: a retry returns the same code, without the password, which is not stored. Throws
+ * INVITED_IS_MEMBER, TOO_MANY_ATTEMPTS, CONFLICT, or INVITATION_NOT_FOUND for a repetition (D38) after its removal.
  */
 export async function invite(
   ctx: OrganizationContext,
@@ -47,14 +47,13 @@ export async function invite(
   const createdAt = now()
   const expiresAt = invitationEnd(createdAt)
 
-  const { replayed, createdAccount, isGone } = await inTransaction(db, async (tx) => {
+  const make = async (tx: Database) => {
     await lockOrganization(tx, ctx, 'ADMIN')
     // A concurrent duplicate of this call may have committed while we waited for the lock.
     const concurrent = await replayedInvitation(tx, ctx, { id, email })
-    if (concurrent) return { replayed: concurrent, createdAccount: null, isGone: false }
+    if (concurrent) return { replayed: concurrent, createdAccount: null }
     // The lock serializes this with the deletion of an unused account: either it is gone, or the invitation keeps it.
-    if (hasAccount && !(await isShareLocked(tx, email)))
-      return { replayed: null, createdAccount: null, isGone: true }
+    if (hasAccount && !(await isShareLocked(tx, email))) throw new AccountGone()
     await requireNoMember(tx, organization.organizationId, email)
     const made = passwordHash
       ? await makeAccount(tx, {
@@ -83,10 +82,16 @@ export async function invite(
     if (stored.length === 0) throw new Problem('CONFLICT')
     await queueMail(tx, { kind: 'invitation', recipient: email, invitationId: id, now: createdAt })
     await recordEvent(tx, ctx, { kind: 'member.invited', subjectIds: [id], accountId: made })
-    return { replayed: null, createdAccount: made, isGone: false }
+    return { replayed: null, createdAccount: made }
+  }
+  const made = await actOnce(ctx, make, { isReadAgain: true }).catch((error: unknown) => {
+    if (error instanceof AccountGone) return 'again' as const
+    throw error
   })
-  if (replayed) return replayed
-  if (isGone) return invite(ctx, { id, email })
+  if (made === 'again') return invite(ctx, { id, email })
+  if (made === null || made.replayed)
+    return made?.replayed ?? repeatedInvitation(ctx, { id, email })
+  const { createdAccount } = made
   ctx.notifyOutbox()
   logSecurity(ctx, 'member.invited', {
     organizationId: organization.organizationId,
@@ -104,12 +109,15 @@ export async function invite(
   }
 }
 
+/** The account of an invited address was deleted before it could be locked. */
+class AccountGone extends Error {}
+
 /**
  * Deletes an unused invitation with its unsent mail: its code stops working. The account that it created is deleted too,
  * unless it has been activated or is otherwise in use (unused-accounts.ts). Throws INVITATION_NOT_FOUND.
  */
 export async function removeInvitation(ctx: OrganizationContext, id: string): Promise<void> {
-  const accountId = await inTransaction(ctx.db, async (tx) => {
+  const done = await actOnce(ctx, async (tx) => {
     await lockOrganization(tx, ctx, 'ADMIN')
     const isRemovable = and(isInvitationOf(ctx, id), isNull(invitations.usedAt))
     const [found] = await tx
@@ -133,13 +141,14 @@ export async function removeInvitation(ctx: OrganizationContext, id: string): Pr
       accountId: deleted,
       figures: { accountDeleted: deleted !== null },
     })
-    return deleted
+    return { accountId: deleted }
   })
+  if (!done) return
   const { organizationId } = ctx.organization
   logSecurity(ctx, 'invitation.removed', {
     organizationId,
     invitationId: id,
-    accountId,
+    ...done,
     by: ctx.actor.id,
   })
 }
@@ -167,6 +176,13 @@ async function replayedInvitation(
     temporaryPassword: null,
     sendsMail: ctx.sendsMail,
   }
+}
+
+/** What a repetition of a call is answered with. Throws INVITATION_NOT_FOUND when the invitation was removed since. */
+async function repeatedInvitation(ctx: OrganizationContext, of: { id: string; email: string }) {
+  const stored = await replayedInvitation(ctx.db, ctx, of)
+  if (!stored) throw new Problem('INVITATION_NOT_FOUND')
+  return stored
 }
 
 async function requireNoMember(tx: Database, organizationId: string, email: string): Promise<void> {

@@ -5,8 +5,8 @@ import { Problem } from '#shared/problem.ts'
 import { lockOrganization } from '../access/organization-scope.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import type { OrganizationContext } from '../context.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { actOnce } from '../idempotency/once.ts'
 import { keepingAnAdmin } from './last-admin.ts'
 import { isMemberOf } from './queries.ts'
 import { organizationMembers } from './tables.ts'
@@ -17,7 +17,7 @@ export async function setMemberRole(
   { memberId, role }: z.infer<typeof setMemberRoleInput>,
 ): Promise<void> {
   const kind = role === 'ADMIN' ? 'member.promoted' : 'member.demoted'
-  const change = inTransaction(ctx.db, async (tx) => {
+  const change = actOnce(ctx, async (tx) => {
     await lockOrganization(tx, ctx, 'ADMIN')
     const [before] = await tx
       .select({ trainerId: organizationMembers.trainerId, role: organizationMembers.role })
@@ -38,7 +38,7 @@ export async function setMemberRole(
  * neither side has access to the other. Throws MEMBER_NOT_FOUND or LAST_ORGANIZATION_ADMIN.
  */
 export async function removeMember(ctx: OrganizationContext, memberId: string): Promise<void> {
-  const change = inTransaction(ctx.db, async (tx) => {
+  const change = actOnce(ctx, async (tx) => {
     await lockOrganization(tx, ctx, 'ADMIN')
     const [removed] = await tx
       .delete(organizationMembers)
@@ -48,13 +48,14 @@ export async function removeMember(ctx: OrganizationContext, memberId: string): 
     await recordEvent(tx, ctx, { kind: 'member.removed', accountId: removed.trainerId })
     return removed.trainerId
   })
-  logAction(ctx, 'member.removed', await keepingAnAdmin(change))
+  const trainerId = await keepingAnAdmin(change)
+  if (trainerId !== null) logAction(ctx, 'member.removed', trainerId)
 }
 
 /** Leaves the organisation. Throws LAST_ORGANIZATION_ADMIN. */
 export async function leaveOrganization(ctx: OrganizationContext): Promise<void> {
   const { actor, organization } = ctx
-  const change = inTransaction(ctx.db, async (tx) => {
+  const change = actOnce(ctx, async (tx) => {
     await lockOrganization(tx, ctx, 'MEMBER')
     await tx
       .delete(organizationMembers)
@@ -65,9 +66,9 @@ export async function leaveOrganization(ctx: OrganizationContext): Promise<void>
         ),
       )
     await recordEvent(tx, ctx, { kind: 'member.left' })
+    return true
   })
-  await keepingAnAdmin(change)
-  logAction(ctx, 'member.left', actor.id)
+  if (await keepingAnAdmin(change)) logAction(ctx, 'member.left', actor.id)
 }
 
 function logAction(ctx: OrganizationContext, event: SecurityEvent, accountId: string): void {

@@ -6,27 +6,25 @@ import type { MemberRole } from '#shared/organizations/membership.ts'
 import type { updateOrganizationInput } from '#shared/organizations/update-input.ts'
 import { Problem } from '#shared/problem.ts'
 import { lockOrganization } from '../access/organization-scope.ts'
-import { consumeRows } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext, OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { hasOther } from '../db/has-other.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { actOnce } from '../idempotency/once.ts'
 import { organizationMembers, organizations } from './tables.ts'
 
 /**
  * Creates an organisation with the current user as its ADMIN, and makes it the current organisation of their profile
- * (S65). Idempotent for the same key and details. Throws CONFLICT.
+ * (S65). Idempotent for the same id and details. Throws CONFLICT or TOO_MANY_ATTEMPTS.
  */
 export async function createOrganization(
   ctx: CurrentUserContext,
   { id, name, description }: z.infer<typeof createOrganizationInput>,
 ): Promise<void> {
-  const { db, actor, now } = ctx
-  await consumeRows(ctx)
-  const isNew = await inTransaction(db, async (tx) => {
+  const { actor, now } = ctx
+  const create = async (tx: Database) => {
     const made = await tx
       .insert(organizations)
       .values({ id, name, description, createdAt: now() })
@@ -39,8 +37,9 @@ export async function createOrganization(
     await addMember(tx, { organizationId: id, trainerId: actor.id, role: 'ADMIN', now: now() })
     await recordEvent(tx, ctx, { kind: 'organization.created', organizationId: id })
     return true
-  })
-  if (isNew) logSecurity(ctx, 'organization.created', { organizationId: id, by: actor.id })
+  }
+  if (await actOnce(ctx, create, { rows: 1 }))
+    logSecurity(ctx, 'organization.created', { organizationId: id, by: actor.id })
 }
 
 /**
@@ -90,7 +89,7 @@ export async function updateOrganization(
   ctx: OrganizationContext,
   { organizationId, ...details }: z.infer<typeof updateOrganizationInput>,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+  await actOnce(ctx, async (tx) => {
     await lockOrganization(tx, ctx, 'ADMIN')
     const [before] = await tx
       .select({ retentionMonths: organizations.retentionMonths })

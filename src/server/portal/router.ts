@@ -5,7 +5,7 @@ import { portalInput } from '#shared/portal/inputs.ts'
 import { portalOutput } from '#shared/portal/payload.ts'
 import { cancelledSessionOutput } from '#shared/sessions/payload.ts'
 import { clientFeed, removeClientFeed, renewClientFeed } from '../feeds/of-client.ts'
-import { clientProcedure, linkActProcedure, publicProcedure, router } from '../trpc.ts'
+import { clientProcedure, publicProcedure, router } from '../trpc.ts'
 import { writtenOutput } from '../written-output.ts'
 import { cancelByLink, undoByLink } from './acts.ts'
 import { countOpening } from './opening.ts'
@@ -36,12 +36,12 @@ export const portalRouter = router({
     .input(portalInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeClientFeed(ctx, input.token)),
-  cancel: linkActProcedure('portal.cancel')
+  cancel: publicProcedure('portal.cancel')
     .input(cancelByLinkInput)
     .output(cancelledSessionOutput)
     .mutation(({ ctx, input }) => cancelByLink(ctx, input)),
 
-  undoCancel: linkActProcedure('portal.undoCancel')
+  undoCancel: publicProcedure('portal.undoCancel')
     .input(undoByLinkInput)
     .output(z.void())
     .mutation(({ ctx, input }) => undoByLink(ctx, input)),

@@ -19,7 +19,7 @@ import {
 } from '#shared/pots/payload.ts'
 import { pictureSessionOutput } from '#shared/pots/pictures/payload.ts'
 import { deletedOutput } from '#shared/trash/payload.ts'
-import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../trpc.ts'
 import { writtenOutput } from '../written-output.ts'
 import { sessionsOfPictures } from './pictures.ts'
 import {
@@ -37,17 +37,17 @@ export const potsRouter = router({
     .output(z.array(potTypeOutput))
     .query(({ ctx }) => listPotTypes(ctx.db, ctx.scope)),
 
-  createType: keyedProcedure('pots.createType')
+  createType: trainerProcedure('pots.createType')
     .input(createPotTypeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => createPotType(ctx, input)),
 
-  updateType: keyedProcedure('pots.updateType')
+  updateType: trainerProcedure('pots.updateType')
     .input(updatePotTypeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updatePotType(ctx, input)),
 
-  removeType: keyedProcedure('pots.removeType')
+  removeType: trainerProcedure('pots.removeType')
     .input(potTypeIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removePotType(ctx, input.id)),
@@ -75,27 +75,27 @@ export const potsRouter = router({
     .output(potDeletionImpactOutput)
     .query(({ ctx, input }) => potDeletionImpact(ctx.db, ctx.scope, input.id)),
 
-  create: keyedProcedure('pots.create')
+  create: trainerProcedure('pots.create')
     .input(createPotInput)
     .output(z.void())
     .mutation(({ ctx, input }) => createPot(ctx, input)),
 
-  changeHours: keyedProcedure('pots.changeHours')
+  changeHours: trainerProcedure('pots.changeHours')
     .input(changeHoursInput)
     .output(z.void())
     .mutation(({ ctx, input }) => changeHours(ctx, input)),
 
-  savePrice: keyedProcedure('pots.savePrice')
+  savePrice: trainerProcedure('pots.savePrice')
     .input(savePriceInput)
     .output(z.void())
     .mutation(({ ctx, input }) => savePrice(ctx, input)),
 
-  removeHistory: keyedProcedure('pots.removeHistory')
+  removeHistory: trainerProcedure('pots.removeHistory')
     .input(historyIdInput)
     .output(deletedOutput)
     .mutation(({ ctx, input }) => removeHistory(ctx, input.id)),
 
-  remove: keyedProcedure('pots.remove')
+  remove: trainerProcedure('pots.remove')
     .input(potIdInput)
     .output(deletedOutput)
     .mutation(({ ctx, input }) => removePot(ctx, input.id)),

@@ -5,6 +5,7 @@ import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { actOnce } from '../idempotency/once.ts'
 import { profileImages } from './tables.ts'
 
 /** The file name in a picture's URL: its storage time in milliseconds (S63). */
@@ -35,8 +36,8 @@ export async function saveImage(ctx: CurrentUserContext, bytes: Uint8Array): Pro
 
 /** Deletes the user's own picture. Idempotent. */
 export async function removeImage(ctx: CurrentUserContext): Promise<void> {
-  const { db, actor } = ctx
-  await inTransaction(db, async (tx) => {
+  const { actor } = ctx
+  await actOnce(ctx, async (tx) => {
     await lockProfile(tx, actor.id)
     const removed = await tx
       .delete(profileImages)

@@ -11,10 +11,11 @@ import type {
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
 import { hasOther } from '../db/has-other.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
-import { ownColumns } from './queries.ts'
+import { actOnce } from '../idempotency/once.ts'
+import { ownColumns, ownProfile } from './queries.ts'
 
 /** Saves the personal form (S61) and returns the stored profile. The e-mail address cannot be changed. */
 export function updateProfile(
@@ -42,7 +43,7 @@ export async function setKeyboardShortcuts(
   { on }: z.infer<typeof keyboardShortcutsInput>,
 ): Promise<void> {
   const isOther = and(eq(profiles.id, ctx.actor.id), ne(profiles.keyboardShortcuts, on))
-  await inTransaction(ctx.db, async (tx) => {
+  await actOnce(ctx, async (tx) => {
     const changed = await tx
       .update(profiles)
       .set({ keyboardShortcuts: on })
@@ -59,7 +60,7 @@ async function saveOwn(
   kind: EventKind,
   fields: z.infer<typeof updateProfileInput> | z.infer<typeof updateTrainerSettingsInput>,
 ): Promise<OwnProfile> {
-  return inTransaction(ctx.db, async (tx) => {
+  const save = async (tx: Database) => {
     const isOwn = eq(profiles.id, ctx.actor.id)
     const isOther = hasOther(profiles, fields)
     const [changed] = isOther
@@ -72,5 +73,6 @@ async function saveOwn(
     const [same] = await tx.select(ownColumns(ctx)).from(profiles).where(isOwn)
     if (!same) throw new Problem('NOT_FOUND')
     return same
-  })
+  }
+  return (await actOnce(ctx, save, { isReadAgain: true })) ?? ownProfile(ctx)
 }

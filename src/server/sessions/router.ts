@@ -53,7 +53,7 @@ import {
 import { changeSeriesInput, undoSeriesChangeInput } from '#shared/sessions/series/inputs.ts'
 import { wellnessOutput } from '#shared/sessions/wellness/payload.ts'
 import { wellness } from '../pots/wellness.ts'
-import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../trpc.ts'
 import { writtenOutput } from '../written-output.ts'
 import { bookNext, nextSession } from './book-next.ts'
 import { cancelMany, cancelSession, undoCancellation, undoCancelMany } from './cancel.ts'
@@ -151,87 +151,87 @@ export const sessionsRouter = router({
     .output(nextSessionOutput)
     .query(({ ctx, input }) => nextSession(ctx, input.id)),
 
-  create: keyedProcedure('sessions.create')
+  create: trainerProcedure('sessions.create')
     .input(createSessionInput)
     .output(createdSessionsOutput)
     .mutation(({ ctx, input }) => createSessions(ctx, input)),
 
-  undoCreate: keyedProcedure('sessions.undoCreate')
+  undoCreate: trainerProcedure('sessions.undoCreate')
     .input(undoCreateInput)
     .output(undoneCreationOutput)
     .mutation(({ ctx, input }) => undoCreate(ctx, input)),
 
-  bookNext: keyedProcedure('sessions.bookNext')
+  bookNext: trainerProcedure('sessions.bookNext')
     .input(bookNextInput)
     .output(bookedNextOutput)
     .mutation(({ ctx, input }) => bookNext(ctx, input)),
 
-  update: keyedProcedure('sessions.update')
+  update: trainerProcedure('sessions.update')
     .input(updateSessionInput)
     .output(updatedSessionOutput)
     .mutation(({ ctx, input }) => updateSession(ctx, input)),
 
-  move: keyedProcedure('sessions.move')
+  move: trainerProcedure('sessions.move')
     .input(moveSessionInput)
     .output(movedSessionOutput)
     .mutation(({ ctx, input }) => moveSession(ctx, input)),
 
-  undoMove: keyedProcedure('sessions.undoMove')
+  undoMove: trainerProcedure('sessions.undoMove')
     .input(undoMoveInput)
     .output(z.void())
     .mutation(({ ctx, input }) => undoMove(ctx, input)),
 
-  changeSeries: keyedProcedure('sessions.changeSeries')
+  changeSeries: trainerProcedure('sessions.changeSeries')
     .input(changeSeriesInput)
     .output(changedSeriesOutput)
     .mutation(({ ctx, input }) => changeSeries(ctx, input)),
 
-  undoSeriesChange: keyedProcedure('sessions.undoSeriesChange')
+  undoSeriesChange: trainerProcedure('sessions.undoSeriesChange')
     .input(undoSeriesChangeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => undoSeriesChange(ctx, input)),
 
-  mark: keyedProcedure('sessions.mark')
+  mark: trainerProcedure('sessions.mark')
     .input(markSessionsInput)
     .output(markedSessionsOutput)
     .mutation(({ ctx, input }) => markSessions(ctx, input)),
 
-  remove: keyedProcedure('sessions.remove')
+  remove: trainerProcedure('sessions.remove')
     .input(removeSessionInput)
     .output(removedSessionOutput)
     .mutation(({ ctx, input }) => removeSession(ctx, input)),
 
-  removeMany: keyedProcedure('sessions.removeMany')
+  removeMany: trainerProcedure('sessions.removeMany')
     .input(removeManyInput)
     .output(removedManyOutput)
     .mutation(({ ctx, input }) => removeMany(ctx, input)),
 
-  cancel: keyedProcedure('sessions.cancel')
+  cancel: trainerProcedure('sessions.cancel')
     .input(cancelSessionInput)
     .output(cancelledSessionOutput)
     .mutation(({ ctx, input }) => cancelSession(ctx, input)),
 
-  cancelMany: keyedProcedure('sessions.cancelMany')
+  cancelMany: trainerProcedure('sessions.cancelMany')
     .input(cancelManyInput)
     .output(cancelledManyOutput)
     .mutation(({ ctx, input }) => cancelMany(ctx, input)),
 
-  undoCancelMany: keyedProcedure('sessions.undoCancelMany')
+  undoCancelMany: trainerProcedure('sessions.undoCancelMany')
     .input(undoCancelManyInput)
     .output(z.void())
     .mutation(({ ctx, input }) => undoCancelMany(ctx, input)),
 
-  import: keyedProcedure('sessions.import')
+  import: trainerProcedure('sessions.import')
     .input(importSessionsInput)
     .output(z.void())
     .mutation(({ ctx, input }) => importSessions(ctx, input)),
 
-  undoImport: keyedProcedure('sessions.undoImport')
+  undoImport: trainerProcedure('sessions.undoImport')
     .input(undoSessionsImportInput)
     .output(z.void())
     .mutation(({ ctx, input }) => undoSessionsImport(ctx, input)),
 
-  undoCancellation: keyedProcedure('sessions.undoCancellation')
+  undoCancellation: trainerProcedure('sessions.undoCancellation')
     .input(undoCancellationInput)
     .output(z.void())
     .mutation(({ ctx, input }) => undoCancellation(ctx, input)),

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type ErasedClient, type ErasureLog, withErasureRecord } from '../erasure/log.ts'
 import { noOrigin, recordEvent } from '../events/record.ts'
-import { deleteKeysOf, runOnce } from '../idempotency/once.ts'
+import { emptyKeysOf, runOnce } from '../idempotency/once.ts'
 import { clientCreatedAt } from './queries.ts'
 import { trash } from './tables.ts'
 
@@ -107,7 +107,7 @@ async function deleteChosen(
   const expected = erased.map(({ trainerId, id }) => nameOf({ trainerId, clientId: id }))
   if (!isDeepStrictEqual(new Set(found), new Set(expected))) throw new Problem('CONFLICT')
   const rest = await deleteTrashOf(tx, erased)
-  await deleteKeysOf(tx, erased)
+  await emptyKeysOf(tx, erased)
   return [...gone, ...rest]
 }
 

@@ -6,7 +6,7 @@ import {
   trashIdInput,
 } from '#shared/trash/inputs.ts'
 import { restoredOutput, restorePreviewOutput, trashListOutput } from '#shared/trash/payload.ts'
-import { keyedProcedure, router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../trpc.ts'
 import { emptyTrash } from './empty.ts'
 import { listTrash, restorePreview } from './queries.ts'
 import { restoreMany, restoreTrash } from './restore.ts'
@@ -21,17 +21,17 @@ export const trashRouter = router({
     .output(restorePreviewOutput)
     .query(({ ctx, input }) => restorePreview(ctx, input.id)),
 
-  restore: keyedProcedure('trash.restore')
+  restore: trainerProcedure('trash.restore')
     .input(restoreTrashInput)
     .output(restoredOutput)
     .mutation(({ ctx, input }) => restoreTrash(ctx, input)),
 
-  restoreMany: keyedProcedure('trash.restoreMany')
+  restoreMany: trainerProcedure('trash.restoreMany')
     .input(restoreManyInput)
     .output(restoredOutput)
     .mutation(({ ctx, input }) => restoreMany(ctx, input)),
 
-  empty: keyedProcedure('trash.empty')
+  empty: trainerProcedure('trash.empty')
     .input(emptyTrashInput)
     .output(z.void())
     .mutation(({ ctx, input }) => emptyTrash(ctx, input.ids)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles } from '#server/auth/tables.ts'
@@ -8,11 +8,13 @@ import type { Copier } from '#server/backup/copier.ts'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
+import { keyedCallOf, passwordFields } from '#server/idempotency/keyed-call.ts'
 import { deleteOldKeys } from '#server/idempotency/once.ts'
 import { idempotencyKeys } from '#server/idempotency/tables.ts'
 import { potHistory } from '#server/pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '#server/sessions/tables.ts'
-import { type Caller, callerOf } from '#tests/callers.ts'
+import { unkeyed } from '#shared/access/unkeyed.ts'
+import { type Caller, callerOf, testKeys } from '#tests/callers.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf, newSession, nextOf } from '#tests/inputs.ts'
@@ -20,9 +22,8 @@ import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
 import { raceAtClient } from '#tests/race.ts'
 import { figuresOf, rowsOf, sessionRow } from '#tests/rows.ts'
-import { procedures } from '#tests/server.ts'
+import { keyedPaths, procedures } from '#tests/server.ts'
 import { makeSeriesFixture, type SeriesFixture } from '#tests/trainer-fixture.ts'
-import { recordOf } from '../procedures/records.ts'
 
 let db: Database
 let own: SeriesFixture
@@ -47,19 +48,12 @@ const storedKeys = () => db.$count(idempotencyKeys, eq(idempotencyKeys.accountId
 const eventsOf = () => db.$count(events, eq(events.trainerId, own.trainer.id))
 
 describe('procedures with an idempotency key', () => {
-  const keyedAreas = /^(sessions|pots|absences|trash|clients|answers|letters|messages)\./
-  const all = Object.entries(procedures())
-  const keyedPaths = all.filter(([, { _def }]) => _def.meta?.isKeyed).map(([path]) => path)
-
-  test('are the acts of links, and the mutations of sessions, pots, absences, trash, clients, answers, letters and messages, but for those that answer with a secret or export', () => {
-    const wanted = all
-      .filter(([, { _def }]) => _def.type === 'mutation')
-      .map(([path]) => path)
-      .filter((path) => recordOf(path).isKeyed ?? keyedAreas.test(path))
-    expect(keyedPaths.toSorted()).toEqual(wanted.toSorted())
+  test('are all mutations but those with a reason beside the matrix, which are mutations (D132)', () => {
+    const types = Object.keys(unkeyed).map((path) => procedures()[path]?._def.type)
+    expect([...new Set(types)]).toEqual(['mutation'])
+    // The browser sends none of these a key, so that no password waits with one.
+    expect(keyedPaths().filter((path) => path.startsWith('auth.'))).toEqual([])
   })
-
-  const secretName = /password|token|code|link(?!Enabled)|secret|sealed|hash|setup/i
 
   /** The names of all fields of a schema. */
   function namesIn(schema: unknown, found = new Set<string>(), visited = new Set<unknown>()) {
@@ -75,24 +69,29 @@ describe('procedures with an idempotency key', () => {
     return found
   }
 
-  /** The names of all fields of a procedure's input and output. */
+  /** The names of all fields of a procedure's input. */
   function fieldsOf(path: string): string[] {
-    const { inputs = [], output } = (procedures()[path]?._def ?? {}) as {
-      inputs?: unknown[]
-      output?: unknown
-    }
-    // The holder of a link has the token in the input: of that only an HMAC is stored.
-    const stored = path.startsWith('portal.') ? [output] : [...inputs, output]
-    return stored.flatMap((schema) => [...namesIn(schema)])
+    const { inputs = [] } = (procedures()[path]?._def ?? {}) as { inputs?: unknown[] }
+    return inputs.flatMap((schema) => [...namesIn(schema)])
   }
 
-  test.each(keyedPaths)('%s has no field for a secret: its answer is stored', (path) => {
-    expect(fieldsOf(path).filter((name) => secretName.test(name))).toEqual([])
+  test.each(keyedPaths())('%s stores no password, not even hashed', (path) => {
+    const passwords = fieldsOf(path).filter((name) => /password|confirmation/i.test(name))
+    expect(passwords.filter((name) => !passwordFields.includes(name))).toEqual([])
+  })
+
+  test('have the same input hash whatever the password, and another one for any other value', () => {
+    const hashOf = (rawInput: unknown) =>
+      keyedCallOf(randomUUID(), { keys: testKeys, procedure: 'p', rawInput })?.inputHash
+    const given = { id: 1, password: 'ett', nested: { confirmation: 'ett' } }
+    const others = { id: 1, password: 'två', nested: { confirmation: 'två' } }
+    expect(hashOf(others)).toBe(hashOf(given))
+    expect(hashOf({ ...given, id: 2 })).not.toBe(hashOf(given))
   })
 
   test('have field names that the test before can read', () => {
-    expect(fieldsOf('sessions.changeSeries')).toEqual(expect.arrayContaining(['newId', 'startsAt']))
-    expect(fieldsOf('auth.changePassword').some((name) => secretName.test(name))).toBe(true)
+    expect(fieldsOf('sessions.changeSeries')).toEqual(expect.arrayContaining(['newId', 'time']))
+    expect(fieldsOf('admin.setPassword')).toEqual(expect.arrayContaining(['password']))
   })
 })
 
@@ -284,12 +283,16 @@ describe('stored keys', () => {
     expect(await storedKeys()).toBe(0)
   })
 
-  test('go with the erasure of the client, and with that of the account', async () => {
+  test('are emptied with the erasure of the client, and go with that of the account', async () => {
     await keyed().pots.changeHours(addition())
     await keyed().pots.createType({ id: randomUUID(), name: 'Duo', description: null })
     const { trashId } = await own.caller.clients.remove({ id: own.clientId })
     await own.caller.trash.empty({ ids: [trashId ?? ''] })
-    expect(await storedKeys()).toBe(1)
+    const isFull = and(
+      eq(idempotencyKeys.accountId, own.trainer.id),
+      isNotNull(idempotencyKeys.answer),
+    )
+    expect([await storedKeys(), await db.$count(idempotencyKeys, isFull)]).toEqual([2, 1])
     const account = await makeProfile(db)
     await keyed(randomUUID(), account).clients.setRetention({ months: '36' })
     const ofAccount = eq(idempotencyKeys.accountId, account.id)

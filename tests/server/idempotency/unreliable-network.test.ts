@@ -7,7 +7,7 @@ import { actOn, type Stage } from '#tests/nemesis/run.ts'
 import { type Product, startProduct } from '#tests/product.ts'
 import { repeatedBy, runSeed } from '#tests/random.ts'
 import { depth, scale } from '#tests/scale.ts'
-import { procedures } from '#tests/server.ts'
+import { keyedPaths } from '#tests/server.ts'
 
 // Devices of one trainer act through a network that delays, doubles and drops, on servers that are stopped with requests
 // inside. The same seed gives the same acts; which of them meet depends on the machine.
@@ -68,8 +68,7 @@ test.each(stages)(
     const again = `${repeatedBy()}, as far as the same acts meet again`
     process.stdout.write(`${on}: ${summary}, ${findings.length} findings; ${again}\n`)
     expect(findings.slice(0, 20), again).toEqual([])
-    const keyed = Object.entries(procedures()).filter(([, { _def }]) => _def.meta?.isKeyed)
-    const missing = keyed.map(([path]) => path).filter((path) => !acts.has(path))
+    const missing = keyedPaths().filter((path) => !acts.has(path))
     if (depth === 'nemesis') expect(missing).toEqual([])
   },
 )

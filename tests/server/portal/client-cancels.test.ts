@@ -403,16 +403,27 @@ describe('the key of an act', () => {
     await trainer.sessions.cancel({ id: own.id, version: 1, kind: 'inTime', reason: null })
   })
 
-  test('is free again after a refusal, and goes with the client', async () => {
+  test('is free again after a refusal, and outlives the deletion of the client until it is erased', async () => {
     const key = randomUUID()
     await expectRefused(db, 'SESSION_LATE', () => client(key).cancel(input('late')))
     clock.set('2026-11-24', '09:00')
     await client(key).cancel(input('late'))
     const ofClient = and(eq(idempotencyKeys.clientId, own.client.id), eq(idempotencyKeys.key, key))
     expect(await db.$count(idempotencyKeys, ofClient)).toBe(1)
-    await own.caller.clients.remove({ id: own.client.id })
-    expect(await db.$count(idempotencyKeys, ofClient)).toBe(0)
+    const { trashId } = await own.caller.clients.remove({ id: own.client.id })
     expect(await answers()).toEqual([])
+    expect(await db.$count(idempotencyKeys, ofClient)).toBe(1)
+    await own.caller.trash.empty({ ids: [trashId ?? ''] })
+    expect(await db.$count(idempotencyKeys, ofClient)).toBe(0)
+  })
+
+  test('makes no second act of a late copy after the client was deleted and restored (D131)', async () => {
+    const key = randomUUID()
+    const done = await client(key).cancel(input())
+    await client().undoCancel(undoing())
+    const { trashId } = await own.caller.clients.remove({ id: own.client.id })
+    await own.caller.trash.restore({ id: trashId ?? '', email: null })
+    expect(await expectNoEffect(db, () => client(key).cancel(input()))).toEqual(done)
   })
 })
 

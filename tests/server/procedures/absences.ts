@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventKind } from '#shared/events/kinds.ts'
 import { tenantAbsence } from '#tests/canaries.ts'
-import { ofNew, onClient } from './acts.ts'
+import { moveAway, ofNew, onClient } from './acts.ts'
 import type { Act, AreaRecords } from './record.ts'
 import { earlier } from './sessions.ts'
 
@@ -12,6 +12,8 @@ export const absencesRecords: AreaRecords<'absences'> = {
   'absences.between': { input: () => ({ from: '2026-11-23', to: '2026-11-29' }) },
   'absences.plan': { input: ({ absenceId }) => ({ id: absenceId, absence: onSession }) },
   'absences.create': {
+    later: ({ own, input }) => own.absences.remove({ id: input.id, before: input.absence }),
+
     input: ({ sessionId }) => ({
       id: randomUUID(),
       absence: onSession,
@@ -25,6 +27,8 @@ export const absencesRecords: AreaRecords<'absences'> = {
     creates: ['absenceId'],
   },
   'absences.change': {
+    later: ({ own, input }) => own.absences.remove({ id: input.id, before: input.absence }),
+
     input: ({ absenceId, absenceLabel, sessionId }) => ({
       id: absenceId,
       before: { ...tenantAbsence, label: absenceLabel },
@@ -40,6 +44,15 @@ export const absencesRecords: AreaRecords<'absences'> = {
     ],
   },
   'absences.remove': {
+    later: ({ own, input }) =>
+      own.absences.undo({
+        id: input.id,
+        since: null,
+        before: input.before,
+        cancelled: [],
+        moved: [],
+      }),
+
     input: ({ absenceId, absenceLabel }) => ({
       id: absenceId,
       before: { ...tenantAbsence, label: absenceLabel },
@@ -52,6 +65,8 @@ export const absencesRecords: AreaRecords<'absences'> = {
     },
   },
   'absences.undo': {
+    later: (made) => moveAway(made, made.tenant.sessionId),
+
     input: ({ absenceId, absenceLabel, sessionId }) => ({
       id: absenceId,
       since: { ...tenantAbsence, label: absenceLabel },

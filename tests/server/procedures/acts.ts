@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { emailChanges, profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
+import { trainingSessions } from '#server/sessions/tables.ts'
 import type { EventKind } from '#shared/events/kinds.ts'
 import { instantOf } from '#shared/time.ts'
 import { testPasswords } from '#tests/callers.ts'
 import type { Tenant } from '#tests/canaries.ts'
 import { makeEmailChange } from '#tests/factories.ts'
-import type { Act, Keys } from './record.ts'
+import type { Act, Keys, Made } from './record.ts'
 
 /** The time of the server under test, and the address of the app. */
 export const now = instantOf('2026-11-18', '12:00')
@@ -54,6 +55,33 @@ export function ofNew<Input extends { id: string }>(
   keysOf: (id: string, tenant: Tenant) => Keys,
 ): Act<Input> {
   return { kind, prepare: (tenant, _db, input) => ({ keys: keysOf(input.id, tenant) }) }
+}
+
+async function versionOf(db: Database, id: string): Promise<number> {
+  const [session] = await db
+    .select({ version: trainingSessions.version })
+    .from(trainingSessions)
+    .where(eq(trainingSessions.id, id))
+  if (!session) throw new Error('the session is not booked')
+  return session.version
+}
+
+/** Moves a booked session to a free time, after another act on it. */
+export async function moveAway({ own, db }: Made, id: string) {
+  const version = await versionOf(db, id)
+  const slot = { date: '2027-02-09', time: '07:00', durationHours: 1 }
+  return own.sessions.move({ id, version, ...slot, others: [] })
+}
+
+/** Cancels a booked session, after another act on it. */
+export async function cancelAgain({ own, db }: Made, id: string) {
+  const version = await versionOf(db, id)
+  return own.sessions.cancel({ id, version, kind: 'inTime', reason: null })
+}
+
+/** Restores what an act has deleted. */
+export function restoreFrom({ own }: Made, trashId: string | null) {
+  return own.trash.restore({ id: trashId ?? '', email: null })
 }
 
 /** A waiting change of the tenant's e-mail address, in place of the expired one. */

@@ -4,7 +4,7 @@ import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Tenant } from '#tests/canaries.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
-import { ofAccount, ofClient, ofNew, onClient } from './acts.ts'
+import { ofAccount, ofClient, ofNew, onClient, restoreFrom } from './acts.ts'
 import { type AreaRecords, noInput } from './record.ts'
 
 export const clientsRecords: AreaRecords<'clients'> = {
@@ -12,12 +12,14 @@ export const clientsRecords: AreaRecords<'clients'> = {
   'clients.get': { input: ({ clientId }) => ({ id: clientId }) },
   'clients.link': { input: ({ clientId }) => ({ id: clientId }) },
   'clients.renewLink': {
+    later: ({ own, input }) => own.clients.renewLink(input),
+
     input: ({ clientId }) => ({ id: clientId }),
-    act: ofClient('link.renewed', 1),
-    // Its answer is a secret.
-    isKeyed: false,
+    act: ofClient('link.renewed', 0),
   },
   'clients.setLinkEnabled': {
+    later: ({ own, input }) => own.clients.setLinkEnabled({ ...input, isEnabled: true }),
+
     input: ({ clientId }) => ({ id: clientId, isEnabled: false }),
     act: ofClient('link.disabled', 0),
   },
@@ -28,15 +30,17 @@ export const clientsRecords: AreaRecords<'clients'> = {
   'clients.personalData': {
     input: ({ clientId }) => ({ id: clientId }),
     act: ofClient('data.exported', 1),
-    // A file, which is not stored.
-    isKeyed: false,
   },
   'clients.inactive': noInput,
   'clients.setRetention': {
+    later: ({ own }) => own.clients.setRetention({ months: '48' }),
+
     input: () => ({ months: '36' }),
     act: ofAccount('profile.settings-changed', 0),
   },
   'clients.purge': {
+    later: ({ own, tenant }) => own.clients.setColour({ id: tenant.clientId, color: '#166534' }),
+
     input: ({ clientId }) => ({ ids: [clientId] }),
     act: {
       kind: 'client.removed',
@@ -47,6 +51,8 @@ export const clientsRecords: AreaRecords<'clients'> = {
     },
   },
   'clients.add': {
+    later: ({ own, input }) => own.clients.remove({ id: input.id }),
+
     input: () => ({ id: randomUUID(), ...details() }),
     act: ofNew('client.added', (id, { actor }) => ({
       trainerId: actor.id,
@@ -55,14 +61,25 @@ export const clientsRecords: AreaRecords<'clients'> = {
     creates: ['clientId'],
   },
   'clients.update': {
+    later: ({ own, input }) => own.clients.update({ ...input, name: 'Bo Ek' }),
+
     input: ({ clientId }) => ({ id: clientId, ...details() }),
     act: ofClient('client.updated', 0),
   },
   'clients.setColour': {
+    later: ({ own, input }) => own.clients.setColour({ ...input, color: '#166534' }),
+
     input: ({ clientId }) => ({ id: clientId, color: '#1d4ed8' }),
     act: ofClient('client.colour-changed', 0),
   },
   'clients.saveLastingNote': {
+    later: ({ own, input }) =>
+      own.clients.saveLastingNote({
+        id: input.id,
+        lastingNote: 'Ring efter åtta',
+        noteBefore: input.lastingNote,
+      }),
+
     input: ({ clientId, lastingNote }) => ({
       id: clientId,
       lastingNote: 'Ring före åtta',
@@ -71,10 +88,21 @@ export const clientsRecords: AreaRecords<'clients'> = {
     act: ofClient('client.note-changed', 0),
   },
   'clients.remove': {
+    later: (made) => restoreFrom(made, made.answer.trashId),
+
     input: ({ clientId }) => ({ id: clientId }),
     act: ofClient('client.removed', 0),
   },
   'clients.import': {
+    later: ({ own, input }) => {
+      const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+      return own.clients.undoImport({
+        types: idsOf(input.types),
+        clients: idsOf(input.clients),
+        pots: idsOf(input.pots),
+      })
+    },
+
     input: ({ clientId, potTypeId }) => {
       const [id, type] = [randomUUID(), randomUUID()]
       return {
@@ -108,6 +136,11 @@ export const clientsRecords: AreaRecords<'clients'> = {
     ],
   },
   'clients.undoImport': {
+    later: async ({ own }) => {
+      const deleted = await own.trash.list()
+      const id = deleted.find(({ kind }) => kind === 'client')?.id ?? ''
+      return own.trash.restore({ id, email: null })
+    },
     input: ({ clientId, potId, potTypeId }) => ({
       types: [potTypeId],
       clients: [clientId],
@@ -117,13 +150,14 @@ export const clientsRecords: AreaRecords<'clients'> = {
     withForeign: 'left out',
   },
   'clients.giveLogin': {
+    later: ({ own, input }) => own.clients.removeLogin(input),
+
     input: ({ clientId }) => ({ id: clientId }),
-    // The mail is sent again.
-    act: ofClient('client.login-given', 1),
-    // Its answer is a secret.
-    isKeyed: false,
+    act: ofClient('client.login-given', 0),
   },
   'clients.removeLogin': {
+    later: ({ own, input }) => own.clients.giveLogin(input),
+
     input: ({ clientId }) => ({ id: clientId }),
     act: {
       kind: 'client.login-removed',

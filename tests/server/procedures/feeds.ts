@@ -4,6 +4,8 @@ import { type AreaRecords, noInput } from './record.ts'
 export const feedsRecords: AreaRecords<'feeds'> = {
   'feeds.list': noInput,
   'feeds.create': {
+    later: ({ own, answer }) => own.feeds.remove({ id: answer.id }),
+
     input: ({ clientId }) => ({ clientId, naming: 'names' }),
     act: {
       kind: 'feed.created',
@@ -14,11 +16,14 @@ export const feedsRecords: AreaRecords<'feeds'> = {
     },
   },
   'feeds.renew': {
+    later: ({ own, input }) => own.feeds.renew(input),
+
     input: ({ feedId }) => ({ id: feedId }),
-    // The address is a new one each time.
-    act: { ...ofRows('feed.renewed', ['feedId']), repeated: 1 },
+    act: ofRows('feed.renewed', ['feedId']),
   },
   'feeds.remove': {
+    later: ({ own, tenant }) => own.feeds.create({ clientId: tenant.clientId, naming: 'busy' }),
+
     input: ({ feedId }) => ({ id: feedId }),
     act: ofRows('feed.removed', ['feedId']),
   },

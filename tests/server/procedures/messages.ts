@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { outbox } from '#server/mail/tables.ts'
 import { onClient } from './acts.ts'
 import type { AreaRecords } from './record.ts'
 
@@ -11,6 +13,8 @@ export const messagesRecords: AreaRecords<'messages'> = {
     withForeign: 'left out',
   },
   'messages.send': {
+    later: ({ db }) => db.delete(outbox).where(eq(outbox.kind, 'client-message')),
+
     input: ({ clientId, cancelledId }) => ({
       messages: [
         {
@@ -27,6 +31,8 @@ export const messagesRecords: AreaRecords<'messages'> = {
     withForeign: 'left out',
   },
   'messages.told': {
+    later: ({ own, tenant }) => own.clients.setColour({ id: tenant.clientId, color: '#166534' }),
+
     input: ({ clientId, sessionId }) => ({ clientId, way: 'sms', sessionIds: [sessionId] }),
     act: {
       kind: 'client.told',

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/db/database.ts'
+import { organizationMembers } from '#server/organizations/tables.ts'
 import type { EventKind } from '#shared/events/kinds.ts'
 import { makeOrganizationFixture } from '#tests/canaries.ts'
 import { makeProfile } from '#tests/factories.ts'
@@ -19,6 +21,8 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
     },
   },
   'organizations.create': {
+    later: ({ own, input }) => own.organizations.remove({ organizationId: input.id }),
+
     input: () => ({ id: randomUUID(), name: 'Kraft', description: 'Vi tränar' }),
     act: ofNew('organization.created', (id) => ({
       organizationId: id,
@@ -27,6 +31,8 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
   },
   'organizations.members': { input: ({ organizationId }) => ({ organizationId }) },
   'organizations.leave': {
+    later: ({ db, tenant, input }) => joinAgain(db, input.organizationId, tenant.actor.id),
+
     input: ({ organizationId }) => ({ organizationId }),
     act: {
       kind: 'member.left',
@@ -34,6 +40,8 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
     },
   },
   'organizations.update': {
+    later: ({ own, input }) => own.organizations.update({ ...input, name: 'Styrka' }),
+
     input: ({ organizationId }) => ({
       organizationId,
       name: 'Kraft',
@@ -46,6 +54,8 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
     },
   },
   'organizations.setMemberRole': {
+    later: ({ own, input }) => own.organizations.setMemberRole({ ...input, role: 'MEMBER' }),
+
     input: ({ organizationId, memberId }) => ({ organizationId, memberId, role: 'ADMIN' }),
     act: ofMember('member.promoted'),
     withForeign: [
@@ -54,6 +64,9 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
     ],
   },
   'organizations.removeMember': {
+    later: ({ db, tenant, input }) =>
+      joinAgain(db, input.organizationId, tenant.memberTrainerId, input.memberId),
+
     input: ({ organizationId, memberId }) => ({ organizationId, memberId }),
     act: ofMember('member.removed'),
     withForeign: [
@@ -77,6 +90,9 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
     withForeign: [[['organizationId'], 'NOT_FOUND']],
   },
   'organizations.remove': {
+    later: ({ own, input }) =>
+      own.organizations.create({ id: input.organizationId, name: 'Kraft', description: null }),
+
     input: ({ organizationId }) => ({ organizationId }),
     act: {
       kind: 'organization.removed',
@@ -89,6 +105,12 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
   },
   'organizations.invitations': { input: ({ organizationId }) => ({ organizationId }) },
   'organizations.invite': {
+    later: ({ own, input }) =>
+      own.organizations.removeInvitation({
+        organizationId: input.organizationId,
+        invitationId: input.id,
+      }),
+
     input: ({ organizationId }) => ({
       id: randomUUID(),
       organizationId,
@@ -105,6 +127,13 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
     creates: ['invitationId'],
   },
   'organizations.removeInvitation': {
+    later: ({ own, input }) =>
+      own.organizations.invite({
+        organizationId: input.organizationId,
+        id: input.invitationId,
+        email: `${randomUUID()}@example.com`,
+      }),
+
     input: ({ organizationId, invitationId }) => ({ organizationId, invitationId }),
     act: {
       kind: 'invitation.removed',
@@ -126,4 +155,15 @@ function ofMember<Input>(kind: EventKind): Act<Input> {
       keys: { organizationId, accountId: memberTrainerId },
     }),
   }
+}
+
+/** Makes a trainer a member again, as a new invitation would. */
+function joinAgain(
+  db: Database,
+  organizationId: string,
+  trainerId: string,
+  id: string = randomUUID(),
+) {
+  const role = 'ADMIN' as const
+  return db.insert(organizationMembers).values({ id, organizationId, trainerId, role })
 }

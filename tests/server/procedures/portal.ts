@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import type { EventKind } from '#shared/events/kinds.ts'
 import { callerOf } from '#tests/callers.ts'
 import type { Tenant } from '#tests/canaries.ts'
-import { now, onClient } from './acts.ts'
+import { cancelAgain, now, onClient } from './acts.ts'
 import { type Act, type AreaRecords, noInput, type Prepared } from './record.ts'
 
 export const portalRecords: AreaRecords<'portal'> = {
@@ -18,10 +18,25 @@ export const portalRecords: AreaRecords<'portal'> = {
       prepare: (tenant) => ({ isVisitor: true, keys: { actorId: null, ...onClient(tenant) } }),
     },
   },
-  'portal.feed': { input: ({ token }) => ({ token }), act: ofLink('feed.created', 0) },
-  'portal.renewFeed': { input: ({ token }) => ({ token }), act: ofLink('feed.renewed', 1) },
-  'portal.removeFeed': { input: ({ token }) => ({ token }), act: ofLink('feed.removed', 0) },
+  'portal.feed': {
+    later: ({ visitor, input }) => visitor.portal.removeFeed(input),
+    input: ({ token }) => ({ token }),
+    act: ofLink('feed.created'),
+  },
+  'portal.renewFeed': {
+    later: ({ visitor, input }) => visitor.portal.renewFeed(input),
+    input: ({ token }) => ({ token }),
+    act: ofLink('feed.renewed'),
+  },
+  'portal.removeFeed': {
+    later: ({ visitor, input }) => visitor.portal.feed(input),
+    input: ({ token }) => ({ token }),
+    act: ofLink('feed.removed'),
+  },
   'portal.cancel': {
+    later: ({ visitor, input: { token, sessionId }, answer }) =>
+      visitor.portal.undoCancel({ token, sessionId, version: answer.version }),
+
     input: ({ token, sessionId }) => ({
       token,
       sessionId,
@@ -37,9 +52,10 @@ export const portalRecords: AreaRecords<'portal'> = {
       },
     },
     withForeign: 'by link',
-    isKeyed: true,
   },
   'portal.undoCancel': {
+    later: (made) => cancelAgain(made, made.input.sessionId),
+
     input: ({ token, cancelledId }) => ({ token, sessionId: cancelledId, version: 1 }),
     act: {
       kind: 'session.cancellation-undone',
@@ -61,16 +77,14 @@ export const portalRecords: AreaRecords<'portal'> = {
       },
     },
     withForeign: 'by link',
-    isKeyed: true,
   },
   'portal.mine': noInput,
 }
 
 /** An act of the holder of the client's personal link on the client's calendar feed, where it has one before. */
-function ofLink<Input>(kind: EventKind, repeated: 0 | 1): Act<Input> {
+function ofLink<Input>(kind: EventKind): Act<Input> {
   return {
     kind,
-    repeated,
     prepare: async (tenant, db) => {
       const { actor, token } = tenant
       await db.update(profiles).set({ clientFeeds: true }).where(eq(profiles.id, actor.id))

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { makePotType } from '#tests/factories.ts'
-import { ofNew, ofRows, onClient } from './acts.ts'
+import { ofNew, ofRows, onClient, restoreFrom } from './acts.ts'
 import { type AreaRecords, noInput } from './record.ts'
 
 export const potsRecords: AreaRecords<'pots'> = {
   'pots.types': noInput,
   'pots.createType': {
+    later: ({ own, input }) => own.pots.removeType({ id: input.id }),
+
     input: () => ({ id: randomUUID(), name: 'PT', description: 'Enskilt' }),
     act: ofNew('pot-type.created', (id, { actor }) => ({
       trainerId: actor.id,
@@ -14,6 +16,8 @@ export const potsRecords: AreaRecords<'pots'> = {
     creates: ['potTypeId'],
   },
   'pots.updateType': {
+    later: ({ own, input }) => own.pots.updateType({ ...input, name: 'Duo' }),
+
     input: ({ potTypeId }) => ({ id: potTypeId, name: 'PT', description: null }),
     act: {
       kind: 'pot-type.updated',
@@ -23,6 +27,9 @@ export const potsRecords: AreaRecords<'pots'> = {
     },
   },
   'pots.removeType': {
+    later: ({ own, input }) =>
+      own.pots.createType({ id: input.id, name: 'Oanvänd', description: null }),
+
     input: ({ potTypeId }) => ({ id: potTypeId }),
     act: {
       kind: 'pot-type.removed',
@@ -38,6 +45,8 @@ export const potsRecords: AreaRecords<'pots'> = {
   'pots.pictures': noInput,
   'pots.deletionImpact': { input: ({ potId }) => ({ id: potId }) },
   'pots.create': {
+    later: ({ own, input }) => own.pots.remove({ id: input.id }),
+
     input: ({ clientId, potTypeId }) => ({
       id: randomUUID(),
       clientId,
@@ -57,6 +66,8 @@ export const potsRecords: AreaRecords<'pots'> = {
     creates: ['potId'],
   },
   'pots.changeHours': {
+    later: ({ own, input }) => own.pots.removeHistory({ id: input.id }),
+
     input: ({ potId }) => ({ id: randomUUID(), potId, hours: -2.25, reason: 'Justering' }),
     act: ofNew('pot.hours-changed', (id, tenant) => ({
       ...onClient(tenant),
@@ -65,6 +76,8 @@ export const potsRecords: AreaRecords<'pots'> = {
     creates: ['historyId'],
   },
   'pots.savePrice': {
+    later: ({ own, input }) => own.pots.savePrice({ ...input, price: null }),
+
     input: ({ potId, historyId }) => ({
       potId,
       historyId,
@@ -78,8 +91,14 @@ export const potsRecords: AreaRecords<'pots'> = {
     ],
   },
   'pots.removeHistory': {
+    later: (made) => restoreFrom(made, made.answer.trashId),
+
     input: ({ historyId }) => ({ id: historyId }),
     act: ofRows('pot.history-removed', ['potId', 'historyId']),
   },
-  'pots.remove': { input: ({ potId }) => ({ id: potId }), act: ofRows('pot.removed', ['potId']) },
+  'pots.remove': {
+    later: (made) => restoreFrom(made, made.answer.trashId),
+    input: ({ potId }) => ({ id: potId }),
+    act: ofRows('pot.removed', ['potId']),
+  },
 }

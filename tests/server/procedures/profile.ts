@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { newToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { authSessions } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { profileImages } from '#server/profile/tables.ts'
 import type { Tenant } from '#tests/canaries.ts'
 import { makePasskey, makeProfile } from '#tests/factories.ts'
@@ -22,18 +23,21 @@ export const profileRecords: AreaRecords<'profile'> = {
     },
   },
   'profile.update': {
+    later: ({ own }) => own.profile.update({ name: 'Annat namn', phone: null }),
+
     input: () => ({ name: 'Namn', phone: null }),
     act: ofAccount('profile.updated', 0),
   },
   'profile.emailChange': noInput,
   'profile.changeEmail': {
+    later: ({ own }) => own.profile.cancelEmailChange({}),
+
     input: () => ({
       email: `${randomUUID()}@example.com`,
       password: 'fel lösenord',
     }),
     act: {
       kind: 'email.change-requested',
-      repeated: 1,
       prepare: () => ({
         input: { email: `${randomUUID()}@example.com`, password: rightPassword },
         keys: {},
@@ -41,10 +45,12 @@ export const profileRecords: AreaRecords<'profile'> = {
     },
   },
   'profile.resendEmailChange': {
+    later: ({ own, db, tenant }) =>
+      changeOf(tenant.actor, db).then(() => own.profile.cancelEmailChange({})),
+
     input: () => ({}),
     act: {
       kind: 'email.change-requested',
-      repeated: 1,
       prepare: async ({ actor }, db) => {
         await changeOf(actor, db)
         return { keys: {} }
@@ -52,6 +58,8 @@ export const profileRecords: AreaRecords<'profile'> = {
     },
   },
   'profile.cancelEmailChange': {
+    later: ({ db, tenant }) => changeOf(tenant.actor, db),
+
     input: () => ({}),
     act: {
       kind: 'email.change-stopped',
@@ -62,6 +70,8 @@ export const profileRecords: AreaRecords<'profile'> = {
     },
   },
   'profile.updateTrainerSettings': {
+    later: ({ own }) => own.profile.updateTrainerSettings({ cancellationHours: '12' }),
+
     input: () => ({
       cancellationHours: '24',
       otherInformation: 'Ring',
@@ -75,20 +85,20 @@ export const profileRecords: AreaRecords<'profile'> = {
     act: ofAccount('profile.settings-changed', 0),
   },
   'profile.removeImage': {
+    later: ({ db, tenant }) => addImage(db, tenant),
+
     input: () => ({}),
     act: {
       kind: 'profile.image-removed',
-      prepare: async ({ actor }, db) => {
-        const fileName = 'profile_1.webp'
-        const bytes = new Uint8Array([1])
-        await db
-          .insert(profileImages)
-          .values({ profileId: actor.id, fileName, bytes, createdAt: new Date() })
+      prepare: async (tenant, db) => {
+        await addImage(db, tenant)
         return { keys: {} }
       },
     },
   },
   'profile.setKeyboardShortcuts': {
+    later: ({ own }) => own.profile.setKeyboardShortcuts({ on: true }),
+
     input: () => ({ on: false }),
     act: ofAccount('profile.shortcuts-changed', 0),
   },
@@ -108,6 +118,8 @@ export const profileRecords: AreaRecords<'profile'> = {
     },
   },
   'profile.endOtherLogins': {
+    later: ({ db, tenant }) => beginLogin(db, tenant.actor.id),
+
     input: () => ({ password: 'fel lösenord' }),
     act: {
       kind: 'login.ended',
@@ -172,6 +184,8 @@ export const profileRecords: AreaRecords<'profile'> = {
     },
   },
   'profile.removeAuthenticator': {
+    later: ({ db, tenant }) => makeAuthenticatorApp(db, tenant.actor.id),
+
     input: () => ({ password: 'fel lösenord' }),
     act: {
       kind: 'factor.removed',
@@ -182,10 +196,12 @@ export const profileRecords: AreaRecords<'profile'> = {
     },
   },
   'profile.newRecoveryCodes': {
+    later: ({ own, input }) => own.profile.newRecoveryCodes(input),
+    isAnsweredOnce: true,
+
     input: () => ({ password: 'fel lösenord' }),
     act: {
       kind: 'factor.codes-renewed',
-      repeated: 1,
       prepare: async ({ actor }, db) => {
         await makePasskey(db, actor.id)
         return { input: { password: rightPassword }, keys: {} }
@@ -205,6 +221,14 @@ export const profileRecords: AreaRecords<'profile'> = {
       },
     },
   },
+}
+
+function addImage(db: Database, { actor }: Tenant) {
+  const fileName = 'profile_1.webp'
+  const bytes = new Uint8Array([1])
+  return db
+    .insert(profileImages)
+    .values({ profileId: actor.id, fileName, bytes, createdAt: new Date() })
 }
 
 /** What the browser sends to add a passkey. */

@@ -1,9 +1,11 @@
-import type { inferRouterInputs } from '@trpc/server'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { Database } from '#server/db/database.ts'
 import type { AppRouter } from '#server/router.ts'
 import type { Role } from '#shared/access/roles.ts'
+import type { unkeyed } from '#shared/access/unkeyed.ts'
 import type { EventKind } from '#shared/events/kinds.ts'
 import type { ProblemCode } from '#shared/problem.ts'
+import type { Caller } from '#tests/callers.ts'
 import type { OrganizationFixture, Rows, Tenant } from '#tests/canaries.ts'
 
 /** The rows that inputs name. */
@@ -36,7 +38,7 @@ export type Prepared<Input = unknown> = {
 /** A call that succeeds on the tenant's own rows, and the event that it must leave. */
 export type Act<Input = unknown> = {
   kind: EventKind
-  /** Events that the same call leaves when repeated: 1 where each call is a new act, otherwise 0. */
+  /** Events that the same call leaves when repeated, where it takes no idempotency key: 1 where each is a new act. */
   repeated?: 0 | 1
   /** Gets the record's input on the tenant's rows. */
   prepare(tenant: Tenant, db: Database, input: Input): Prepared<Input> | Promise<Prepared<Input>>
@@ -62,15 +64,34 @@ type Mutation<Input> = Call<Input> & {
   act: Act<Input> | null
   /** Rows of whose kind the call creates one, under the `id` of the input. */
   creates?: (keyof AllRows)[]
-  /** Whether it takes an idempotency key, where that differs from the other mutations of its area. */
-  isKeyed?: boolean
+}
+
+/** What has happened when `later` is called: the act was made by this call, with this answer. */
+export type Made<Input = unknown, Output = unknown> = {
+  tenant: Tenant
+  db: Database
+  /** The tenant, and the holder of its client's personal link, with calls of their own. */
+  own: Caller
+  visitor: Caller
+  input: Input
+  answer: Output
+}
+
+/** What a mutation with an idempotency key (D132) also has. */
+type Keyed<Input, Output> = {
+  /** The opposite of the act, or a later act on the same: a late copy of the first call must not overturn it. */
+  later(made: Made<Input, Output>): Promise<unknown>
+  /** Its answer is a secret that is shown once: a repetition is refused. */
+  isAnsweredOnce?: true
 }
 
 /** What tests know of any procedure. */
 export type ProcedureRecord = Call<Record<string, unknown> | undefined> &
-  Partial<Mutation<Record<string, unknown> | undefined>>
+  Partial<Mutation<Record<string, unknown> | undefined>> &
+  Partial<Keyed<unknown, unknown>>
 
 type Inputs = inferRouterInputs<AppRouter>
+type Outputs = inferRouterOutputs<AppRouter>
 
 export type Area = keyof Inputs
 
@@ -79,15 +100,19 @@ type NameOf<A extends Area> = keyof Inputs[A] & string
 // tRPC has `void` for a procedure without input.
 type InputOf<Input> = void extends Input ? undefined : Input
 
-type RecordOf<Procedure, Input> = Procedure extends { _def: { type: 'mutation' } }
-  ? Mutation<Input>
+type RecordOf<Procedure, Path, Input, Output> = Procedure extends { _def: { type: 'mutation' } }
+  ? Path extends keyof typeof unkeyed
+    ? Mutation<Input>
+    : Mutation<Input> & Keyed<Input, Output>
   : Call<Input>
 
 /** A record for each procedure of an area, by its path: the compiler names those that are missing. */
 export type AreaRecords<A extends Area> = {
   [Name in NameOf<A> as `${A}.${Name}`]: RecordOf<
     AppRouter['_def']['record'][A][Name & keyof AppRouter['_def']['record'][A]],
-    InputOf<Inputs[A][Name]>
+    `${A}.${Name}`,
+    InputOf<Inputs[A][Name]>,
+    Outputs[A][Name & keyof Outputs[A]]
   >
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { undoProof } from '#server/sessions/undo-proof.ts'
 import { testKeys } from '#tests/callers.ts'
-import { ofNew, ofRows, onClient } from './acts.ts'
+import { cancelAgain, moveAway, ofNew, ofRows, onClient, restoreFrom } from './acts.ts'
 import { type AreaRecords, noInput } from './record.ts'
 
 export const sessionsRecords: AreaRecords<'sessions'> = {
@@ -33,6 +33,8 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
   'sessions.get': { input: ({ sessionId }) => ({ id: sessionId }) },
   'sessions.series': { input: ({ sessionId }) => ({ id: sessionId }) },
   'sessions.create': {
+    later: ({ own, input }) => own.sessions.undoCreate({ id: input.id }),
+
     input: ({ clientId, potId }) => ({
       id: randomUUID(),
       clientId,
@@ -62,11 +64,20 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     creates: ['sessionId', 'cancelledId'],
   },
   'sessions.undoCreate': {
+    later: async ({ own, tenant }) => {
+      const deleted = await own.trash.list()
+      return own.trash.restore({
+        id: deleted.find(({ id }) => id !== tenant.trashId)?.id ?? '',
+        email: null,
+      })
+    },
     input: ({ sessionId }) => ({ id: sessionId }),
     act: ofRows('session.create-undone', ['sessionId']),
   },
   'sessions.next': { input: ({ sessionId }) => ({ id: sessionId }) },
   'sessions.bookNext': {
+    later: ({ own, input }) => own.sessions.remove({ id: input.id, others: [] }),
+
     input: ({ sessionId }) => ({
       id: randomUUID(),
       sessionId,
@@ -79,6 +90,9 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     creates: ['sessionId', 'cancelledId'],
   },
   'sessions.update': {
+    later: ({ own, input, answer }) =>
+      own.sessions.update({ ...input, version: answer.version, notes: 'Annat', others: [] }),
+
     input: ({ sessionId, clientId, potId }) => ({
       id: sessionId,
       version: 1,
@@ -103,6 +117,8 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     ],
   },
   'sessions.move': {
+    later: (made) => moveAway(made, made.tenant.sessionId),
+
     input: ({ sessionId }) => ({
       id: sessionId,
       version: 1,
@@ -120,12 +136,16 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     },
   },
   'sessions.undoMove': {
+    later: (made) => moveAway(made, made.tenant.sessionId),
+
     input: ({ sessionId }) => ({
       sessions: [earlier({ id: sessionId })],
     }),
     act: ofRows('session.move-undone', ['sessionId']),
   },
   'sessions.changeSeries': {
+    later: (made) => moveAway(made, made.tenant.sessionId),
+
     input: ({ sessionId, potId }) => ({
       id: sessionId,
       version: 1,
@@ -152,6 +172,8 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     ],
   },
   'sessions.undoSeriesChange': {
+    later: (made) => moveAway(made, made.tenant.sessionId),
+
     input: ({ sessionId, potId }) => ({
       sessions: [earlier({ id: sessionId, potId })],
       added: [{ id: randomUUID(), version: 1 }],
@@ -170,6 +192,13 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     ],
   },
   'sessions.mark': {
+    later: ({ own, input, answer }) =>
+      own.sessions.mark({
+        ...input,
+        sessions: answer.marked.map(({ id, version }) => ({ id, version })),
+        completed: false,
+      }),
+
     input: ({ sessionId }) => ({
       sessions: [{ id: sessionId, version: 1 }],
       completed: true,
@@ -178,23 +207,34 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     act: ofRows('session.marked', ['sessionId']),
   },
   'sessions.remove': {
+    later: (made) => restoreFrom(made, made.answer.trashId),
+
     input: ({ sessionId }) => ({ id: sessionId, others: [randomUUID()] }),
     act: ofRows('session.removed', ['sessionId']),
   },
   'sessions.cancelled': { input: ({ cancelledId }) => ({ id: cancelledId }) },
   'sessions.cancel': {
+    later: ({ own, input, answer }) =>
+      own.sessions.undoCancellation({ id: input.id, version: answer.version }),
+
     input: ({ sessionId }) => ({ id: sessionId, version: 1, kind: 'late', reason: 'Sjuk' }),
     act: ofRows('session.cancelled', ['sessionId']),
   },
   'sessions.undoCancellation': {
+    later: (made) => cancelAgain(made, made.input.id),
+
     input: ({ cancelledId }) => ({ id: cancelledId, version: 1 }),
     act: ofRows('session.cancellation-undone', ['cancelledId']),
   },
   'sessions.removeMany': {
+    later: ({ own, answer }) => own.trash.restoreMany({ ids: answer.trashIds }),
+
     input: ({ sessionId }) => ({ sessions: [{ id: sessionId, version: 1 }] }),
     act: ofRows('session.removed', ['sessionId']),
   },
   'sessions.cancelMany': {
+    later: ({ own, answer }) => own.sessions.undoCancelMany({ sessions: answer.sessions }),
+
     input: ({ sessionId }) => ({
       sessions: [{ id: sessionId, version: 1 }],
       kind: 'inTime',
@@ -203,6 +243,14 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
   },
   'sessions.startsOf': { input: () => ({ from: '2026-11-01', to: '2026-11-30' }) },
   'sessions.import': {
+    later: ({ own, input }) => {
+      const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+      return own.sessions.undoImport({
+        sessions: idsOf(input.sessions),
+        entries: idsOf(input.entries),
+      })
+    },
+
     // Long past on any clock, so that it can be completed.
     input: ({ clientId, potId }) => ({
       sessions: [
@@ -241,6 +289,22 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     ],
   },
   'sessions.undoImport': {
+    later: ({ own, tenant }) =>
+      own.sessions.import({
+        sessions: [
+          {
+            id: tenant.sessionId,
+            clientId: tenant.clientId,
+            potId: null,
+            startsAt: '2020-11-03T09:00:00.000Z',
+            durationHours: 1,
+            status: 'planned',
+            notes: '',
+          },
+        ],
+        entries: [],
+      }),
+
     input: ({ sessionId, historyId }) => ({ sessions: [sessionId], entries: [historyId] }),
     act: ofRows('sessions.import-undone', ['sessionId']),
     withForeign: [
@@ -249,6 +313,8 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
     ],
   },
   'sessions.undoCancelMany': {
+    later: (made) => cancelAgain(made, made.tenant.cancelledId),
+
     input: ({ cancelledId }) => ({ sessions: [{ id: cancelledId, version: 1 }] }),
     act: ofRows('session.cancellation-undone', ['cancelledId']),
   },

@@ -23,7 +23,7 @@ test('a login that changes aborts the queries under way, and no later ones', asy
   expect(sent.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test('a mutation on sessions carries an idempotency key, and its retry the same one; a login carries none', async () => {
+test('a mutation carries an idempotency key, and its retry the same one; one of a login carries none (D132)', async () => {
   const keys: (string | undefined)[] = []
   vi.resetModules()
   vi.stubGlobal('fetch', (_url: string, { headers }: { headers: Record<string, string> }) => {
@@ -36,12 +36,16 @@ test('a mutation on sessions carries an idempotency key, and its retry the same 
   for (let call = 0; call < 2; call += 1)
     await expect(trpcClient.sessions.remove.mutate({ ...input })).rejects.toThrow('Failed')
   await expect(trpcClient.sessions.undoCreate.mutate(input)).rejects.toThrow('Failed')
+  await expect(trpcClient.profile.update.mutate({ name: 'Anna', phone: null })).rejects.toThrow(
+    'Failed',
+  )
   await expect(trpcClient.auth.requestReset.mutate({ email: 'a@example.com' })).rejects.toThrow(
     'Failed',
   )
-  const [first, second, other, login] = keys
+  const [first, second, other, profile, login] = keys
   expect(first).toMatch(/^[\da-f-]{36}$/)
   expect(second).toBe(first)
   expect(other).not.toBe(first)
+  expect(profile).toMatch(/^[\da-f-]{36}$/)
   expect(login).toBeUndefined()
 })

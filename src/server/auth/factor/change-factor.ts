@@ -4,8 +4,8 @@ import { lockAccount } from '../../access/lock-account.ts'
 import { logSecurity } from '../../access/security-log.ts'
 import type { CurrentUserContext } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { recordEvent } from '../../events/record.ts'
+import { actOnce } from '../../idempotency/once.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { newDevice } from '../known-device.ts'
 import { endOtherLoginsOf } from '../login-sessions.ts'
@@ -27,7 +27,7 @@ export async function changeFactor<Result>(
 ): Promise<Result | null> {
   const { actor, now } = ctx
   const current = await ctx.login()
-  const result = await inTransaction(ctx.db, async (tx) => {
+  const result = await actOnce(ctx, async (tx) => {
     await lockAccount(tx, actor.id)
     if (kind === 'factor.added' && (await mustProveAddress(ctx, tx, actor.id)))
       throw new Problem('ADDRESS_UNPROVEN')

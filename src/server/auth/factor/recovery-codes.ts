@@ -9,8 +9,8 @@ import { lockAccount } from '../../access/lock-account.ts'
 import { logSecurity } from '../../access/security-log.ts'
 import type { CurrentUserContext } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { recordEvent } from '../../events/record.ts'
+import { actOnce } from '../../idempotency/once.ts'
 import { requireCurrentPassword } from '../password-change.ts'
 import { hasFactor } from './has-factor.ts'
 import { recoveryCodes } from './tables.ts'
@@ -39,8 +39,8 @@ export async function takeRecoveryCode(
 }
 
 /**
- * Replaces the current user's recovery codes. Throws TOO_MANY_ATTEMPTS or PASSWORD_WRONG, or NOT_FOUND for an account
- * without a second factor.
+ * Replaces the current user's recovery codes. Throws TOO_MANY_ATTEMPTS or PASSWORD_WRONG, NOT_FOUND for an account without
+ * a second factor, or CONFLICT for a repetition of the call (D38): only hashes are stored, and the codes are shown once.
  */
 export async function newRecoveryCodes(
   ctx: CurrentUserContext,
@@ -48,12 +48,14 @@ export async function newRecoveryCodes(
 ): Promise<z.infer<typeof recoveryCodesOutput>> {
   const { id: accountId } = ctx.actor
   await requireCurrentPassword(ctx, password)
-  const codes = await inTransaction(ctx.db, async (tx) => {
+  const renew = async (tx: Database) => {
     await lockAccount(tx, accountId)
     if (!(await hasFactor(tx, accountId))) throw new Problem('NOT_FOUND')
     await recordEvent(tx, ctx, { kind: 'factor.codes-renewed' })
     return makeRecoveryCodes(tx, accountId)
-  })
+  }
+  const codes = await actOnce(ctx, renew, { isReadAgain: true })
+  if (!codes) throw new Problem('CONFLICT')
   logSecurity(ctx, 'factor.codes-renewed', { accountId })
   return { recoveryCodes: codes }
 }

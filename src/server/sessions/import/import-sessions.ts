@@ -17,7 +17,7 @@ import { isAnyOf } from '../../db/columns.ts'
 import type { Database } from '../../db/database.ts'
 import { insertNew } from '../../db/insert-all.ts'
 import { recordEvent } from '../../events/record.ts'
-import { orStored, runOnce } from '../../idempotency/once.ts'
+import { runOnce } from '../../idempotency/once.ts'
 import { withHoursErrors } from '../../pots/service.ts'
 import { potHistory, pots } from '../../pots/tables.ts'
 
@@ -37,21 +37,17 @@ type Rows = { sessions: ReturnType<typeof sessionRows>; entries: ReturnType<type
  */
 export async function importSessions(ctx: TrainerContext, input: Input): Promise<void> {
   const { db, scope, now } = ctx
-  await orStored(ctx, async () => {
-    requireDistinct(input)
-    const sessions = sessionRows(scope, input)
-    const at = now()
-    refuseFirst('INVALID_INPUT', sessions, (one) => {
-      return hasStatus(one) && !canBeMarked({ ...one, ...planned }, at)
-    })
-    const rows = { sessions, entries: entryRows(scope, { input, sessions }) }
-    await requireFitting(db, scope, rows)
-    await withHoursErrors(() =>
-      runOnce(ctx, (tx) => store(tx, ctx, rows), {
-        rows: sessions.length + rows.entries.length,
-      }),
-    )
+  requireDistinct(input)
+  const sessions = sessionRows(scope, input)
+  const at = now()
+  refuseFirst('INVALID_INPUT', sessions, (one) => {
+    return hasStatus(one) && !canBeMarked({ ...one, ...planned }, at)
   })
+  const rows = { sessions, entries: entryRows(scope, { input, sessions }) }
+  await requireFitting(db, scope, rows)
+  await withHoursErrors(() =>
+    runOnce(ctx, (tx) => store(tx, ctx, rows), { rows: sessions.length + rows.entries.length }),
+  )
 }
 
 /** Throws this problem, with its place, for the first row that is wrong. */

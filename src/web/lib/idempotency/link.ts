@@ -4,14 +4,17 @@ import type { AppRouter } from '#server/router.ts'
 import { isOutcomeUnknown } from '../error-messages.ts'
 import { createAttempts } from './attempts.ts'
 
-/** The areas whose mutations take an idempotency key. */
-const keyedAreas = /^(sessions|pots|absences|trash|clients|answers|letters|messages)\./
+/** No mutation of this area takes an idempotency key, and no password of a login is kept with the attempts. */
+const unkeyedArea = /^auth\./
 
-/** Adds the idempotency key of its attempt to the context of each mutation; `idempotencyHeader` sends it. */
+/**
+ * Adds the idempotency key of its attempt to the context of each mutation; `idempotencyHeader` sends it. The server's list
+ * (shared/access/unkeyed.ts) decides which of them use it.
+ */
 export const idempotencyLink: TRPCLink<AppRouter> = () => {
   const attempts = createAttempts()
   return ({ op, next }) => {
-    if (op.type !== 'mutation' || !keyedAreas.test(op.path)) return next(op)
+    if (op.type !== 'mutation' || unkeyedArea.test(op.path)) return next(op)
     const attempt = attempts.begin(op.path, op.input)
     return next({ ...op, context: { ...op.context, idempotencyKey: attempt.key } }).pipe(
       tap({
