@@ -2,8 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { hashToken, type Keys, newToken } from '../access/keys.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { noOrigin } from '../events/record.ts'
-import { events } from '../events/tables.ts'
+import { noOrigin, recordEvent } from '../events/record.ts'
 import { newSecret } from './service.ts'
 import { calendarFeeds } from './tables.ts'
 
@@ -37,19 +36,16 @@ export async function replaceFeedAddresses(
         from jsonb_to_recordset(${JSON.stringify(secrets)}::jsonb)
           as made (id uuid, "tokenHash" text, "tokenSealed" text)
         where ${calendarFeeds.id} = made.id`)
-      const { address, device } = noOrigin()
-      await tx.insert(events).values(
-        feeds.map(({ id, trainerId, clientId }) => ({
-          at: now,
-          kind: 'feed.replaced' as const,
-          address,
-          device,
-          trainerId,
-          clientIds: clientId === null ? [] : [clientId],
-          subjectIds: [id],
-          figures: {},
-        })),
-      )
+      for (const { id, trainerId, clientId } of feeds)
+        await recordEvent(
+          tx,
+          { now: () => now, origin: noOrigin, scope: { trainerId } },
+          {
+            kind: 'feed.replaced',
+            clientIds: clientId === null ? [] : [clientId],
+            subjectIds: [id],
+          },
+        )
     }
     return found.length
   })
