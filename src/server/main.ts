@@ -3,7 +3,7 @@ import { helpOf, readArguments } from './commands/support/arguments.ts'
 import { server } from './commands/support/declarations.ts'
 import { openDatabase } from './db/open.ts'
 import { type Env, isDebugging, readEnv } from './env.ts'
-import { missingFolderFault } from './erasure/log.ts'
+import { makeRecordFolder, missingFolderFault } from './erasure/log.ts'
 import { explainFault, placeOf, sentenceOf } from './faults.ts'
 import { metricsSettings, requireFreePort } from './http/port.ts'
 import { outliveTerminal } from './lost-terminal.ts'
@@ -17,6 +17,7 @@ async function start(env: Env, { isEmpty: staysEmpty = false }): Promise<void> {
   if (env.metrics) await requireFreePort({ ...env.metrics, settings: metricsSettings })
   const missingFolder = missingFolderFault(env)
   if (missingFolder) throw new OperatorError(missingFolder)
+  await makeRecordFolder(env)
   const keys = await loadKeys(env.secretKey, env.dataDir, env.oldSecretKey)
   const opening = openDatabase(env, () => {
     tell(startTexts.waiting(placeOf(env.databaseUrl ?? '')))

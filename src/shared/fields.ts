@@ -58,11 +58,14 @@ export const storable = z.refine<string>(
   fieldTexts.invalid,
 )
 
+/** A number as it is typed. */
+export const typedNumber = z.string().check(z.maxLength(60))
+
 /** Hours as text with a decimal comma or point, or as a number; at most two decimals (D57). */
 export function hoursField(message: string) {
   return z.pipe(
     z
-      .union([z.string(), z.number()], message)
+      .union([typedNumber, z.number()], message)
       .check(z.refine((value) => parseHours(String(value)) !== null, message)),
     z.transform((value) => parseHours(String(value)) ?? 0),
   )
@@ -90,7 +93,7 @@ export const instantField = z.pipe(
 export function optionalEmail(message: string) {
   return z.pipe(
     z.pipe(
-      z.nullish(z.string(message).check(z.trim())),
+      z.nullish(z.string(message).check(z.trim(), z.maxLength(254, message))),
       z.transform((text) => text || null),
     ),
     z.nullable(emailField(message)),

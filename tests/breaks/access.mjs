@@ -202,4 +202,15 @@ export const accessBreaks = [
     new: "path: '/login',\n    nobody: 'stay',\n    CLIENT: 'stay',",
     tests: { component: ['redirects by role › client sees or is redirected from each page'] },
   },
+  {
+    id: 'restore-revives-feeds',
+    what: 'A restored backup brings back addresses of calendar feeds that were removed since',
+    old: 'return { dropped, feeds: await replaceFeedAddresses(db, { keys, now }) }',
+    new: 'return { dropped, feeds: 0 }',
+    tests: {
+      server: [
+        'after a restore into PostgreSQL (D123) › no address of a feed from before works, and the owner sees the new one',
+      ],
+    },
+  },
 ]

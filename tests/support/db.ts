@@ -63,6 +63,17 @@ export async function postgresDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** A PostgreSQL database without tables. */
+export async function unmigratedDatabase(): Promise<{ where: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = inject('postgresUrl')
+  await asAdmin(admin, `create database ${name}`)
+  const where = new URL(admin)
+  where.pathname = `/${name}`
+  const drop = () => asAdmin(admin, `drop database ${name} with (force)`)
+  return { where: where.href, drop }
+}
+
 /** The open embedded databases of this worker that no test uses. */
 const idle: TestDatabase[] = []
 

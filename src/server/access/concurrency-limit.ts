@@ -99,3 +99,34 @@ export function limitConcurrency({ maxRunning, maxQueued, maxWaitMs, onRefused }
     },
   }
 }
+
+/**
+ * As `limitConcurrency` for all, with a queue for each owner: an owner has one place in the queue of all, so that however
+ * many an owner asks for, the others wait for one of them. `run` throws UNAVAILABLE as there.
+ */
+export function limitByOwner({
+  ofOwner,
+  ofAll,
+}: {
+  ofOwner: Omit<Limits, 'maxRunning'>
+  ofAll: Limits
+}) {
+  const all = limitConcurrency(ofAll)
+  const owners = new Map<string, { limit: ReturnType<typeof limitConcurrency>; works: number }>()
+  return {
+    run: async <Result>(owner: string, work: () => Promise<Result>): Promise<Result> => {
+      const own = owners.get(owner) ?? {
+        limit: limitConcurrency({ ...ofOwner, maxRunning: 1 }),
+        works: 0,
+      }
+      owners.set(owner, own)
+      own.works += 1
+      try {
+        return await own.limit.run(() => all.run(work))
+      } finally {
+        own.works -= 1
+        if (own.works === 0) owners.delete(owner)
+      }
+    },
+  }
+}

@@ -9,6 +9,7 @@ import {
   hasUnfinishedRestore,
   markRestoreBegun,
   markRestoreEnded,
+  statementsUpTo,
   withMigrationsUpTo,
 } from '../db/migrations.ts'
 import { openPostgres } from '../db/postgres.ts'
@@ -16,7 +17,13 @@ import { OperatorError } from '../operator-error.ts'
 import { type OpenArchive, requireWholeArchive, type TableSummary } from './archive.ts'
 import { dropEverything, tablesOf } from './catalog.ts'
 import { type Copier, embeddedCopier, postgresCopier } from './copier.ts'
-import { holdsDemoAlone, loadArchive, requireKnownMigration, requireUnused } from './restore.ts'
+import {
+  holdsDemoAlone,
+  loadArchive,
+  requireKnownMigration,
+  requireSameTables,
+  requireUnused,
+} from './restore.ts'
 
 export type Target = { databaseUrl: string | null; dataDir: string }
 type Options = {
@@ -61,6 +68,7 @@ async function restorePostgres(
   await inTransaction(async (copier) => {
     if (!replaces && !(await hasUnfinishedRestore(copier.query))) await requireUnused(copier)
     await requireOurs(copier)
+    await requireTablesOfMigration(copier, archive)
     await dropEverything(copier)
     await markRestoreBegun(copier.query)
   })
@@ -79,6 +87,20 @@ async function restorePostgres(
   } finally {
     await close()
   }
+}
+
+/**
+ * Throws OperatorError when the archive has other tables or columns than its migration makes: it is run on trial in the
+ * transaction, before anything of the database goes.
+ */
+async function requireTablesOfMigration(copier: Copier, { manifest }: OpenArchive): Promise<void> {
+  await copier.query('savepoint tables')
+  await dropEverything(copier)
+  for (const statement of await statementsUpTo(manifest.migration.when))
+    await copier.query(statement)
+  const tables = await tablesOf(copier)
+  await copier.query('rollback to savepoint tables')
+  requireSameTables(tables, manifest.tables)
 }
 
 /** Throws OperatorError when there are tables, and not this program's. */

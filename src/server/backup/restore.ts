@@ -74,7 +74,8 @@ export async function loadArchive(
   })
 }
 
-function requireSameTables(tables: readonly Table[], stored: readonly TableSummary[]): void {
+/** Throws OperatorError when the archive has other tables or columns than these, which are those of its migration. */
+export function requireSameTables(tables: readonly Table[], stored: readonly TableSummary[]): void {
   const shape = (all: readonly Pick<Table, 'name' | 'columns'>[]) =>
     all.map(({ name, columns }) => `${name}(${[...columns].sort().join()})`).sort()
   const [here, there] = [shape(tables), shape(stored)]

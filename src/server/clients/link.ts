@@ -1,13 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { setLinkEnabledInput } from '#shared/clients/inputs.ts'
-import { hashToken, newToken } from '../access/keys.ts'
+import { hashToken, type Keys, newToken } from '../access/keys.ts'
 import { lockClientsBesideBooks } from '../access/owned-rows.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
-import { seal } from '../access/seal.ts'
+import { seal, unseal } from '../access/seal.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import type { TrainerContext } from '../context.ts'
+import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
+import { type LinkRecorder, withLinkRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
 import { endFeedOf } from '../feeds/of-client.ts'
 import { actOnce, runOnce } from '../idempotency/once.ts'
@@ -22,8 +24,9 @@ import { clients, linkOpenings } from './tables.ts'
 export async function renewLink(ctx: TrainerContext, id: string) {
   const token = newToken()
   const stored = { tokenHash: hashToken(token), tokenSealed: seal(ctx.keys, token, id) }
-  const renew = async (tx: Database) => {
+  const renew = (links: LinkRecorder) => async (tx: Database) => {
     await lockClientsBesideBooks(tx, ctx.scope, [id])
+    await links.end('replaced', await linksOf(tx, [id], ctx.keys))
     // Same lock order as in countOpening, client before count: a concurrent opening of the old link is either counted
     // and deleted, or finds the link gone.
     await tx.update(clients).set(stored).where(isOwn(ctx.scope, id))
@@ -32,14 +35,17 @@ export async function renewLink(ctx: TrainerContext, id: string) {
     await recordEvent(tx, ctx, { kind: 'link.renewed', clientIds: [id] })
     return true
   }
-  if (!(await actOnce(ctx, renew, { isReadAgain: true }))) return clientLink(ctx, id)
+  const isRenewed = await withLinkRecord(ctx, (links) =>
+    actOnce(ctx, renew(links), { isReadAgain: true }),
+  )
+  if (!isRenewed) return clientLink(ctx, id)
   logAction(ctx, 'link.renewed', id)
   return linkOf({ token, tokenHash: stored.tokenHash, openings: null })
 }
 
 /**
- * Disables a personal link, and the client's calendar feed with it, or enables the same link again. Idempotent. A disabled link has no hash, so that it cannot
- * be distinguished from an unknown one. Throws NOT_FOUND, TOO_MANY_ATTEMPTS, or CLIENT_LINK_UNREADABLE when the link to
+ * Disables a personal link, and the client's calendar feed with it, or enables the same link again. Idempotent. A disabled
+ * link has no hash, so that it cannot be distinguished from an unknown one. Throws NOT_FOUND, TOO_MANY_ATTEMPTS, or CLIENT_LINK_UNREADABLE when the link to
  * be enabled is encrypted under another key.
  */
 export async function setLinkEnabled(
@@ -48,18 +54,38 @@ export async function setLinkEnabled(
 ): Promise<void> {
   await consumeAttempt(ctx, rateLimits.linkSwitchOfAccount, ctx.scope.trainerId)
   const kind = isEnabled ? 'link.enabled' : 'link.disabled'
-  await runOnce(ctx, async (tx) => {
-    await lockClientsBesideBooks(tx, ctx.scope, [id])
-    const tokenHash = isEnabled ? hashToken((await linkRow({ ...ctx, db: tx }, id)).token) : null
-    const changed = await tx
-      .update(clients)
-      .set({ tokenHash })
-      .where(and(isOwn(ctx.scope, id), sql`${clients.tokenHash} is distinct from ${tokenHash}`))
-      .returning({ id: clients.id })
-    if (!isEnabled) await endFeedOf(tx, id)
-    if (changed.length > 0) await recordEvent(tx, ctx, { kind, clientIds: [id] })
-  })
+  await withLinkRecord(ctx, (links) =>
+    runOnce(ctx, async (tx) => {
+      await lockClientsBesideBooks(tx, ctx.scope, [id])
+      const tokenHash = isEnabled ? hashToken((await linkRow({ ...ctx, db: tx }, id)).token) : null
+      if (tokenHash === null) await links.end('disabled', await linksOf(tx, [id]))
+      else links.enable([tokenHash])
+      const changed = await tx
+        .update(clients)
+        .set({ tokenHash })
+        .where(and(isOwn(ctx.scope, id), sql`${clients.tokenHash} is distinct from ${tokenHash}`))
+        .returning({ id: clients.id })
+      if (!isEnabled) await endFeedOf(tx, id)
+      if (changed.length > 0) await recordEvent(tx, ctx, { kind, clientIds: [id] })
+    }),
+  )
   logAction(ctx, kind, id)
+}
+
+/** The hashes of the links of these clients that work; with keys also of disabled ones, whose tokens are sealed. */
+export async function linksOf(
+  tx: Database,
+  ids: readonly string[],
+  keys: Keys | null = null,
+): Promise<string[]> {
+  const found = await tx
+    .select({ id: clients.id, hash: clients.tokenHash, sealed: clients.tokenSealed })
+    .from(clients)
+    .where(isAnyOf(clients.id, ids))
+  return found.flatMap(({ id, hash, sealed }) => {
+    const token = hash === null && keys ? unseal(keys, sealed, id) : null
+    return hash ?? (token === null ? [] : hashToken(token))
+  })
 }
 
 function logAction(ctx: TrainerContext, event: SecurityEvent, clientId: string): void {

@@ -11,10 +11,12 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { hasOther } from '../db/has-other.ts'
+import { withLinkRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { storeClients } from '../trash/store.ts'
 import { deleteClients, requireNeverErased } from './erase.ts'
+import { linksOf } from './link.ts'
 import { logLoginRemoved } from './login.ts'
 import { voidOffer } from './login-offers.ts'
 import { clientDeletionImpact, getClient, isOwn } from './queries.ts'
@@ -115,20 +117,23 @@ export async function setClientColour(
 export async function removeClient(ctx: TrainerContext, id: string): Promise<Deleted> {
   const { scope } = ctx
   let accounts = new Map<string, string>()
-  const answer = await runOnce(ctx, async (tx) => {
-    await lockClients(tx, scope, [id])
-    const impact = await clientDeletionImpact(tx, scope, id)
-    const [stored] = await storeClients(tx, ctx, [id])
-    if (!stored) throw new Problem('NOT_FOUND')
-    const { trashId } = stored
-    accounts = await deleteClients(tx, scope.trainerId, [id])
-    await recordEvent(tx, ctx, {
-      kind: 'client.removed',
-      clientIds: [id],
-      figures: { ...impact, trashId },
-    })
-    return { trashId }
-  })
+  const answer = await withLinkRecord(ctx, (links) =>
+    runOnce(ctx, async (tx) => {
+      await lockClients(tx, scope, [id])
+      await links.end('disabled', await linksOf(tx, [id]))
+      const impact = await clientDeletionImpact(tx, scope, id)
+      const [stored] = await storeClients(tx, ctx, [id])
+      if (!stored) throw new Problem('NOT_FOUND')
+      const { trashId } = stored
+      accounts = await deleteClients(tx, scope.trainerId, [id])
+      await recordEvent(tx, ctx, {
+        kind: 'client.removed',
+        clientIds: [id],
+        figures: { ...impact, trashId },
+      })
+      return { trashId }
+    }),
+  )
   for (const [clientId, accountId] of accounts) logLoginRemoved(ctx, clientId, accountId)
   return answer
 }

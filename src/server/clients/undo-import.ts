@@ -7,11 +7,13 @@ import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
+import { withLinkRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { storeClients, storePots } from '../trash/store.ts'
 import { deleteClients } from './erase.ts'
+import { linksOf } from './link.ts'
 import { logLoginRemoved } from './login.ts'
 
 type Input = z.infer<typeof undoImportInput>
@@ -26,40 +28,43 @@ export async function undoImport(ctx: TrainerContext, input: Input): Promise<{ k
   const { scope } = ctx
   const { trainerId } = scope
   let accounts = new Map<string, string>()
-  const answer = await runOnce(ctx, async (tx) => {
-    const owners = await ownersOf(tx, scope, input.pots)
-    const there = await lockClientsOf(tx, scope, {
-      sessions: [],
-      others: [...input.clients, ...owners],
-    })
-    const clientIds = [...new Set(input.clients)].filter((id) => there.has(id))
-    const added = await addedPots(tx, scope, { ids: input.pots, clientIds })
-    const removed = added.filter(({ isUntouched }) => isUntouched)
-    const potIds = removed.map(({ id }) => id)
-    const stored = [
-      ...(await storePots(tx, ctx, potIds)),
-      ...(await storeClients(tx, ctx, clientIds)),
-    ]
-    await tx.delete(pots).where(and(isAnyOf(pots.id, potIds), eq(pots.trainerId, trainerId)))
-    accounts = await deleteClients(tx, trainerId, clientIds)
-    const types = await deleteUnusedTypes(tx, scope, input.types)
-    if (stored.length + types > 0) {
-      const sum = (of: 'pots' | 'sessions') =>
-        stored.reduce((total, { contents }) => total + contents[of], 0)
-      await recordEvent(tx, ctx, {
-        kind: 'clients.import-undone',
-        clientIds: [...clientIds, ...removed.map(({ clientId }) => clientId)],
-        subjectIds: potIds,
-        figures: {
-          ...(clientIds.length > 0 && { clients: clientIds.length }),
-          pots: sum('pots'),
-          sessions: sum('sessions'),
-          hoursRemaining: sumHours(stored.map(({ contents }) => contents.hours)),
-        },
+  const answer = await withLinkRecord(ctx, (links) =>
+    runOnce(ctx, async (tx) => {
+      const owners = await ownersOf(tx, scope, input.pots)
+      const there = await lockClientsOf(tx, scope, {
+        sessions: [],
+        others: [...input.clients, ...owners],
       })
-    }
-    return { kept: added.length - potIds.length }
-  })
+      const clientIds = [...new Set(input.clients)].filter((id) => there.has(id))
+      const added = await addedPots(tx, scope, { ids: input.pots, clientIds })
+      const removed = added.filter(({ isUntouched }) => isUntouched)
+      const potIds = removed.map(({ id }) => id)
+      await links.end('disabled', await linksOf(tx, clientIds))
+      const stored = [
+        ...(await storePots(tx, ctx, potIds)),
+        ...(await storeClients(tx, ctx, clientIds)),
+      ]
+      await tx.delete(pots).where(and(isAnyOf(pots.id, potIds), eq(pots.trainerId, trainerId)))
+      accounts = await deleteClients(tx, trainerId, clientIds)
+      const types = await deleteUnusedTypes(tx, scope, input.types)
+      if (stored.length + types > 0) {
+        const sum = (of: 'pots' | 'sessions') =>
+          stored.reduce((total, { contents }) => total + contents[of], 0)
+        await recordEvent(tx, ctx, {
+          kind: 'clients.import-undone',
+          clientIds: [...clientIds, ...removed.map(({ clientId }) => clientId)],
+          subjectIds: potIds,
+          figures: {
+            ...(clientIds.length > 0 && { clients: clientIds.length }),
+            pots: sum('pots'),
+            sessions: sum('sessions'),
+            hoursRemaining: sumHours(stored.map(({ contents }) => contents.hours)),
+          },
+        })
+      }
+      return { kept: added.length - potIds.length }
+    }),
+  )
   for (const [clientId, accountId] of accounts) logLoginRemoved(ctx, clientId, accountId)
   return answer
 }

@@ -1,6 +1,7 @@
-// npm run restore -- FILE: restores a backup into an empty or a used database, and erases again what ERASURE_LOG names.
+// npm run restore -- FILE: restores a backup into an empty or a used database, ends what the backup would revive (D123), and
+// erases again what ERASURE_LOG names.
 import { existsSync } from 'node:fs'
-import { endAllAccess } from '../auth/end-all-access.ts'
+import { type EndedByRestore, endWhatABackupRevives } from '../backup/after-restore.ts'
 import { openArchive } from '../backup/archive.ts'
 import { restoreInto } from '../backup/into.ts'
 import { grantServerRole } from '../db/grants.ts'
@@ -10,6 +11,7 @@ import { applyErasures } from '../erasure/apply.ts'
 import { blaming } from '../faults.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
 import { showProgress } from './support/progress.ts'
+import { sealingKeys } from './support/sealing-keys.ts'
 import { booksTexts, erasureTexts, restoreTexts as texts } from './support/texts.ts'
 import { requireDataDir } from './support/with-database.ts'
 
@@ -24,14 +26,16 @@ await runCommand('restore', async ({ positionals: [file = ''], options }) => {
   const archive = await openArchive(file)
   const owner = ownerSetting(env)
   let refused: string[] = []
+  let ended: EndedByRestore | null = null
   const restore = () =>
     restoreInto({ databaseUrl: owner?.url ?? null, dataDir: env.dataDir }, archive, {
       replaces: options.replace ?? false,
       onTable: showProgress(archive.manifest),
       finish: async (db) => {
-        await endAllAccess(db)
+        const keys = await sealingKeys(env, db)
+        ended = await endWhatABackupRevives(db, { keys, now: new Date() })
         if (!appliesErasures) return
-        const applied = await applyErasures(db, { file: env.erasureLog })
+        const applied = await applyErasures(db, { file: env.erasureLog, keys })
         printLine(erasureTexts.applied(applied))
         refused = applied.refused
       },
@@ -42,6 +46,7 @@ await runCommand('restore', async ({ positionals: [file = ''], options }) => {
   if (env.migrationDatabaseUrl && env.databaseUrl)
     await grantServerRole(env.migrationDatabaseUrl, env.databaseUrl)
   printLine(texts.restored(archive.manifest))
+  if (ended) for (const line of texts.ended(ended)) printLine(line)
   if (setAside) printLine(texts.setAside(setAside))
   for (const id of refused) printError(erasureTexts.refused(id))
   for (const pot of wrong) printError(booksTexts.pot(pot))

@@ -118,6 +118,17 @@ export async function nameOfMigration(db: Database): Promise<string> {
   return entries.find(({ when }) => when === found?.newest)?.tag ?? String(found?.newest)
 }
 
+/** The statements of the migrations up to this one, oldest first. */
+export async function statementsUpTo(when: number): Promise<string[]> {
+  const { entries } = await readJournal()
+  const texts = await Promise.all(
+    entries
+      .filter((entry) => entry.when <= when)
+      .map(({ tag }) => readFile(join(projectPaths.migrations, `${tag}.sql`), 'utf8')),
+  )
+  return texts.flatMap((text) => text.split('--> statement-breakpoint'))
+}
+
 /** Runs `work` with a folder that holds the migrations up to this one. */
 export async function withMigrationsUpTo<Result>(
   when: number,

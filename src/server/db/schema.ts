@@ -17,6 +17,7 @@ export {
 export { backupRuns } from '../backup/tables.ts'
 export { wrongPots } from '../books/tables.ts'
 export { clients, linkOpenings, loginOffers } from '../clients/tables.ts'
+export { erasedKeys } from '../erasure/tables.ts'
 export { events, refusals } from '../events/tables.ts'
 export { calendarFeeds, feedNamingColumn, feedOwnerColumn } from '../feeds/tables.ts'
 export { idempotencyKeys } from '../idempotency/tables.ts'

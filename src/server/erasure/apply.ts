@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Keys } from '../access/keys.ts'
 import { profiles } from '../auth/tables.ts'
 import { eraseClient } from '../clients/erase.ts'
 import { clients } from '../clients/tables.ts'
@@ -9,30 +10,60 @@ import { noOrigin, recordEvent } from '../events/record.ts'
 import { eraseAccount } from '../profile/erase-account.ts'
 import { clientCreatedAt } from '../trash/queries.ts'
 import { trash } from '../trash/tables.ts'
-import { type RecordedErasure, readErasures } from './log.ts'
+import { closeEndedLinks } from './apply-links.ts'
+import { type RecordedErasure, readErasureRecord } from './log.ts'
+import { erasedKeys } from './tables.ts'
 
 type Applied = {
   clients: number
   accounts: number
+  /** Personal links that were closed again. */
+  links: number
   /** Accounts that the restored database cannot lose: the last SUPER_ADMIN or ADMIN that it knows of. */
   refused: string[]
 }
 
+type Application = {
+  /** The erasure record. */
+  file: string
+  /** Those that have sealed the texts of the database; null where they are not known. */
+  keys?: Keys | null
+  now?: () => Date
+}
+
 /**
  * Erases again, after a backup was restored, what the erasure record of this file names and was made before it: a key
- * that is used again later is somebody else's. Idempotent. Returns how many rows were erased.
+ * that is used again later is somebody else's. Closes again the personal links that the record says have ended (D123), and
+ * keeps the keys of erased clients taken (D123). Idempotent. Returns how many rows it changed.
  */
 export async function applyErasures(
   db: Database,
-  { file, now = () => new Date() }: { file: string; now?: () => Date },
+  { file, keys = null, now = () => new Date() }: Application,
 ): Promise<Applied> {
-  const erased: Applied = { clients: 0, accounts: 0, refused: [] }
-  for (const record of await readErasures(file)) {
+  const { erasures, links } = await readErasureRecord(file)
+  const erased: Applied = { clients: 0, accounts: 0, links: 0, refused: [] }
+  for (const record of erasures) {
     for (const id of record.clients)
       if (await eraseClientAgain(db, { id, record, now })) erased.clients += 1
     for (const id of record.accounts) await eraseAccountAgain(db, { id, record, now, erased })
   }
+  await keepKeysTaken(db, erasures)
+  erased.links = await closeEndedLinks(db, { links, keys, now })
   return erased
+}
+
+async function keepKeysTaken(db: Database, erasures: readonly RecordedErasure[]): Promise<void> {
+  const named = new Map<string, string | null>()
+  for (const { clients: ids, trainers } of erasures)
+    for (const id of ids) {
+      const trainer = trainers?.[id] ?? null
+      named.set(id, (named.get(id) ?? trainer) === trainer ? trainer : null)
+    }
+  const rows = [...named].map(([id, trainerId]) => ({ id, trainerId }))
+  await db.execute(sql`insert into ${erasedKeys} (id, trainer_id)
+    select id, "trainerId" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as named (id uuid, "trainerId" uuid)
+    on conflict (id) do update set trainer_id = null
+      where ${erasedKeys}.trainer_id is distinct from excluded.trainer_id`)
 }
 
 /** Whether a row was made before the record; a record without a time names it whenever it was made. */

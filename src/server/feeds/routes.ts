@@ -14,10 +14,11 @@ import { refusalBody } from '../http/refusal.ts'
 import { setRetryAfter } from '../http/retry-after.ts'
 import { resolveLink } from '../portal/resolve-link.ts'
 import { countProblem, httpStatusOf } from '../trpc.ts'
+import { CalendarTexts } from './calendar-texts.ts'
 import { type Calendar, calendarOf, calendarOfSession } from './events.ts'
 import { FeedReads } from './read-limit.ts'
 import { feedRows, sessionByLink, sessionOfTrainer } from './rows.ts'
-import { etagOf, writeCalendar } from './write-calendar.ts'
+import { etagOf } from './write-calendar.ts'
 
 /** Of a route those that its path has. */
 type Params = { token: string; file: string }
@@ -31,6 +32,7 @@ const headers = { ...privateHeaders, 'Cache-Control': 'private, no-cache' }
  */
 export async function addFeedRoutes(app: FastifyInstance, withContext: WithContext): Promise<void> {
   const reads = new FeedReads()
+  const texts = new CalendarTexts()
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       const problem = knownProblem(error)
@@ -56,7 +58,7 @@ export async function addFeedRoutes(app: FastifyInstance, withContext: WithConte
             throw error
           }),
         )
-        return sendCalendar(request, reply, calendar)
+        return sendCalendar({ request, reply, texts }, calendar)
       })
 
     serve('/calendar/:file', async (ctx, { file }) => {
@@ -98,14 +100,18 @@ function keyIn(file: string): string {
   return key
 }
 
-function sendCalendar(request: FastifyRequest, reply: FastifyReply, calendar: Calendar) {
+async function sendCalendar(
+  { request, reply, texts }: { request: FastifyRequest; reply: FastifyReply; texts: CalendarTexts },
+  calendar: Calendar,
+) {
   const etag = etagOf(calendar)
   reply.headers({ ...headers, ETag: etag })
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const text = await texts.of(etag, calendar)
   reply
     .type('text/calendar; charset=utf-8')
     .header('Content-Disposition', 'inline; filename="tidspott.ics"')
-  return sendCompressed(request, reply, writeCalendar(calendar))
+  return sendCompressed(request, reply, text)
 }
 
 /** Whether the program has what the ETag is of; a proxy may have made it a strong one. */

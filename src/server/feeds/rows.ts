@@ -33,16 +33,26 @@ const joined = (table: SessionTable) => sql`${table}
 
 const instantIn = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 
+/** Most sessions of a feed, and absences: the soonest from where it begins. A year of a full week is 2,500. */
+export const feedRowsMax = 3_000
+
+/** Those of the horizon, in the order of time, up to the limit. */
+const nearest = (table: SessionTable) => {
+  const near = alias(table, 'near')
+  return sql`(select ${near.id} from ${table} near where ${and(
+    eq(near.trainerId, calendarFeeds.trainerId),
+    or(isNull(calendarFeeds.clientId), eq(near.clientId, calendarFeeds.clientId)),
+    sql`${near.startsAt} >= ${instantIn('from')}`,
+    sql`${near.startsAt} < ${instantIn('until')}`,
+    or(isNull(near.cancelledAt), sql`${near.cancelledAt} >= ${instantIn('cancelledSince')}`),
+  )} order by ${asc(near.startsAt)}, ${asc(near.id)} limit ${sql.raw(String(feedRowsMax))})`
+}
+
 const sessionsOf = (table: SessionTable) =>
   listOf<FeedSession>(
     sessionFields(table),
     sql`${asc(table.startsAt)}, ${asc(table.id)}`,
-    sql`${joined(table)} where ${and(
-      eq(clients.trainerId, calendarFeeds.trainerId),
-      or(isNull(calendarFeeds.clientId), eq(clients.id, calendarFeeds.clientId)),
-      sql`${table.startsAt} >= ${instantIn('from')}`,
-      or(isNull(table.cancelledAt), sql`${table.cancelledAt} >= ${instantIn('cancelledSince')}`),
-    )}`,
+    sql`${joined(table)} where ${table.id} in ${nearest(table)}`,
   )
 
 /** Of a trainer's feed of all sessions alone. */
@@ -60,6 +70,7 @@ const absencesOf = listOf<FeedAbsence>(
     eq(absences.trainerId, calendarFeeds.trainerId),
     isNull(calendarFeeds.clientId),
     sql`${absences.endsAt} >= ${instantIn('from')}`,
+    sql`${absences.startsAt} < ${instantIn('until')}`,
   )}`,
 )
 
@@ -91,7 +102,13 @@ const feedByToken = prepared((db) =>
 /** How long a cancelled session is in the feed, with STATUS:CANCELLED. */
 const cancelledMs = 30 * 86_400_000
 
-/** The rows of a feed, in one statement: a year back, from the first of the month, and all ahead. */
+/** In months: how far a feed goes back and ahead, at the least. */
+const horizon = { back: 3, ahead: 12 }
+
+/**
+ * The rows of a feed, in one statement: of three months back and a year ahead, by whole months, so that the calendar changes
+ * monthly by it and not daily; at most `feedRowsMax` sessions.
+ */
 export async function feedRows(
   db: Database,
   tokenHash: string,
@@ -99,16 +116,19 @@ export async function feedRows(
 ): Promise<FeedRows | undefined> {
   const [found] = await feedByToken(db).execute({
     tokenHash,
-    from: yearBack(now).toISOString(),
+    from: monthFrom(now, -horizon.back).toISOString(),
+    until: monthFrom(now, horizon.ahead + 1).toISOString(),
     cancelledSince: new Date(now.getTime() - cancelledMs).toISOString(),
   })
   return found
 }
 
-/** The first of the month a year ago, so that the calendar changes monthly by it and not daily. */
-function yearBack(now: Date): Date {
-  const today = localDateOf(now)
-  return daySpan(`${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-01`).from
+/** The beginning of the month so many months after that of `now`, in Sweden. */
+function monthFrom(now: Date, months: number): Date {
+  const [year = 0, month = 0] = localDateOf(now).split('-').map(Number)
+  const count = year * 12 + month - 1 + months
+  const name = String((count % 12) + 1).padStart(2, '0')
+  return daySpan(`${Math.floor(count / 12)}-${name}-01`).from
 }
 
 const one = (isReached: SQL | undefined, name: string) =>

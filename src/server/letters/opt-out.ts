@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#shared/plain-text.ts'
 import { Problem } from '#shared/problem.ts'
 import { commonTexts, problemTexts, productName } from '#shared/texts.ts'
@@ -34,8 +34,11 @@ export async function addOptOutRoute(
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
-      done(null, new URLSearchParams(String(body)).get(choice)),
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit },
+      async (request: FastifyRequest, body: string) =>
+        choiceIn(request.headers['content-type'], body),
     )
     scope.addHook('onRequest', (_request, reply, done) => {
       keepPrivate(reply)
@@ -68,6 +71,13 @@ export async function addOptOutRoute(
       return sendPage(reply, { title, text, form: formOf(of, [isDeclined ? accepts : declines]) })
     })
   })
+}
+
+/** The choice in a form of either encoding; null in any other body. */
+async function choiceIn(type: string | undefined, body: string): Promise<unknown> {
+  const headers = { 'content-type': type ?? 'application/x-www-form-urlencoded' }
+  const form = await new Response(body, { headers }).formData().catch(() => null)
+  return form?.get(choice) ?? null
 }
 
 /** Counts a token that is not ours, as a personal link that is none. Throws LINK_INVALID or TOO_MANY_ATTEMPTS. */

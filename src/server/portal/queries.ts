@@ -1,5 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { compareSwedish } from '#shared/collation.ts'
+import { sumHours } from '#shared/hours.ts'
+import { sessionsMax } from '#shared/portal/limits.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { statementOf } from '#shared/pots/statement/statement.ts'
@@ -26,11 +28,12 @@ const shownToAccount = prepared((db) =>
 
 /** The payload of a personal link (S57). Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS. */
 export async function portalOf(ctx: Context, token: string): Promise<PortalPayload> {
+  const readAt = ctx.now()
   const rows = await resolveLink(ctx, token, async (tokenHash) => {
-    const [found] = await shownByLink(ctx.db).execute({ tokenHash })
+    const [found] = await shownByLink(ctx.db).execute({ tokenHash, now: readAt.toISOString() })
     return found
   })
-  return payloadOf(rows, ctx.now())
+  return payloadOf(rows, readAt)
 }
 
 /**
@@ -38,9 +41,12 @@ export async function portalOf(ctx: Context, token: string): Promise<PortalPaylo
  * trainers' names. Throws FORBIDDEN without a tie.
  */
 export async function portalsOf({ db, actor, now }: CurrentUserContext): Promise<PortalPayload[]> {
-  const linked = await shownToAccount(db).execute({ profileId: actor.id })
-  if (linked.length === 0) throw new Problem('FORBIDDEN')
   const readAt = now()
+  const linked = await shownToAccount(db).execute({
+    profileId: actor.id,
+    now: readAt.toISOString(),
+  })
+  if (linked.length === 0) throw new Problem('FORBIDDEN')
   return (
     linked
       // Read-only: acts are the link's (D39).
@@ -54,8 +60,9 @@ function payloadOf(
   { name, trainer, cancelling, hasFeeds, ...rows }: PortalRows,
   readAt: Date,
 ): PortalPayload {
+  const { kept, hasEarlier, hasLater } = withinLimits(rows.sessions, readAt)
   // Field by field: spreads were measured to double the time.
-  const sessions = rows.sessions.map((session) => ({
+  const sessions = kept.map((session) => ({
     id: session.id,
     potId: session.potId,
     startsAt: new Date(session.startsAt),
@@ -66,7 +73,10 @@ function payloadOf(
     chargedHours: session.chargedHours,
     version: session.version,
   }))
-  const cancelled = rows.cancelled.map((session) => ({
+  const since = hasEarlier ? sessions.find(isOver(readAt))?.startsAt : undefined
+  const isShown = ({ startsAt }: { startsAt: number }) =>
+    since === undefined || startsAt >= since.getTime()
+  const cancelled = rows.cancelled.filter(isShown).map((session) => ({
     id: session.id,
     kind: session.kind,
     potId: session.potId,
@@ -96,13 +106,17 @@ function payloadOf(
         history: history.map(({ date, hoursAdded, reason }) => ({ date, hoursAdded, reason })),
         forecast: forecastOf(
           pot,
-          ofPot.filter((session) => !hasStatus(session)),
+          pot.ahead.map(([startsAt, durationHours]) => ({
+            startsAt: new Date(startsAt),
+            durationHours,
+          })),
           readAt,
         ),
         statement: statementFor(pot, {
           history,
           sessions: ofPot,
           cancelled: cancelled.filter(({ potId }) => potId === pot.id),
+          earlier: since ? earlierOf(pot, ofPot, since) : null,
         }),
       }
     }),
@@ -130,8 +144,41 @@ function payloadOf(
         potTypeName: typeNameOf(potId),
       })),
     ),
+    ...(hasEarlier && { hasEarlier: true as const }),
+    ...(hasLater && { hasLater: true as const }),
     ...(cancelling !== 'off' && { acts: { cancelling, at: readAt } }),
   }
+}
+
+type Timed = { startsAt: number | Date; completed: boolean; noShow: boolean }
+
+const isOver = (readAt: Date) => (session: Timed) =>
+  Number(session.startsAt) <= readAt.getTime() || hasStatus(session)
+
+/** Without the earliest of those that are over, and the last to come, where there is one more of them than is shown. */
+function withinLimits<Row extends Timed>(rows: readonly Row[], readAt: Date) {
+  const isPast = isOver(readAt)
+  const past = rows.filter(isPast)
+  const hasEarlier = past.length > sessionsMax.past
+  const hasLater = rows.length - past.length > sessionsMax.upcoming
+  const left = new Set([
+    hasEarlier ? past[0] : null,
+    hasLater ? rows.findLast((row) => !isPast(row)) : null,
+  ])
+  return { kept: rows.filter((row) => !left.has(row)), hasEarlier, hasLater }
+}
+
+/** What the sessions of a pot that are left out were charged; null for a pot that was opened since, and charged for none. */
+function earlierOf(
+  pot: PortalRows['pots'][number],
+  shown: readonly { chargedHours: number }[],
+  until: Date,
+): Statement['earlier'] {
+  const chargedHours = sumHours([
+    pot.chargedHours,
+    ...shown.map((session) => -session.chargedHours),
+  ])
+  return chargedHours === 0 && pot.createdAt >= until.getTime() ? null : { until, chargedHours }
 }
 
 type Shown = PortalPayload['sessions'][number]
@@ -152,23 +199,25 @@ function trainerOf({ contactEmail, contactPhone, ...trainer }: PortalRows['train
 /** The statement's fields that the client may see: without keys and authors. */
 function statementFor(
   pot: PortalRows['pots'][number],
-  { history, sessions, cancelled }: Omit<Statement, 'pot' | 'prices'>,
+  { history, sessions, cancelled, earlier }: Omit<Statement, 'pot' | 'prices'>,
 ) {
   const { rows, isRight } = statementOf({
     pot: { ...pot, createdAt: new Date(pot.createdAt) },
     history,
     sessions: sessions.filter(({ chargedHours }) => chargedHours !== 0),
     cancelled,
+    earlier: earlier ?? null,
     prices: pot.prices ?? [],
   })
   return {
     isRight,
-    rows: rows.map(({ kind, date, hours, balance, reason, price }) => ({
+    rows: rows.map(({ kind, date, hours, balance, reason, chargedBefore, price }) => ({
       kind,
       date,
       hours,
       balance,
       reason,
+      ...(chargedBefore !== undefined && { chargedBefore }),
       ...(price && { price }),
     })),
   }

@@ -5,9 +5,11 @@ import type { restoreManyInput, restoreTrashInput } from '#shared/trash/inputs.t
 import type { Restored } from '#shared/trash/payload.ts'
 import { lockClients, requireWritableBooks } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
+import { linksOf } from '../clients/link.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isForeignKeyViolation, isRangeViolation, isUniqueViolation } from '../db/errors.ts'
+import { withLinkRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { potTypeKey } from '../pots/tables.ts'
@@ -26,13 +28,18 @@ export function restoreTrash(
   ctx: TrainerContext,
   { id, email }: z.infer<typeof restoreTrashInput>,
 ): Promise<Restored> {
-  return once(ctx, async (tx) => {
-    const [found] = await ownTrash(tx, ctx, [id])
-    // A client that was deleted has no row to lock: the row of the trash is the lock.
-    if (found?.kind === 'client') await requireWritableBooks(tx, ctx.scope)
-    else await lockLiveClients(tx, ctx.scope, found ? [found.clientId] : [])
-    return restoreAll(tx, ctx, { ids: [id], email })
-  })
+  return withLinkRecord(ctx, (links) =>
+    once(ctx, async (tx) => {
+      const [found] = await ownTrash(tx, ctx, [id])
+      const isClient = found?.kind === 'client'
+      // A client that was deleted has no row to lock: the row of the trash is the lock.
+      if (isClient) await requireWritableBooks(tx, ctx.scope)
+      else await lockLiveClients(tx, ctx.scope, found ? [found.clientId] : [])
+      const restored = await restoreAll(tx, ctx, { ids: [id], email })
+      if (isClient) links.enable(await linksOf(tx, [found.clientId]))
+      return restored
+    }),
+  )
 }
 
 /** The same of deletions of sessions that were one act, all or none (D106). */

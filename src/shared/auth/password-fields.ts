@@ -32,9 +32,11 @@ function newPasswordField({ short, long }: PasswordWords, required = short) {
 export function newPasswordFields(words: PasswordWords, required?: string) {
   return {
     password: newPasswordField(words, required),
-    confirmation: z
-      .string(required ?? words.differ)
-      .check(z.minLength(1, required ?? words.differ)),
+    confirmation: z.string(required ?? words.differ).check(
+      z.minLength(1, required ?? words.differ),
+      // Whether it is longer than the password allows is that field's to say.
+      z.maxLength(1000, words.differ),
+    ),
   }
 }
 

@@ -67,10 +67,13 @@ export const eventTexts: Record<EventKind, string> = {
   'link.renewed': 'Skapade en ny personlig länk',
   'link.disabled': 'Inaktiverade den personliga länken',
   'link.enabled': 'Aktiverade den personliga länken',
+  'link.closed-again': 'Den personliga länken stängdes igen när en säkerhetskopia återställdes',
   'link.opened': 'Den personliga länken öppnades',
   'feed.created': 'Skapade en prenumeration på kalendern',
   'feed.renewed': 'Bytte adress på en prenumeration på kalendern',
   'feed.removed': 'Tog bort en prenumeration på kalendern',
+  'feed.replaced':
+    'En prenumeration på kalendern fick en ny adress när en säkerhetskopia återställdes',
   'pot-type.created': 'Skapade en träningstyp',
   'pot-type.updated': 'Ändrade en träningstyp',
   'pot-type.removed': 'Tog bort en träningstyp',
@@ -117,7 +120,9 @@ export const eventTexts: Record<EventKind, string> = {
 
 /** Sentences that name no one: nobody acted in the app, or the account of an erased login has no name any more. */
 const withoutSubject: readonly EventKind[] = [
+  'link.closed-again',
   'link.opened',
+  'feed.replaced',
   'client.login-erased',
   'client.letters-declined',
   'client.letters-accepted',

@@ -9,3 +9,9 @@ export const verificationPauseMs = 400
  * retries.
  */
 export const firstAttemptMs = 2_500
+
+/**
+ * Sessions on a page, of those that are over or have a status the newest, and of those to come the soonest: twenty years of
+ * one a week, and a whole series. Hours and forecasts are of all.
+ */
+export const sessionsMax = { past: 1_000, upcoming: 735 }

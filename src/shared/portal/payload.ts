@@ -40,6 +40,7 @@ export const portalOutput = z.strictObject({
             hours: z.number(),
             balance: z.number(),
             reason: z.nullable(z.string()),
+            chargedBefore: z.optional(z.number()),
             /** Only if the trainer shows prices (D41). */
             price: z.optional(priceOutput),
           }),
@@ -58,6 +59,9 @@ export const portalOutput = z.strictObject({
       version: z.optional(z.number()),
     }),
   ),
+  /** Where there are earlier, or later, sessions than these (`sessionsMax`). */
+  hasEarlier: z.optional(z.literal(true)),
+  hasLater: z.optional(z.literal(true)),
   /** Only where clients may cancel by the link: how, and the server's clock as of this payload. */
   acts: z.optional(z.strictObject({ cancelling: z.enum(answerKinds), at: z.date() })),
 })

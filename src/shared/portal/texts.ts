@@ -39,6 +39,9 @@ export const portalTexts = {
   past: 'Tidigare pass',
   noUpcoming: 'Du har inga kommande pass. Hör av dig till din tränare för att boka.',
   noPast: 'Du har inga tidigare pass ännu.',
+  /** Where a client has more sessions than a page shows. */
+  hasEarlier: 'Äldre pass visas inte här. Fråga din tränare om du vill se dem.',
+  hasLater: 'Pass längre fram visas inte än.',
 }
 
 /** The contact links of a section's rows, when the trainer has given an e-mail address or a phone number for them. */
@@ -60,6 +63,7 @@ export const contactTexts = {
     `${contactTexts.kinds[kind]} ${day}, ${change}`,
   kinds: {
     opening: 'öppningen',
+    carried: 'det ingående saldot',
     added: 'påfyllningen',
     removed: 'justeringen',
     completed: 'det genomförda passet',

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { hoursField, id, keyField, nameField, optionalText, requiredText } from '../fields.ts'
+import {
+  hoursField,
+  id,
+  keyField,
+  nameField,
+  optionalText,
+  requiredText,
+  typedNumber,
+} from '../fields.ts'
 import { fieldTexts } from '../texts.ts'
 import { isLocalDate } from '../time.ts'
 import { potFormTexts } from './changes/texts.ts'
@@ -12,7 +20,7 @@ const isEmpty = (amount: string | number) => String(amount).trim() === ''
 const priceFields = z
   .strictObject({
     amount: z
-      .union([z.string(), z.number()], priceFormTexts.invalid)
+      .union([typedNumber, z.number()], priceFormTexts.invalid)
       .check(
         z.refine(
           (amount) => isEmpty(amount) || parsePrice(String(amount)) !== null,

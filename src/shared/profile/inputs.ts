@@ -52,10 +52,17 @@ function isDialable(text: string): boolean {
   return /\d{5}$/.test(phoneHref(text) ?? '')
 }
 
+/** In characters, however it is grouped. */
+const organizationNumberMax = 40
+
 /** Empty becomes null. */
 const organizationNumber = z.pipe(
   z
-    .nullish(z.string().check(z.trim()))
+    .nullish(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(organizationNumberMax, texts.organizationNumberInvalid)),
+    )
     .check(
       z.refine(
         (text) => !text || organizationNumberOf(text) !== null,

@@ -9,6 +9,7 @@ import {
   optionalText,
   proof,
   timeField,
+  typedNumber,
 } from '../fields.ts'
 import { cancellationKinds } from './cancellation.ts'
 import { sessionFormTexts } from './form/texts.ts'
@@ -84,7 +85,7 @@ export const createSessionInput = z
     potId: keyField(sessionFormTexts.potRequired),
     weekdays,
     repeatWeeks: z.pipe(
-      z.union([z.number(), z.string()], sessionFormTexts.repeatInvalid).check(
+      z.union([z.number(), typedNumber], sessionFormTexts.repeatInvalid).check(
         z.refine(isWholeNumber, { error: sessionFormTexts.repeatInvalid, abort: true }),
         z.refine((weeks) => Number(weeks) <= repeatMax, sessionFormTexts.repeatTooLong),
       ),

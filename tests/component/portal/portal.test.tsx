@@ -27,6 +27,20 @@ test('the tabs of the personal link are navigated with arrow keys', async () => 
   await expect.element(past).toHaveAttribute('aria-selected', 'true')
 })
 
+test('where a client has more sessions than the page shows, each list says so (D124)', async () => {
+  const sessions = [
+    portalSession({ startsAt: new Date('2026-11-20T09:00:00Z'), completed: true }),
+    portalSession(),
+  ]
+  await renderPortal(openStart(portalPayload({ sessions, hasEarlier: true, hasLater: true })))
+  const panel = page.getByRole('tabpanel')
+  await expect.element(panel).toHaveTextContent('Pass längre fram visas inte än.')
+  await page.getByRole('tab', { name: 'Tidigare pass' }).click()
+  await expect
+    .element(panel)
+    .toHaveTextContent('Äldre pass visas inte här. Fråga din tränare om du vill se dem.')
+})
+
 test('the personal link has the accent of the trainer, and its vessels keep the colour of the product', async () => {
   const sold = portalPot({ potTypeName: 'PT 60', totalHours: 10 })
   const payload = portalPayload({ pots: [sold] })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { limitConcurrency, type Outside } from '#server/access/concurrency-limit.ts'
+import { limitByOwner, limitConcurrency, type Outside } from '#server/access/concurrency-limit.ts'
 
 /** Starts named work under the limit; `end` resolves it, and `answer` is its name or the message of its refusal. */
 function started(
@@ -107,4 +107,23 @@ test('of several free places one is given in each turn of the event loop', async
     end()
     await answer
   }
+})
+
+test('between owners work runs in turns, and beyond its own queue an owner alone is refused (D124)', async () => {
+  const limit = limitByOwner({ ofOwner: { maxQueued: 2 }, ofAll: { maxRunning: 1, maxQueued: 10 } })
+  const running: string[] = []
+  const ends = new Map<string, () => void>()
+  const start = (owner: string, name: string) =>
+    limit
+      .run(owner, () => {
+        running.push(name)
+        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+      })
+      .catch((error: Error) => error.message)
+  const answers = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => start(name.slice(0, 1), name))
+  for (const name of ['a1', 'b1', 'a2', 'a3']) {
+    await vi.waitFor(() => expect(running.at(-1)).toBe(name))
+    ends.get(name)?.()
+  }
+  expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3', 'UNAVAILABLE', 'b1'])
 })

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import yazl from 'yazl'
 import { openArchive, requireWholeArchive, writeFileWhole } from '#server/backup/archive.ts'
 import { writeBackup } from '#server/backup/backup.ts'
@@ -16,7 +15,12 @@ import { newestMigration, withMigrationsUpTo } from '#server/db/migrations.ts'
 import { fillWithDemoData } from '#server/demo/fill.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { testKeys, testPasswords } from '#tests/callers.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import {
+  embeddedDirectory,
+  postgresDatabase,
+  type TestDatabase,
+  unmigratedDatabase,
+} from '#tests/db.ts'
 import { test } from '#tests/fixtures.ts'
 
 const now = new Date('2026-03-29T00:30:00Z')
@@ -154,20 +158,6 @@ const rowsOfOldMigration = [
     select gen_random_uuid(), trainer_id, client_id, id, '2026-03-01T09:00:00Z', 1, true from pots`,
 ]
 
-/** A PostgreSQL database without tables. */
-async function unmigratedDatabase(): Promise<{ where: string; drop: () => Promise<void> }> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = postgres(inject('postgresUrl'), { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name}`)
-  const where = new URL(inject('postgresUrl'))
-  where.pathname = `/${name}`
-  const drop = async () => {
-    await admin.unsafe(`drop database ${name} with (force)`)
-    await admin.end({ timeout: 5 })
-  }
-  return { where: where.href, drop }
-}
-
 const damages: [string, (whole: Buffer) => Buffer][] = [
   ['empty', () => Buffer.alloc(0)],
   ['cut off in the middle', (whole) => whole.subarray(0, whole.length / 2)],
@@ -225,27 +215,83 @@ test('a file in which one row was changed is refused, and nothing is restored', 
   }
 })
 
+const otherTables: [string, (tables: Tables) => Tables][] = [
+  ['a table too many', (tables) => [...tables, ...tables.slice(0, 1).map(renamed)]],
+  ['a table less', (tables) => tables.slice(1)],
+  [
+    'a column less',
+    (tables) => tables.map((table) => ({ ...table, columns: table.columns.slice(0, -1) })),
+  ],
+]
+for (const [what, change] of otherTables) {
+  test(`a backup with ${what} is refused before anything of a PostgreSQL is emptied (D123)`, async () => {
+    const other = join(folder, `${what}.zip`)
+    await rewrite(file, other, (_name, text) => text, { tables: change })
+    const target = await postgresDatabase()
+    try {
+      await restore({ databaseUrl: target.where, dataDir: folder })
+      await refusesOther({ databaseUrl: target.where, dataDir: folder }, other)
+      const { manifest } = await openArchive(file)
+      expect(await backUp(target.where, join(folder, `${what} kept.zip`))).toEqual(manifest)
+    } finally {
+      await target.drop()
+    }
+  })
+}
+
+test('a backup with other tables sets no embedded database aside (D123)', async () => {
+  const dataDir = await embeddedDirectory()
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const other = join(folder, 'other tables.zip')
+  await rewrite(file, other, (_name, text) => text, { tables: (tables) => tables.slice(1) })
+  const before = await readdir(dataDir)
+  await refusesOther({ databaseUrl: null, dataDir }, other)
+  const after = (await readdir(dataDir)).filter((name) => !before.includes(name))
+  expect(after.filter((name) => name.includes('replaced'))).toEqual([])
+  const { close } = await openEmbedded(dataDir)
+  await close()
+})
+
+async function refusesOther(target: Parameters<typeof restoreInto>[0], from: string) {
+  const archive = await openArchive(from)
+  const replaced = restoreInto(target, archive, { replaces: true })
+  await expect(replaced.finally(() => archive.close())).rejects.toThrow('different tables')
+}
+
+type Tables = Awaited<ReturnType<typeof openArchive>>['manifest']['tables']
+
+const renamed = (table: Tables[number]) => ({ ...table, name: 'other_table' })
+
 test('a backup of a newer program is refused', async () => {
   const newer = join(folder, 'newer.zip')
-  await rewrite(file, newer, (_name, text) => text, { when: 9_999_999_999_999, count: 99 })
+  const migration = { when: 9_999_999_999_999, count: 99 }
+  await rewrite(file, newer, (_name, text) => text, { migration })
   const dataDir = await dataDirectory()
   await expect(restore({ databaseUrl: null, dataDir }, newer)).rejects.toThrow(/newer version/)
 })
 
-/** Writes the archive anew with changed tables, and the manifest as it was but for `migration`. */
+/** Writes the archive anew with changed rows, and the manifest as it was but for `migration` and `tables`. */
 async function rewrite(
   from: string,
   to: string,
   change: (table: string, rows: string) => string,
-  migration?: { when: number; count: number },
+  {
+    migration,
+    tables = (all) => all,
+  }: {
+    migration?: { when: number; count: number }
+    tables?: (all: Tables) => Tables
+  } = {},
 ): Promise<void> {
   const archive = await openArchive(from)
   const zip = new yazl.ZipFile()
-  for (const { name } of archive.manifest.tables) {
-    const rows = Buffer.concat(await (await archive.open(name)).toArray()).toString()
+  const stored = tables(archive.manifest.tables)
+  for (const { name } of stored) {
+    const held = name === 'other_table' ? archive.manifest.tables[0]?.name : name
+    const rows = Buffer.concat(await (await archive.open(held ?? '')).toArray()).toString()
     zip.addBuffer(Buffer.from(change(name, rows)), `tables/${name}.copy`)
   }
-  const manifest = { ...archive.manifest, ...(migration && { migration }) }
+  const manifest = { ...archive.manifest, tables: stored, ...(migration && { migration }) }
   zip.addBuffer(Buffer.from(JSON.stringify(manifest)), 'manifest.json')
   zip.end()
   await new Promise((resolve, reject) => {

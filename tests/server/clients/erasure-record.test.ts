@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { hashToken } from '#server/access/keys.ts'
 import { profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { applyErasures } from '#server/erasure/apply.ts'
-import { type ErasureLog, erasureLog, readErasures } from '#server/erasure/log.ts'
+import { type ErasureLog, erasureLog, readErasureRecord } from '#server/erasure/log.ts'
 import { events } from '#server/events/tables.ts'
 import { trash } from '#server/trash/tables.ts'
-import { type Caller, callerOf } from '#tests/callers.ts'
+import { Problem } from '#shared/problem.ts'
+import { type Caller, callerOf, testKeys } from '#tests/callers.ts'
 import { makeClient, makeProfile, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { refusalOf } from '#tests/problems.ts'
@@ -28,8 +31,7 @@ test.beforeAll(({ emptyDatabase }) => {
 })
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'erasures-'))
-  // In a directory that is not there yet, as DATA_DIR at the first start.
-  file = join(directory, 'data', 'erasures.log')
+  file = join(directory, 'erasures.log')
   log = erasureLog(file)
   own = await makeTrainerFixture(db, { erasures: log })
 })
@@ -38,17 +40,23 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 const exists = async (id: string) => (await db.$count(clients, eq(clients.id, id))) === 1
 /** Deletes a client, and at once for good: "Radera nu". */
 async function erase(caller: Caller, id: string): Promise<void> {
-  const { trashId } = await caller.clients.remove({ id })
+  const { trashId } = await own.caller.clients.remove({ id })
   await caller.trash.empty({ ids: [trashId ?? ''] })
 }
+const linesOf = async () =>
+  (await readFile(file, 'utf8').catch(() => ''))
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
 const isInTrash = async (id: string) => (await db.$count(trash, eq(trash.clientId, id))) === 1
-const recorded = async () => (await readErasures(file)).flatMap((erased) => erased.clients)
+const recorded = async () =>
+  (await readErasureRecord(file)).erasures.flatMap((erased) => erased.clients)
 
 describe('the erasure record', () => {
   test("names an erased client by time and keys alone, its own and its trainer's, in a file that only its owner reads", async () => {
     await erase(own.caller, own.clientId)
-    const lines = (await readFile(file, 'utf8')).trim().split('\n')
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
+    const lines = (await linesOf()).filter((line) => 'erasure' in line)
+    expect(lines).toEqual([
       {
         at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         erasure: expect.any(String),
@@ -84,12 +92,21 @@ describe('the erasure record', () => {
     expect(await isInTrash(own.clientId)).toBe(true)
   })
 
+  test('a folder that has gone, as with its disk, is not made anew: nothing is erased', async () => {
+    const away = join(directory, 'mounted', 'erasures.log')
+    const caller = callerOf(db, own.trainer, { erasures: erasureLog(away) })
+    const { trashId } = await own.caller.clients.remove({ id: own.clientId })
+    await expect(caller.trash.empty({ ids: [trashId ?? ''] })).rejects.toThrow('ENOENT')
+    expect(await isInTrash(own.clientId)).toBe(true)
+    expect(existsSync(dirname(away))).toBe(false)
+  })
+
   test('a refused erasure is withdrawn, and one of a foreign or unknown client leaves no line', async () => {
     const foreign = await makeTrainerFixture(db)
     const { trashId } = await foreign.caller.clients.remove({ id: foreign.clientId })
     for (const id of [trashId ?? '', randomUUID()])
       expect(await refusalOf(own.caller.trash.empty({ ids: [id] }))).toBe('TRASH_NOT_FOUND')
-    expect(await readFile(file, 'utf8').catch(() => 'no file')).toBe('no file')
+    expect((await linesOf()).filter((line) => 'erasure' in line)).toEqual([])
 
     // Restored by another request between the check and the transaction.
     const racing: ErasureLog = {
@@ -200,12 +217,111 @@ describe('the erasure record', () => {
         await makeProfile(db, { createdAt: after }),
       ]
       await log.append(line({ accounts: [old.id, young.id] }))
-      expect(await apply()).toEqual({ clients: 0, accounts: 1, refused: [] })
+      expect(await apply()).toEqual({ clients: 0, accounts: 1, links: 0, refused: [] })
       expect(await db.$count(profiles, eq(profiles.id, young.id))).toBe(1)
     })
   })
 
   test('without a file nothing is applied', async () => {
     expect(await applyErasures(db, { file })).toMatchObject({ clients: 0 })
+  })
+})
+
+describe('the record of personal links (D123)', () => {
+  const hashOf = async (id = own.clientId) =>
+    (await db.select({ hash: clients.tokenHash }).from(clients).where(eq(clients.id, id)))[0]
+      ?.hash ?? ''
+  const ended = async () => (await readErasureRecord(file)).links
+  const full: ErasureLog = { append: () => Promise.reject(new Error('no space left')) }
+
+  test('names a renewed, a disabled and a deleted link before the commit, and not one that works again', async () => {
+    const hash = await hashOf()
+    const seen: string[] = []
+    const watched = callerOf(db, own.trainer, {
+      erasures: {
+        append: async (line) => {
+          seen.push(await hashOf())
+          await log.append(line)
+        },
+      },
+    })
+    const id = own.clientId
+    await watched.clients.setLinkEnabled({ id, isEnabled: false })
+    expect(await ended()).toEqual({ replaced: [], disabled: [hash] })
+    await watched.clients.setLinkEnabled({ id, isEnabled: true })
+    expect(await ended()).toEqual({ replaced: [], disabled: [] })
+    const { trashId } = await watched.clients.remove({ id })
+    expect(await ended()).toEqual({ replaced: [], disabled: [hash] })
+    await watched.trash.restore({ id: trashId ?? '', email: null })
+    expect(await ended()).toEqual({ replaced: [], disabled: [] })
+    await watched.clients.renewLink({ id })
+    expect(await ended()).toEqual({ replaced: [hash], disabled: [] })
+    // Its end is written while the link is there, and that it works again when it does.
+    expect(seen).toEqual([hash, hash, hash, hash, hash])
+  })
+
+  test('a disabled link that is renewed counts as replaced', async () => {
+    const hash = await hashOf()
+    const id = own.clientId
+    await own.caller.clients.setLinkEnabled({ id, isEnabled: false })
+    await own.caller.clients.renewLink({ id })
+    expect(await ended()).toEqual({ replaced: [hash], disabled: [] })
+  })
+
+  test('without a record nothing is renewed or disabled, and a refusal is withdrawn', async () => {
+    const hash = await hashOf()
+    const id = own.clientId
+    const caller = callerOf(db, own.trainer, { erasures: full })
+    await expect(caller.clients.renewLink({ id })).rejects.toThrow('no space left')
+    const disabling = caller.clients.setLinkEnabled({ id, isEnabled: false })
+    await expect(disabling).rejects.toThrow('no space left')
+    expect(await hashOf()).toBe(hash)
+    const refusing = callerOf(db, own.trainer, {
+      erasures: log,
+      countEvent: () => Promise.reject(new Problem('TOO_MANY_ATTEMPTS')),
+    })
+    expect(await refusalOf(refusing.clients.renewLink({ id }))).toBe('TOO_MANY_ATTEMPTS')
+    expect(await hashOf()).toBe(hash)
+    expect(await linesOf()).toHaveLength(2)
+    expect(await ended()).toEqual({ replaced: [], disabled: [] })
+    const foreign = await makeTrainerFixture(db)
+    expect(await refusalOf(own.caller.clients.renewLink({ id: foreign.clientId }))).toBe(
+      'NOT_FOUND',
+    )
+    expect(await linesOf()).toHaveLength(2)
+  })
+
+  test('of a disabling and an enabling at once, in either order of their lines, the link stays closed', async () => {
+    const line = (at: string, what: Partial<Record<'disabled' | 'enabled', string[]>>) => ({
+      at: `2026-11-18T09:00:0${at}.000Z`,
+      links: randomUUID(),
+      replaced: [],
+      disabled: [],
+      enabled: [],
+      ...what,
+    })
+    await log.append(line('2', { disabled: ['a', 'b', 'c'] }))
+    // Happened before, and was written after.
+    await log.append(line('1', { enabled: ['a'] }))
+    await log.append(line('3', { enabled: ['b', 'c'] }))
+    // By a clock that was set back.
+    await log.append(line('0', { disabled: ['c'] }))
+    expect((await ended()).disabled).toEqual(['a', 'c'])
+  })
+
+  test('closes the link of a client in the trash of the backup', async () => {
+    const token = (await own.caller.clients.link({ id: own.clientId })).path.slice(8)
+    const { trashId } = await callerOf(db, own.trainer).clients.remove({ id: own.clientId })
+    const at = new Date().toISOString()
+    const replaced = [hashToken(token)]
+    await log.append({ at, links: randomUUID(), replaced, disabled: [], enabled: [] })
+    await applyErasures(db, { file, keys: testKeys })
+    await own.caller.trash.restore({ id: trashId ?? '', email: null })
+    const visitor = callerOf(db, null)
+    expect(await refusalOf(visitor.portal.get({ token }))).toBe('LINK_INVALID')
+    await own.caller.clients.setLinkEnabled({ id: own.clientId, isEnabled: true })
+    expect(await refusalOf(visitor.portal.get({ token }))).toBe('LINK_INVALID')
+    const { path } = await own.caller.clients.link({ id: own.clientId })
+    await expect(visitor.portal.get({ token: path.slice(8) })).resolves.toBeDefined()
   })
 })

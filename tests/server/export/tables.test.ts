@@ -482,3 +482,15 @@ describe('a CSV', () => {
     expect(rowsOf(await ask({ from: '2026-10-01', to: '2026-10-01' }))).toEqual([])
   })
 })
+
+test('one account that asks for many XLSX at once does not keep another from its own (D124)', async () => {
+  const other = await makeProfile(db, { name: 'Ola Olsson' })
+  const { token: otherToken } = await beginLogin(db, other.id)
+  const many = Array.from({ length: 14 }, () => ask({ format: 'xlsx' }))
+  const own = await ask({ format: 'xlsx' }, { by: otherToken })
+  expect(own.status).toBe(200)
+  const statuses = (await Promise.all(many)).map(({ status }) => status)
+  expect(statuses).toContain(200)
+  // Beyond its own queue an account is refused.
+  expect(statuses).toContain(503)
+})

@@ -9,6 +9,7 @@ import { profiles, throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
 import { feedReads } from '#server/feeds/read-limit.ts'
+import { feedRowsMax } from '#server/feeds/rows.ts'
 import { calendarFeeds } from '#server/feeds/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import { addDays, instantOf } from '#shared/time.ts'
@@ -76,7 +77,7 @@ const book = (startsAt: Date, facts: Partial<typeof trainingSessions.$inferInser
   makeSession(db, { ...own.owner, startsAt, ...facts })
 
 describe('a feed', () => {
-  test('has the sessions of a year back, from the first of the month, and all ahead, as the database has them', async () => {
+  test('has the sessions of three months back and a year ahead, by whole months, as the database has them (D124)', async () => {
     const starts = Array.from({ length: 560 }, (_, n) =>
       instantOf(addDays('2025-10-29', 7 * n), '10:00'),
     )
@@ -93,19 +94,39 @@ describe('a feed', () => {
       .from(trainingSessions)
       .where(eq(trainingSessions.trainerId, own.trainer.id))
     const known = stored
-      .filter(({ startsAt }) => startsAt >= instantOf('2025-11-01', '00:00'))
+      .filter(
+        ({ startsAt }) =>
+          startsAt >= instantOf('2026-08-01', '00:00') &&
+          startsAt < instantOf('2027-12-01', '00:00'),
+      )
       .map(({ id, startsAt, revision }) => ({
         uid: `${id}@tidspott`,
         from: startsAt,
         to: new Date(startsAt.getTime() + 5_400_000),
         sequence: revision,
       }))
-    expect(known).toHaveLength(559)
+    expect(known).toHaveLength(69)
     const { events: shown } = await read(await makeFeed())
     const byKey = (one: { uid: string }, other: { uid: string }) => (one.uid < other.uid ? -1 : 1)
     expect(
       shown.map(({ uid, from, to, sequence }) => ({ uid, from, to, sequence })).sort(byKey),
     ).toEqual(known.sort(byKey))
+  })
+
+  test('has the soonest sessions where there are more than fit (D124)', async () => {
+    const first = instantOf('2026-08-03', '06:00').getTime()
+    await db.insert(trainingSessions).values(
+      Array.from({ length: feedRowsMax + 40 }, (_, n) => ({
+        ...own.owner,
+        id: randomUUID(),
+        startsAt: new Date(first + n * 2 * 3_600_000),
+        durationHours: 1,
+      })),
+    )
+    const { events: shown } = await read(await makeFeed())
+    expect(shown).toHaveLength(feedRowsMax)
+    const last = Math.max(...shown.map(({ from }) => from.getTime()))
+    expect(last).toBe(first + (feedRowsMax - 1) * 2 * 3_600_000)
   })
 
   test("of one client has that client's sessions, and no absence", async () => {

@@ -70,6 +70,21 @@ describe('one click', () => {
     expect(await declined()).toEqual([true, true])
   })
 
+  test('the choice of our own form is read in either encoding, and what is no form declines', async () => {
+    const path = pathOf('reminder')
+    const partsOf = (value: string) =>
+      `--x\r\nContent-Disposition: form-data; name="letters"\r\n\r\n${value}\r\n--x--\r\n`
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    await oneClick(path, { headers, body: partsOf('accept') })
+    expect(await declined()).toEqual([false, false])
+    await oneClick(path, { headers, body: partsOf('decline') })
+    expect(await declined()).toEqual([true, false])
+    await oneClick(path, { headers, body: partsOf('accept') })
+    expect(await declined()).toEqual([false, false])
+    await oneClick(path, { headers, body: 'no parts' })
+    expect(await declined()).toEqual([true, false])
+  })
+
   test('is taken as a form of parts, with a foreign Origin, and without a body', async () => {
     const boundary = '----x'
     const body = `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`

@@ -6,9 +6,10 @@ import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
-import { pots } from '#server/pots/tables.ts'
+import { potHistory, pots } from '#server/pots/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import type { Person } from '#shared/auth/person.ts'
+import { sessionsMax } from '#shared/portal/limits.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { instantOf } from '#shared/time.ts'
 import {
@@ -23,6 +24,8 @@ import {
 import { makeClient, makePot, makeProfile, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
+import { makeTrainerFixture } from '#tests/trainer-fixture.ts'
+import { checkStatement } from '#web/pots/statement/statement-check.ts'
 
 let db: Database
 let server: TestServer
@@ -225,6 +228,72 @@ describe('payload of a personal link', () => {
     isDone = true
     await writing
     expect([...seen].sort()).toEqual(['100 false', '93 true'])
+  })
+})
+
+describe('a client of more sessions than a page shows (D124)', () => {
+  const now = instantOf('2026-11-18', '12:00')
+  const hourMs = 3_600_000
+
+  test('is shown the newest and the soonest, with the hours, the forecast and the statement of all', async () => {
+    const own = await makeTrainerFixture(db, { now: () => now })
+    await db
+      .update(pots)
+      .set({ createdAt: new Date('2000-01-01') })
+      .where(eq(pots.id, own.potId))
+    await db.insert(potHistory).values({
+      id: randomUUID(),
+      potId: own.potId,
+      trainerId: own.trainer.id,
+      trainerName: own.trainer.name,
+      hoursAdded: 1_500,
+      reason: 'Påfyllning',
+      date: new Date('2010-01-01'),
+    })
+    const { past, upcoming } = sessionsMax
+    const booked = (n: number) => ({
+      ...own.owner,
+      id: randomUUID(),
+      potId: own.potId,
+      startsAt: new Date(now.getTime() + n * hourMs),
+      durationHours: 1,
+      completed: n < 0,
+    })
+    const numbers = (count: number, sign: 1 | -1) =>
+      Array.from({ length: count }, (_, n) => booked(sign * (n + 1)))
+    await db.insert(trainingSessions).values(numbers(past + 40, -1))
+    await db.insert(trainingSessions).values(numbers(upcoming + 50, 1))
+    const { path } = await own.caller.clients.link({ id: own.clientId })
+    const payload = await own.caller.portal.get({ token: path.slice(8) })
+    const startsOf = (isShown: (at: Date) => boolean) =>
+      payload.sessions.map(({ startsAt }) => startsAt).filter(isShown)
+    expect(startsOf((at) => at < now)).toHaveLength(past)
+    expect(startsOf((at) => at < now)[0]).toEqual(new Date(now.getTime() - past * hourMs))
+    expect(startsOf((at) => at > now).at(-1)).toEqual(new Date(now.getTime() + upcoming * hourMs))
+    expect(payload).toMatchObject({ hasEarlier: true, hasLater: true })
+    const [pot] = payload.pots
+    const left = 1_510 - past - 40
+    const ahead = upcoming + 50
+    expect(pot).toMatchObject({
+      hoursRemaining: left,
+      totalHours: 1_510,
+      forecast: { left, booked: ahead, uncovered: ahead - left, missing: ahead - left },
+      statement: { isRight: true },
+    })
+    const rows = pot?.statement.rows ?? []
+    expect(rows).toHaveLength(past + 1)
+    expect(rows[0]).toMatchObject({
+      kind: 'carried',
+      hours: 1_470,
+      balance: 1_470,
+      chargedBefore: 40,
+    })
+    expect(rows.at(-1)?.balance).toBe(left)
+    const check = checkStatement(
+      { isRight: true, rows: rows.map((row, id) => ({ ...row, id })) },
+      { hoursRemaining: left, totalHours: 1_510 },
+    )
+    expect(check).toEqual({ isRight: true, total: 1_510, charged: past + 40, left })
   })
 })
 

@@ -10,7 +10,7 @@ import { profiles, throttles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { applyErasures } from '#server/erasure/apply.ts'
-import { erasureLog, readErasures } from '#server/erasure/log.ts'
+import { erasureLog, readErasureRecord } from '#server/erasure/log.ts'
 import { events } from '#server/events/tables.ts'
 import type { Mail } from '#server/mail/delivery.ts'
 import { outbox } from '#server/mail/tables.ts'
@@ -206,14 +206,24 @@ describe('erasure of a trainer account', () => {
     const [row] = await db.select().from(profiles).where(eq(profiles.id, trainer.id))
     if (!row) throw new Error('no row')
     await callerOf(db, trainer, { erasures: erasureLog(file) }).profile.erase({ password })
-    expect(await readErasures(file)).toMatchObject([
+    expect((await readErasureRecord(file)).erasures).toMatchObject([
       { accounts: [trainer.id], clients: [clientId], organizations: [] },
     ])
     await db.insert(profiles).values(row)
     await makeRows(db, trainer.id, 'igen')
-    expect(await applyErasures(db, { file })).toEqual({ clients: 0, accounts: 1, refused: [] })
+    expect(await applyErasures(db, { file })).toEqual({
+      clients: 0,
+      accounts: 1,
+      links: 0,
+      refused: [],
+    })
     expect(await exists(trainer.id)).toBe(false)
-    expect(await applyErasures(db, { file })).toEqual({ clients: 0, accounts: 0, refused: [] })
+    expect(await applyErasures(db, { file })).toEqual({
+      clients: 0,
+      accounts: 0,
+      links: 0,
+      refused: [],
+    })
   })
 
   test('after a restore names the account that the database cannot lose', async () => {
@@ -233,6 +243,7 @@ describe('erasure of a trainer account', () => {
     expect(await applyErasures(db, { file })).toEqual({
       clients: 0,
       accounts: 0,
+      links: 0,
       refused: [company.admin.actor.id],
     })
     expect(await exists(company.admin.actor.id)).toBe(true)

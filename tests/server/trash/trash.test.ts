@@ -10,7 +10,7 @@ import { clients, linkOpenings } from '#server/clients/tables.ts'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { applyErasures } from '#server/erasure/apply.ts'
-import { type ErasureLog, erasureLog, readErasures } from '#server/erasure/log.ts'
+import { type ErasureLog, erasureLog, readErasureRecord } from '#server/erasure/log.ts'
 import { potHistory, pots } from '#server/pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '#server/sessions/tables.ts'
 import { deleteOldTrash } from '#server/trash/empty.ts'
@@ -538,7 +538,7 @@ describe('the erasure of a client', () => {
       accounts: [],
       organizations: [],
     })
-    expect(await readErasures(file)).toHaveLength(1)
+    expect((await readErasureRecord(file)).erasures).toHaveLength(1)
     expect(await applyErasures(db, { file })).toMatchObject({ clients: 1 })
     expect(await kinds()).toEqual([])
     expect(await applyErasures(db, { file })).toMatchObject({ clients: 0 })

@@ -73,14 +73,27 @@ describe('what cannot be read says why', () => {
       zipped({ ...workbookFiles({ sheets: { A: [] } }), 'xl/a.xml': ' '.repeat(60_000_000) }),
       /för stor när den packas upp/,
     ],
+    ...[
+      'r="XFD1048576"',
+      "r='XFD1048576'",
+      's=\'>\' r = "xfd1048576"',
+      's="1"\n\tr=\'XFD1048576\'',
+    ].map((place): [string, Uint8Array, RegExp] => [
+      `a cell at the other end of the sheet: ${place}`,
+      zipped({
+        ...workbookFiles({ sheets: { A: [] } }),
+        'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1048576"><c ${place}><v>1</v></c></row></sheetData></worksheet>`,
+      }),
+      /för stor när den packas upp/,
+    ]),
     [
-      'a cell at the other end of the sheet',
+      'a cell whose place is written with entities',
       zipped({
         ...workbookFiles({ sheets: { A: [] } }),
         'xl/worksheets/sheet1.xml':
-          '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>',
+          '<worksheet><sheetData><row r="1048576"><c r="&#88;FD1048576"><v>1</v></c></row></sheetData></worksheet>',
       }),
-      /för stor när den packas upp/,
+      /skadad/,
     ],
     [
       'a workbook whose sheet is no XML',

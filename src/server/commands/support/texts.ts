@@ -1,8 +1,10 @@
+import type { EndedByRestore } from '../../backup/after-restore.ts'
 import type { Manifest } from '../../backup/archive.ts'
 import { commandLine } from '../../command-line.ts'
 import type { Disagreement } from '../../db/books.ts'
 import type { Finding } from '../../doctor/findings.ts'
 import type { Failure } from '../../mail/delivery.ts'
+import type { MailKind } from '../../mail/outbox.ts'
 
 // What the commands say to the administrator of a server. What they take is in declarations.ts.
 
@@ -62,7 +64,61 @@ export const mailFailureTexts = {
   sent: (to: string) => `${to} was told by mail.`,
 }
 
+/** What becomes of the matter of a mail that a restore dropped. */
+const droppedMail: Record<MailKind, string> = {
+  'password-reset': 'its link has ended: it is asked for again',
+  'password-changed': 'nothing is to be done',
+  invitation:
+    'the invitation and its code wait: an administrator of the organisation invites again',
+  'client-login': 'the offer waits: the trainer gives the login again',
+  'new-device': 'nothing is to be done',
+  welcome: 'its link has ended: the account gets one by "Glömt lösenord?"',
+  'email-change': 'the change has ended: it is asked for again',
+  'email-changed': 'nothing is to be done',
+  'account-erased': 'nothing is to be done',
+  'factor-added': 'nothing is to be done',
+  'factor-removed': 'nothing is to be done',
+  'factor-reset': 'nothing is to be done',
+  'factor-refused': 'nothing is to be done',
+  'new-devices': 'nothing is to be done',
+  'password-ended': 'its link has ended: the account gets one by "Glömt lösenord?"',
+  'session-reminder': 'nothing is to be done',
+  'low-balance': 'nothing is to be done',
+  'client-message': 'what a trainer told a client: the trainer tells it again if it was not sent',
+  'client-answers': "a client's answer: it is in the app",
+  'letter-sample': 'nothing is to be done',
+}
+
+/** Of the keys of one kind in the list of dropped mail. */
+const keysShown = 20
+
+function droppedLine(kind: MailKind, about: readonly string[]): string {
+  const shown = about.slice(0, keysShown).join(', ')
+  const more = about.length > keysShown ? ` and ${about.length - keysShown} more` : ''
+  return `  ${kind.padEnd(16)} ${about.length}: ${droppedMail[kind]} (${shown}${more})`
+}
+
 export const restoreTexts = {
+  /** What a restore has ended, a line each; no addresses. */
+  ended: ({ dropped, feeds }: EndedByRestore): string[] => {
+    const kinds = [...new Set(dropped.map(({ kind }) => kind))]
+    const aboutOf = (kind: MailKind) =>
+      dropped.flatMap((mail) => (mail.kind === kind ? mail.about : []))
+    return [
+      ...(dropped.length > 0
+        ? [
+            `Dropped: ${counted(dropped.length, 'mail')} that waited in the backup and may have been sent since, by the keys of their clients, accounts or invitations:`,
+          ]
+        : []),
+      ...kinds.map((kind) => droppedLine(kind, aboutOf(kind))),
+      'Reminders and low balances that were due before now count as sent.',
+      ...(feeds > 0
+        ? [
+            `${counted(feeds, 'calendar feed')} got a new address: those who subscribe copy it again, under "Prenumerera på kalendern" or on the personal link.`,
+          ]
+        : []),
+    ]
+  },
   noErasureLog: (file: string) =>
     `${file}, in which erased clients and accounts are noted, does not exist. Put the file there or set ERASURE_LOG, so that they are erased again. If nobody was ever erased, or the file is lost, add --no-erasures. Nothing was changed.`,
   restored: (manifest: Manifest) =>
@@ -124,8 +180,8 @@ export const secretsTexts = {
 export const erasureTexts = {
   noFile: (file: string) =>
     `${file}, in which erased clients and accounts are noted, does not exist. Put the file there or set ERASURE_LOG. Nothing was changed.`,
-  applied: ({ clients, accounts }: { clients: number; accounts: number }) =>
-    `Erased again: ${counted(clients, 'client')}, ${counted(accounts, 'account')}`,
+  applied: ({ clients, accounts, links }: Record<'clients' | 'accounts' | 'links', number>) =>
+    `Erased again: ${counted(clients, 'client')}, ${counted(accounts, 'account')}. Closed again: ${counted(links, 'personal link')}.`,
   refused: (id: string) =>
     `Account ${id} cannot be erased: it is the last active SUPER_ADMIN, or the last administrator of an organisation with other members. Appoint another one and run ${commandLine('erasures:apply')}.`,
 }

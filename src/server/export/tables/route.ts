@@ -6,7 +6,7 @@ import { xlsxRowsMax } from '#shared/export/tables/kinds.ts'
 import { tableExportTexts as texts } from '#shared/export/tables/texts.ts'
 import { Problem } from '#shared/problem.ts'
 import { periodSpan } from '#shared/sessions/invoice-basis/invoice-basis.ts'
-import { limitConcurrency } from '../../access/concurrency-limit.ts'
+import { limitByOwner } from '../../access/concurrency-limit.ts'
 import { consumeAttempt, rateLimits } from '../../access/rate-limit.ts'
 import { trainerScope } from '../../access/scope.ts'
 import { logSecurity } from '../../access/security-log.ts'
@@ -33,8 +33,11 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** An XLSX takes the process's time and tens of megabytes. */
-const oneXlsx = limitConcurrency({ maxRunning: 1, maxQueued: 10, maxWaitMs: 10_000 })
+/** An XLSX takes the process's time and tens of megabytes: one at a time, in turns between accounts. */
+const oneXlsx = limitByOwner({
+  ofOwner: { maxQueued: 4, maxWaitMs: 30_000 },
+  ofAll: { maxRunning: 1, maxQueued: 50, maxWaitMs: 30_000 },
+})
 
 /**
  * `POST /export` sends a table of the trainer's own rows as a file (D108): CSV while it is read, as fast as the browser
@@ -55,7 +58,7 @@ export async function addTableRoute(app: FastifyInstance, withContext: WithConte
 
     scope.post(path, { bodyLimit, onRequest: requireJson }, async (request, reply) => {
       keepPrivate(reply)
-      const { input, table, name } = await withContext(request, reply, (ctx) =>
+      const { input, table, name, accountId } = await withContext(request, reply, (ctx) =>
         begin(ctx, request.body).catch(async (error: unknown) => {
           const problem = knownProblem(error)
           if (problem) await countProblem(ctx, problem.code, path)
@@ -66,7 +69,7 @@ export async function addTableRoute(app: FastifyInstance, withContext: WithConte
       const file =
         input.format === 'csv'
           ? Readable.from(csvOf(table.columns, rows), { objectMode: false })
-          : await oneXlsx.run(() => xlsxOf(table.columns, rows, texts.kinds[input.kind]))
+          : await oneXlsx.run(accountId, () => xlsxOf(table.columns, rows, texts.kinds[input.kind]))
       return reply
         .type(types[input.format])
         .header('Content-Disposition', `attachment; filename="${name}"`)
@@ -100,5 +103,5 @@ async function begin(ctx: Context, body: unknown) {
     figures: { table: kind, format, rows, ...period },
   })
   logSecurity(recorder, 'data.exported', { accountId: actor.id })
-  return { input, table, name: tableFileName(input, ctx.now()) }
+  return { input, table, name: tableFileName(input, ctx.now()), accountId: actor.id }
 }

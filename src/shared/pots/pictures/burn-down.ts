@@ -3,7 +3,7 @@ import { type CountedSession, hasStatus } from '../../sessions/status.ts'
 import { type EventKind, kindOfChange } from '../statement/statement.ts'
 
 /** What a point of a pot's line stands for. */
-export type BurnDownKind = Exclude<EventKind, 'opening'> | 'start' | 'now' | 'booked'
+export type BurnDownKind = Exclude<EventKind, 'opening' | 'carried'> | 'start' | 'now' | 'booked'
 
 /** The pot's hours just after something happened to it. */
 export interface BurnDownPoint {

@@ -3,11 +3,12 @@ import { isUncharged, unchargedKinds } from '../../sessions/cancellation.ts'
 import { type Price, pricesByEntry } from '../price/price.ts'
 
 /**
- * What changed the hours of a pot: its opening, a manual change up or down, a session that was held, missed or cancelled
+ * What changed the hours of a pot: its opening, or where earlier rows are left out the balance that they led to; a manual change up or down, a session that was held, missed or cancelled
  * late; and one cancelled without a charge, which changes nothing (D30).
  */
 export const eventKinds = [
   'opening',
+  'carried',
   'added',
   'removed',
   'completed',
@@ -47,6 +48,8 @@ export interface StatementRow {
   reason: string | null
   /** The author of a manual change. */
   who: string | null
+  /** Of a balance that earlier rows led to: the hours that they drew. */
+  chargedBefore?: number | undefined
   /** Of the opening or of a top-up (D41). */
   price?: Price | undefined
 }
@@ -77,6 +80,8 @@ interface Facts {
   }[]
   /** The sessions of the pot that were cancelled without a charge. */
   cancelled: readonly { id: string; kind: (typeof unchargedKinds)[number]; startsAt: Date }[]
+  /** Where sessions before an instant are left out: that instant, and the hours that they were charged. */
+  earlier?: { until: Date; chargedHours: number } | null
   /** None where they are not shown. */
   prices?: readonly (Price & { historyId: string | null })[] | undefined
 }
@@ -91,10 +96,11 @@ interface Statement {
 /**
  * Derives a pot's statement, "Kontoutdrag": the opening, then changes and charged sessions by date, each with the
  * running balance (D58), and those cancelled without a charge with no hours. Never stored. At the same instant changes sort
- * before sessions, so that hours are bought before they are drawn.
+ * before sessions, so that hours are bought before they are drawn. Where earlier sessions are left out, so are the other rows
+ * before them, and the first row is the balance that all of them led to.
  */
 export function statementOf(facts: Facts): Statement {
-  const { pot, history, sessions, cancelled, prices = [] } = facts
+  const { pot, history, sessions, cancelled, earlier = null, prices = [] } = facts
   const priceOf = pricesByEntry(prices)
   const priced = (entry: string | null) => {
     const price = priceOf(entry)
@@ -125,12 +131,15 @@ export function statementOf(facts: Facts): Statement {
     reason: null,
     who: null,
   }))
-  const events = [...changes, ...charges, ...uncharged].sort(
-    (a, b) =>
-      a.date.getTime() - b.date.getTime() ||
-      Number(a.reason === null) - Number(b.reason === null) ||
-      (a.id < b.id ? -1 : 1),
-  )
+  const isLater = ({ date }: { date: Date }) => earlier === null || date >= earlier.until
+  const events = [...changes, ...charges, ...uncharged]
+    .filter(isLater)
+    .sort(
+      (a, b) =>
+        a.date.getTime() - b.date.getTime() ||
+        Number(a.reason === null) - Number(b.reason === null) ||
+        (a.id < b.id ? -1 : 1),
+    )
   const opening = {
     id: pot.id,
     kind: 'opening' as const,
@@ -140,8 +149,22 @@ export function statementOf(facts: Facts): Statement {
     who: null,
     ...priced(null),
   }
+  const first = earlier
+    ? {
+        ...opening,
+        kind: 'carried' as const,
+        date: earlier.until,
+        hours: sumHours([
+          pot.openingHours,
+          ...changes.filter((change) => !isLater(change)).map(({ hours }) => hours),
+          -earlier.chargedHours,
+        ]),
+        chargedBefore: earlier.chargedHours,
+        price: undefined,
+      }
+    : opening
   let balance = 0
-  const rows = [opening, ...events].map((event) => {
+  const rows = [first, ...events].map((event) => {
     balance += hundredthsOf(event.hours)
     return { ...event, balance: balance / 100 }
   })

@@ -6,6 +6,7 @@ export const statementTexts = {
   title: 'Kontoutdrag',
   of: (type: string) => `Kontoutdrag för ${type}`,
   kinds: {
+    carried: 'Ingående saldo',
     opening: 'Öppnades',
     added: 'Påfyllning',
     removed: 'Justering',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instantField, keyField, proof } from '../../fields.ts'
+import { id, instantField, keyField, proof, typedNumber } from '../../fields.ts'
 import { sessionFormTexts } from '../form/texts.ts'
 import { others, span, storedHours, versionedId } from '../inputs.ts'
 import { batchMax, repeatMax } from '../limits.ts'
@@ -17,7 +17,7 @@ export const changeSeriesInput = z.strictObject({
   others,
   newId: id,
   moreWeeks: z.pipe(
-    z.union([z.number(), z.string()], changeSeriesTexts.weeksInvalid).check(
+    z.union([z.number(), typedNumber], changeSeriesTexts.weeksInvalid).check(
       z.refine((weeks) => /^\d{1,4}$/.test(String(weeks)), changeSeriesTexts.weeksInvalid),
       z.refine((weeks) => !(Number(weeks) > repeatMax), changeSeriesTexts.tooManyWeeks),
     ),

@@ -52,11 +52,20 @@ function unpacked(bytes: Uint8Array): ArrayBuffer {
   }
 }
 
+/** A cell's tag up to the value of its place, in either kind of quotes; a quoted value may hold any other character. */
+const places = /<(?:\w+:)?c\s(?:[^"'>]|"[^"]*"|'[^']*')*?\br\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
 /** Refuses a sheet with a cell so far away that the empty ones before it would fill the memory. */
 function refuseVast(sheet: string): void {
   let [columns, rows] = [0, 0]
-  for (const [, letters = '', row] of sheet.matchAll(/<c [^>]*?\br="([A-Z]{1,4})(\d{1,8})"/g)) {
-    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+  for (const [, double, single] of sheet.matchAll(places)) {
+    const [, letters, row] = /^([A-Z]{1,4})(\d{1,8})$/i.exec(double ?? single ?? '') ?? []
+    // Written with entities, for one, which the library reads.
+    if (letters === undefined) throw new Unreadable(texts.broken)
+    const column = [...letters.toUpperCase()].reduce(
+      (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
+      0,
+    )
     columns = Math.max(columns, column)
     rows = Math.max(rows, Number(row))
   }

@@ -19,7 +19,7 @@ export function portalBooksOf(
     openedAt: opening.date,
     hoursRemaining: pot.hoursRemaining,
     changes: pot.statement.rows.flatMap(({ kind, date, hours }, index) =>
-      kind === 'opening' || isUncharged(kind)
+      kind === 'opening' || kind === 'carried' || isUncharged(kind)
         ? []
         : [{ key: `row ${index}`, kind, at: date, hours }],
     ),

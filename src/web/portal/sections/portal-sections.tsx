@@ -33,6 +33,7 @@ export function PortalSections({ payload, now }: PortalSectionsProps) {
       <PortalSessions
         upcoming={upcoming}
         past={past}
+        more={payload}
         trainer={trainer}
         hasFiles={payload.calendar === true}
         now={now}

@@ -24,29 +24,50 @@ interface PortalSessionsProps {
   /** Newest first. */
   past: readonly Session[]
   trainer: PortalPayload['trainer']
+  /** Whether there are others than these. */
+  more: Pick<PortalPayload, 'hasEarlier' | 'hasLater'>
   /** Whether a coming session has a calendar file (D115). */
   hasFiles: boolean
   now: Date
 }
 
 /** The tabs "Kommande pass" and "Tidigare pass" (S57). */
-export function PortalSessions({ upcoming, past, trainer, ...rest }: PortalSessionsProps) {
+export function PortalSessions({ upcoming, past, trainer, more, ...rest }: PortalSessionsProps) {
   const canAsk = upcoming.length + past.length > 0 && isReachable(trainer.contact)
   return (
     <PortalSection title={texts.sessions} canAsk={canAsk}>
       {(asks) => {
         const shared = { ...rest, renderContact: asks ? contactLinks(trainer, sessionLabel) : null }
-        const list = (key: 'upcoming' | 'past', sessions: readonly Session[], none: string) => ({
+        const list = (
+          key: 'upcoming' | 'past',
+          sessions: readonly Session[],
+          { none, rest: left }: { none: string; rest: string | false | undefined },
+        ) => ({
           key,
           name: texts[key],
           panel: (
-            <SessionList key={key} sessions={sessions} label={texts[key]} none={none} {...shared} />
+            <>
+              <SessionList
+                key={key}
+                sessions={sessions}
+                label={texts[key]}
+                none={none}
+                {...shared}
+              />
+              {left && <p className={styles.rest}>{left}</p>}
+            </>
           ),
         })
         return (
           <PlainTabs
             label={texts.sessions}
-            tabs={[list('upcoming', upcoming, texts.noUpcoming), list('past', past, texts.noPast)]}
+            tabs={[
+              list('upcoming', upcoming, {
+                none: texts.noUpcoming,
+                rest: more.hasLater && texts.hasLater,
+              }),
+              list('past', past, { none: texts.noPast, rest: more.hasEarlier && texts.hasEarlier }),
+            ]}
           />
         )
       }}

@@ -29,10 +29,12 @@ export function checkStatement(
 ): StatementCheck {
   let [total, charged] = [0, 0]
   let balancesAreRight = true
-  for (const { kind, hours, balance } of rows) {
+  for (const { kind, hours, balance, chargedBefore = 0 } of rows) {
     const moved = hundredthsOf(hours)
+    const before = hundredthsOf(chargedBefore)
     if (isOfSession(kind)) charged -= moved
-    else total += moved
+    else total += moved + before
+    charged += before
     balancesAreRight &&= hundredthsOf(balance) === total - charged
   }
   const found = { total: total / 100, charged: charged / 100, left: (total - charged) / 100 }

@@ -1,0 +1,57 @@
+import { and, asc, inArray, isNull } from 'drizzle-orm'
+import type { Keys } from '../access/keys.ts'
+import { endAllAccess } from '../auth/end-all-access.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { replaceFeedAddresses } from '../feeds/replace-addresses.ts'
+import { queueDueLetters } from '../letters/planner.ts'
+import type { MailKind } from '../mail/outbox.ts'
+import { outbox } from '../mail/tables.ts'
+
+/** A mail that the backup held unsent, by what it is about. */
+type DroppedMail = { kind: MailKind; about: string }
+
+/** What a restore has ended beside the erasures. */
+export type EndedByRestore = {
+  dropped: DroppedMail[]
+  feeds: number
+}
+
+/** Planned by what is due, so that a row alone keeps them from being queued again. */
+const planned = ['session-reminder', 'low-balance'] as const
+
+/**
+ * Ends in a restored database what may have ended since its backup was made (D123): logins and mailed links, the addresses
+ * of calendar feeds, and mail that waits. What it held unsent was most likely sent, and is dropped; the reminders and
+ * low balances that are due by now count as sent. Of `rehearse` and `move` nothing of it is true: the first deletes what it
+ * has restored, the second goes on with the state that it has copied.
+ */
+export async function endWhatABackupRevives(
+  db: Database,
+  { keys, now }: { keys: Keys | null; now: Date },
+): Promise<EndedByRestore> {
+  await endAllAccess(db)
+  await queueDueLetters({ db, now })
+  const dropped = await dropWaitingMail(db, now)
+  return { dropped, feeds: await replaceFeedAddresses(db, { keys, now }) }
+}
+
+function dropWaitingMail(db: Database, now: Date): Promise<DroppedMail[]> {
+  const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt))
+  return inTransaction(db, async (tx) => {
+    await tx
+      .update(outbox)
+      .set({ sentAt: now })
+      .where(and(isWaiting, inArray(outbox.kind, [...planned])))
+    const found = await tx
+      .select()
+      .from(outbox)
+      .where(isWaiting)
+      .orderBy(asc(outbox.kind), asc(outbox.createdAt))
+    await tx.delete(outbox).where(isWaiting)
+    return found.map(({ id, kind, clientId, accountId, invitationId }) => ({
+      kind,
+      about: clientId ?? accountId ?? invitationId ?? id,
+    }))
+  })
+}

@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Keys, newToken } from '../access/keys.ts'
+import { seal } from '../access/seal.ts'
+import { clients } from '../clients/tables.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { noOrigin, recordEvent } from '../events/record.ts'
+import { endFeedOf } from '../feeds/of-client.ts'
+import { trash } from '../trash/tables.ts'
+import type { Recorded } from './log.ts'
+
+type How = keyof Recorded['links']
+
+/**
+ * Closes the personal links of a restored database that the record says have ended, with their clients' feeds, also in the
+ * trash (D123). A replaced one gets another token, so that its trainer, who enables the link, gives out a new one; without
+ * keys it cannot be shown or enabled, and a new one is made. Returns how many links of clients it closed.
+ */
+export async function closeEndedLinks(
+  db: Database,
+  { links, keys, now }: { links: Recorded['links']; keys: Keys | null; now: () => Date },
+): Promise<number> {
+  let closed = 0
+  for (const how of ['replaced', 'disabled'] as const) {
+    const hashes = JSON.stringify(links[how])
+    const isEnded = (hash: Parameters<typeof eq>[0] | ReturnType<typeof sql>) =>
+      sql`${hash} in (select jsonb_array_elements_text(${hashes}::jsonb))`
+    closed += await inTransaction(db, async (tx) => {
+      const found = await tx
+        .select({ id: clients.id, trainerId: clients.trainerId })
+        .from(clients)
+        .where(isEnded(clients.tokenHash))
+        .orderBy(clients.id)
+        .for('no key update')
+      for (const { id, trainerId } of found) {
+        await tx
+          .update(clients)
+          .set({ tokenHash: null, ...sealedAnew(how, keys, id) })
+          .where(eq(clients.id, id))
+        await endFeedOf(tx, id)
+        await recordEvent(
+          tx,
+          { now, origin: noOrigin, scope: { trainerId } },
+          { kind: 'link.closed-again', clientIds: [id] },
+        )
+      }
+      const deleted = await tx
+        .select({ id: trash.id, clientId: trash.clientId })
+        .from(trash)
+        .where(
+          and(eq(trash.kind, 'client'), isEnded(sql`${trash.document} #>> '{client,tokenHash}'`)),
+        )
+      for (const { id, clientId } of deleted) {
+        const client = JSON.stringify({ tokenHash: null, ...sealedAnew(how, keys, clientId) })
+        await tx
+          .update(trash)
+          .set({
+            document: sql`jsonb_set(${trash.document}, '{client}', ${trash.document} -> 'client' || ${client}::jsonb)`,
+          })
+          .where(eq(trash.id, id))
+      }
+      return found.length
+    })
+  }
+  return closed
+}
+
+function sealedAnew(how: How, keys: Keys | null, id: string): { tokenSealed?: string } {
+  if (how === 'disabled') return {}
+  return { tokenSealed: keys ? seal(keys, newToken(), id) : '' }
+}

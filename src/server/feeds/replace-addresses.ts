@@ -1,0 +1,57 @@
+import { asc, sql } from 'drizzle-orm'
+import { hashToken, type Keys, newToken } from '../access/keys.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { noOrigin, recordEvent } from '../events/record.ts'
+import { newSecret } from './service.ts'
+import { calendarFeeds } from './tables.ts'
+
+/** Rows of one statement. */
+const batch = 1_000
+
+/**
+ * Gives every feed another address, with one event each: a restored backup would bring back those that were removed or
+ * renewed since (D123). Without the keys that have sealed the texts of the database the new address cannot be shown: who
+ * wants it gives the feed another one. Returns how many there are.
+ */
+export async function replaceFeedAddresses(
+  db: Database,
+  { keys, now }: { keys: Keys | null; now: Date },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const found = await tx
+      .select({
+        id: calendarFeeds.id,
+        trainerId: calendarFeeds.trainerId,
+        clientId: calendarFeeds.clientId,
+      })
+      .from(calendarFeeds)
+      .orderBy(asc(calendarFeeds.id))
+      .for('update')
+    for (let at = 0; at < found.length; at += batch) {
+      const feeds = found.slice(at, at + batch)
+      const secrets = feeds.map(({ id }) => ({ id, ...secretOf(keys, id) }))
+      await tx.execute(sql`update ${calendarFeeds}
+        set token_hash = made."tokenHash", token_sealed = made."tokenSealed"
+        from jsonb_to_recordset(${JSON.stringify(secrets)}::jsonb)
+          as made (id uuid, "tokenHash" text, "tokenSealed" text)
+        where ${calendarFeeds.id} = made.id`)
+      for (const { id, trainerId, clientId } of feeds)
+        await recordEvent(
+          tx,
+          { now: () => now, origin: noOrigin, scope: { trainerId } },
+          {
+            kind: 'feed.replaced',
+            clientIds: clientId === null ? [] : [clientId],
+            subjectIds: [id],
+          },
+        )
+    }
+    return found.length
+  })
+}
+
+/** As `newSecret`; without keys its address is nobody's. */
+function secretOf(keys: Keys | null, id: string) {
+  return keys ? newSecret(keys, id) : { tokenHash: hashToken(newToken()), tokenSealed: '' }
+}
