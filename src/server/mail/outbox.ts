@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
-import { mailKinds, outbox } from './tables.ts'
+import { mailKinds, type mailOutcomes, outbox } from './tables.ts'
 
 export type MailKind = (typeof mailKinds)[number]
+
+/** What became of a mail that waits no more. */
+export type MailOutcome = (typeof mailOutcomes)[number]
 
 /** A mail claimed by one worker; `attempts` counts from 1. */
 export type ClaimedMail = Pick<
@@ -21,6 +24,7 @@ export type ClaimedMail = Pick<
   | 'about'
   | 'message'
   | 'expected'
+  | 'actId'
   | 'createdAt'
   | 'attempts'
 >
@@ -98,6 +102,7 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
       about: outbox.about,
       message: outbox.message,
       expected: outbox.expected,
+      actId: outbox.actId,
       senderId: outbox.senderId,
       createdAt: outbox.createdAt,
       attempts: outbox.attempts,
@@ -105,26 +110,21 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
   return claimed ?? null
 }
 
-/** Marks a mail as sent. */
-export async function markSent(db: Database, id: string, sentAt: Date): Promise<void> {
-  await settle(db, id, { sentAt })
-}
+/** What became of a mail, null while it waits; also of one that a server of the release before settled. */
+export const outcomeOf = sql<MailOutcome | null>`coalesce(${outbox.outcome}::text, case
+  when ${outbox.sentAt} is not null then 'sent' when ${outbox.failedAt} is not null then 'failed' end)`
 
-/** Marks a mail as failed for good. */
-export async function markFailed(db: Database, id: string, failedAt: Date): Promise<void> {
-  await settle(db, id, { failedAt })
-}
-
-/** The mail about an erased account is deleted instead: nothing else holds its address any more. */
-async function settle(
+/** Ends a mail that waits. */
+export async function settleMail(
   db: Database,
   id: string,
-  end: { sentAt: Date } | { failedAt: Date },
+  { outcome, at }: { outcome: MailOutcome; at: Date },
 ): Promise<void> {
+  // The mail about an erased account is deleted instead: nothing else holds its address any more.
   await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.kind, 'account-erased')))
   await db
     .update(outbox)
-    .set(end)
+    .set({ outcome, ...(outcome === 'sent' ? { sentAt: at } : { failedAt: at }) })
     .where(and(eq(outbox.id, id), isWaiting))
 }
 
@@ -161,9 +161,13 @@ export async function retryMailNow(db: Database, now: Date): Promise<void> {
     )
 }
 
-/** Deletes a mail without a recipient or with an invalid link. */
-export async function deleteMail(db: Database, id: string): Promise<void> {
-  await db.delete(outbox).where(eq(outbox.id, id))
+/**
+ * Ends a mail without a recipient, or that is not true any more. It is deleted, but for a message, of which its trainer is
+ * told what became of it.
+ */
+export async function dropMail(db: Database, id: string, at: Date): Promise<void> {
+  await db.delete(outbox).where(and(eq(outbox.id, id), ne(outbox.kind, 'client-message')))
+  await settleMail(db, id, { outcome: 'dropped', at })
 }
 
 /** Deletes the unsent mail about a client's login. */

@@ -7,12 +7,12 @@ import { type Deliver, type Failure, isAddressRefused, type Mail } from './deliv
 import {
   type ClaimedMail,
   claimMail,
-  deleteMail,
+  dropMail,
   type MailKind,
-  markFailed,
-  markSent,
+  type MailOutcome,
   postponeMail,
   retryMailNow,
+  settleMail,
 } from './outbox.ts'
 import type { MailSettings } from './rendering.ts'
 
@@ -50,7 +50,7 @@ export function dueMailSender({ db, log, settings, deliver, now }: DueMailParts)
   return async (signal, isStopping = () => false) => {
     for (;;) {
       if (unrecorded) {
-        await markSent(db, unrecorded.id, unrecorded.at)
+        await settleMail(db, unrecorded.id, { outcome: 'sent', at: unrecorded.at })
         unrecorded = null
       }
       if (isStopping()) return
@@ -84,10 +84,10 @@ export function dueMailSender({ db, log, settings, deliver, now }: DueMailParts)
     const { id, kind } = claimed
     if (!('none' in contents)) return { claimed, mail: { id, date: at, ...contents } }
     if (contents.none === 'expired') {
-      await markFailed(tx, id, at)
+      await settleMail(tx, id, { outcome: 'dropped', at })
       log.error({ mail: id, kind }, 'a mail was given up: its link ended before it could be sent')
     } else {
-      await deleteMail(tx, id)
+      await dropMail(tx, id, at)
       log.debug({ mail: id, kind, why: contents.none }, 'a mail was dropped')
     }
     return { claimed, mail: null }
@@ -99,7 +99,7 @@ export function dueMailSender({ db, log, settings, deliver, now }: DueMailParts)
     const fields = { mail: id, kind, attempt, ...failure.codes }
     const end = new Date(claimed.createdAt.getTime() + giveUpMs)
     if (failure.isFinal || at >= end) {
-      await markFailed(db, id, at)
+      await settleMail(db, id, { outcome: outcomeAfter(failure), at })
       log.error(fields, `a mail was given up: ${failure.reason}`)
       return
     }
@@ -111,4 +111,10 @@ export function dueMailSender({ db, log, settings, deliver, now }: DueMailParts)
     await postponeMail(db, claimed, next)
     log.warn({ ...fields, nextAttemptAt: next }, `a mail waits: ${failure.reason}`)
   }
+}
+
+/** What becomes of a mail that is not tried again after this. */
+function outcomeAfter(failure: Failure): MailOutcome {
+  if (!failure.isFinal) return 'failed'
+  return isAddressRefused(failure) ? 'refused' : 'full'
 }

@@ -4,6 +4,7 @@ import { markAddressRefused } from '#server/clients/refused-address.ts'
 import { clients } from '#server/clients/tables.ts'
 import { isAddressRefused } from '#server/mail/delivery.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { outbox } from '#server/mail/tables.ts'
 import { instantOf } from '#shared/time.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient, makeSession } from '#tests/factories.ts'
@@ -87,6 +88,8 @@ test.each([
   own.server.behave({ kind: 'refuse', at: 'recipient', code })
   await own.run()
   expect(await refusedAt()).toBeNull()
+  const [mail] = await own.db.select().from(outbox)
+  expect(mail?.outcome).toBe(code === 552 ? 'full' : null)
 })
 
 test.each([
