@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
 import { mailKinds, type mailOutcomes, outbox } from './tables.ts'
@@ -70,16 +70,24 @@ export async function queueMail(
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt))
 
 /**
- * Claims the mail that has been due the longest, or returns null. The claim is a lease: when the worker dies, the mail
- * is retried after it. Call it in the transaction that renders the mail.
+ * Claims the mail that has been due the longest, of the kinds in `first` before all others, or returns null. The claim is a
+ * lease: when the worker dies, the mail is retried after it. Call it in the transaction that renders the mail.
  */
-export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | null> {
+export async function claimMail(
+  tx: Database,
+  now: Date,
+  first: readonly MailKind[],
+): Promise<ClaimedMail | null> {
   const due = tx
     .select({ id: outbox.id })
     .from(outbox)
     // During a rolling upgrade the processes of the next release queue kinds that this one cannot write.
     .where(and(isWaiting, lte(outbox.nextAttemptAt, now), inArray(outbox.kind, mailKinds)))
-    .orderBy(asc(outbox.nextAttemptAt), asc(outbox.createdAt))
+    .orderBy(
+      desc(inArray(outbox.kind, [...first])),
+      asc(outbox.nextAttemptAt),
+      asc(outbox.createdAt),
+    )
     .limit(1)
     .for('update', { skipLocked: true })
   const [claimed] = await tx
@@ -114,18 +122,19 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
 export const outcomeOf = sql<MailOutcome | null>`coalesce(${outbox.outcome}::text, case
   when ${outbox.sentAt} is not null then 'sent' when ${outbox.failedAt} is not null then 'failed' end)`
 
-/** Ends a mail that waits. */
-export async function settleMail(
+/** Ends a mail that waits, and keeps its row or deletes it. */
+export async function endMail(
   db: Database,
   id: string,
-  { outcome, at }: { outcome: MailOutcome; at: Date },
+  { outcome, at, isKept }: { outcome: MailOutcome; at: Date; isKept: boolean },
 ): Promise<void> {
-  // The mail about an erased account is deleted instead: nothing else holds its address any more.
-  await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.kind, 'account-erased')))
-  await db
-    .update(outbox)
-    .set({ outcome, ...(outcome === 'sent' ? { sentAt: at } : { failedAt: at }) })
-    .where(and(eq(outbox.id, id), isWaiting))
+  const isIt = and(eq(outbox.id, id), isWaiting)
+  if (!isKept) await db.delete(outbox).where(isIt)
+  else
+    await db
+      .update(outbox)
+      .set({ outcome, ...(outcome === 'sent' ? { sentAt: at } : { failedAt: at }) })
+      .where(isIt)
 }
 
 /**
@@ -159,15 +168,6 @@ export async function retryMailNow(db: Database, now: Date): Promise<void> {
         gt(outbox.nextAttemptAt, new Date(now.getTime() + leaseMs)),
       ),
     )
-}
-
-/**
- * Ends a mail without a recipient, or that is not true any more. It is deleted, but for a message, of which its trainer is
- * told what became of it.
- */
-export async function dropMail(db: Database, id: string, at: Date): Promise<void> {
-  await db.delete(outbox).where(and(eq(outbox.id, id), ne(outbox.kind, 'client-message')))
-  await settleMail(db, id, { outcome: 'dropped', at })
 }
 
 /** Deletes the unsent mail about a client's login. */

@@ -97,6 +97,10 @@ export const outbox = pgTable(
     index('outbox_act').on(table.actId, table.clientId),
     index('outbox_invitation').on(table.invitationId),
     index('outbox_client').on(table.clientId),
+    // What could not be delivered is few, and asked for with each look at "Svar".
+    index('outbox_undelivered')
+      .on(table.clientId)
+      .where(sql`${table.outcome} in ('refused', 'full')`),
     index('outbox_account').on(table.accountId),
   ],
 )

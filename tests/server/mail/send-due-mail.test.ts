@@ -394,7 +394,7 @@ describe.each([
       const mailer = smtp()
       await mailer.queue('password-changed', 'bo@example.com')
       const torn = database.db.transaction(async (tx) => {
-        expect(await claimMail(tx, mailer.now())).toMatchObject({ attempts: 1 })
+        expect(await claimMail(tx, mailer.now(), [])).toMatchObject({ attempts: 1 })
         throw new Error('torn')
       })
       await expect(torn).rejects.toThrow('torn')
