@@ -60,8 +60,8 @@ export async function requireWriter(
 type Writer = { id: string; name: string }
 
 /**
- * The account that has caused a mail, of those that may write now; null when there is none: it was erased, is disabled or
- * has not proven its address, or the client has declined such mail or has an address that is refused.
+ * The account that has caused a mail, of those that may write now; null when there is none: it is disabled or has
+ * not proven its address, or the client has declined such mail or has an address that is refused.
  */
 export async function writerOf(
   tx: Database,
@@ -87,6 +87,8 @@ export async function writerOf(
     .leftJoin(clients, eq(clients.id, sql`${mail.clientId}::uuid`))
     .leftJoin(invitations, eq(invitations.id, sql`${mail.invitationId}::uuid`))
     .where(isOf)
+  // Who has invited and then erased the account had proven it: or nothing would have been queued.
+  if (!found && policy.by === 'inviter') return { id: String(mail.invitationId), name: '' }
   if (!found?.isProven || found.isDisabled || found.hasDeclined) return null
   if (policy.toClient && found.refusedAt) return null
   return { id: found.id, name: found.name }

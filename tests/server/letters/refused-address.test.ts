@@ -106,6 +106,25 @@ test.each([
   expect(isAddressRefused({ isFinal: false, codes })).toBe(false)
 })
 
+test.each([
+  ['554', 'refused', false],
+  ['550 5.1.1', 'refused', true],
+  ['552 5.2.2', 'full', false],
+  ['550 5.2.2', 'full', false],
+])('%s after the mail ends it as %s, and marks the address: %s', async (reply, outcome, marks) => {
+  const [code, status] = reply.split(' ')
+  own.server.behave({
+    kind: 'refuse',
+    at: 'data',
+    code: Number(code),
+    ...(status && { status }),
+  })
+  await own.run()
+  const [mail] = await own.db.select().from(outbox)
+  expect(mail?.outcome).toBe(outcome)
+  expect((await refusedAt()) !== null).toBe(marks)
+})
+
 test('mail about a login marks nothing, as before', async () => {
   own.server.behave({ kind: 'refuse', at: 'recipient', code: 550 })
   await own.setTrainer({ reminders: 'off' })

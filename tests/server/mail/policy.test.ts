@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { profiles } from '#server/auth/tables.ts'
 import { makeOffer } from '#server/clients/login-offers.ts'
@@ -255,6 +256,23 @@ describe('whom a mail is from (D126)', () => {
     expect(own.server.received).toHaveLength(3)
     for (const { raw } of own.server.received)
       expect(fromOf(raw)).toBe('Johanna Jansson via Tidspott <tidspott@example.com>')
+  })
+
+  test.each([
+    ['Bergström, Johanna', 'Bergström Johanna via Tidspott'],
+    ['"kundservice@bank.se" <x@bank.se>', 'kundservice bank.se x bank.se via Tidspott'],
+    ['Eva\r\nBcc: offer@example.com', 'Eva Bcc offer example.com via Tidspott'],
+    ['Anna\u202e\u200b＠bank', 'Anna bank via Tidspott'],
+    ['\u200b', 'Tidspott'],
+    ['a'.repeat(90), `${'a'.repeat(60)} via Tidspott`],
+  ])('a trainer named %j can show no other sender', async (name, expected) => {
+    await own.setTrainer({ name })
+    await queueMessage()
+    await own.round()
+    const [mail] = own.server.received
+    expect(mail?.from).toBe('tidspott@example.com')
+    expect((await PostalMime.parse(mail?.raw ?? '')).from?.name).toBe(expected)
+    expect(headOf(mail?.raw)).not.toMatch(/^Bcc/im)
   })
 
   test('account mail does not', async () => {
