@@ -40,6 +40,12 @@ export const mailKinds = [
   'letter-sample',
 ] as const
 
+/** The kinds that are letters to clients (D114). */
+export const letterMailKinds = [
+  'session-reminder',
+  'low-balance',
+] as const satisfies (typeof mailKinds)[number][]
+
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)
 
 /**

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { profiles } from '#server/auth/tables.ts'
 import { makeOffer } from '#server/clients/login-offers.ts'
 import { clients } from '#server/clients/tables.ts'
+import { events } from '#server/events/tables.ts'
 import type { Deliver } from '#server/mail/delivery.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { outbox } from '#server/mail/tables.ts'
+import { instantOf } from '#shared/time.ts'
 import { callerOf, testKeys } from '#tests/callers.ts'
 import { makeClient, makeClients, makeProfile } from '#tests/factories.ts'
 import { useLetters } from '#tests/letters.ts'
@@ -273,6 +275,40 @@ describe('whom a mail is from (D126)', () => {
     expect(mail?.from).toBe('tidspott@example.com')
     expect((await PostalMime.parse(mail?.raw ?? '')).from?.name).toBe(expected)
     expect(headOf(mail?.raw)).not.toMatch(/^Bcc/im)
+  })
+
+  const actOf = async () => {
+    const [act] = await own.db
+      .select()
+      .from(events)
+      .where(eq(events.trainerId, own.trainerId))
+      .orderBy(desc(events.id))
+    return act
+  }
+
+  test('the subject of a message says what its act did, or where the session is now', async () => {
+    const caller = callerOf(own.db, own.trainer, { now: own.now })
+    const at = (date: string) => instantOf(date, '10:00').toISOString()
+    const tell = async (expected: { id: string; startsAt: string | null }[], isOfAct = true) => {
+      const actId = isOfAct ? ((await actOf())?.id ?? null) : null
+      const id = await queueMessage()
+      await own.db.update(outbox).set({ actId, expected }).where(eq(outbox.id, id))
+      await own.round()
+      return own.server.received.at(-1)?.subject
+    }
+    const id = await own.book('2026-12-01', '10:00')
+    const to = { date: '2026-12-02', time: '10:00', durationHours: 1 }
+    const { version } = await caller.sessions.move({ id, version: 1, ...to, others: [] })
+    const moved = [{ id, startsAt: at('2026-12-02') }]
+    expect(await tell(moved)).toBe('Tisdag 1 dec 10:00 är flyttat till onsdag 2 dec 10:00')
+    expect(await tell(moved, false)).toBe('Ditt pass är nu ons 2 dec 10:00')
+    const other = await own.book('2026-12-03', '10:00')
+    expect(await tell([...moved, { id: other, startsAt: at('2026-12-03') }])).toBe(
+      'Ändringar i 2 av dina pass',
+    )
+    await caller.sessions.cancel({ id, version, kind: 'inTime', reason: '' })
+    expect(await tell([{ id, startsAt: null }])).toBe('Onsdag 2 dec 10:00 är avbokat')
+    expect(await tell([{ id, startsAt: null }], false)).toBe('Ett av dina pass är avbokat')
   })
 
   test('account mail does not', async () => {
