@@ -27,7 +27,7 @@ interface AnyMail {
 }
 
 /** What a person has asked for about their own account, or is told about it. It goes before all other mail. */
-export interface AccountMail extends AnyMail {
+interface AccountMail extends AnyMail {
   class: 'account'
 }
 
