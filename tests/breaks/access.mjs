@@ -97,6 +97,20 @@ export const accessBreaks = [
     tests: { server: ['does not make a used link valid again'] },
   },
   {
+    id: 'account-mail-waits',
+    what: 'A password reset waits behind the messages that are due',
+    old: 'claimMail(tx, at, accountKinds)',
+    new: "claimMail(tx, at, ['client-answers'])",
+    tests: { server: ['a password reset does not wait behind 150 messages that are due'] },
+  },
+  {
+    id: 'unproven-writer',
+    what: 'An account whose address is not proven sends mail to others',
+    old: 'if (!found?.isProven || found.isDisabled',
+    new: 'if (!found || found.isDisabled',
+    tests: { server: ['an invitation is sent for an ADMIN whose address is proven alone'] },
+  },
+  {
     id: 'second-factor-skipped',
     what: 'The password alone logs in to an account with a second factor',
     old: 'if (!(await hasFactor(tx, profileId))) return null',

@@ -18,7 +18,13 @@ export type ReceivedMail = {
 /** The server's behaviour for a mail: accept it, or one kind of failure. */
 export type Conduct =
   | { kind: 'accept' }
-  | { kind: 'refuse'; at: 'greeting' | 'sender' | 'recipient' | 'data'; code: number }
+  /** `status` is the refinement of the code: '5.7.1'. */
+  | {
+      kind: 'refuse'
+      at: 'greeting' | 'sender' | 'recipient' | 'data'
+      code: number
+      status?: string
+    }
   /** Stalls: on connect, or after the mail was received. */
   | { kind: 'stall'; at: 'greeting' | 'data' }
   /** Closes the connection in the middle of the mail, or after its end without an answer. */
@@ -67,7 +73,8 @@ export async function startMailServer({
   const refusal = (at: string, recipient = '') => {
     const conduct = conductOf(recipient)
     if (conduct.kind !== 'refuse' || conduct.at !== at) return null
-    return Object.assign(new Error(`not today, ${recipient}`), { responseCode: conduct.code })
+    const { code: responseCode, status = '' } = conduct
+    return Object.assign(new Error(`${status} not today, ${recipient}`.trim()), { responseCode })
   }
 
   async function take(

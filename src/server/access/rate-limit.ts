@@ -47,6 +47,9 @@ export const rateLimits = {
   clientLoginOfAccount: { name: 'client-login-account', points: 50, seconds: 60 * 60 },
   clientLoginOfAddress: { name: 'client-login-address', points: 5, seconds: 60 * 60 },
   lettersOfAccount: { name: 'letters-account', points: 500, seconds: 60 * 60, sliding: true },
+  /** Mail to one recipient, in a day: of what one account causes, and of all that others cause (mail/policy.ts). */
+  mailOfWriter: { name: 'mail-writer', points: 20, seconds: 24 * 60 * 60, sliding: true },
+  mailToAddress: { name: 'mail-address', points: 60, seconds: 24 * 60 * 60, sliding: true },
   linkSwitchOfAccount: { name: 'link-switch-account', points: 100, seconds: 60 * 60 },
   letterSampleOfAccount: { name: 'letter-sample-account', points: 20, seconds: 60 * 60 },
   lettersOfClient: { name: 'letters-client', points: 20, seconds: 60 * 60, sliding: true },

@@ -24,12 +24,11 @@ export async function answerContents(
       id: profiles.id,
       name: profiles.name,
       address: profiles.email,
-      isDisabled: profiles.isDisabled,
       isWanted: profiles.answerLetters,
     })
     .from(profiles)
     .where(eq(profiles.id, mail.accountId))
-  if (!account || account.isDisabled) return { none: 'no-recipient' }
+  if (!account) return { none: 'no-recipient' }
   if (!account.isWanted) return { none: 'superseded' }
   const { mailedAt } = clientAnswers
   const answers = await selectUnseen(

@@ -1,8 +1,11 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { answersShown } from '#shared/answers/limits.ts'
+import type { RefusedWhy } from '#shared/answers/payload.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
+import { letterMailKinds, outbox } from '../mail/tables.ts'
 import { duplicatesOf } from '../sessions/existing.ts'
 import { selectUnseen, total } from './rows.ts'
 import { clientAnswers } from './tables.ts'
@@ -16,20 +19,65 @@ const unseen = prepared((db) =>
     .prepare('unseen_answers'),
 )
 
-const refused = prepared((db) =>
-  db
-    .select({ clientId: clients.id, name: clients.name, email: clients.email, total })
+/**
+ * The clients whose address is refused, or whose last letter was, or found the mailbox full. That of a letter leaves the list
+ * when a later one is sent, when the address is changed, and after a week.
+ */
+const refused = prepared((db) => {
+  const later = alias(outbox, 'later')
+  const isOfLetter = (of: typeof outbox | typeof later) =>
+    and(eq(of.clientId, clients.id), inArray(of.kind, [...letterMailKinds]))
+  const sentSince = db
+    .select({ id: later.id })
+    .from(later)
+    .where(and(isOfLetter(later), gt(later.sentAt, outbox.failedAt)))
+  const undelivered = db
+    .select({ outcome: outbox.outcome, at: sql<Date>`${outbox.failedAt}`.as('at') })
+    .from(outbox)
+    .where(
+      and(
+        isOfLetter(outbox),
+        inArray(outbox.outcome, ['refused', 'full']),
+        sql`lower(${outbox.recipient}) = lower(${clients.email})`,
+        gt(outbox.failedAt, sql.placeholder('since')),
+        notExists(sentSince),
+      ),
+    )
+    .orderBy(desc(outbox.failedAt))
+    .limit(1)
+    .as('undelivered')
+  const why = sql<RefusedWhy>`case when ${clients.emailRefusedAt} is not null then 'address'
+    when ${undelivered.outcome} = 'full' then 'full' else 'mail' end`
+  return db
+    .select({ clientId: clients.id, name: clients.name, email: clients.email, why, total })
     .from(clients)
-    .where(and(eq(clients.trainerId, trainerId), isNotNull(clients.emailRefusedAt)))
-    .orderBy(desc(clients.emailRefusedAt), desc(clients.id))
+    .leftJoinLateral(undelivered, sql`true`)
+    .where(
+      and(
+        eq(clients.trainerId, trainerId),
+        or(isNotNull(clients.emailRefusedAt), isNotNull(undelivered.outcome)),
+      ),
+    )
+    .orderBy(desc(sql`coalesce(${clients.emailRefusedAt}, ${undelivered.at})`), desc(clients.id))
     .limit(answersShown)
-    .prepare('refused_addresses'),
-)
+    .prepare('refused_addresses')
+})
+
+/** How long a letter that was refused is listed, in ms. */
+const listedMs = 7 * 24 * 60 * 60_000
 
 /** "Svar": what the trainer's clients have cancelled since the trainer looked last, and whose address is refused (D116). */
-export async function listAnswers({ db, scope }: Pick<TrainerContext, 'db' | 'scope'>) {
+export async function listAnswers({
+  db,
+  scope,
+  now,
+}: Pick<TrainerContext, 'db' | 'scope' | 'now'>) {
   const of = { trainerId: scope.trainerId }
-  const [answers, addresses] = await Promise.all([unseen(db).execute(of), refused(db).execute(of)])
+  const since = new Date(now().getTime() - listedMs).toISOString()
+  const [answers, addresses] = await Promise.all([
+    unseen(db).execute(of),
+    refused(db).execute({ ...of, since }),
+  ])
   const free = answers.filter(({ kind }) => kind === 'inTime')
   const planned = free.map((answer) => ({ ...answer, ...of }))
   const duplicates = await duplicatesOf(db, scope, planned)

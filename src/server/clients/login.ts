@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts'
 import { recordEvent } from '../events/record.ts'
 import { actOnce, runOnce } from '../idempotency/once.ts'
 import { deleteMailOfClient } from '../mail/outbox.ts'
+import { requireWriter } from '../mail/policy.ts'
 import { makeOffer, voidOffer } from './login-offers.ts'
 import { clientLogin, getClient } from './queries.ts'
 import { clients } from './tables.ts'
@@ -17,11 +18,12 @@ import { clients } from './tables.ts'
 /**
  * Offers a client a login (D2): mails the client's address a single-use link, valid for seven days, with which
  * its recipient accepts. Whether the address has an account is not looked up, so the answer and the timing are the same
- * for every address. Another call sends a new link in place of the old one. Throws NOT_FOUND, TOO_MANY_ATTEMPTS, or
- * CONFLICT when the client's login has been accepted.
+ * for every address. Another call sends a new link in place of the old one. Throws NOT_FOUND, ADDRESS_UNPROVEN,
+ * TOO_MANY_ATTEMPTS, or CONFLICT when the client's login has been accepted.
  */
 export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenLogin> {
   const { db, keys, scope, now } = ctx
+  await requireWriter(ctx, db, scope.trainerId)
   await consumeAttempt(ctx, rateLimits.clientLoginOfAccount, scope.trainerId)
   const { email: address } = await getClient(db, scope, id)
   await consumeAttempt(ctx, rateLimits.clientLoginOfAddress, address.toLowerCase())

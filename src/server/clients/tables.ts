@@ -40,6 +40,7 @@ export const clients = pgTable(
     /** Which letters the client has declined by the link in one of them. */
     declinesReminders: boolean('declines_reminders').notNull().default(false),
     declinesLowBalance: boolean('declines_low_balance').notNull().default(false),
+    declinesMessages: boolean('declines_messages').notNull().default(false),
     tokenHash: text('token_hash'),
     tokenSealed: text('token_sealed').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

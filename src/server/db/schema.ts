@@ -21,7 +21,7 @@ export { erasedKeys } from '../erasure/tables.ts'
 export { events, refusals } from '../events/tables.ts'
 export { calendarFeeds, feedNamingColumn, feedOwnerColumn } from '../feeds/tables.ts'
 export { idempotencyKeys } from '../idempotency/tables.ts'
-export { mailKindColumn, outbox } from '../mail/tables.ts'
+export { mailKindColumn, mailOutcomeColumn, outbox } from '../mail/tables.ts'
 export {
   invitations,
   memberRoleColumn,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { LetterKind } from '#shared/letters/kinds.ts'
 import type { Keys } from '../access/keys.ts'
 import { unseal } from '../access/seal.ts'
 import { profiles } from '../auth/tables.ts'
@@ -7,7 +8,7 @@ import type { Database } from '../db/database.ts'
 import type { Contents, MailSettings, Rendering } from '../mail/rendering.ts'
 import { forecastOfPot, sessionsOn } from './booked.ts'
 import { lowBalanceLetter, reminderLetter } from './letter.ts'
-import { type OptOut, optOutPath, optOutToken } from './opt-out-token.ts'
+import { optOutAddress } from './opt-out-token.ts'
 import { isRunningOut } from './running-out.ts'
 import { sampleContents } from './sample.ts'
 
@@ -17,7 +18,7 @@ const superseded: Contents = { none: 'superseded' }
 /**
  * Renders a reminder, a pot that is running out, or the sample of one, of what is true now: the mail is dropped when its
  * sessions are no longer booked on that day or lie in an absence, when the pot has hours again, when the letter is turned
- * off or declined, and when it is more than a day late.
+ * off, and when it is more than a day late. Whether the client has declined it says mail/policy.ts.
  */
 export async function clientLetterContents(tx: Database, rendering: Rendering): Promise<Contents> {
   const { settings, mail, now } = rendering
@@ -26,16 +27,15 @@ export async function clientLetterContents(tx: Database, rendering: Rendering): 
   const client = await readerOf(tx, mail.clientId)
   if (!client) return { none: 'no-recipient' }
   const { id, name, email: address, trainer } = client
-  if (trainer.isDisabled || client.emailRefusedAt) return superseded
   const letter = mail.kind === 'session-reminder' ? 'reminder' : 'lowBalance'
   const of = { name, trainer, ...linksTo(settings, client, letter) }
   if (letter === 'reminder') {
-    if (trainer.reminders === 'off' || client.declinesReminders) return superseded
+    if (trainer.reminders === 'off') return superseded
     const sessions = await sessionsOn(tx, { clientId: id, day: mail.about ?? '', now })
     if (sessions.length === 0) return superseded
     return { to: { name, address }, letter: reminderLetter(of, { ...trainer, sessions }) }
   }
-  if (!trainer.lowBalanceLetters || client.declinesLowBalance) return superseded
+  if (!trainer.lowBalanceLetters) return superseded
   // The key of the pot, and the moment of the crossing.
   const pot = await forecastOfPot(tx, { potId: mail.about?.slice(0, 36) ?? '', now })
   if (!pot || !isRunningOut(pot.forecast, now)) return superseded
@@ -49,14 +49,10 @@ async function readerOf(tx: Database, clientId: string | null) {
       id: clients.id,
       name: clients.name,
       email: clients.email,
-      emailRefusedAt: clients.emailRefusedAt,
-      declinesReminders: clients.declinesReminders,
-      declinesLowBalance: clients.declinesLowBalance,
       tokenHash: clients.tokenHash,
       tokenSealed: clients.tokenSealed,
       trainer: {
         name: profiles.name,
-        isDisabled: profiles.isDisabled,
         contactEmail: profiles.contactEmail,
         contactPhone: profiles.contactPhone,
         cancellationHours: profiles.cancellationHours,
@@ -81,10 +77,9 @@ function clientPageOf(
   return token === null ? null : `${url}/client/${token}`
 }
 
-function linksTo(settings: MailSettings, client: Linked, letter: OptOut['letter']) {
-  const token = optOutToken(settings.keys, { clientId: client.id, letter })
+function linksTo(settings: MailSettings, client: Linked, letter: LetterKind) {
   return {
     link: clientPageOf(settings, client),
-    optOut: `${settings.url}${optOutPath}/${token}`,
+    optOut: optOutAddress(settings, { clientId: client.id, letter }),
   }
 }

@@ -103,12 +103,5 @@ function toClient(
   return {
     ...write(contents.subject, frame, blocks),
     ...(contactEmail && { replyTo: contactEmail }),
-    // By RFC 8058 only over https.
-    ...(optOut?.startsWith('https:') && {
-      headers: {
-        'List-Unsubscribe': `<${optOut}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    }),
   }
 }

@@ -13,7 +13,7 @@ import { noOrigin, recordEvent } from '../events/record.ts'
 import { keepPrivate } from '../http/headers.ts'
 import { setRetryAfter } from '../http/retry-after.ts'
 import { httpStatusOf } from '../trpc.ts'
-import { type OptOut, optOutPath, readOptOutToken } from './opt-out-token.ts'
+import { declinedIn, type OptOut, optOutPath, readOptOutToken } from './opt-out-token.ts'
 import { optOutTexts } from './texts.ts'
 
 /** In bytes: what mail programs and our own form send. */
@@ -89,7 +89,7 @@ async function refuse(ctx: Context): Promise<never> {
 
 async function choose(ctx: Context, { clientId, letter }: OptOut, isDeclined: boolean) {
   await consumeAttempt(ctx, rateLimits.lettersOfClient, clientId)
-  const name = letter === 'reminder' ? 'declinesReminders' : 'declinesLowBalance'
+  const name = declinedIn[letter]
   await inTransaction(ctx.db, async (tx) => {
     const [client] = await tx
       .update(clients)

@@ -44,6 +44,9 @@ export function startLetterPlanner({
   return repeatedly(work, { everyMs: runEveryMs, firstMs: firstRunMs })
 }
 
+/** As mail/policy.ts asks of the writer of a mail: or it would be dropped there, and queued again each minute. */
+const mayWrite = sql`not ${profiles.isDisabled} and ${profiles.isProven}`
+
 const instantOf = (date: Date) => sql`${date.toISOString()}::timestamptz`
 const stockholm = sql.raw(`'${zone}'`)
 
@@ -66,7 +69,7 @@ async function queueReminders({ db, now }: At): Promise<void> {
       select ${trainingSessions.clientId}, to_char(${dayOfSession}, 'YYYY-MM-DD') as about, min(due_at) as due_at
       from ${profiles} join ${trainingSessions} on ${trainingSessions.trainerId} = ${profiles.id}
         cross join lateral (select ${dueAt} as due_at) of_session
-      where ${profiles.reminders} <> 'off' and not ${profiles.isDisabled} and ${isOpen}
+      where ${profiles.reminders} <> 'off' and ${mayWrite} and ${isOpen}
         and ${trainingSessions.startsAt} > ${at}
         and ${trainingSessions.startsAt} <= ${at} + ${sql.raw(`interval '${reminderHoursMax + 1} hours'`)}
         and due_at <= ${at} and due_at > ${at} - interval '1 day' and ${trainingSessions.createdAt} <= due_at
@@ -109,7 +112,7 @@ async function queueLowBalances({ db, now }: At): Promise<void> {
     await tx.execute(sql`with low as (
       select ${trainingSessions.potId} as pot_id, sum(${trainingSessions.durationHours}) as soon
       from ${profiles} join ${trainingSessions} on ${trainingSessions.trainerId} = ${profiles.id}
-      where ${profiles.lowBalanceLetters} and not ${profiles.isDisabled} and ${isOpen}
+      where ${profiles.lowBalanceLetters} and ${mayWrite} and ${isOpen}
         and ${trainingSessions.startsAt} > ${at} and ${trainingSessions.startsAt} <= ${until}
       group by 1
     ), held as (

@@ -12,6 +12,7 @@ import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import type { Letter } from '../mail/letters.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { requireWriter } from '../mail/policy.ts'
 import type { Contents, Rendering } from '../mail/rendering.ts'
 import { pots } from '../pots/tables.ts'
 import { isOpen, trainingSessions } from '../sessions/tables.ts'
@@ -30,9 +31,10 @@ export async function previewOf(
   return { subject: letter.subject, text: letter.text, isExample }
 }
 
-/** Mails the trainer a sample. Throws TOO_MANY_ATTEMPTS. */
+/** Mails the trainer a sample. Throws TOO_MANY_ATTEMPTS or ADDRESS_UNPROVEN. */
 export async function sendSample(ctx: TrainerContext, kind: LetterKind): Promise<void> {
   const { actor, now } = ctx
+  await requireWriter(ctx, ctx.db, actor.id)
   await consumeAttempt(ctx, rateLimits.letterSampleOfAccount, actor.id)
   await runOnce(ctx, async (tx) => {
     const of = { recipient: actor.email, accountId: actor.id, about: kind, now: now() }
@@ -52,7 +54,7 @@ export async function sampleContents(
     ? await tx
         .select({ id: profiles.id, name: profiles.name, address: profiles.email })
         .from(profiles)
-        .where(and(eq(profiles.id, mail.accountId), eq(profiles.isDisabled, false)))
+        .where(eq(profiles.id, mail.accountId))
     : []
   if (!account || !kind) return { none: 'no-recipient' }
   const { id: trainerId, ...to } = account

@@ -59,6 +59,14 @@ export const optOutTexts = {
     decline: 'Skicka inga fler',
     accept: 'Jag vill ha dem',
   },
+  message: {
+    title: 'Mejl om ändringar',
+    ask: 'Vill du att din tränare mejlar dig när dina pass ändras?',
+    declined: 'Du får inga fler mejl om ändringar.',
+    accepted: 'Du får mejl om ändringar igen.',
+    decline: 'Skicka inga fler',
+    accept: 'Jag vill ha dem',
+  },
   invalid: {
     title: 'Länken fungerar inte',
     text: 'Kontrollera att hela länken kom med, eller be din tränare om hjälp.',

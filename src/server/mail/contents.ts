@@ -1,15 +1,13 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Role } from '#shared/access/roles.ts'
 import { addDays, localDateOf } from '#shared/time.ts'
 import { hashToken, linkToken } from '../access/keys.ts'
 import { unseal } from '../access/seal.ts'
-import { answerContents } from '../answers/contents.ts'
 import { enteredName } from '../auth/placeholder-name.ts'
 import { emailChanges, isAccountOf, profiles } from '../auth/tables.ts'
 import { clients, loginOffers } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
-import { clientLetterContents } from '../letters/contents.ts'
-import { messageContents } from '../messages/contents.ts'
 import { invitations, organizations } from '../organizations/tables.ts'
 import {
   accountErasedLetter,
@@ -29,124 +27,150 @@ import {
   emailChangedLetter,
   takenEmailLetter,
 } from './email-change-letters.ts'
-import type { ClaimedMail, MailKind } from './outbox.ts'
-import { holdsPasswordLink, passwordLink } from './password-link.ts'
-import type { Contents, MailSettings, Rendering } from './rendering.ts'
-import { factorMailTexts } from './texts.ts'
+import type { Letter } from './letters.ts'
+import { type LinkKind, type PasswordLink, passwordLink } from './password-link.ts'
+import type { MailPolicy } from './policy.ts'
+import type { Contents, None, Rendering } from './rendering.ts'
+import type { factorMailTexts } from './texts.ts'
 
-/** The mails to and about clients, by their areas. */
-const renderers = {
-  'session-reminder': clientLetterContents,
-  'low-balance': clientLetterContents,
-  'letter-sample': clientLetterContents,
-  'client-message': messageContents,
-  'client-answers': answerContents,
-} satisfies Partial<Record<MailKind, (tx: Database, of: Rendering) => Promise<Contents>>>
+/** The account that a mail goes to. */
+type Account = {
+  id: string
+  /** Empty until its owner has entered one. */
+  name: string
+  email: string
+  role: Role
+  invitedTo: string | null
+  hasPassword: boolean
+}
 
-/** Renders a mail from the current state of the database, in the transaction that claimed it. */
-export async function writeContents(
-  tx: Database,
-  settings: MailSettings,
-  { mail, now }: { mail: ClaimedMail; now: Date },
-): Promise<Contents> {
-  if (hasRenderer(mail.kind)) return renderers[mail.kind](tx, { settings, mail, now })
-  if (mail.kind === 'client-login') return offerContents(tx, settings, { mail, now })
-  if (mail.kind === 'email-change') return emailChangeContents(tx, settings, { mail, now })
-  if (mail.kind === 'email-changed') return emailChangedContents(tx, settings, mail)
-  if (mail.kind === 'account-erased') {
-    const { supportEmail } = settings
-    const letter = accountErasedLetter({ erasedAt: mail.createdAt, supportEmail })
-    return { to: { name: '', address: mail.recipient }, letter }
-  }
-  const [profile] = await tx
-    .select({
-      id: profiles.id,
-      name: profiles.name,
-      email: profiles.email,
-      isDisabled: profiles.isDisabled,
-      role: profiles.role,
-      invitedTo: profiles.invitedTo,
-      hasPassword: sql<boolean>`${profiles.passwordHash} is not null`,
-    })
-    .from(profiles)
-    .where(isAccountOf(sql`lower(${mail.recipient})`))
-    // The row lock waits for a concurrent change of password, which invalidates the link, and serializes the links of
-    // one account.
-    .for(holdsPasswordLink(mail.kind) ? 'no key update' : 'share')
-  if (!profile) return { none: 'no-recipient' }
-  const { supportEmail } = settings
-  // The stored address, not the typed one: the database may consider two addresses equal that the mail server does not.
-  const name = enteredName(profile)
-  const to = { name, address: profile.email }
+/** A mail to an account, and the account. */
+type ToAccount = Rendering & { account: Account }
 
-  if (mail.kind === 'password-changed') {
-    const values = { name, changedAt: mail.createdAt, supportEmail }
-    return { to, letter: passwordChangedLetter(values) }
+/** Says what an account is told, or why it is not. */
+type Say = (of: ToAccount, tx: Database) => Promise<Letter | None> | Letter | None
+
+/**
+ * Writes a mail to the account of the recipient's address, by the address that is stored: the database may consider two
+ * addresses equal that the mail server does not. To one that is not disabled, unless `also` says so.
+ */
+function toAccount(
+  say: Say,
+  { also, lock = 'share' }: { also?: 'disabled'; lock?: 'share' | 'no key update' } = {},
+): MailPolicy['write'] {
+  return async (tx, of) => {
+    const [profile] = await tx
+      .select({
+        id: profiles.id,
+        name: profiles.name,
+        email: profiles.email,
+        isDisabled: profiles.isDisabled,
+        role: profiles.role,
+        invitedTo: profiles.invitedTo,
+        hasPassword: sql<boolean>`${profiles.passwordHash} is not null`,
+      })
+      .from(profiles)
+      .where(isAccountOf(sql`lower(${of.mail.recipient})`))
+      .for(lock)
+    if (!profile || (profile.isDisabled && !also)) return { none: 'no-recipient' }
+    const name = enteredName(profile)
+    const said = await say({ ...of, account: { ...profile, name } }, tx)
+    return 'none' in said ? said : { to: { name, address: profile.email }, letter: said }
   }
-  if (isFactorMail(mail.kind)) {
-    const values = { name, at: mail.createdAt, supportEmail }
-    return { to, letter: factorLetter(mail.kind, values) }
+}
+
+/** Writes a mail with a password link. The lock waits for a change of password, which ends it, and for other links. */
+function withPasswordLink(
+  say: (of: ToAccount, link: PasswordLink, tx: Database) => Promise<Letter> | Letter,
+  kind: LinkKind,
+): MailPolicy['write'] {
+  const writeWith: Say = async (of, tx) => {
+    const { settings, mail, account, now } = of
+    // A password has been chosen meanwhile.
+    if (kind === 'welcome' && account.hasPassword) return { none: 'superseded' }
+    const link = await passwordLink(tx, settings, { mail, kind, profile: account, now })
+    return 'none' in link ? link : say(of, link, tx)
   }
-  if (profile.isDisabled) return { none: 'no-recipient' }
-  if (mail.kind === 'new-device') {
-    const { device, createdAt: at } = mail
-    return { to, letter: newDeviceLetter({ name, device, at, supportEmail }) }
-  }
-  if (mail.kind === 'new-devices') {
-    // It is due when the day that it sums up has ended.
-    const day = addDays(localDateOf(mail.createdAt), -1)
-    return { to, letter: newDevicesLetter({ name, count: mail.count ?? 1, day, supportEmail }) }
-  }
-  if (mail.kind === 'invitation') {
-    const invitation = await waitingInvitation(tx, mail.invitationId, now)
-    const code = invitation && unseal(settings.keys, invitation.codeSealed, invitation.id)
-    if (!code) return { none: 'superseded' }
-    const isNewAccount = profile.invitedTo === invitation.organizationId
-    // The new account is proven by what stands in no dialog, but in this mail (auth/activation.ts).
-    const page = isNewAccount ? '/register' : '/join-organization'
-    const proof = isNewAccount ? `&mail=${linkToken(settings.keys, mail.id)}` : ''
-    const link = `${settings.url}${page}#code=${code}${proof}`
-    const isClient = profile.role === 'CLIENT'
-    const values = {
-      ...invitation,
-      name,
-      code,
-      isNewAccount,
-      isClient,
-      link,
-      supportEmail,
-    }
-    return { to, letter: invitationLetter(values) }
-  }
-  // A password has been chosen meanwhile.
-  if (mail.kind === 'welcome' && profile.hasPassword) return { none: 'superseded' }
-  const made = await passwordLink(tx, settings, { mail, kind: mail.kind, profile, now })
-  if ('none' in made) return made
-  if (mail.kind === 'welcome') {
+  return toAccount(writeWith, { lock: 'no key update' })
+}
+
+export const passwordResetContents = withPasswordLink(
+  ({ account: { name }, settings: { supportEmail } }, link) =>
+    passwordResetLetter({ name, ...link, supportEmail }),
+  'password-reset',
+)
+
+export const passwordEndedContents = withPasswordLink(
+  ({ account: { name }, settings: { supportEmail } }, link) =>
+    passwordEndedLetter({ name, ...link, supportEmail }),
+  'password-ended',
+)
+
+export const welcomeContents = withPasswordLink(
+  async ({ account: { name, email }, settings: { supportEmail }, mail }, link, tx) => {
     const sender = await nameOf(tx, mail.senderId)
-    const values = { name, email: profile.email, sender, ...made, supportEmail }
-    return { to, letter: welcomeLetter(values) }
-  }
-  const letterOf = mail.kind === 'password-ended' ? passwordEndedLetter : passwordResetLetter
-  return { to, letter: letterOf({ name, ...made, supportEmail }) }
+    return welcomeLetter({ name, email, sender, ...link, supportEmail })
+  },
+  'welcome',
+)
+
+export const passwordChangedContents = toAccount(
+  ({ account: { name }, settings: { supportEmail }, mail: { createdAt: changedAt } }) =>
+    passwordChangedLetter({ name, changedAt, supportEmail }),
+  { also: 'disabled' },
+)
+
+export const factorContents = (kind: keyof typeof factorMailTexts) =>
+  toAccount(
+    ({ account: { name }, settings: { supportEmail }, mail: { createdAt: at } }) =>
+      factorLetter(kind, { name, at, supportEmail }),
+    { also: 'disabled' },
+  )
+
+export const newDeviceContents = toAccount(
+  ({ account: { name }, settings: { supportEmail }, mail: { device, createdAt: at } }) =>
+    newDeviceLetter({ name, device, at, supportEmail }),
+)
+
+export const newDevicesContents = toAccount(
+  ({ account: { name }, settings: { supportEmail }, mail: { count, createdAt } }) => {
+    // It is due when the day that it sums up has ended.
+    const day = addDays(localDateOf(createdAt), -1)
+    return newDevicesLetter({ name, count: count ?? 1, day, supportEmail })
+  },
+)
+
+/** To the address of an account that is gone. */
+export async function accountErasedContents(
+  _tx: Database,
+  { settings: { supportEmail }, mail: { createdAt: erasedAt, recipient: address } }: Rendering,
+): Promise<Contents> {
+  return { to: { name: '', address }, letter: accountErasedLetter({ erasedAt, supportEmail }) }
 }
 
-function hasRenderer(kind: MailKind): kind is keyof typeof renderers {
-  return Object.hasOwn(renderers, kind)
-}
-
-function isFactorMail(kind: MailKind): kind is keyof typeof factorMailTexts {
-  return Object.hasOwn(factorMailTexts, kind)
-}
+/** The code of an invitation. Dropped when it is used or expired. */
+export const invitationContents = toAccount(async ({ settings, mail, account, now }, tx) => {
+  const invitation = await waitingInvitation(tx, mail.invitationId, now)
+  const code = invitation && unseal(settings.keys, invitation.codeSealed, invitation.id)
+  if (!code) return { none: 'superseded' }
+  const isNewAccount = account.invitedTo === invitation.organizationId
+  // The new account is proven by what stands in no dialog, but in this mail (auth/activation.ts).
+  const page = isNewAccount ? '/register' : '/join-organization'
+  const proof = isNewAccount ? `&mail=${linkToken(settings.keys, mail.id)}` : ''
+  const link = `${settings.url}${page}#code=${code}${proof}`
+  const { name } = account
+  const isClient = account.role === 'CLIENT'
+  const { supportEmail } = settings
+  return invitationLetter({ ...invitation, name, code, isNewAccount, isClient, link, supportEmail })
+})
 
 /**
  * The offer of a login (D2). Its recipient may have no account: whether there is one is looked up when the offer
  * is accepted. Dropped when the offer has been replaced or is void.
  */
-async function offerContents(
+export async function offerContents(
   tx: Database,
-  settings: MailSettings,
-  { mail, now }: { mail: ClaimedMail; now: Date },
+  { settings, mail, now }: Rendering,
 ): Promise<Contents> {
   if (!mail.clientId) return { none: 'superseded' }
   const token = linkToken(settings.keys, mail.id)
@@ -175,10 +199,9 @@ async function offerContents(
  * The link that confirms a change of e-mail address, to one of its two addresses. A new address that is another
  * account's gets no link, and only its owner is told. Dropped when the change has been replaced, stopped or made.
  */
-async function emailChangeContents(
+export async function emailChangeContents(
   tx: Database,
-  { keys, url, supportEmail }: MailSettings,
-  { mail, now }: { mail: ClaimedMail; now: Date },
+  { settings: { keys, url, supportEmail }, mail, now }: Rendering,
 ): Promise<Contents> {
   const token = linkToken(keys, mail.id)
   const hash = hashToken(token)
@@ -207,11 +230,11 @@ async function emailChangeContents(
 }
 
 /** The notification of a changed e-mail address, to the address that it replaced. */
-async function emailChangedContents(
+export async function emailChangedContents(
   tx: Database,
-  { supportEmail }: MailSettings,
-  { accountId, recipient, createdAt: changedAt }: ClaimedMail,
+  { settings: { supportEmail }, mail }: Rendering,
 ): Promise<Contents> {
+  const { accountId, recipient, createdAt: changedAt } = mail
   const name = await nameOf(tx, accountId)
   if (name === null) return { none: 'no-recipient' }
   const letter = emailChangedLetter({ name, changedAt, supportEmail })

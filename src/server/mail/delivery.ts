@@ -1,12 +1,16 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../loopback.ts'
+import { displayName } from './display-name.ts'
 import type { Letter } from './letters.ts'
+import type { MailOutcome } from './outbox.ts'
 
 /** A rendered mail to deliver. */
 export type Mail = {
   /** The key of its outbox row. The Message-ID is derived from it, so that a duplicate delivery can be recognized. */
   id: string
   to: { name: string; address: string }
+  /** The trainer who is named beside the product as the one it is from. */
+  sender?: string
   date: Date
   letter: Letter
 }
@@ -29,12 +33,22 @@ export type Failure = {
   }
 }
 
+type Refusal = Pick<Failure, 'isFinal' | 'codes'>
+
 /**
- * Whether the mail server knows no such recipient. A full mailbox (552, 5.2.2) may be emptied, so it is no reason to mail
- * the address no more.
+ * Whether the mail server knows no such recipient. A full mailbox may be emptied, and what is refused after the mail was
+ * received is that mail, unless the answer says that it is the address (5.1.x).
  */
-export function isAddressRefused({ isFinal, codes }: Pick<Failure, 'isFinal' | 'codes'>): boolean {
-  return isFinal && !/^552|\b5\.2\.2$/.test(codes.reply ?? '')
+export function isAddressRefused(failure: Refusal): boolean {
+  const { stage, reply } = failure.codes
+  const isOfAddress = stage === 'RCPT TO' || /\b5\.1\.\d+$/.test(reply ?? '')
+  return outcomeAfter(failure) === 'refused' && isOfAddress
+}
+
+/** What becomes of a mail that is not tried again after this failure. */
+export function outcomeAfter({ isFinal, codes }: Refusal): MailOutcome {
+  if (!isFinal) return 'failed'
+  return /^552|\b5\.2\.2$/.test(codes.reply ?? '') ? 'full' : 'refused'
 }
 
 /** Delivers one mail and returns the failure, or null. Settles within `sendMs`, earlier when aborted. */
@@ -65,14 +79,14 @@ export function smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain, patience }: 
   const transport = transportTo({ smtpUrl, allowsPlain, silence })
   const place = new URL(url).hostname
 
-  return async ({ id, to, date, letter: { headers, ...letter } }, signal) => {
+  return async ({ id, to, sender, date, letter: { headers, ...letter } }, signal) => {
     // Not AbortSignal.timeout: as a source of AbortSignal.any, Node may collect it as garbage before it has fired.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), total)
     try {
       await transport.sendMail({
         ...letter,
-        from: mailFrom,
+        from: { ...mailFrom, name: displayName(mailFrom.name, sender) },
         to,
         date,
         messageId: `<${id}@${place}>`,
@@ -158,6 +172,10 @@ function failureOf(error: unknown): Failure {
   const isRecipient = stage === 'RCPT TO'
   // 530 and 5.7.x: authentication or policy, so the configuration is wrong and not the recipient.
   const isForbidden = responseCode === 530 || refined?.startsWith('5.7.') === true
+  // After the mail, only what is about this mail or its mailbox; 500 to 504 are about the conversation.
+  const isRefusal = isRecipient
+    ? (responseCode ?? 0) >= 500
+    : stage === 'DATA' && (responseCode ?? 0) >= 550 && (responseCode ?? 0) <= 554
   const codes = {
     stage,
     reply: responseCode ? [responseCode, refined].filter(Boolean).join(' ') : null,
@@ -166,7 +184,7 @@ function failureOf(error: unknown): Failure {
   return {
     reason: reasonOf({ code, stage, isAnswered: Boolean(responseCode), isForbidden }),
     isServer: !isRecipient && stage !== 'DATA' && stage !== 'API',
-    isFinal: isRecipient && (responseCode ?? 0) >= 500 && !isForbidden,
+    isFinal: isRefusal && !isForbidden,
     codes,
   }
 }

@@ -23,9 +23,18 @@ export type Block =
   | { words: string; address: string }
   | { typed: string }
 
-/** A letter of typed words alone, as they are; what is an address of a page can be pressed. */
-export function typedLetter(subject: string, paragraphs: readonly string[]): Letter {
-  const blocks = paragraphs.map((typed) => ({ typed }))
+/** A letter of typed words, as they are, and a quiet link below them; what is an address of a page can be pressed. */
+export function typedLetter(
+  subject: string,
+  typed: readonly string[],
+  link: { label: string; href: string },
+): Letter {
+  const blocks = [...typed.map((words) => ({ typed: words })), { ...link, isQuiet: true as const }]
+  return inBothParts(subject, blocks)
+}
+
+function inBothParts(subject: string, blocks: Block[]): Letter {
+  const paragraphs = blocks.flatMap((block) => asText(block) ?? [])
   return { subject, text: `${paragraphs.join('\n\n')}\n`, html: page(subject, blocks) }
 }
 
@@ -51,8 +60,7 @@ export function write(subject: string, frame: Frame, content: Block[]): Letter {
     ...(supportEmail === null ? [] : [{ before, mailTo: supportEmail, after }]),
     frame.signature ?? mailTexts.signature,
   ]
-  const paragraphs = blocks.flatMap((block) => asText(block) ?? [])
-  return { subject, text: `${paragraphs.join('\n\n')}\n`, html: page(subject, blocks) }
+  return inBothParts(subject, blocks)
 }
 
 function asText(block: Block): string | null {

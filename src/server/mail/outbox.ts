@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
 import { changeInTrash } from '../trash/change-rows.ts'
-import { mailKinds, outbox } from './tables.ts'
+import { mailKinds, type mailOutcomes, outbox } from './tables.ts'
 
 export type MailKind = (typeof mailKinds)[number]
+
+/** What became of a mail that waits no more. */
+export type MailOutcome = (typeof mailOutcomes)[number]
 
 /** A mail claimed by one worker; `attempts` counts from 1. */
 export type ClaimedMail = Pick<
@@ -22,6 +25,7 @@ export type ClaimedMail = Pick<
   | 'about'
   | 'message'
   | 'expected'
+  | 'actId'
   | 'createdAt'
   | 'attempts'
 >
@@ -67,16 +71,24 @@ export async function queueMail(
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt))
 
 /**
- * Claims the mail that has been due the longest, or returns null. The claim is a lease: when the worker dies, the mail
- * is retried after it. Call it in the transaction that renders the mail.
+ * Claims the mail that has been due the longest, of the kinds in `first` before all others, or returns null. The claim is a
+ * lease: when the worker dies, the mail is retried after it. Call it in the transaction that renders the mail.
  */
-export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | null> {
+export async function claimMail(
+  tx: Database,
+  now: Date,
+  first: readonly MailKind[],
+): Promise<ClaimedMail | null> {
   const due = tx
     .select({ id: outbox.id })
     .from(outbox)
     // During a rolling upgrade the processes of the next release queue kinds that this one cannot write.
     .where(and(isWaiting, lte(outbox.nextAttemptAt, now), inArray(outbox.kind, mailKinds)))
-    .orderBy(asc(outbox.nextAttemptAt), asc(outbox.createdAt))
+    .orderBy(
+      desc(inArray(outbox.kind, [...first])),
+      asc(outbox.nextAttemptAt),
+      asc(outbox.createdAt),
+    )
     .limit(1)
     .for('update', { skipLocked: true })
   const [claimed] = await tx
@@ -99,6 +111,7 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
       about: outbox.about,
       message: outbox.message,
       expected: outbox.expected,
+      actId: outbox.actId,
       senderId: outbox.senderId,
       createdAt: outbox.createdAt,
       attempts: outbox.attempts,
@@ -106,23 +119,21 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
   return claimed ?? null
 }
 
-/** Marks a mail as sent. */
-export async function markSent(db: Database, id: string, sentAt: Date): Promise<void> {
-  await settle(db, id, { sentAt })
-}
+/** What became of a mail, null while it waits; also of one that a server of the release before settled. */
+export const outcomeOf = sql<MailOutcome | null>`coalesce(${outbox.outcome}::text, case
+  when ${outbox.sentAt} is not null then 'sent' when ${outbox.failedAt} is not null then 'failed' end)`
 
-/** Marks a mail as failed for good. */
-export async function markFailed(db: Database, id: string, failedAt: Date): Promise<void> {
-  await settle(db, id, { failedAt })
-}
-
-/** The mail about an erased account is deleted instead: nothing else holds its address any more. */
-async function settle(
+/** Ends a mail that waits, and keeps its row or deletes it. */
+export async function endMail(
   db: Database,
   id: string,
-  end: { sentAt: Date } | { failedAt: Date },
+  { outcome, at, isKept }: { outcome: MailOutcome; at: Date; isKept: boolean },
 ): Promise<void> {
-  await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.kind, 'account-erased')))
+  if (!isKept) {
+    await db.delete(outbox).where(and(eq(outbox.id, id), isWaiting))
+    return
+  }
+  const end = { outcome, ...(outcome === 'sent' ? { sentAt: at } : { failedAt: at }) }
   if (await settleLive(db, id, end)) return
   // It went to the trash with its client while it was being delivered, and may have come back since (D129).
   await changeInTrash(db, 'mail', { seen: { id }, change: end })
@@ -169,11 +180,6 @@ export async function retryMailNow(db: Database, now: Date): Promise<void> {
         gt(outbox.nextAttemptAt, new Date(now.getTime() + leaseMs)),
       ),
     )
-}
-
-/** Deletes a mail without a recipient or with an invalid link. */
-export async function deleteMail(db: Database, id: string): Promise<void> {
-  await db.delete(outbox).where(eq(outbox.id, id))
 }
 
 /** Deletes the unsent mail about a client's login. */

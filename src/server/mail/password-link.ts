@@ -3,7 +3,8 @@ import { resetLinkMinutes, welcomeLinkDays } from '#shared/auth/limits.ts'
 import { hashToken, type Keys, linkToken } from '../access/keys.ts'
 import { passwordResets } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
-import type { ClaimedMail, MailKind } from './outbox.ts'
+import type { ClaimedMail } from './outbox.ts'
+import type { None } from './rendering.ts'
 import { outbox } from './tables.ts'
 
 /** Lifetime of the password link in a mail, by kind of mail, in ms. */
@@ -13,14 +14,12 @@ const lifetimes = {
   welcome: welcomeLinkDays * 24 * 60 * 60_000,
 }
 
-type LinkKind = keyof typeof lifetimes
+/** The kinds of mail that hold a password link. */
+export type LinkKind = keyof typeof lifetimes
+
+export type PasswordLink = { link: string; expiresAt: Date }
 
 const linkKinds = ['password-reset', 'password-ended', 'welcome'] as const satisfies LinkKind[]
-
-/** Whether mails of this kind can hold a password link; the account is then locked, to serialize them. */
-export function holdsPasswordLink(kind: MailKind): boolean {
-  return kind in lifetimes
-}
 
 type LinkRequest = {
   mail: ClaimedMail
@@ -37,7 +36,7 @@ export async function passwordLink(
   tx: Database,
   settings: { keys: Keys; url: string },
   request: LinkRequest,
-): Promise<{ link: string; expiresAt: Date } | { none: 'superseded' | 'expired' }> {
+): Promise<PasswordLink | None> {
   const { mail, kind, profile, now } = request
   const expiresAt = new Date(mail.createdAt.getTime() + lifetimes[kind])
   if (expiresAt <= now) return { none: 'expired' }

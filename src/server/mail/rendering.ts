@@ -10,13 +10,14 @@ export type MailSettings = {
   supportEmail: string
 }
 
-/** The rendered mail and its recipient, or the reason why it is not sent. */
-export type Contents =
-  | { to: { name: string; address: string }; letter: Letter }
-  /** No account may receive it, or its link was used or replaced by a newer one: the mail is dropped. */
-  | { none: 'no-recipient' | 'superseded' }
-  /** The link expired before the mail could be sent. */
-  | { none: 'expired' }
+/**
+ * Why a mail is not sent: nobody may receive it, it is not true any more or was replaced by a newer one, or its link has
+ * expired.
+ */
+export type None = { none: 'no-recipient' | 'superseded' | 'expired' }
+
+/** The rendered mail and its recipient, or why it is not sent. */
+export type Contents = { to: { name: string; address: string }; letter: Letter } | None
 
 /** What the renderer of one kind of mail gets. */
 export type Rendering = { settings: MailSettings; mail: ClaimedMail; now: Date }

@@ -2,28 +2,29 @@ import type { FastifyBaseLogger } from 'fastify'
 import { markAddressRefused } from '../clients/refused-address.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { writeContents } from './contents.ts'
-import { type Deliver, type Failure, isAddressRefused, type Mail } from './delivery.ts'
+import {
+  type Deliver,
+  type Failure,
+  isAddressRefused,
+  type Mail,
+  outcomeAfter,
+} from './delivery.ts'
+import { accountKinds, policies } from './kinds.ts'
 import {
   type ClaimedMail,
   claimMail,
-  deleteMail,
-  type MailKind,
-  markFailed,
-  markSent,
+  endMail,
+  type MailOutcome,
   postponeMail,
   retryMailNow,
 } from './outbox.ts'
 import type { MailSettings } from './rendering.ts'
+import { type Written, writeMail } from './write-mail.ts'
 
 const firstWaitMs = 30_000
 const longestWaitMs = 6 * 60 * 60_000
-/** These links are valid for an hour, so their mail is retried more often. */
-const withShortLink: readonly MailKind[] = ['password-reset', 'password-ended', 'email-change']
-const longestWaitForLinkMs = 5 * 60_000
+const longestUrgentWaitMs = 5 * 60_000
 const giveUpMs = 24 * 60 * 60_000
-/** The kinds that are mailed to a client's own address, which is marked when the mail server refuses it. */
-const toClients: readonly MailKind[] = ['session-reminder', 'low-balance', 'client-message']
 
 export type DueMailParts = {
   db: Database
@@ -44,13 +45,13 @@ export function retryDelay(attempt: number): number {
 /** Creates the delivery of the due mail in the outbox. Safe to run in several processes at once. */
 export function dueMailSender({ db, log, settings, deliver, now }: DueMailParts): SendDueMail {
   /** A delivered mail that could not be marked as sent because the database was lost in between. */
-  let unrecorded: { id: string; at: Date } | null = null
+  let unrecorded: { claimed: ClaimedMail; at: Date } | null = null
   let wasServerDown = false
 
   return async (signal, isStopping = () => false) => {
     for (;;) {
       if (unrecorded) {
-        await markSent(db, unrecorded.id, unrecorded.at)
+        await end(db, unrecorded.claimed, { outcome: 'sent', at: unrecorded.at })
         unrecorded = null
       }
       if (isStopping()) return
@@ -60,13 +61,14 @@ export function dueMailSender({ db, log, settings, deliver, now }: DueMailParts)
       if (!taken.mail) continue
       const failure = await deliver(taken.mail, signal)
       if (!failure) {
-        unrecorded = { id: taken.claimed.id, at: now() }
+        unrecorded = { claimed: taken.claimed, at: now() }
         if (wasServerDown) await retryMailNow(db, now())
         wasServerDown = false
         continue
       }
       const { claimed, mail } = taken
-      if (toClients.includes(claimed.kind) && isAddressRefused(failure))
+      const policy = policies[claimed.kind]
+      if (policy.class === 'caused' && policy.toClient && isAddressRefused(failure))
         await markAddressRefused(db, { ...claimed, address: mail.to.address, at: now() })
       await postponeOrFail(claimed, failure)
       wasServerDown = failure.isServer
@@ -78,37 +80,57 @@ export function dueMailSender({ db, log, settings, deliver, now }: DueMailParts)
     tx: Database,
     at: Date,
   ): Promise<{ claimed: ClaimedMail; mail: Mail | null } | null> {
-    const claimed = await claimMail(tx, at)
+    const claimed = await claimMail(tx, at, accountKinds)
     if (!claimed) return null
-    const contents = await writeContents(tx, settings, { mail: claimed, now: at })
-    const { id, kind } = claimed
-    if (!('none' in contents)) return { claimed, mail: { id, date: at, ...contents } }
-    if (contents.none === 'expired') {
-      await markFailed(tx, id, at)
-      log.error({ mail: id, kind }, 'a mail was given up: its link ended before it could be sent')
-    } else {
-      await deleteMail(tx, id)
-      log.debug({ mail: id, kind, why: contents.none }, 'a mail was dropped')
-    }
+    const written = await writeMail(tx, settings, { mail: claimed, now: at })
+    if (!('none' in written)) return { claimed, mail: { id: claimed.id, date: at, ...written } }
+    await drop(tx, claimed, { why: written.none, at })
     return { claimed, mail: null }
+  }
+
+  async function drop(
+    tx: Database,
+    claimed: ClaimedMail,
+    { why, at }: { why: Extract<Written, { none: string }>['none']; at: Date },
+  ): Promise<void> {
+    const outcome = why === 'limited' ? why : 'dropped'
+    const isKept = why === 'limited' || why === 'expired'
+    await end(tx, claimed, { outcome, at, isKept })
+    const fields = { mail: claimed.id, kind: claimed.kind }
+    if (why === 'expired')
+      log.error(fields, 'a mail was given up: its link ended before it could be sent')
+    else if (why === 'limited')
+      log.warn(fields, 'a mail was given up: its recipient has been sent too much')
+    else log.debug({ ...fields, why }, 'a mail was dropped')
   }
 
   async function postponeOrFail(claimed: ClaimedMail, failure: Failure): Promise<void> {
     const at = now()
     const { id, kind, attempts: attempt } = claimed
     const fields = { mail: id, kind, attempt, ...failure.codes }
-    const end = new Date(claimed.createdAt.getTime() + giveUpMs)
-    if (failure.isFinal || at >= end) {
-      await markFailed(db, id, at)
+    const deadline = new Date(claimed.createdAt.getTime() + giveUpMs)
+    if (failure.isFinal || at >= deadline) {
+      await end(db, claimed, { outcome: outcomeAfter(failure), at })
       log.error(fields, `a mail was given up: ${failure.reason}`)
       return
     }
-    const wait = withShortLink.includes(kind)
-      ? Math.min(retryDelay(attempt), longestWaitForLinkMs)
+    const wait = policies[kind].isUrgent
+      ? Math.min(retryDelay(attempt), longestUrgentWaitMs)
       : retryDelay(attempt)
     // The last attempt is at the deadline, whatever the back-off would be.
-    const next = new Date(Math.min(at.getTime() + wait, end.getTime()))
+    const next = new Date(Math.min(at.getTime() + wait, deadline.getTime()))
     await postponeMail(db, claimed, next)
     log.warn({ ...fields, nextAttemptAt: next }, `a mail waits: ${failure.reason}`)
   }
+}
+
+/** Ends a mail. Its row is kept as the policy of its kind says; else unless the mail was dropped, of which nobody is told. */
+async function end(
+  db: Database,
+  { id, kind }: ClaimedMail,
+  of: { outcome: MailOutcome; at: Date; isKept?: boolean },
+): Promise<void> {
+  const { keeps } = policies[kind]
+  const isKept = keeps === undefined ? (of.isKept ?? of.outcome !== 'dropped') : keeps === 'always'
+  await endMail(db, id, { ...of, isKept })
 }

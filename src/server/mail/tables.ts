@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   index,
   integer,
   jsonb,
@@ -39,12 +40,26 @@ export const mailKinds = [
   'letter-sample',
 ] as const
 
+/** The kinds that are letters to clients (D114). */
+export const letterMailKinds = [
+  'session-reminder',
+  'low-balance',
+] as const satisfies (typeof mailKinds)[number][]
+
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)
 
 /**
+ * What became of a mail: the mail server took it; it was not true any more, or had nobody to go to; the mail server refused
+ * it, or its address, for good; the mailbox was full; the recipient had been sent too much; or it was given up after a day.
+ */
+export const mailOutcomes = ['sent', 'dropped', 'refused', 'full', 'limited', 'failed'] as const
+
+export const mailOutcomeColumn = pgEnum('mail_outcome', mailOutcomes)
+
+/**
  * Transactional outbox: mail is inserted in the transaction of the change that it reports. `next_attempt_at` is also
- * the lease of a claimed mail: until then no other worker claims it. A row is final with `sent_at` or, after giving up,
- * with `failed_at`.
+ * the lease of a claimed mail: until then no other worker claims it. A row is final with `sent_at` or, with any other
+ * outcome, with `failed_at`.
  */
 export const outbox = pgTable(
   'outbox',
@@ -69,11 +84,15 @@ export const outbox = pgTable(
     /** The words of a 'client-message', and of which sessions they must still be true when it is sent. */
     message: text('message'),
     expected: jsonb('expected').$type<ExpectedSession[]>(),
+    /** The event of the act that a 'client-message' tells of, which may have been purged. */
+    actId: bigint('act_id', { mode: 'number' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
     failedAt: instant('failed_at'),
+    /** Null while it waits, and of what a server of the release before settled: read it by `outcomeOf` (outbox.ts). */
+    outcome: mailOutcomeColumn('outcome'),
   },
   (table) => [
     index('outbox_waiting')
@@ -81,8 +100,13 @@ export const outbox = pgTable(
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
     // Of several processes one queues it.
     uniqueIndex('outbox_about').on(table.kind, table.clientId, table.about),
+    index('outbox_act').on(table.actId, table.clientId),
     index('outbox_invitation').on(table.invitationId),
     index('outbox_client').on(table.clientId),
+    // What could not be delivered is few, and asked for with each look at "Svar".
+    index('outbox_undelivered')
+      .on(table.clientId)
+      .where(sql`${table.outcome} in ('refused', 'full')`),
     index('outbox_account').on(table.accountId),
   ],
 )

@@ -4,6 +4,8 @@ import { productName } from '#shared/texts.ts'
 export const mailTexts = {
   /** Without a name when the account is gone. */
   greeting: (name: string) => (name === '' ? 'Hej!' : `Hej ${name}!`),
+  /** The name in From: 'Johanna Bergström via Tidspott' */
+  via: (trainer: string, product: string) => `${trainer} via ${product}`,
   signature: `Hälsningar från ${productName}`,
   address: 'Fungerar inte knappen? Kopiera den här adressen till webbläsaren:',
   /** The text before and after the address, which is a link. */

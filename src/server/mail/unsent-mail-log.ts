@@ -1,61 +1,13 @@
 import { and, asc, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { answerMailTexts } from '../answers/texts.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
-import { clientLetterMailTexts } from '../letters/texts.ts'
-import { messageMailTexts } from '../messages/texts.ts'
-import type { MailKind } from './outbox.ts'
+import { policies } from './kinds.ts'
 import type { OutboxWorker } from './outbox-worker.ts'
-import { outbox } from './tables.ts'
-import {
-  accountErasedMailTexts,
-  emailChangedMailTexts,
-  emailChangeMailTexts,
-  factorMailTexts,
-  invitationMailTexts,
-  loginOfferMailTexts,
-  newDeviceMailTexts,
-  newDevicesMailTexts,
-  passwordChangedMailTexts,
-  passwordEndedMailTexts,
-  passwordResetMailTexts,
-  welcomeMailTexts,
-} from './texts.ts'
-
-const subjects: Record<MailKind, string> = {
-  'password-reset': passwordResetMailTexts.subject,
-  'password-changed': passwordChangedMailTexts.subject,
-  invitation: invitationMailTexts.subject,
-  welcome: welcomeMailTexts.subject,
-  'client-login': loginOfferMailTexts.subject,
-  'new-device': newDeviceMailTexts.subject,
-  'new-devices': newDevicesMailTexts.subject,
-  'password-ended': passwordEndedMailTexts.subject,
-  'email-change': emailChangeMailTexts.subject,
-  'email-changed': emailChangedMailTexts.subject,
-  'account-erased': accountErasedMailTexts.subject,
-  'session-reminder': clientLetterMailTexts.reminder,
-  'low-balance': clientLetterMailTexts.lowBalance,
-  'letter-sample': clientLetterMailTexts.reminder,
-  'client-message': messageMailTexts.subject,
-  'client-answers': answerMailTexts.subject,
-  'factor-added': factorMailTexts['factor-added'].subject,
-  'factor-removed': factorMailTexts['factor-removed'].subject,
-  'factor-reset': factorMailTexts['factor-reset'].subject,
-  'factor-refused': factorMailTexts['factor-refused'].subject,
-}
+import { mailKinds, outbox } from './tables.ts'
 
 /** The kinds that are mailed to addresses without an account, too. */
-const toAnyAddress: MailKind[] = [
-  'client-login',
-  'email-change',
-  'email-changed',
-  'account-erased',
-  'session-reminder',
-  'low-balance',
-  'client-message',
-]
+const toAnyAddress = mailKinds.filter((kind) => !policies[kind].toAccount)
 
 /**
  * Replaces the outbox worker where SMTP_URL is not set: mail stays in the outbox. On the loopback address the unsent
@@ -92,7 +44,7 @@ export function logUnsentMail(parts: {
     for (const { id, kind, recipient } of waiting) {
       if (logged.has(id)) continue
       logged.add(id)
-      const subject = subjects[kind]
+      const { subject } = policies[kind]
       log.info(
         { mail: id, kind, subject, recipient },
         'this mail would be sent if SMTP_URL were set',

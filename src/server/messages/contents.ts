@@ -1,10 +1,15 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Change, ExpectedSession } from '#shared/messages/changes.ts'
 import { withLink } from '#shared/messages/message.ts'
+import { lineText } from '#shared/messages/texts.ts'
 import { nameInLetter } from '#shared/plain-text.ts'
+import { formatDay, formatTime, localDateOf } from '#shared/time.ts'
 import { unseal } from '../access/seal.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
+import { events } from '../events/tables.ts'
+import { optOutAddress } from '../letters/opt-out-token.ts'
 import { typedLetter } from '../mail/letters.ts'
 import type { Contents, Rendering } from '../mail/rendering.ts'
 import { truthOf } from './queries.ts'
@@ -14,14 +19,14 @@ const dayMs = 86_400_000
 
 /**
  * Renders a message about changes (D113), with the link as of now. Dropped when it is not true any more or is more than a day
- * late, as that of a client who lay in the trash (D129), when the address is not the client's any more or takes no mail, and
- * when the trainer has been disabled.
+ * late, as that of a client who lay in the trash (D129), and when the address is not the client's any more; whether it may be
+ * sent says mail/policy.ts.
  */
 export async function messageContents(
   tx: Database,
   { settings, mail, now }: Rendering,
 ): Promise<Contents> {
-  const { clientId, message, expected } = mail
+  const { clientId, message, expected, actId } = mail
   if (!clientId || message === null || !expected) return { none: 'superseded' }
   if (now.getTime() - mail.createdAt.getTime() > dayMs) return { none: 'superseded' }
   const [client] = await tx
@@ -34,20 +39,53 @@ export async function messageContents(
       replyTo: profiles.contactEmail,
     })
     .from(clients)
-    .innerJoin(profiles, and(eq(profiles.id, clients.trainerId), eq(profiles.isDisabled, false)))
-    .where(
-      and(
-        eq(clients.id, clientId),
-        eq(clients.email, mail.recipient),
-        isNull(clients.emailRefusedAt),
-      ),
-    )
+    .innerJoin(profiles, eq(profiles.id, clients.trainerId))
+    .where(and(eq(clients.id, clientId), eq(clients.email, mail.recipient)))
   if (!client) return { none: 'no-recipient' }
   const isTrue = await truthOf(tx, [{ clientId, expected }])
   if (!isTrue(clientId, expected)) return { none: 'superseded' }
   const token = client.isEnabled ? unseal(settings.keys, client.tokenSealed, clientId) : null
   const text = withLink(message, token && `${settings.url}/client/${token}`)
-  const letter = typedLetter(texts.subject, [text, texts.from(nameInLetter(client.trainer))])
+  const change = await changeOf(tx, { actId, clientId, expected })
+  const letter = typedLetter(
+    change ? lineText(change, now) : subjectOf(expected),
+    [text, texts.from(nameInLetter(client.trainer))],
+    { label: texts.optOut, href: optOutAddress(settings, { clientId, letter: 'message' }) },
+  )
   const { name, email: address, replyTo } = client
   return { to: { name, address }, letter: { ...letter, ...(replyTo && { replyTo }) } }
+}
+
+/** What an act did to its one session, as the line of a message; null when its event does not tell where that was. */
+async function changeOf(
+  tx: Database,
+  of: { actId: number | null; clientId: string; expected: readonly ExpectedSession[] },
+) {
+  const [one, second] = of.expected
+  if (of.actId === null || !one || second) return null
+  const [act] = await tx
+    .select({ kind: events.kind, subjectIds: events.subjectIds, figures: events.figures })
+    .from(events)
+    .where(eq(events.id, of.actId))
+  if (act?.subjectIds.length !== 1 || act.subjectIds[0] !== one.id) return null
+  const { startsAt, startsAtBefore } = act.figures
+  const was = startsAtBefore ?? (one.startsAt === null ? startsAt : null)
+  if (!was && act.kind !== 'session.created') return null
+  const [from, to] = [was, one.startsAt].map((at) => (at ? new Date(String(at)) : null))
+  const change: Change = {
+    sessionId: one.id,
+    clientId: of.clientId,
+    from: from ?? null,
+    to: to ?? null,
+  }
+  return { first: change, last: change, count: 1, everyWeeks: null }
+}
+
+/** The subject of a message whose act tells of more than its one session. */
+function subjectOf(expected: readonly ExpectedSession[]): string {
+  const [one, second] = expected
+  if (second) return texts.several(expected.length)
+  if (!one?.startsAt) return texts.gone
+  const at = new Date(one.startsAt)
+  return texts.now(formatDay(localDateOf(at)), formatTime(at))
 }

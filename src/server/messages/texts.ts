@@ -1,5 +1,11 @@
 /** The mail with a message about changes. */
 export const messageMailTexts = {
+  /** In the log of a server that sends no mail. */
   subject: 'Ändringar i dina pass',
+  several: (count: number) => `Ändringar i ${count} av dina pass`,
+  gone: 'Ett av dina pass är avbokat',
+  /** 'Ditt pass är nu tis 1 dec 10:00' */
+  now: (day: string, time: string) => `Ditt pass är nu ${day} ${time}`,
   from: (trainer: string) => `Från ${trainer}, genom Tidspott.`,
+  optOut: 'Jag vill inte ha mejl om ändringar',
 }

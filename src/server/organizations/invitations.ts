@@ -20,6 +20,7 @@ import type { Database } from '../db/database.ts'
 import { recordEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { deleteMailOfInvitation, queueMail } from '../mail/outbox.ts'
+import { requireWriter } from '../mail/policy.ts'
 import { isInvitationOf } from './queries.ts'
 import { invitations, organizationMembers } from './tables.ts'
 import { deleteUnusedAccount, lockInvitedAccount } from './unused-accounts.ts'
@@ -28,7 +29,8 @@ import { deleteUnusedAccount, lockInvitedAccount } from './unused-accounts.ts'
  * Invites by e-mail (D23): creates a single-use code, valid for seven days for any trainer who enters it, and
  * mails it. An address without an account gets a TRAINER account with a temporary password, which is returned once.
  * Idempotent for the same id and address: a retry returns the same code, without the password, which is not stored. Throws
- * INVITED_IS_MEMBER, TOO_MANY_ATTEMPTS, CONFLICT, or INVITATION_NOT_FOUND for a repetition (D38) after its removal.
+ * ADDRESS_UNPROVEN, INVITED_IS_MEMBER, TOO_MANY_ATTEMPTS, CONFLICT, or INVITATION_NOT_FOUND for a repetition (D38) after its
+ * removal.
  */
 export async function invite(
   ctx: OrganizationContext,
@@ -37,6 +39,7 @@ export async function invite(
   const { db, keys, actor, organization, now } = ctx
   const replay = await replayedInvitation(db, ctx, { id, email })
   if (replay) return replay
+  await requireWriter(ctx, db, actor.id)
   await consumeAttempt(ctx, rateLimits.inviteOfAccount, actor.id)
 
   // Hashing is deliberately slow, so it runs outside the transaction, and only for an address without an account.

@@ -2,6 +2,11 @@ import * as z from 'zod/mini'
 import { emailOutput } from '../email-letters.ts'
 import { answerKinds } from './kinds.ts'
 
+/** What the mail server refused: the address, the last letter to it, or a letter to a full mailbox. */
+const refusedWhys = ['address', 'mail', 'full'] as const
+
+export type RefusedWhy = (typeof refusedWhys)[number]
+
 /** Sent to their own trainer alone: the client's reason is guarded like a note (D27). */
 export const answersOutput = z.strictObject({
   answers: z.array(
@@ -22,8 +27,15 @@ export const answersOutput = z.strictObject({
       isTaken: z.boolean(),
     }),
   ),
-  /** The clients whose address the mail server refused for good. */
-  refused: z.array(z.strictObject({ clientId: z.string(), name: z.string(), email: emailOutput })),
+  /** The clients whose address the mail server refused for good, or their last letter. */
+  refused: z.array(
+    z.strictObject({
+      clientId: z.string(),
+      name: z.string(),
+      email: emailOutput,
+      why: z.enum(refusedWhys),
+    }),
+  ),
   /** How many there are of both. */
   total: z.number(),
 })

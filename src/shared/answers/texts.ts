@@ -1,3 +1,5 @@
+import type { RefusedWhy } from './payload.ts'
+
 /** "Svar": what clients have cancelled by their personal link, and addresses that are refused (D116). */
 export const answersTexts = {
   title: 'Svar',
@@ -20,7 +22,11 @@ export const answersTexts = {
   undoOne: (which: string) => `Ångra avbokningen: ${which}`,
   bookNextWith: (client: string) => `Boka nästa pass med ${client}`,
   tellOne: (client: string) => `Berätta för ${client}`,
-  refused: (email: string) => `Mejl till ${email} tas inte emot`,
+  refused: {
+    address: (email: string) => `Mejl till ${email} tas inte emot`,
+    mail: (email: string) => `Det senaste mejlet till ${email} togs inte emot`,
+    full: (email: string) => `Inkorgen för ${email} är full`,
+  } satisfies Record<RefusedWhy, (email: string) => string>,
   changeEmail: 'Byt adress',
   changeEmailOf: (client: string) => `Byt adress till ${client}`,
   showAll: (count: number) => `Visa alla (${count})`,

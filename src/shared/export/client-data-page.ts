@@ -110,6 +110,7 @@ function factsOf(
       texts.declinesLowBalance,
       client.declinesLowBalance ? texts.yes : texts.no,
     ],
+    declinesMessages: [texts.declinesMessages, client.declinesMessages ? texts.yes : texts.no],
     createdAt: [texts.added, formatDateTime(client.createdAt)],
     login: [texts.login, loginLine(data)],
     link: [texts.link, link.isEnabled ? texts.linkEnabled : texts.linkDisabled],

@@ -53,6 +53,7 @@ export const fileFields = {
     emailRefusedAt: z.nullable(z.date()),
     declinesReminders: z.boolean(),
     declinesLowBalance: z.boolean(),
+    declinesMessages: z.boolean(),
     createdAt: z.date(),
   },
   openings: { count: z.number(), lastOn: z.string() },

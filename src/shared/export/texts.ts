@@ -106,6 +106,7 @@ export const personalDataPageTexts = {
   emailRefused: 'E-posten tas inte emot, sedan',
   declinesReminders: 'Har avböjt påminnelser',
   declinesLowBalance: 'Har avböjt brev om timmar som tar slut',
+  declinesMessages: 'Har avböjt meddelanden om ändringar',
   login: 'Egen inloggning',
   offered: (email: string, until: string) => `erbjuden till ${email}, till ${until}`,
   link: 'Personlig länk',

@@ -2,3 +2,8 @@
 export const letterKinds = ['reminder', 'lowBalance'] as const
 
 export type LetterKind = (typeof letterKinds)[number]
+
+/** What a client can decline by a link: the letters, and messages about changes. */
+export const declinableKinds = [...letterKinds, 'message'] as const
+
+export type DeclinableKind = (typeof declinableKinds)[number]

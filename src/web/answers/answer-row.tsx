@@ -92,9 +92,9 @@ export function AnswerRow({ answer, colour, onSeen, onBook }: AnswerRowProps) {
   )
 }
 
-/** A client whose address the mail server refuses: it leaves the list when the address is changed. */
+/** A client whose address, or last letter, the mail server refuses: it leaves the list when the address is changed. */
 export function RefusedRow({
-  refused: { clientId, name, email },
+  refused: { clientId, name, email, why },
   colour,
 }: {
   refused: Answers['refused'][number]
@@ -107,7 +107,7 @@ export function RefusedRow({
           <ColourDot colour={colour} />
           <span dir="auto">{name}</span>
         </p>
-        <p>{texts.refused(email)}</p>
+        <p>{texts.refused[why](email)}</p>
       </div>
       <div className={classes.buttons}>
         <Button

@@ -137,7 +137,12 @@ describe('on the dashboard', () => {
   })
 
   test('a refused address leads to its client, and is not marked', async () => {
-    const address = { clientId: idOf(5), name: 'Bo Ek', email: 'bo@exempel.se' }
+    const address = {
+      clientId: idOf(5),
+      name: 'Bo Ek',
+      email: 'bo@exempel.se',
+      why: 'address',
+    } as const
     await open({
       'answers.list': answersOf([], [address]),
       'clients.get': clientRow({ id: idOf(5), name: 'Bo Ek' }),

@@ -6,6 +6,7 @@ import { clients } from '#server/clients/tables.ts'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
+import { outbox } from '#server/mail/tables.ts'
 import { answersShown } from '#shared/answers/limits.ts'
 import { instantOf } from '#shared/time.ts'
 import { makeAnswer } from '#tests/answers.ts'
@@ -93,12 +94,35 @@ describe('the list of answers', () => {
       .update(clients)
       .set({ emailRefusedAt: at, email: 'anna@example.com', name: 'Anna' })
       .where(eq(clients.id, own.clientId))
-    const refused = [{ clientId: own.clientId, name: 'Anna', email: 'anna@example.com' }]
+    const why = 'address'
+    const refused = [{ clientId: own.clientId, name: 'Anna', email: 'anna@example.com', why }]
     expect(await listed()).toEqual({ answers: [], refused, total: 1 })
     expect((await listed(other)).total).toBe(0)
     await db.update(clients).set({ emailRefusedAt: null }).where(eq(clients.id, own.clientId))
     expect((await listed()).total).toBe(0)
   })
+
+  test.each([
+    ['refused', 'mail'],
+    ['full', 'full'],
+  ] as const)(
+    'has clients whose last letter was %s, until one is sent (D126)',
+    async (outcome, why) => {
+      const email = 'anna@example.com'
+      await db.update(clients).set({ email, name: 'Anna' }).where(eq(clients.id, own.clientId))
+      const letter = { kind: 'session-reminder' as const, recipient: email, clientId: own.clientId }
+      await db.insert(outbox).values({ id: randomUUID(), ...letter, failedAt: at, outcome })
+      const refused = [{ clientId: own.clientId, name: 'Anna', email, why }]
+      expect(await listed()).toEqual({ answers: [], refused, total: 1 })
+      expect((await listed(other)).total).toBe(0)
+      await db.update(clients).set({ email: 'ny@example.com' }).where(eq(clients.id, own.clientId))
+      expect((await listed()).total).toBe(0)
+      await db.update(clients).set({ email }).where(eq(clients.id, own.clientId))
+      const sentAt = new Date(at.getTime() + 1)
+      await db.insert(outbox).values({ id: randomUUID(), ...letter, sentAt, outcome: 'sent' })
+      expect((await listed()).total).toBe(0)
+    },
+  )
 
   test(`has at most ${answersShown} of each, and counts all`, async () => {
     for (let n = 0; n < answersShown + 1; n += 1) {

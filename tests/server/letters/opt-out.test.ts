@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clients } from '#server/clients/tables.ts'
 import { events } from '#server/events/tables.ts'
 import { optOutPath, optOutToken, readOptOutToken } from '#server/letters/opt-out-token.ts'
-import type { LetterKind } from '#shared/letters/kinds.ts'
+import type { DeclinableKind } from '#shared/letters/kinds.ts'
 import { testKeys } from '#tests/callers.ts'
 import { useLetters } from '#tests/letters.ts'
 import { stateOf } from '#tests/rows.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const pathOf = (letter: LetterKind, clientId = own.clientId) =>
+const pathOf = (letter: DeclinableKind, clientId = own.clientId) =>
   `${optOutPath}/${optOutToken(testKeys, { clientId, letter })}`
 
 /** What Gmail sends: no cookie, no Origin, and the body of RFC 8058. */
@@ -46,7 +46,7 @@ const press = (path: string, value: 'accept' | 'decline') =>
 
 async function declined() {
   const [found] = await own.db.select().from(clients).where(eq(clients.id, own.clientId))
-  return [found?.declinesReminders, found?.declinesLowBalance]
+  return [found?.declinesReminders, found?.declinesLowBalance, found?.declinesMessages]
 }
 
 const eventsOf = () =>
@@ -61,13 +61,15 @@ describe('one click', () => {
     const { status, text } = await oneClick(pathOf('reminder'))
     expect(status).toBe(200)
     expect(text).toContain('Du får inga fler påminnelser.')
-    expect(await declined()).toEqual([true, false])
+    expect(await declined()).toEqual([true, false, false])
     await oneClick(pathOf('reminder'))
     expect(await eventsOf()).toEqual([
       { kind: 'client.letters-declined', figures: { letter: 'reminder' }, actorId: null },
     ])
     await oneClick(pathOf('lowBalance'))
-    expect(await declined()).toEqual([true, true])
+    expect(await declined()).toEqual([true, true, false])
+    await oneClick(pathOf('message'))
+    expect(await declined()).toEqual([true, true, true])
   })
 
   test('the choice of our own form is read in either encoding, and what is no form declines', async () => {
@@ -90,12 +92,12 @@ describe('one click', () => {
     const body = `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`
     const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     expect((await oneClick(pathOf('reminder'), { headers: type, body })).status).toBe(200)
-    expect(await declined()).toEqual([true, false])
+    expect(await declined()).toEqual([true, false, false])
     await press(pathOf('reminder'), 'accept')
     const headers = { origin: 'https://mail.example.com', 'sec-fetch-site': 'cross-site' }
     const bare = { method: 'POST', path: pathOf('reminder'), headers }
     expect((await server.send(bare)).status).toBe(200)
-    expect(await declined()).toEqual([true, false])
+    expect(await declined()).toEqual([true, false, false])
   })
 
   test('works by the address in the header of a letter that was sent', async () => {
@@ -107,7 +109,7 @@ describe('one click', () => {
     const address = /^List-Unsubscribe:\s*<(.+)>$/m.exec(head)?.[1] ?? ''
     expect(new URL(address).origin).toBe(publicUrl.origin)
     expect((await oneClick(new URL(address).pathname)).status).toBe(200)
-    expect(await declined()).toEqual([true, false])
+    expect(await declined()).toEqual([true, false, false])
   })
 })
 
@@ -121,9 +123,9 @@ describe('the page', () => {
     expect(text).toContain('<form method="post">')
     expect(text).not.toContain('<script')
     await press(pathOf('reminder'), 'decline')
-    expect(await declined()).toEqual([true, false])
+    expect(await declined()).toEqual([true, false, false])
     expect((await press(pathOf('reminder'), 'accept')).text).toContain('Du får påminnelser igen.')
-    expect(await declined()).toEqual([false, false])
+    expect(await declined()).toEqual([false, false, false])
     expect((await eventsOf()).map(({ kind }) => kind)).toEqual([
       'client.letters-declined',
       'client.letters-accepted',
@@ -176,7 +178,8 @@ describe('the page', () => {
 })
 
 describe('a token', () => {
-  const token = (letter: LetterKind) => optOutToken(testKeys, { clientId: own.clientId, letter })
+  const token = (letter: DeclinableKind) =>
+    optOutToken(testKeys, { clientId: own.clientId, letter })
 
   test('that was tampered with, or is of another kind or client, does nothing', async () => {
     const [id = '', kind = '', mac = ''] = token('reminder').split('.')
@@ -199,7 +202,7 @@ describe('a token', () => {
       expect([404, 429]).toContain(answer.status)
       expect(answer.text).toContain('<h1>')
     }
-    expect(await declined()).toEqual([false, false])
+    expect(await declined()).toEqual([false, false, false])
   })
 
   test('misses count against the address like those of personal links, and right ones do not', async () => {

@@ -4,6 +4,7 @@ import { markAddressRefused } from '#server/clients/refused-address.ts'
 import { clients } from '#server/clients/tables.ts'
 import { isAddressRefused } from '#server/mail/delivery.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { outbox } from '#server/mail/tables.ts'
 import { instantOf } from '#shared/time.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient, makeSession } from '#tests/factories.ts'
@@ -87,6 +88,8 @@ test.each([
   own.server.behave({ kind: 'refuse', at: 'recipient', code })
   await own.run()
   expect(await refusedAt()).toBeNull()
+  const [mail] = await own.db.select().from(outbox)
+  expect(mail?.outcome).toBe(code === 552 ? 'full' : null)
 })
 
 test.each([
@@ -101,6 +104,25 @@ test.each([
   const codes = { stage: 'RCPT TO', reply, code: 'EENVELOPE' }
   expect(isAddressRefused({ isFinal: true, codes })).toBe(expected)
   expect(isAddressRefused({ isFinal: false, codes })).toBe(false)
+})
+
+test.each([
+  ['554', 'refused', false],
+  ['550 5.1.1', 'refused', true],
+  ['552 5.2.2', 'full', false],
+  ['550 5.2.2', 'full', false],
+])('%s after the mail ends it as %s, and marks the address: %s', async (reply, outcome, marks) => {
+  const [code, status] = reply.split(' ')
+  own.server.behave({
+    kind: 'refuse',
+    at: 'data',
+    code: Number(code),
+    ...(status && { status }),
+  })
+  await own.run()
+  const [mail] = await own.db.select().from(outbox)
+  expect(mail?.outcome).toBe(outcome)
+  expect((await refusedAt()) !== null).toBe(marks)
 })
 
 test('mail about a login marks nothing, as before', async () => {

@@ -154,7 +154,17 @@ const failures: [string, Conduct, Expected][] = [
   [
     'a permanently refused mail',
     { kind: 'refuse', at: 'data', code: 554 },
-    { isServer: false, isFinal: false, codes: { stage: 'DATA', reply: '554', code: 'EMESSAGE' } },
+    { isServer: false, isFinal: true, codes: { stage: 'DATA', reply: '554', code: 'EMESSAGE' } },
+  ],
+  [
+    'a mail that is refused by policy, which is configuration',
+    { kind: 'refuse', at: 'data', code: 554, status: '5.7.1' },
+    { isServer: false, isFinal: false, codes: { stage: 'DATA', reply: '554 5.7.1' } },
+  ],
+  [
+    'a conversation that the server does not understand',
+    { kind: 'refuse', at: 'data', code: 503 },
+    { isServer: false, isFinal: false, codes: { stage: 'DATA', reply: '503' } },
   ],
   [
     'a server that stalls at the greeting',

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { passwordResets, profiles } from '#server/auth/tables.ts'
 import type { Deliver, Failure, Mail } from '#server/mail/delivery.ts'
-import { claimMail, deleteOldMail, leaseMs } from '#server/mail/outbox.ts'
+import { accountKinds } from '#server/mail/kinds.ts'
+import { claimMail, deleteOldMail, leaseMs, outcomeOf } from '#server/mail/outbox.ts'
 import { retryDelay } from '#server/mail/send-due-mail.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
@@ -77,6 +78,11 @@ describe.each([
       })
       .from(passwordResets)
       .innerJoin(profiles, eq(profiles.id, passwordResets.profileId))
+  const outcomes = async () => {
+    const { recipient } = outbox
+    const rows = await database.db.select({ recipient, outcome: outcomeOf }).from(outbox)
+    return Object.fromEntries(rows.map((row) => [row.recipient, row.outcome]))
+  }
   const onlyRow = async (mailer: OutboxFixture) => {
     const rows = await mailer.rows()
     expect(rows).toHaveLength(1)
@@ -206,10 +212,22 @@ describe.each([
         mailer.now(),
         mailer.now(),
       ])
+      expect(Object.values(await outcomes())).toEqual(['dropped', 'dropped'])
       expect(mailer.lines.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual([
         'a mail was given up: its link ended before it could be sent',
         'a mail was given up: its link ended before it could be sent',
       ])
+    })
+
+    test('has no outcome while it waits, and one too when the release before has settled it', async () => {
+      const mailer = smtp()
+      await mailer.queue('password-reset', 'asa@example.com')
+      await mailer.queue('password-reset', 'bo@example.com')
+      expect(await outcomes()).toEqual({ 'asa@example.com': null, 'bo@example.com': null })
+      const isTo = (address: string) => eq(outbox.recipient, address)
+      await database.db.update(outbox).set({ sentAt: mailer.now() }).where(isTo('asa@example.com'))
+      await database.db.update(outbox).set({ failedAt: mailer.now() }).where(isTo('bo@example.com'))
+      expect(await outcomes()).toEqual({ 'asa@example.com': 'sent', 'bo@example.com': 'failed' })
     })
 
     test('is sent until the last moment of its hour', async () => {
@@ -263,6 +281,7 @@ describe.each([
       mailer.pass(48 * hour)
       await mailer.round()
       expect((await onlyRow(mailer)).attempts).toBe(attempts.length)
+      expect(await outcomes()).toEqual({ 'bo@example.com': 'failed' })
       expect(mailer.lines.filter(({ level }) => level === 40)).toHaveLength(attempts.length - 1)
       expect(mailer.lines.filter(({ level }) => level === 50)).toEqual([
         expect.objectContaining({
@@ -287,6 +306,7 @@ describe.each([
       expect(server.received.map(({ to }) => to)).toEqual(['Asa@example.com'])
       const failed = (await mailer.rows()).filter(({ failedAt }) => failedAt)
       expect(failed.map(({ recipient }) => recipient)).toEqual(['bo@example.com'])
+      expect(await outcomes()).toEqual({ 'asa@example.com': 'sent', 'bo@example.com': 'refused' })
       expect(mailer.lines).toContainEqual(
         expect.objectContaining({
           level: 50,
@@ -375,7 +395,7 @@ describe.each([
       const mailer = smtp()
       await mailer.queue('password-changed', 'bo@example.com')
       const torn = database.db.transaction(async (tx) => {
-        expect(await claimMail(tx, mailer.now())).toMatchObject({ attempts: 1 })
+        expect(await claimMail(tx, mailer.now(), accountKinds)).toMatchObject({ attempts: 1 })
         throw new Error('torn')
       })
       await expect(torn).rejects.toThrow('torn')

@@ -46,6 +46,7 @@ export const clientData: Output<'clients.personalData'> = {
     emailRefusedAt: null,
     declinesReminders: false,
     declinesLowBalance: false,
+    declinesMessages: false,
     createdAt: new Date('2026-01-02T09:00:00Z'),
   },
   link: { isEnabled: true, openings: null },

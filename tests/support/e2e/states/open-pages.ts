@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { readKeys } from '#server/access/keys.ts'
 import { optOutPath, optOutToken } from '#server/letters/opt-out-token.ts'
 import { optOutTexts } from '#server/letters/texts.ts'
-import { letterKinds } from '#shared/letters/kinds.ts'
+import { declinableKinds } from '#shared/letters/kinds.ts'
 import { givenAccount, givenTemporaryPassword } from '../accounts.ts'
 import { answerCall } from '../answer-call.ts'
 import { fillLogin } from '../app.ts'
@@ -152,7 +152,7 @@ export async function seeOptOut({ page, check }: Look): Promise<void> {
   const keys = await readKeys(null, process.env.E2E_DATA_DIR ?? '', null)
   if (!keys) throw new Error('the product has no key file')
   const clientId = await demoClientId()
-  for (const letter of letterKinds) {
+  for (const letter of declinableKinds) {
     const words = optOutTexts[letter]
     await page.goto(`${optOutPath}/${optOutToken(keys, { clientId, letter })}`)
     await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()

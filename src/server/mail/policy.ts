@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import type { DeclinableKind } from '#shared/letters/kinds.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Keys } from '../access/keys.ts'
+import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
+import { mustProveAddress } from '../auth/proven-address.ts'
+import { profiles } from '../auth/tables.ts'
+import { clients } from '../clients/tables.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { declinedIn } from '../letters/opt-out-token.ts'
+import { invitations } from '../organizations/tables.ts'
+import type { ClaimedMail } from './outbox.ts'
+import type { Contents, Rendering } from './rendering.ts'
+
+interface AnyMail {
+  /** Its subject in the log of a server without a mail server; that of the mail may say more. */
+  subject: string
+  /** Writes it from the database of now; or tells why it is not sent. */
+  write: (tx: Database, of: Rendering) => Promise<Contents>
+  /** Whether it only goes to the address of an account. That of another is not logged where no mail is sent. */
+  toAccount: boolean
+  /** Whether it is tried again at least every five minutes, since its link lasts for an hour. */
+  isUrgent?: true
+  /** Whether its row outlives it. By default not that of a mail that was dropped, of which nobody is told. */
+  keeps?: 'always' | 'never'
+}
+
+/** What a person has asked for about their own account, or is told about it. It goes before all other mail. */
+interface AccountMail extends AnyMail {
+  class: 'account'
+}
+
+/** What an account causes that others get, or that tells it what others have done. */
+export interface CausedMail extends AnyMail {
+  class: 'caused'
+  /** The account that must have proven its address: the client's trainer, who invites, or whose mail it is itself. */
+  by: 'trainer' | 'inviter' | 'reader'
+  /** By what a client declines it with one click; null where nothing can be declined. */
+  declined: DeclinableKind | null
+  /** Whether it goes to the address of a client: not to one that is refused, and a refusal marks it. */
+  toClient: boolean
+}
+
+export type MailPolicy = AccountMail | CausedMail
+
+/**
+ * Requires that this account may cause mail to others: its address is proven (D125). Where no mail is sent nothing can be
+ * proven, and nothing is asked. Throws ADDRESS_UNPROVEN.
+ */
+export async function requireWriter(
+  ctx: Pick<Context, 'sendsMail'>,
+  tx: Database,
+  accountId: string,
+): Promise<void> {
+  if (await mustProveAddress(ctx, tx, accountId)) throw new Problem('ADDRESS_UNPROVEN')
+}
+
+/** Who has caused a mail. */
+type Writer = { id: string; name: string }
+
+/**
+ * The account that has caused a mail, of those that may write now; null when there is none: it is disabled or has
+ * not proven its address, or the client has declined such mail or has an address that is refused.
+ */
+export async function writerOf(
+  tx: Database,
+  policy: CausedMail,
+  mail: ClaimedMail,
+): Promise<Writer | null> {
+  const { id, name, isDisabled, isProven } = profiles
+  const isOf = {
+    trainer: eq(id, clients.trainerId),
+    inviter: eq(id, invitations.createdBy),
+    reader: eq(id, sql`${mail.accountId}::uuid`),
+  }[policy.by]
+  const [found] = await tx
+    .select({
+      id,
+      name,
+      isDisabled,
+      isProven,
+      hasDeclined: policy.declined ? clients[declinedIn[policy.declined]] : sql<boolean>`false`,
+      refusedAt: clients.emailRefusedAt,
+    })
+    .from(profiles)
+    .leftJoin(clients, eq(clients.id, sql`${mail.clientId}::uuid`))
+    .leftJoin(invitations, eq(invitations.id, sql`${mail.invitationId}::uuid`))
+    .where(isOf)
+  // Who has invited and then erased the account had proven it: or nothing would have been queued.
+  if (!found && policy.by === 'inviter') return { id: String(mail.invitationId), name: '' }
+  if (!found?.isProven || found.isDisabled || found.hasDeclined) return null
+  if (policy.toClient && found.refusedAt) return null
+  return { id: found.id, name: found.name }
+}
+
+/** The limits of mail to a recipient: of what one account causes, and of all. */
+const { mailOfWriter, mailToAddress } = rateLimits
+
+/**
+ * Counts a mail against its recipient, however the address is written, and returns whether it is within the limits (D125):
+ * they outlive the mail, its client and its invitation, and no person meets them who is a client of three trainers.
+ */
+export async function isWithinLimits(
+  counters: { db: Database; keys: Keys; now: () => Date },
+  { writer, address }: { writer: Writer; address: string },
+): Promise<boolean> {
+  const recipient = address.toLowerCase()
+  try {
+    const refund = await consumeAttempt(counters, mailOfWriter, `${writer.id} ${recipient}`)
+    await consumeAttempt(counters, mailToAddress, recipient).catch(async (error: unknown) => {
+      await refund()
+      throw error
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
