@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { absences } from '#server/absences/tables.ts'
@@ -50,6 +50,8 @@ export type Rows = {
   absenceLabel: string
   /** The trainer's calendar feed of the client. */
   feedId: string
+  /** The event of the trainer's act on both sessions, in digits that nothing else has. */
+  actId: string
   /** A deleted session of the client. */
   trashId: string
   /** An account that a SUPER_ADMIN may change. */
@@ -190,6 +192,8 @@ export function columnsIn(tag: string, text: string): string[] {
   return found.map((name) => name.slice(own.length))
 }
 
+const longNumber = () => String(randomInt(1e14, 2e14))
+
 /** Ids that no row has. */
 export function nobodysRows(): Rows & OrganizationFixture {
   return {
@@ -205,6 +209,7 @@ export function nobodysRows(): Rows & OrganizationFixture {
     absenceId: randomUUID(),
     absenceLabel: `okänd ${randomUUID()}`,
     feedId: randomUUID(),
+    actId: longNumber(),
     trashId: randomUUID(),
     accountId: randomUUID(),
     organizationId: randomUUID(),
@@ -376,6 +381,10 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     tokenSealed: 'sealed under another key',
     createdAt: instantOf('2026-11-16', '10:00'),
   })
+  const actId = longNumber()
+  await db.execute(sql`insert into events (id, at, kind, actor_id, trainer_id, client_ids, subject_ids, figures)
+    overriding system value values (${actId}, '2026-11-17 10:00Z', 'session.cancelled', ${trainerId}, ${trainerId},
+      array[${client.id}]::uuid[], array[${sessionId}, ${cancelledId}]::uuid[], '{}')`)
   const trashId = await makeTrash(db, { ...owner, potId, notes: of('trash.document') })
   const { id: accountId } = await makeProfile(db, { name: of('profiles.name') })
   await makePasskey(db, accountId, { name: of('passkeys.name') })
@@ -392,6 +401,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     absenceId,
     absenceLabel,
     feedId,
+    actId,
     trashId,
     accountId,
   }
@@ -410,9 +420,9 @@ export async function makeDeletedRows(
   const caller = callerOf(db, trainer)
   const { trashId } = await caller.clients.remove({ id: rows.clientId })
   await caller.pots.removeType({ id: rows.potTypeId })
-  // An account is nobody's row.
-  const { accountId } = nobodysRows()
-  return { ...nobodysRows(), ...rows, accountId, trashId: trashId ?? '' }
+  // An account and an event are nobody's row.
+  const { accountId, actId } = nobodysRows()
+  return { ...nobodysRows(), ...rows, accountId, actId, trashId: trashId ?? '' }
 }
 
 /** Text columns in which this tenant has no canary: a new column that these tests do not cover yet. */

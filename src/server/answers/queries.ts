@@ -1,8 +1,10 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { answersShown } from '#shared/answers/limits.ts'
+import { tellableSince } from '#shared/messages/acts.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
+import { unsentOf } from '../messages/unsent.ts'
 import { duplicatesOf } from '../sessions/existing.ts'
 import { selectUnseen, total } from './rows.ts'
 import { clientAnswers } from './tables.ts'
@@ -26,10 +28,21 @@ const refused = prepared((db) =>
     .prepare('refused_addresses'),
 )
 
-/** "Svar": what the trainer's clients have cancelled since the trainer looked last, and whose address is refused (D116). */
-export async function listAnswers({ db, scope }: Pick<TrainerContext, 'db' | 'scope'>) {
+/**
+ * "Svar": what the trainer's clients have cancelled since the trainer looked last, whose address is refused (D116), and who
+ * has not got a message (D128).
+ */
+export async function listAnswers({
+  db,
+  scope,
+  now,
+}: Pick<TrainerContext, 'db' | 'scope' | 'now'>) {
   const of = { trainerId: scope.trainerId }
-  const [answers, addresses] = await Promise.all([unseen(db).execute(of), refused(db).execute(of)])
+  const [answers, addresses, unsent] = await Promise.all([
+    unseen(db).execute(of),
+    refused(db).execute(of),
+    unsentOf(db, { ...of, since: tellableSince(now()) }),
+  ])
   const free = answers.filter(({ kind }) => kind === 'inTime')
   const planned = free.map((answer) => ({ ...answer, ...of }))
   const duplicates = await duplicatesOf(db, scope, planned)
@@ -40,6 +53,7 @@ export async function listAnswers({ db, scope }: Pick<TrainerContext, 'db' | 'sc
       isTaken: taken.has(answer.id),
     })),
     refused: addresses.map(({ total: _total, ...address }) => address),
-    total: (answers[0]?.total ?? 0) + (addresses[0]?.total ?? 0),
+    unsent,
+    total: (answers[0]?.total ?? 0) + (addresses[0]?.total ?? 0) + unsent.length,
   }
 }

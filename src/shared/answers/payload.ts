@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailOutput } from '../email-letters.ts'
+import { unsentStates } from '../messages/ways.ts'
 import { answerKinds } from './kinds.ts'
 
 /** Sent to their own trainer alone: the client's reason is guarded like a note (D27). */
@@ -24,6 +25,16 @@ export const answersOutput = z.strictObject({
   ),
   /** The clients whose address the mail server refused for good. */
   refused: z.array(z.strictObject({ clientId: z.string(), name: z.string(), email: emailOutput })),
-  /** How many there are of both. */
+  /** The messages of the last days that their clients have not got (D128): their act's event, and when they were given up. */
+  unsent: z.array(
+    z.strictObject({
+      actId: z.number(),
+      clientId: z.string(),
+      name: z.string(),
+      at: z.date(),
+      state: z.enum(unsentStates),
+    }),
+  ),
+  /** How many there are of all. */
   total: z.number(),
 })

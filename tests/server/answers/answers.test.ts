@@ -83,6 +83,7 @@ describe('the list of answers', () => {
         },
       ],
       refused: [],
+      unsent: [],
       total: 2,
     })
     expect(await ids(other)).toEqual([foreign.id])
@@ -94,7 +95,7 @@ describe('the list of answers', () => {
       .set({ emailRefusedAt: at, email: 'anna@example.com', name: 'Anna' })
       .where(eq(clients.id, own.clientId))
     const refused = [{ clientId: own.clientId, name: 'Anna', email: 'anna@example.com' }]
-    expect(await listed()).toEqual({ answers: [], refused, total: 1 })
+    expect(await listed()).toEqual({ answers: [], refused, unsent: [], total: 1 })
     expect((await listed(other)).total).toBe(0)
     await db.update(clients).set({ emailRefusedAt: null }).where(eq(clients.id, own.clientId))
     expect((await listed()).total).toBe(0)

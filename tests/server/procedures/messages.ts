@@ -10,8 +10,13 @@ export const messagesRecords: AreaRecords<'messages'> = {
     }),
     withForeign: 'left out',
   },
+  'messages.unsent': {
+    input: ({ actId, clientId }) => ({ actId: Number(actId), clientId }),
+    withForeign: 'left out',
+  },
   'messages.send': {
-    input: ({ clientId, cancelledId }) => ({
+    input: ({ actId, clientId, cancelledId }) => ({
+      actId: Number(actId),
       messages: [
         {
           clientId,
@@ -22,16 +27,19 @@ export const messagesRecords: AreaRecords<'messages'> = {
     }),
     act: {
       kind: 'client.told',
-      prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [tenant.cancelledId] } }),
+      prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [] } }),
     },
     withForeign: 'left out',
   },
   'messages.told': {
-    input: ({ clientId, sessionId }) => ({ clientId, way: 'sms', sessionIds: [sessionId] }),
+    input: ({ actId, clientId }) => ({ actId: Number(actId), clientId, way: 'sms' }),
     act: {
       kind: 'client.told',
-      prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [tenant.sessionId] } }),
+      prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [] } }),
     },
-    withForeign: 'left out',
+    withForeign: [
+      [['actId'], 'NOT_FOUND'],
+      [['clientId'], 'NOT_FOUND'],
+    ],
   },
 }
