@@ -20,6 +20,7 @@ import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
 import { callerOf } from './callers.ts'
 import {
+  makeAct,
   makeClient,
   makeEmailChange,
   makeInvitation,
@@ -290,6 +291,22 @@ export const tenantAbsence = {
 /** The price of each tenant's top-up, in digits that nothing else has. */
 export const tenantPrice = { amount: 4321.09, paidOn: '2026-11-16' }
 
+/**
+ * An act of a day ago under the next id with ten digits or more, so that no other text has it. It has no actor, and its kind
+ * is in no file about a client.
+ */
+async function makeOddAct(
+  db: Database,
+  owner: { trainerId: string; clientId: string },
+  subjectIds: string[],
+): Promise<number> {
+  const step = randomInt(1e9, 2e9)
+  await db.execute(sql`select setval(pg_get_serial_sequence('events', 'id'),
+    nextval(pg_get_serial_sequence('events', 'id')) + ${step})`)
+  const at = instantOf('2026-11-17', '10:00')
+  return makeAct(db, owner, subjectIds, { at, kind: 'absence.created', actorId: null })
+}
+
 /** One client of this trainer with a row in every table; every text contains the tag. */
 export async function makeRows(db: Database, trainerId: string, tag: string): Promise<Rows> {
   const of = (column: string) => canary(tag, column)
@@ -381,10 +398,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     tokenSealed: 'sealed under another key',
     createdAt: instantOf('2026-11-16', '10:00'),
   })
-  const actId = longNumber()
-  await db.execute(sql`insert into events (id, at, kind, actor_id, trainer_id, client_ids, subject_ids, figures)
-    overriding system value values (${actId}, '2026-11-17 10:00Z', 'session.cancelled', ${trainerId}, ${trainerId},
-      array[${client.id}]::uuid[], array[${sessionId}, ${cancelledId}]::uuid[], '{}')`)
+  const actId = String(await makeOddAct(db, owner, [sessionId, cancelledId]))
   const trashId = await makeTrash(db, { ...owner, potId, notes: of('trash.document') })
   const { id: accountId } = await makeProfile(db, { name: of('profiles.name') })
   await makePasskey(db, accountId, { name: of('passkeys.name') })
