@@ -41,7 +41,7 @@ export async function findAct(tx: Database, { scope, now }: By, id: number): Pro
  */
 const recentEvents = 500
 const mostActs = 20
-const comparedKeys = 8
+const comparedKeys = 3
 
 /**
  * The event of the latest act on these sessions, of that which has the most of them; null when there is none that clients
