@@ -48,6 +48,7 @@ const areaImports = {
   calendar: ['absences', 'answers', 'feeds', 'messages', 'sessions'],
   clients: ['events', 'export', 'feeds', 'messages', 'pots', 'sessions', 'trash'],
   dashboard: ['answers', 'calendar', 'clients', 'export', 'pots', 'sessions'],
+  events: ['messages'],
   export: ['sessions'],
   organizations: ['events', 'pots', 'sessions'],
   portal: ['pots', 'sessions'],

@@ -227,4 +227,15 @@ export const accessBreaks = [
       ],
     },
   },
+  {
+    id: 'message-about-nothing',
+    what: 'Mail abuse: a message is sent about sessions that its act has not touched, such as made-up ones',
+    old: 'const isOfAct = expected.every(({ id }) => act.sessionIds.has(id))',
+    new: 'const isOfAct = expected.length > 0',
+    tests: {
+      server: [
+        'an act and what its clients are told of it (D127, D128), on PostgreSQL › a message by mail › about a made-up session, or one that is not of the act, is not sent',
+      ],
+    },
+  },
 ]

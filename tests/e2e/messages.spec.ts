@@ -1,4 +1,4 @@
-import { addDays } from '#shared/time.ts'
+import { addDays, instantOf, localDateOf } from '#shared/time.ts'
 import { timeField, today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
 import { mailsTo } from '#tests/e2e/mail.ts'
@@ -51,9 +51,22 @@ test('a session is moved by its dialog, and its client told by mail; what is und
   // Told, and deleted before the mail has gone: only what is still true is sent.
   const sessions = await api.sessions.ofClient.query({ clientId: client.id })
   const tellOf = async (key: string, words: string) => {
-    const startsAt = sessions.find((one) => one.id === key)?.startsAt.toISOString() ?? null
-    const expected = [{ id: key, startsAt }]
-    await api.messages.send.mutate({ messages: [{ clientId: client.id, text: words, expected }] })
+    const session = sessions.find((one) => one.id === key)
+    if (!session) throw new Error('no session')
+    const [date, time] = [addDays(localDateOf(session.startsAt), 1), '09:00']
+    await api.sessions.move.mutate({
+      id: key,
+      version: session.version,
+      date,
+      time,
+      durationHours: 1,
+      others: [],
+    })
+    const about = { clientIds: [client.id], sessionIds: [key], seriesId: null }
+    const { actId } = await api.messages.prepare.query(about)
+    const expected = [{ id: key, startsAt: instantOf(date, time).toISOString() }]
+    const written = [{ clientId: client.id, text: words, expected }]
+    await api.messages.send.mutate({ actId: actId ?? 0, messages: written })
   }
   await tellOf(id, 'Det här är inte sant längre.')
   await api.sessions.remove.mutate({ id, others: [] })

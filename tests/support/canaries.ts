@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { absences } from '#server/absences/tables.ts'
@@ -20,6 +20,7 @@ import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
 import { callerOf } from './callers.ts'
 import {
+  makeAct,
   makeClient,
   makeEmailChange,
   makeInvitation,
@@ -50,6 +51,8 @@ export type Rows = {
   absenceLabel: string
   /** The trainer's calendar feed of the client. */
   feedId: string
+  /** The event of the trainer's act on both sessions, in digits that nothing else has. */
+  actId: string
   /** A deleted session of the client. */
   trashId: string
   /** An account that a SUPER_ADMIN may change. */
@@ -190,6 +193,8 @@ export function columnsIn(tag: string, text: string): string[] {
   return found.map((name) => name.slice(own.length))
 }
 
+const longNumber = () => String(randomInt(1e14, 2e14))
+
 /** Ids that no row has. */
 export function nobodysRows(): Rows & OrganizationFixture {
   return {
@@ -205,6 +210,7 @@ export function nobodysRows(): Rows & OrganizationFixture {
     absenceId: randomUUID(),
     absenceLabel: `okänd ${randomUUID()}`,
     feedId: randomUUID(),
+    actId: longNumber(),
     trashId: randomUUID(),
     accountId: randomUUID(),
     organizationId: randomUUID(),
@@ -284,6 +290,22 @@ export const tenantAbsence = {
 
 /** The price of each tenant's top-up, in digits that nothing else has. */
 export const tenantPrice = { amount: 4321.09, paidOn: '2026-11-16' }
+
+/**
+ * An act of a day ago under the next id with ten digits or more, so that no other text has it. It has no actor, and its kind
+ * is in no file about a client.
+ */
+async function makeOddAct(
+  db: Database,
+  owner: { trainerId: string; clientId: string },
+  subjectIds: string[],
+): Promise<number> {
+  const step = randomInt(1e9, 2e9)
+  await db.execute(sql`select setval(pg_get_serial_sequence('events', 'id'),
+    nextval(pg_get_serial_sequence('events', 'id')) + ${step})`)
+  const at = instantOf('2026-11-17', '10:00')
+  return makeAct(db, owner, subjectIds, { at, kind: 'absence.created', actorId: null })
+}
 
 /** One client of this trainer with a row in every table; every text contains the tag. */
 export async function makeRows(db: Database, trainerId: string, tag: string): Promise<Rows> {
@@ -376,6 +398,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     tokenSealed: 'sealed under another key',
     createdAt: instantOf('2026-11-16', '10:00'),
   })
+  const actId = String(await makeOddAct(db, owner, [sessionId, cancelledId]))
   const trashId = await makeTrash(db, { ...owner, potId, notes: of('trash.document') })
   const { id: accountId } = await makeProfile(db, { name: of('profiles.name') })
   await makePasskey(db, accountId, { name: of('passkeys.name') })
@@ -392,6 +415,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     absenceId,
     absenceLabel,
     feedId,
+    actId,
     trashId,
     accountId,
   }
@@ -410,9 +434,9 @@ export async function makeDeletedRows(
   const caller = callerOf(db, trainer)
   const { trashId } = await caller.clients.remove({ id: rows.clientId })
   await caller.pots.removeType({ id: rows.potTypeId })
-  // An account is nobody's row.
-  const { accountId } = nobodysRows()
-  return { ...nobodysRows(), ...rows, accountId, trashId: trashId ?? '' }
+  // An account and an event are nobody's row.
+  const { accountId, actId } = nobodysRows()
+  return { ...nobodysRows(), ...rows, accountId, actId, trashId: trashId ?? '' }
 }
 
 /** Text columns in which this tenant has no canary: a new column that these tests do not cover yet. */

@@ -6,6 +6,7 @@ import { passkeys } from '#server/auth/factor/tables.ts'
 import { emailChanges, passwordResets, profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
+import { events } from '#server/events/tables.ts'
 import { invitations } from '#server/organizations/tables.ts'
 import { pots, potTypes } from '#server/pots/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
@@ -113,6 +114,30 @@ export async function makeSession(
   const id = randomUUID()
   await db.insert(trainingSessions).values({ id, durationHours: 1, ...facts })
   return id
+}
+
+/** The event of an act on these sessions of a client, by default a move at this moment. Returns its id. */
+export async function makeAct(
+  db: Database,
+  { trainerId, clientId }: { trainerId: string; clientId: string },
+  subjectIds: string[],
+  facts: Partial<typeof events.$inferInsert> = {},
+): Promise<number> {
+  const [act] = await db
+    .insert(events)
+    .values({
+      at: new Date(),
+      kind: 'session.moved',
+      actorId: trainerId,
+      trainerId,
+      clientIds: [clientId],
+      subjectIds,
+      figures: {},
+      ...facts,
+    })
+    .returning({ id: events.id })
+  if (!act) throw new Error('no event')
+  return act.id
 }
 
 /** A deleted one-hour session in the trash, deleted in the future so that it never expires. Returns its key there. */

@@ -2,10 +2,12 @@ import { and, desc, eq, gt, inArray, isNotNull, notExists, or, sql } from 'drizz
 import { alias } from 'drizzle-orm/pg-core'
 import { answersShown } from '#shared/answers/limits.ts'
 import type { RefusedWhy } from '#shared/answers/payload.ts'
+import { tellableSince } from '#shared/messages/acts.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { letterMailKinds, outbox } from '../mail/tables.ts'
+import { unsentOf } from '../messages/unsent.ts'
 import { duplicatesOf } from '../sessions/existing.ts'
 import { selectUnseen, total } from './rows.ts'
 import { clientAnswers } from './tables.ts'
@@ -66,7 +68,10 @@ const refused = prepared((db) => {
 /** How long a letter that was refused is listed, in ms. */
 const listedMs = 7 * 24 * 60 * 60_000
 
-/** "Svar": what the trainer's clients have cancelled since the trainer looked last, and whose address is refused (D116). */
+/**
+ * "Svar": what the trainer's clients have cancelled since the trainer looked last, whose address or last letter is refused
+ * (D116), and who has not got a message (D128).
+ */
 export async function listAnswers({
   db,
   scope,
@@ -74,9 +79,10 @@ export async function listAnswers({
 }: Pick<TrainerContext, 'db' | 'scope' | 'now'>) {
   const of = { trainerId: scope.trainerId }
   const since = new Date(now().getTime() - listedMs).toISOString()
-  const [answers, addresses] = await Promise.all([
+  const [answers, addresses, unsent] = await Promise.all([
     unseen(db).execute(of),
     refused(db).execute({ ...of, since }),
+    unsentOf(db, { ...of, since: tellableSince(now()) }),
   ])
   const free = answers.filter(({ kind }) => kind === 'inTime')
   const planned = free.map((answer) => ({ ...answer, ...of }))
@@ -88,6 +94,7 @@ export async function listAnswers({
       isTaken: taken.has(answer.id),
     })),
     refused: addresses.map(({ total: _total, ...address }) => address),
-    total: (answers[0]?.total ?? 0) + (addresses[0]?.total ?? 0),
+    unsent,
+    total: (answers[0]?.total ?? 0) + (addresses[0]?.total ?? 0) + unsent.length,
   }
 }

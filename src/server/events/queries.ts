@@ -43,7 +43,7 @@ export async function eventsOfClient(
     ),
     { cursor },
   )
-  return pageOf(found, (rows) => ownRows({ db, scope }, rows))
+  return pageOf(found, (rows) => ownRows({ db, scope }, rows, clientId))
 }
 
 /** What the trainer has done, and what has been done on the trainer's rows, newest first. */
@@ -146,10 +146,11 @@ async function pageOf(
   return { events: await named(rows), next }
 }
 
-/** Names of the trainer's own clients and of the trainer. */
+/** Names of the trainer's own clients and of the trainer; what was told, to one client or all. */
 async function ownRows(
   { db, scope }: Pick<TrainerContext, 'db' | 'scope'>,
   rows: StoredEvent[],
+  clientId: string | null = null,
 ): Promise<EventRow[]> {
   const accounts = new Map([[scope.trainerId, scope.trainerName]])
   const named = rows.map(withoutCrowd)
@@ -159,7 +160,7 @@ async function ownRows(
     named.flatMap(({ clientIds }) => clientIds),
   )
   const shown = await shownOf(db, scope, named)
-  const told = await toldOf(db, scope, named)
+  const told = await toldOf(db, scope, { rows: named, clientId })
   return named.map((row) => ({
     ...payloadOf(withoutClientAccount(row, scope), { accounts, clients, shown }),
     told: told.get(row.id) ?? [],

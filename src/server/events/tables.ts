@@ -45,6 +45,10 @@ export const events = pgTable(
     index('events_clients').using('gin', table.clientIds),
     index('events_trainer').on(table.trainerId, table.id),
     index('events_actor').on(table.actorId, table.id),
+    // Which events tell of an act, by the act's.
+    index('events_told')
+      .on(sql`((${table.figures}->>'of')::bigint)`)
+      .where(sql`${table.kind} = 'client.told'`),
     index('events_organization')
       .on(table.organizationId, table.id)
       .where(sql`${table.organizationId} is not null`),

@@ -1,9 +1,9 @@
-import { asc, type SQL } from 'drizzle-orm'
+import { and, asc, ne, type SQL } from 'drizzle-orm'
 import type { EventFigures } from '#shared/events/kinds.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../mail/tables.ts'
 
-/** The mail about a person that is still in the outbox, without its contents, oldest first. */
+/** The mail about a person that is still in the outbox, oldest first; not that of which only the outcome is kept. */
 export function mailWhere(tx: Database, isAbout: SQL | undefined) {
   return tx
     .select({
@@ -14,7 +14,7 @@ export function mailWhere(tx: Database, isAbout: SQL | undefined) {
       message: outbox.message,
     })
     .from(outbox)
-    .where(isAbout)
+    .where(and(isAbout, ne(outbox.recipient, '')))
     .orderBy(asc(outbox.createdAt), asc(outbox.id))
 }
 

@@ -1,7 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
+import { events } from '../events/tables.ts'
 import { changeInTrash } from '../trash/change-rows.ts'
 import { mailKinds, type mailOutcomes, outbox } from './tables.ts'
 
@@ -225,7 +241,17 @@ export async function deleteMailOfInvitation(db: Database, invitationId: string)
   await db.delete(outbox).where(and(eq(outbox.invitationId, invitationId), isWaiting))
 }
 
-/** Deletes mails older than 30 days, whether sent or not. */
+/**
+ * Deletes mails older than 30 days, whether sent or not. Of a message about an act what became of it is kept, without its text
+ * and address, for as long as the act's event (D127).
+ */
 export async function deleteOldMail(db: Database, now: Date): Promise<void> {
-  await db.delete(outbox).where(lt(outbox.createdAt, new Date(now.getTime() - keptMs)))
+  const isOld = lt(outbox.createdAt, new Date(now.getTime() - keptMs))
+  const event = db.select({ id: events.id }).from(events).where(eq(events.id, outbox.actId))
+  const isUntold = or(ne(outbox.kind, 'client-message'), isWaiting, notExists(event))
+  await db.delete(outbox).where(and(isOld, isUntold))
+  await db
+    .update(outbox)
+    .set({ recipient: '', message: null, expected: null })
+    .where(and(isOld, isNotNull(outbox.message)))
 }

@@ -100,6 +100,10 @@ export const outbox = pgTable(
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
     // Of several processes one queues it.
     uniqueIndex('outbox_about').on(table.kind, table.clientId, table.about),
+    // What did not arrive, which is little.
+    index('outbox_unsent')
+      .on(table.clientId)
+      .where(sql`${table.actId} is not null and ${table.failedAt} is not null`),
     index('outbox_act').on(table.actId, table.clientId),
     index('outbox_invitation').on(table.invitationId),
     index('outbox_client').on(table.clientId),

@@ -1,19 +1,20 @@
-import { and, arrayOverlaps, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { ExpectedSession } from '#shared/messages/changes.ts'
-import type { prepareMessagesInput } from '#shared/messages/inputs.ts'
-import type { PreparedMessages } from '#shared/messages/payload.ts'
+import type { prepareMessagesInput, unsentMessagesInput } from '#shared/messages/inputs.ts'
+import type { PreparedMessages, UnsentMessages } from '#shared/messages/payload.ts'
+import { isUnsent, type Mailing } from '#shared/messages/ways.ts'
 import { seriesMax } from '#shared/sessions/limits.ts'
-import type { TrainerScope } from '../access/scope.ts'
+import { mustProveAddress } from '../auth/proven-address.ts'
 import { contactColumns } from '../clients/queries.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { events } from '../events/tables.ts'
 import { areOwn } from '../sessions/own.ts'
 import { keysOfSeries } from '../sessions/series-keys.ts'
 import { trainingSessions } from '../sessions/tables.ts'
+import { findAct, lastMessages, latestActOn, statesOf } from './acts.ts'
 
 const placeColumns = {
   id: trainingSessions.id,
@@ -24,26 +25,71 @@ const placeColumns = {
 /** A session that was cancelled late stays in the table, for its hours. */
 const isBooked = isNull(trainingSessions.cancelledAt)
 
+const clientColumns = {
+  id: clients.id,
+  ...contactColumns,
+  isRefused: sql<boolean>`${clients.emailRefusedAt} is not null`,
+  hasLink: sql<boolean>`${clients.tokenHash} is not null`,
+}
+
+function ownClients({ db, scope }: TrainerContext, ids: readonly string[]) {
+  const isOwn = and(eq(clients.trainerId, scope.trainerId), isAnyOf(clients.id, ids))
+  return db.select(clientColumns).from(clients).where(isOwn)
+}
+
 /** What messages about these sessions are written from. What is not the trainer's is left out, as what is gone. */
 export async function prepareMessages(
-  { db, scope, sendsMail }: TrainerContext,
+  ctx: TrainerContext,
   { clientIds, sessionIds, seriesId }: z.infer<typeof prepareMessagesInput>,
 ): Promise<PreparedMessages> {
+  const { db, scope } = ctx
   const ofSeries = seriesId === null ? [] : keysOfSeries(seriesId, seriesMax)
   const booked = await db
     .select(placeColumns)
     .from(trainingSessions)
     .where(and(areOwn(scope, [...sessionIds, ...ofSeries]), isBooked))
-  const found = await db
-    .select({
-      id: clients.id,
-      ...contactColumns,
-      isRefused: sql<boolean>`${clients.emailRefusedAt} is not null`,
-      hasLink: sql<boolean>`${clients.tokenHash} is not null`,
-    })
-    .from(clients)
-    .where(and(eq(clients.trainerId, scope.trainerId), isAnyOf(clients.id, clientIds)))
-  return { sendsMail, booked, clients: found }
+  const about = seriesId === null ? sessionIds : booked.map(({ id }) => id)
+  const actId = await latestActOn(db, ctx, about)
+  const states = await statesOf(db, actId, clientIds)
+  const found = await ownClients(ctx, clientIds)
+  return {
+    mailing: await mailingOf(ctx, actId),
+    actId,
+    booked,
+    clients: found.map((client) => ({ ...client, state: states.get(client.id) ?? null })),
+  }
+}
+
+/** The messages about an act that did not arrive, of one client or all, as far as they are still true. Throws NOT_FOUND. */
+export async function unsentMessages(
+  ctx: TrainerContext,
+  { actId, clientId }: z.infer<typeof unsentMessagesInput>,
+): Promise<UnsentMessages> {
+  const { db } = ctx
+  const act = await findAct(db, ctx, actId)
+  const wanted = clientId === null ? act.clientIds : [clientId]
+  const found = new Map((await ownClients(ctx, wanted)).map((client) => [client.id, client]))
+  const last = await lastMessages(db, actId, found.keys())
+  const isTrue = await truthOf(
+    db,
+    last.map((one) => ({ ...one, expected: one.expected ?? [] })),
+  )
+  return {
+    mailing: await mailingOf(ctx, actId),
+    actId,
+    messages: last.flatMap(({ clientId: id, message: text, expected, state }) => {
+      const client = found.get(id)
+      if (!client || text === null || !expected || !isUnsent(state)) return []
+      return isTrue(id, expected) ? [{ client: { ...client, state }, text, expected }] : []
+    }),
+  }
+}
+
+/** Whether the trainer may send mail about this act. */
+async function mailingOf(ctx: TrainerContext, actId: number | null): Promise<Mailing> {
+  if (!ctx.sendsMail) return 'off'
+  if (await mustProveAddress(ctx, ctx.db, ctx.actor.id)) return 'unproven'
+  return actId === null ? 'none' : 'ready'
 }
 
 /** Tells of each of these clients' messages whether what it takes for granted is true. Another's session is as a gone one. */
@@ -62,34 +108,4 @@ export async function truthOf(
   )
   return (clientId, expected) =>
     expected.every(({ id, startsAt }) => (starts.get(`${clientId} ${id}`) ?? null) === startsAt)
-}
-
-/** Events among which an act is looked for: clients are told soon after it, or not at all. */
-const recentEvents = 500
-
-/** The event of the latest act on any of these sessions; null when it is not among the recent ones. */
-export async function actOn(
-  tx: Database,
-  { trainerId }: TrainerScope,
-  sessionIds: readonly string[],
-): Promise<number | null> {
-  const recent = tx
-    .select({ id: events.id, kind: events.kind, subjectIds: events.subjectIds })
-    .from(events)
-    .where(eq(events.trainerId, trainerId))
-    .orderBy(desc(events.id))
-    .limit(recentEvents)
-    .as('recent')
-  const [act] = await tx
-    .select({ id: recent.id })
-    .from(recent)
-    .where(
-      and(
-        sql`${recent.kind} ~ '^(session|absence)[.]'`,
-        arrayOverlaps(recent.subjectIds, [...sessionIds]),
-      ),
-    )
-    .orderBy(desc(recent.id))
-    .limit(1)
-  return act?.id ?? null
 }

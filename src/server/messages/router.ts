@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
-import { prepareMessagesInput, sendMessagesInput, toldInput } from '#shared/messages/inputs.ts'
-import { preparedOutput, sentMessagesOutput } from '#shared/messages/payload.ts'
+import {
+  prepareMessagesInput,
+  sendMessagesInput,
+  toldInput,
+  unsentMessagesInput,
+} from '#shared/messages/inputs.ts'
+import {
+  preparedOutput,
+  sentMessagesOutput,
+  unsentMessagesOutput,
+} from '#shared/messages/payload.ts'
 import { router, trainerProcedure } from '../trpc.ts'
-import { prepareMessages } from './queries.ts'
+import { prepareMessages, unsentMessages } from './queries.ts'
 import { recordTold, sendMessages } from './service.ts'
 
 export const messagesRouter = router({
@@ -10,6 +19,11 @@ export const messagesRouter = router({
     .input(prepareMessagesInput)
     .output(preparedOutput)
     .query(({ ctx, input }) => prepareMessages(ctx, input)),
+
+  unsent: trainerProcedure('messages.unsent')
+    .input(unsentMessagesInput)
+    .output(unsentMessagesOutput)
+    .query(({ ctx, input }) => unsentMessages(ctx, input)),
 
   send: trainerProcedure('messages.send')
     .input(sendMessagesInput)

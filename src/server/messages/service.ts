@@ -4,8 +4,10 @@ import type { z } from 'zod/mini'
 import type { sendMessagesInput, toldInput } from '#shared/messages/inputs.ts'
 import { messageDelayMs } from '#shared/messages/limits.ts'
 import type { SentMessages } from '#shared/messages/payload.ts'
-import type { TellingWay } from '#shared/messages/ways.ts'
+import { mayMail, type TellingWay } from '#shared/messages/ways.ts'
+import { Problem } from '#shared/problem.ts'
 import { lockClientsBesideBooks, lockClientsOf } from '../access/owned-rows.ts'
+import { mustProveAddress } from '../auth/proven-address.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { isAnyOf } from '../db/columns.ts'
@@ -14,16 +16,18 @@ import { insertAll } from '../db/insert-all.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { outbox } from '../mail/tables.ts'
-import { actOn, truthOf } from './queries.ts'
+import { findAct, statesOf } from './acts.ts'
+import { truthOf } from './queries.ts'
 
 /**
- * Queues messages to clients (D113), to the addresses that are stored, a moment ahead: what is undone meanwhile is not sent
- * (contents.ts). Left out is whoever is not the trainer's, has no address that takes mail, or whose sessions have changed.
- * Throws TOO_MANY_ATTEMPTS.
+ * Queues messages to clients about an act of the trainer (D113, D127), to the addresses that are stored, a moment ahead: what
+ * is undone meanwhile is not sent (contents.ts). Left out is whoever is no client of the act, has no address that takes mail,
+ * has been sent a message about this act, or whose sessions have changed or are none of the act's. Throws NOT_FOUND,
+ * ADDRESS_UNPROVEN and TOO_MANY_ATTEMPTS.
  */
 export function sendMessages(
   ctx: TrainerContext,
-  { messages }: z.infer<typeof sendMessagesInput>,
+  { actId, messages }: z.infer<typeof sendMessagesInput>,
 ): Promise<SentMessages> {
   const { scope, now } = ctx
   const wanted = messages.map(({ clientId, text, expected }) => ({
@@ -35,20 +39,30 @@ export function sendMessages(
     })),
   }))
   const send = async (tx: Database) => {
-    const named = wanted.map(({ clientId }) => clientId)
+    if (await mustProveAddress(ctx, tx, ctx.actor.id)) throw new Problem('ADDRESS_UNPROVEN')
+    const act = await findAct(tx, ctx, actId)
+    const named = wanted.map(({ clientId }) => clientId).filter((id) => act.clientIds.includes(id))
     const own = await lockClientsOf(tx, scope, { sessions: [], others: named })
     const addresses = await addressesOf(tx, own)
     const isTrue = await truthOf(tx, wanted)
+    // After the lock: of two devices that tell the same, one has queued it.
+    const states = new Map(await statesOf(tx, actId, own))
     const leftOut: number[] = []
     const sent = wanted.flatMap((one, place) => {
-      const recipient = addresses.get(one.clientId)
-      if (recipient && isTrue(one.clientId, one.expected)) return { ...one, recipient }
+      const { clientId, expected } = one
+      const recipient = addresses.get(clientId)
+      const isOfAct = expected.every(({ id }) => act.sessionIds.has(id))
+      if (recipient && isOfAct && mayMail(states.get(clientId)) && isTrue(clientId, expected)) {
+        states.set(clientId, 'waiting')
+        return { ...one, recipient }
+      }
       leftOut.push(place)
       return []
     })
     const rows = sent.map(({ text: message, ...row }) => ({
       id: randomUUID(),
       kind: 'client-message' as const,
+      actId,
       ...row,
       message,
       createdAt: now(),
@@ -56,21 +70,22 @@ export function sendMessages(
     }))
     await insertAll(tx, outbox, rows)
     const told = sent.map(({ clientId }) => clientId)
-    const sessionIds = sent.flatMap(({ expected }) => expected.map(({ id }) => id))
-    if (told.length > 0) await record(tx, ctx, { clientIds: told, sessionIds, way: 'mail' })
+    if (told.length > 0) await record(tx, ctx, { clientIds: told, way: 'mail', actId })
     return { leftOut }
   }
   return runOnce(ctx, send, { letters: messages.length })
 }
 
-/** Records that the trainer has told a client (D113). Throws NOT_FOUND. */
+/** Records that the trainer has told a client of an act (D113). Throws NOT_FOUND. */
 export function recordTold(
   ctx: TrainerContext,
-  { clientId, way, sessionIds }: z.infer<typeof toldInput>,
+  { actId, clientId, way }: z.infer<typeof toldInput>,
 ): Promise<void> {
   return runOnce(ctx, async (tx) => {
     await lockClientsBesideBooks(tx, ctx.scope, [clientId])
-    await record(tx, ctx, { clientIds: [clientId], sessionIds, way })
+    const act = await findAct(tx, ctx, actId)
+    if (!act.clientIds.includes(clientId)) throw new Problem('NOT_FOUND')
+    await record(tx, ctx, { clientIds: [clientId], way, actId })
   })
 }
 
@@ -83,20 +98,12 @@ async function addressesOf(tx: Database, ids: Iterable<string>): Promise<Map<str
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
-/** The event names the act that was told of, so that its line in Händelser shows it; it holds no text. */
+/** The event names that of the act, whose sessions are read there; it holds neither their keys nor a text. */
 async function record(
   tx: Database,
   ctx: TrainerContext,
-  told: { clientIds: string[]; sessionIds: string[]; way: TellingWay },
+  { clientIds, way, actId }: { clientIds: string[]; way: TellingWay; actId: number },
 ): Promise<void> {
-  await recordEvent(tx, ctx, {
-    kind: 'client.told',
-    clientIds: told.clientIds,
-    subjectIds: told.sessionIds,
-    figures: {
-      way: told.way,
-      count: told.clientIds.length,
-      of: await actOn(tx, ctx.scope, told.sessionIds),
-    },
-  })
+  const figures = { way, count: clientIds.length, of: actId }
+  await recordEvent(tx, ctx, { kind: 'client.told', clientIds, figures })
 }

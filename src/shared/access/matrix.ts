@@ -179,6 +179,7 @@ export const matrix = {
   'answers.list': 'trainer',
   'answers.markSeen': 'trainer',
   'messages.prepare': 'trainer',
+  'messages.unsent': 'trainer',
   'messages.send': 'trainer',
   'messages.told': 'trainer',
   'letters.preview': 'trainer',

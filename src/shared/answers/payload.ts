@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailOutput } from '../email-letters.ts'
+import { unsentStates } from '../messages/ways.ts'
 import { answerKinds } from './kinds.ts'
 
 /** What the mail server refused: the address, the last letter to it, or a letter to a full mailbox. */
@@ -36,6 +37,16 @@ export const answersOutput = z.strictObject({
       why: z.enum(refusedWhys),
     }),
   ),
-  /** How many there are of both. */
+  /** The messages of the last days that their clients have not got (D128): their act's event, and when they were given up. */
+  unsent: z.array(
+    z.strictObject({
+      actId: z.number(),
+      clientId: z.string(),
+      name: z.string(),
+      at: z.date(),
+      state: z.enum(unsentStates),
+    }),
+  ),
+  /** How many there are of all. */
   total: z.number(),
 })

@@ -1,6 +1,6 @@
 import type { RefusedWhy } from './payload.ts'
 
-/** "Svar": what clients have cancelled by their personal link, and addresses that are refused (D116). */
+/** "Svar": what clients have cancelled by their personal link, addresses that are refused, and messages that did not arrive. */
 export const answersTexts = {
   title: 'Svar',
   /** 'Svar · 3' */
@@ -34,5 +34,5 @@ export const answersTexts = {
   more: (of: { shown: number; more: number }) =>
     `Här är de ${of.shown} senaste. ${of.more} till visas när de är sedda.`,
   none: 'Inga nya svar',
-  noneHint: 'Här visas pass som klienter avbokar på sin sida.',
+  noneHint: 'Här visas pass som klienter avbokar på sin sida, och mejl som inte kom fram.',
 }

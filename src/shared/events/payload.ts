@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from '../access/roles.ts'
-import { tellingWays } from '../messages/ways.ts'
+import { messageStates, tellingWays } from '../messages/ways.ts'
 import { eventKinds, refusalKinds } from './kinds.ts'
 
 /** An account or a client; the name is null when it has been deleted or is not for the reader to see. */
@@ -65,8 +65,15 @@ const eventOutput = z.strictObject({
   count: z.number(),
   figures: eventFiguresOutput,
   shown: z.nullable(shown),
-  /** When and how the clients were told of it, in order. */
-  told: z.array(z.strictObject({ at: z.date(), way: z.enum(tellingWays) })),
+  /** When and how how many clients were told of it, in order, and what became of mail: null where that is not known. */
+  told: z.array(
+    z.strictObject({
+      at: z.date(),
+      way: z.enum(tellingWays),
+      count: z.number(),
+      state: z.nullable(z.enum(messageStates)),
+    }),
+  ),
 })
 
 export type EventRow = z.infer<typeof eventOutput>

@@ -1,8 +1,8 @@
 import type { Role } from '../access/roles.ts'
 import { formatHoursUnit } from '../hours.ts'
-import { tellingWayTexts } from '../messages/texts.ts'
+import { tellingWayTexts, toldText } from '../messages/texts.ts'
 import { beforeImportReason } from '../pots/changes/texts.ts'
-import { formatDateTime, formatMoment } from '../time.ts'
+import { formatDateTime } from '../time.ts'
 import type { EventGroup } from './groups.ts'
 import type { EventKind, RefusalKind } from './kinds.ts'
 import type { EventRow } from './payload.ts'
@@ -56,7 +56,7 @@ export const eventTexts: Record<EventKind, string> = {
   'client.removed': 'Raderade klienten',
   'clients.imported': 'Importerade klienter och timmar',
   'clients.import-undone': 'Ångrade importen av klienter och timmar',
-  'client.told': 'Berättade för klienten',
+  'client.told': 'Skrev till klienten',
   'client.letters-declined': 'Klienten avböjde ett slags brev',
   'client.letters-accepted': 'Klienten vill ha ett slags brev igen',
   'letter.sampled': 'Skickade ett testbrev till sig själv',
@@ -247,9 +247,8 @@ export const eventListTexts = {
   showOne: (sentence: string, at: string) => `Visa: ${sentence}, ${at}`,
   you: 'Du',
   visitor: 'En besökare',
-  /** 'Berättat med e-post tis 24 nov 10:05, med sms tis 24 nov 10:06' */
-  told: (told: EventRow['told']) =>
-    `Berättat ${told.map(({ at, way }) => `${tellingWayTexts[way]} ${formatMoment(at)}`).join(', ')}`,
+  /** 'Berättat med e-post tis 24 nov 10:05 · Meddelandet kopierat tis 24 nov 10:06' */
+  told: (told: EventRow['told']) => told.map(toldText).join(' · '),
   client: 'Klienten',
   clientByLink: 'Klienten, genom sin länk,',
   someone: 'Ett konto som inte finns kvar',

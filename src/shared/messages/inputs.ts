@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instantField, requiredText } from '../fields.ts'
 import { fieldTexts } from '../texts.ts'
-import { changedMax, expectedMax, messagesMax, sentMessageMax } from './limits.ts'
+import { changedMax, messagesMax, sentMessageMax } from './limits.ts'
 import { ownWays } from './ways.ts'
 
 /** What to look up before messages are written: clients, and sessions, also all of a series that was booked with this key. */
@@ -11,8 +11,15 @@ export const prepareMessagesInput = z.strictObject({
   seriesId: z.nullable(id),
 })
 
-/** Messages to send by mail, each with what it takes for granted: where sessions are, null when not booked any more. */
+/** The event of an act. */
+const actId = z.int().check(z.positive())
+
+/**
+ * Messages to send by mail about an act of the trainer's own (D127), each with what it takes for granted: where sessions of
+ * the act are, null when not booked any more.
+ */
 export const sendMessagesInput = z.strictObject({
+  actId,
   messages: z
     .array(
       z.strictObject({
@@ -20,15 +27,18 @@ export const sendMessagesInput = z.strictObject({
         text: requiredText(fieldTexts.invalid, sentMessageMax),
         expected: z
           .array(z.strictObject({ id, startsAt: z.nullable(instantField) }))
-          .check(z.minLength(1), z.maxLength(expectedMax)),
+          .check(z.minLength(1), z.maxLength(changedMax)),
       }),
     )
-    .check(z.minLength(1), z.maxLength(messagesMax)),
+    .check(
+      z.minLength(1),
+      z.maxLength(messagesMax),
+      z.refine((all) => all.reduce((sum, { expected }) => sum + expected.length, 0) <= changedMax),
+    ),
 })
 
-/** A client whom the trainer has told in another way. */
-export const toldInput = z.strictObject({
-  clientId: id,
-  way: z.enum(ownWays),
-  sessionIds: z.array(id).check(z.minLength(1), z.maxLength(changedMax)),
-})
+/** A client whom the trainer has told of an act in another way. */
+export const toldInput = z.strictObject({ actId, clientId: id, way: z.enum(ownWays) })
+
+/** The messages about an act that could not be mailed, of one client or all. */
+export const unsentMessagesInput = z.strictObject({ actId, clientId: z.nullable(id) })

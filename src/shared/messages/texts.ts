@@ -1,6 +1,6 @@
-import { formatDayLong, formatDayNear, formatTime, localDateOf } from '../time.ts'
+import { formatDayLong, formatDayNear, formatMoment, formatTime, localDateOf } from '../time.ts'
 import type { ToldLine } from './changes.ts'
-import type { TellingWay } from './ways.ts'
+import type { Mailing, MessageState, TellingWay, UnsentState } from './ways.ts'
 
 /** What stands for the first name, the changes and the link in the words of a message; the link is put in when it is sent. */
 export const messageMarks = { name: '{namn}', changes: '{ändringar}', link: '{länk}' }
@@ -54,23 +54,76 @@ export function lineText({ first, last, count, everyWeeks }: ToldLine, now: Date
   return `${was} är flyttade till ${slotText(to, everyWeeks)}, ${span(to, last.to)}`
 }
 
-/** How a client was told, in Händelser. */
+/** How a trainer wrote to a client, in Händelser: of a mail, its act says what became of it. */
 export const tellingWayTexts: Record<TellingWay, string> = {
-  mail: 'med e-post',
+  mail: 'mejl i utkorgen',
   sms: 'med sms',
   share: 'delat',
   copy: 'kopierat',
+}
+
+const toldTexts: Record<TellingWay, (whom: string) => string> = {
+  // Of before it was stored what becomes of a mail.
+  mail: (whom) => `Mejl i utkorgen${whom}`,
+  sms: (whom) => `Berättat${whom} med sms`,
+  share: (whom) => `Meddelandet delat${whom}`,
+  copy: (whom) => `Meddelandet kopierat${whom}`,
+}
+
+const unsentTexts: Record<UnsentState, string> = {
+  dropped: 'skickades inte: passen eller adressen ändrades',
+  refused: 'kunde inte lämnas: adressen tar inte emot det',
+  full: 'kunde inte lämnas: mottagarens inkorg är full',
+  limited: 'skickades inte: adressen har fått för många mejl',
+  failed: 'kunde inte lämnas inom ett dygn',
+}
+
+/** What became of so many mails: 'Mejlet väntar på att skickas', '2 mejl kunde inte lämnas inom ett dygn'. */
+export function messageStateText(state: MessageState, count = 1): string {
+  const mails = count === 1 ? 'Mejlet' : `${count} mejl`
+  if (state === 'waiting') return `${mails} väntar på att skickas`
+  if (state === 'sent') return `Berättat${forSeveral(count)} med e-post`
+  return `${mails} ${unsentTexts[state]}`
+}
+
+/** 'Berättat med e-post tis 24 nov 10:05', 'Meddelandet kopierat för 3 tis 24 nov 10:06' */
+export function toldText(told: {
+  way: TellingWay
+  at: Date
+  count: number
+  state: MessageState | null
+}): string {
+  const { way, at, count, state } = told
+  if (state === 'waiting') return messageStateText(state, count)
+  const text = state ? messageStateText(state, count) : toldTexts[way](forSeveral(count))
+  return `${text} ${formatMoment(at)}`
+}
+
+function forSeveral(count: number): string {
+  return count === 1 ? '' : ` för ${count}`
+}
+
+/** Above the messages: how they are sent, or why not by mail. */
+export const mailingTexts: Record<Mailing, string> = {
+  ready: 'Inget skickas förrän du trycker. {länk} blir klientens personliga länk.',
+  off: 'Ingen e-post är inställd på servern. Dela eller kopiera texten i stället.',
+  unproven:
+    'Du kan mejla klienter när du har visat att din e-postadress är din: be om länken i din profil, under Inloggningar. Dela eller kopiera texten så länge.',
+  none: 'Mejl skickas bara om det du har ändrat den senaste veckan. Dela eller kopiera texten i stället.',
 }
 
 /** "Berätta": the offer, and its dialog. */
 export const tellTexts = {
   title: (clients: number) =>
     clients === 1 ? 'Berätta för klienten' : `Berätta för ${clients} klienter`,
+  /** Of a message that could not be mailed. */
+  otherwise: 'Berätta på annat sätt',
+  otherwiseFor: (name: string) => `Berätta på annat sätt för ${name}`,
+  /** For a screen reader, which reads the buttons without what is around them. */
+  otherwiseOne: (sentence: string, at: string) => `Berätta på annat sätt: ${sentence}, ${at}`,
   loadFailed: 'Meddelandena kunde inte förberedas',
   notOpened: 'Meddelandena kunde inte öppnas',
   nothing: 'Det finns inget att berätta: allt är som det var, eller har redan varit.',
-  hint: 'Inget skickas förrän du trycker. {länk} blir klientens personliga länk.',
-  noMail: 'Ingen e-post är inställd på servern. Dela eller kopiera texten i stället.',
   mailTo: (name: string) => `Mejla ${name}`,
   noAddress: 'Ingen e-postadress',
   refused: 'E-postadressen tar inte emot brev',
@@ -93,6 +146,6 @@ export const tellTexts = {
   sendFailed: 'Mejlen kunde inte skickas',
   leftOut: (count: number) =>
     count === 1
-      ? '1 skickas inte: passen eller adressen har ändrats.'
-      : `${count} skickas inte: passen eller adresserna har ändrats.`,
+      ? '1 skickas inte: passen eller adressen har ändrats, eller så är det redan mejlat.'
+      : `${count} skickas inte: passen eller adresserna har ändrats, eller så är de redan mejlade.`,
 }

@@ -5,3 +5,41 @@ export type TellingWay = (typeof tellingWays)[number]
 
 /** The ways that are the trainer's own, which the server only records. */
 export const ownWays = ['sms', 'share', 'copy'] as const satisfies TellingWay[]
+
+/** What became of a message by mail, as its trainer is told; null where it is not known: it is older than what is stored. */
+export const messageStates = [
+  'waiting',
+  'sent',
+  'dropped',
+  'refused',
+  'full',
+  'limited',
+  'failed',
+] as const
+
+export type MessageState = (typeof messageStates)[number]
+
+/** Those of which the client has got nothing: the trainer is offered to tell in another way while it is still true. */
+export const unsentStates = [
+  'dropped',
+  'refused',
+  'full',
+  'limited',
+  'failed',
+] as const satisfies MessageState[]
+
+export type UnsentState = (typeof unsentStates)[number]
+
+export function isUnsent(state: MessageState | null): state is UnsentState {
+  return unsentStates.some((one) => one === state)
+}
+
+/** Whether a client may be mailed about an act: once, and again when nothing of it has arrived. */
+export function mayMail(state: MessageState | null | undefined): boolean {
+  return state !== 'waiting' && state !== 'sent'
+}
+
+/** Whether an act may be told by mail: not without SMTP, an address that was proven, or a recent act that is not undone. */
+export const mailings = ['ready', 'off', 'unproven', 'none'] as const
+
+export type Mailing = (typeof mailings)[number]

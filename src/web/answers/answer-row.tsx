@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { answersTexts as texts } from '#shared/answers/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { messageStateText, tellTexts } from '#shared/messages/texts.ts'
 import { cancelTexts } from '#shared/sessions/cancel/texts.ts'
 import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
@@ -86,6 +87,39 @@ export function AnswerRow({ answer, colour, onSeen, onBook }: AnswerRowProps) {
           onClick={() => openMessages({ changes: [{ ...answer, from: startsAt, to: null }] })}
         >
           {commonTexts.tell}
+        </PlainButton>
+      </div>
+    </li>
+  )
+}
+
+/** A client who has not got a message: it leaves the list when the client is told. */
+export function UnsentRow({
+  unsent: { actId, clientId, name, at, state },
+  colour,
+}: {
+  unsent: Answers['unsent'][number]
+  colour: string
+}) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <p className={classes.who}>
+          <ColourDot colour={colour} />
+          <Link to={paths.client(clientId)} dir="auto">
+            {name}
+          </Link>
+        </p>
+        <p>{messageStateText(state)}</p>
+        <p className={classes.how}>{formatMoment(at)}</p>
+      </div>
+      <div className={classes.buttons}>
+        <PlainButton
+          small
+          aria-label={tellTexts.otherwiseFor(name)}
+          onClick={() => openMessages({ actId, clientId })}
+        >
+          {tellTexts.otherwise}
         </PlainButton>
       </div>
     </li>

@@ -4,7 +4,7 @@ import { answersTexts as texts } from '#shared/answers/texts.ts'
 import { useRowFocus } from '../sessions/list/use-row-focus.ts'
 import { useClientColours } from '../sessions/use-week.ts'
 import { ShowMoreButton } from '../ui/table/show-more-button.tsx'
-import { AnswerRow, type BookNext, RefusedRow } from './answer-row.tsx'
+import { AnswerRow, type BookNext, RefusedRow, UnsentRow } from './answer-row.tsx'
 import classes from './answers.module.css'
 import { type Answers, useMarkSeen } from './mutations.ts'
 
@@ -16,7 +16,10 @@ interface AnswersListProps {
   onBook: BookNext
 }
 
-/** What clients have answered, newest first, each with its acts; below them the addresses that are refused. */
+/**
+ * What clients have answered, newest first, each with its acts; below them the messages that did not arrive, and the
+ * addresses that are refused.
+ */
 export function AnswersList(props: AnswersListProps) {
   const { list, first = Number.POSITIVE_INFINITY, onBook } = props
   const [showsAll, setShowsAll] = useState(false)
@@ -31,8 +34,8 @@ export function AnswersList(props: AnswersListProps) {
     mutate({ ids: [id] })
   }
 
-  const { answers, refused, total } = list
-  const count = answers.length + refused.length
+  const { answers, refused, unsent, total } = list
+  const count = answers.length + unsent.length + refused.length
   const shown = showsAll ? count : first
   return (
     <>
@@ -46,7 +49,14 @@ export function AnswersList(props: AnswersListProps) {
             onBook={onBook}
           />
         ))}
-        {refused.slice(0, Math.max(0, shown - answers.length)).map((one) => (
+        {unsent.slice(0, Math.max(0, shown - answers.length)).map((one) => (
+          <UnsentRow
+            key={`${one.actId} ${one.clientId}`}
+            unsent={one}
+            colour={colourOf(one.clientId)}
+          />
+        ))}
+        {refused.slice(0, Math.max(0, shown - answers.length - unsent.length)).map((one) => (
           <RefusedRow key={one.clientId} refused={one} colour={colourOf(one.clientId)} />
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function ClientEvents({ clientId }: { clientId: string }) {
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      <EventList query={query} label={texts.ofClient} />
+      <EventList query={query} label={texts.ofClient} clientId={clientId} />
     </>
   )
 }

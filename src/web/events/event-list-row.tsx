@@ -2,20 +2,28 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { EventRow } from '#shared/events/payload.ts'
 import { eventDetails, eventLine, eventListTexts as texts } from '#shared/events/texts.ts'
+import { tellableSince } from '#shared/messages/acts.ts'
+import { tellTexts } from '#shared/messages/texts.ts'
+import { isUnsent } from '#shared/messages/ways.ts'
 import { formatMoment, localDateOf } from '#shared/time.ts'
 import { calendarDayPath } from '../lib/calendar-day-path.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { paths } from '../lib/paths.ts'
+import { openMessages } from '../messages/offers.ts'
+import { PlainButton } from '../ui/layout/plain-button.tsx'
 import styles from './event-list.module.css'
 
 interface EventListRowProps {
   event: EventRow
   unnamed?: string
   hasClients?: boolean
+  /** The client whose events are listed. */
+  clientId?: string
 }
 
 /** One event: its time, its sentence, its figures, and where the request came from. */
-export function EventListRow({ event, unnamed = texts.someone, hasClients }: EventListRowProps) {
+export function EventListRow(props: EventListRowProps) {
+  const { event, unnamed = texts.someone, hasClients, clientId } = props
   const me = useCurrentUser()
   const line = eventLine(event, actorName(event, me.id, unnamed))
   const at = formatMoment(event.at)
@@ -35,6 +43,15 @@ export function EventListRow({ event, unnamed = texts.someone, hasClients }: Eve
         </p>
         {details && <p className={styles.details}>{details}</p>}
         {event.told.length > 0 && <p className={styles.details}>{texts.told(event.told)}</p>}
+        {canTellOtherwise(event) && (
+          <PlainButton
+            small
+            aria-label={tellTexts.otherwiseOne(line, at)}
+            onClick={() => openMessages({ actId: event.id, clientId: clientId ?? null })}
+          >
+            {tellTexts.otherwise}
+          </PlainButton>
+        )}
         {origin && <p className={styles.origin}>{origin}</p>}
       </div>
       {path && (
@@ -49,6 +66,11 @@ export function EventListRow({ event, unnamed = texts.someone, hasClients }: Eve
       )}
     </li>
   )
+}
+
+/** Whether mail about it has not arrived, and its clients may still be told. */
+function canTellOtherwise({ at, told }: EventRow): boolean {
+  return told.some(({ state }) => isUnsent(state)) && at >= tellableSince(new Date())
 }
 
 /** Who did it: 'Du', a name, or a word for the client, a visitor or an account without a name. */

@@ -32,6 +32,8 @@ interface EventListProps {
   unnamed?: string
   /** Whether the clients of an event are named: not on the profile of one client. */
   hasClients?: boolean
+  /** The client whose events are listed. */
+  clientId?: string
 }
 
 /** Events, newest first, page by page: who did what and when, with "Visa" to the thing. */

@@ -1,40 +1,33 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { type Change, expectedOf } from '#shared/messages/changes.ts'
-import { expectedMax, messagesMax } from '#shared/messages/limits.ts'
+import { useState } from 'react'
+import { messagesMax } from '#shared/messages/limits.ts'
 import type { PreparedMessages } from '#shared/messages/payload.ts'
-import { tellTexts as texts } from '#shared/messages/texts.ts'
+import { mailingTexts, tellTexts as texts } from '#shared/messages/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { errorMessage } from '../lib/error-messages.ts'
 import { ErrorAlert } from '../ui/feedback/error-alert.tsx'
 import { scrollIntoView } from '../ui/feedback/scroll-into-view.ts'
 import { ButtonRow } from '../ui/layout/button-row.tsx'
+import { sendErrorMessage } from './errors.ts'
 import { MessageRow } from './message-row.tsx'
 import { useSendMessages } from './mutations.ts'
 import { markTold } from './offers.ts'
-import { type Message, writeMessages } from './write-messages.ts'
+import type { Message } from './write-messages.ts'
 
 interface MessageFormProps {
-  prepared: PreparedMessages
-  /** The trainer's own words; null without any. */
-  words: string | null
-  changes: readonly Change[]
+  about: Pick<PreparedMessages, 'mailing' | 'actId'>
+  messages: readonly Message[]
   onClose: () => void
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /** The messages, each to be changed, mailed together or told one by one. */
-export function MessageForm({ prepared, words, changes, onClose }: MessageFormProps) {
-  const [now] = useState(() => new Date())
+export function MessageForm({ about, messages, onClose }: MessageFormProps) {
+  const { mailing, actId } = about
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [unticked, setUnticked] = useState(none)
   const [told, setTold] = useState(none)
   const send = useSendMessages()
-  const messages = useMemo(
-    () => writeMessages(changes, prepared, { words, now }),
-    [changes, prepared, words, now],
-  )
   const textOf = ({ client, text }: Message) => typed.get(client.id) ?? text
   const isChosen = ({ client: { id }, canMail }: Message) =>
     canMail && !unticked.has(id) && !told.has(id)
@@ -49,14 +42,14 @@ export function MessageForm({ prepared, words, changes, onClose }: MessageFormPr
   }
 
   function submit() {
-    if (send.isPending) return
+    if (send.isPending || actId === null) return
     const wanted = chosen.map((message) => ({
       clientId: message.client.id,
       text: textOf(message),
-      expected: expectedOf(message.changes).slice(0, expectedMax),
+      expected: [...message.expected],
     }))
     send.mutate(
-      { messages: wanted },
+      { actId, messages: wanted },
       {
         onSuccess: ({ leftOut }) => {
           const sent = wanted.filter((_, place) => !leftOut.includes(place))
@@ -78,7 +71,7 @@ export function MessageForm({ prepared, words, changes, onClose }: MessageFormPr
   return (
     <Stack gap="lg">
       <Text fz="sm" c="var(--app-ink-2)">
-        {prepared.sendsMail ? texts.hint : texts.noMail}
+        {mailingTexts[mailing]}
       </Text>
       {messages.map((message) => {
         const { id } = message.client
@@ -86,6 +79,7 @@ export function MessageForm({ prepared, words, changes, onClose }: MessageFormPr
           <MessageRow
             key={id}
             message={message}
+            actId={actId}
             text={textOf(message)}
             onType={(text) => setTyped((before) => new Map([...before, [id, text]]))}
             isChosen={isChosen(message)}
@@ -99,12 +93,12 @@ export function MessageForm({ prepared, words, changes, onClose }: MessageFormPr
           />
         )
       })}
-      {send.error && <ErrorAlert ref={scrollIntoView}>{errorMessage(send.error)}</ErrorAlert>}
+      {send.error && <ErrorAlert ref={scrollIntoView}>{sendErrorMessage(send.error)}</ErrorAlert>}
       <ButtonRow>
         <Button variant="default" onClick={onClose}>
           {commonTexts.close}
         </Button>
-        {prepared.sendsMail && (
+        {mailing !== 'off' && (
           <Button onClick={submit} loading={send.isPending} disabled={chosen.length === 0}>
             {texts.send(chosen.length)}
           </Button>
@@ -114,6 +108,6 @@ export function MessageForm({ prepared, words, changes, onClose }: MessageFormPr
   )
 }
 
-function sessionsOf({ changes }: Message): string[] {
-  return changes.map(({ sessionId }) => sessionId)
+function sessionsOf({ expected }: Message): string[] {
+  return expected.map(({ id }) => id)
 }

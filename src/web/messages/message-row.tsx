@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { phoneHref } from '#shared/clients/phone.ts'
 import { messageTextMax, sentMessageMax } from '#shared/messages/limits.ts'
 import { wordsOf } from '#shared/messages/message.ts'
-import { tellTexts as texts } from '#shared/messages/texts.ts'
+import { messageStateText, tellTexts as texts } from '#shared/messages/texts.ts'
 import { useCopied } from '../lib/clipboard/copied.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import { TextArea } from '../ui/form/text-area.tsx'
@@ -15,6 +15,8 @@ const legible = { label: { color: 'var(--app-ink)' }, description: { color: 'var
 
 interface MessageRowProps {
   message: Message
+  /** The event of the act that is told; null when telling it is not recorded. */
+  actId: number | null
   text: string
   onType: (text: string) => void
   /** Whether it is mailed with the others. */
@@ -26,13 +28,13 @@ interface MessageRowProps {
 
 /** The message to one client: whether it is mailed, its text, and the other ways to tell it. */
 export function MessageRow(props: MessageRowProps) {
-  const { message, text, onType, isChosen, onChoose, isTold, onTold } = props
-  const { name, email, phone, isRefused } = message.client
+  const { message, actId, text, onType, isChosen, onChoose, isTold, onTold } = props
+  const { name, email, phone, isRefused, state } = message.client
   const isPhone = usePhone()
-  const ways = useOwnWays(message, text, onTold)
+  const ways = useOwnWays({ client: message.client, actId, text, onTold })
   const copying = useCopied(ways.copy)
   const save = useSaveWords()
-  const words = wordsOf(text, { said: message.said, name })
+  const words = message.said === null ? null : wordsOf(text, { said: message.said, name })
   const canSave = words !== null && words.length <= messageTextMax
   const button = (label: string, onClick: () => void) => (
     <Button variant="default" size="xs" aria-label={texts.of(label, name)} onClick={onClick}>
@@ -50,6 +52,11 @@ export function MessageRow(props: MessageRowProps) {
         styles={legible}
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
+      {state && (
+        <Text fz="sm" c="var(--app-ink-2)">
+          {messageStateText(state)}
+        </Text>
+      )}
       <TextArea
         aria-label={texts.text(name)}
         value={text}
@@ -60,7 +67,7 @@ export function MessageRow(props: MessageRowProps) {
         {isPhone && phone && phoneHref(phone) && button(texts.sms, () => void ways.sms())}
         {typeof navigator.share === 'function' && button(texts.share, () => void ways.share())}
         {button(copying.isCopied ? texts.copied : texts.copy, copying.run)}
-        {text !== message.text && (
+        {message.said !== null && text !== message.text && (
           <Button
             variant="subtle"
             size="xs"

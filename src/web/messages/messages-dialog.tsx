@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { tellTexts as texts } from '#shared/messages/texts.ts'
 import { isAwaited } from '../lib/query-client.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -7,33 +7,60 @@ import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { QueryFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { MessageForm } from './message-form.tsx'
-import { changesOf, type Offer } from './offers.ts'
+import { changesOf, type Offer, type Unsent } from './offers.ts'
+import { type Message, writeMessages, writtenMessages } from './write-messages.ts'
 
-/** "Berätta": a prepared message to each client of an act (D113). */
-export function MessagesDialog({ dialog }: { dialog: DialogState<Offer> }) {
+/** "Berätta": a prepared message to each client of an act (D113), or those that did not arrive (D128). */
+export function MessagesDialog({ dialog }: { dialog: DialogState<Offer | Unsent> }) {
+  const titleOf = (shown: Offer | Unsent) =>
+    'actId' in shown ? texts.otherwise : texts.title(clientsOf(shown).length)
   return (
-    <FormDialog dialog={dialog} title={(offer) => texts.title(clientsOf(offer).length)}>
-      {(offer) => <Messages offer={offer} onClose={dialog.close} />}
+    <FormDialog dialog={dialog} title={titleOf}>
+      {(shown) =>
+        'actId' in shown ? (
+          <UnsentMessages unsent={shown} onClose={dialog.close} />
+        ) : (
+          <Messages offer={shown} onClose={dialog.close} />
+        )
+      }
     </FormDialog>
   )
 }
 
+/** What was prepared is not kept: another time it is another. */
+const fresh = { staleTime: 0, gcTime: 0 }
+const none: readonly Message[] = []
+
 function Messages({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const [changes] = useState(() => changesOf(offer))
+  const [now] = useState(() => new Date())
   const prepared = trpc.messages.prepare.useQuery(
     {
       clientIds: clientsOf(offer),
       sessionIds: [...new Set(changes.map(({ sessionId }) => sessionId))],
       seriesId: offer.seriesId ?? null,
     },
-    { staleTime: 0, gcTime: 0 },
+    fresh,
   )
   const profile = trpc.profile.get.useQuery()
-  if (prepared.isError && !prepared.data)
-    return <QueryFailure query={prepared} title={texts.loadFailed} />
-  if (!prepared.data || isAwaited(profile)) return <Loading lines={8} />
   const words = profile.data?.messageText ?? null
-  return <MessageForm prepared={prepared.data} words={words} changes={changes} onClose={onClose} />
+  const { data } = prepared
+  const messages = useMemo(
+    () => (data ? writeMessages(changes, data, { words, now }) : none),
+    [changes, data, words, now],
+  )
+  if (prepared.isError && !data) return <QueryFailure query={prepared} title={texts.loadFailed} />
+  if (!data || isAwaited(profile)) return <Loading lines={8} />
+  return <MessageForm about={data} messages={messages} onClose={onClose} />
+}
+
+function UnsentMessages({ unsent, onClose }: { unsent: Unsent; onClose: () => void }) {
+  const found = trpc.messages.unsent.useQuery(unsent, fresh)
+  const { data } = found
+  const messages = useMemo(() => (data ? writtenMessages(data) : none), [data])
+  if (found.isError && !data) return <QueryFailure query={found} title={texts.loadFailed} />
+  if (!data) return <Loading lines={8} />
+  return <MessageForm about={data} messages={messages} onClose={onClose} />
 }
 
 function clientsOf({ changes }: Offer): string[] {

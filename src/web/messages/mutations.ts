@@ -1,4 +1,3 @@
-import { changedMax } from '#shared/messages/limits.ts'
 import { withLink } from '#shared/messages/message.ts'
 import { tellTexts as texts } from '#shared/messages/texts.ts'
 import type { ownWays } from '#shared/messages/ways.ts'
@@ -20,8 +19,9 @@ export function useSendMessages() {
       if (count > 0) notifySuccess({ title: texts.sent(count), message })
       else notifyFailure({ title: texts.sendFailed, message })
       // What has changed meanwhile is not to be told any more.
-      if (leftOut.length > 0) void utils.messages.prepare.invalidate()
+      if (leftOut.length > 0) void utils.messages.invalidate()
       void utils.events.invalidate()
+      void utils.answers.invalidate()
     },
   })
 }
@@ -41,12 +41,21 @@ export function useSaveWords() {
 
 type Way = (typeof ownWays)[number]
 
-/** The ways of telling that are the trainer's own: each is recorded when it was done. */
-export function useOwnWays({ client, changes }: Message, text: string, onTold: () => void) {
+interface Telling extends Pick<Message, 'client'> {
+  actId: number | null
+  text: string
+  onTold: () => void
+}
+
+/** The ways of telling that are the trainer's own: each is recorded when it was done, if its act may be told of. */
+export function useOwnWays({ client, actId, text, onTold }: Telling) {
   const utils = trpc.useUtils()
   const { mutate } = trpc.messages.told.useMutation({
     retry: retryOnce,
-    onSuccess: () => void utils.events.invalidate(),
+    onSuccess: () => {
+      void utils.events.invalidate()
+      void utils.answers.invalidate()
+    },
   })
 
   /** The link opens the client's page, so it is fetched when it is needed. */
@@ -63,8 +72,7 @@ export function useOwnWays({ client, changes }: Message, text: string, onTold: (
       if (!isCancelled(error)) notifyFailure(errorToast(title, error))
       return false
     }
-    const sessionIds = changes.map(({ sessionId }) => sessionId).slice(0, changedMax)
-    mutate({ clientId: client.id, way, sessionIds })
+    if (actId !== null) mutate({ actId, clientId: client.id, way })
     onTold()
     return true
   }

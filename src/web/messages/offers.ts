@@ -6,15 +6,21 @@ export interface Offer {
   seriesId?: string
 }
 
+/** Messages about an act that did not arrive, of one client or all. */
+export interface Unsent {
+  actId: number
+  clientId: string | null
+}
+
 interface Outlet {
-  open: (offer: Offer) => void
+  open: (shown: Offer | Unsent) => void
   close: () => void
 }
 
 /** What clients have not been told of, in the order of the acts; of each session where it was before the first. */
 let untold: { offer: Offer; change: Change }[] = []
 let outlet: Outlet | null = null
-let shown: Offer | null = null
+let shown: Offer | Unsent | null = null
 
 /** Older acts are forgotten. */
 const mostUntold = 5_000
@@ -43,8 +49,8 @@ export function offerMessages<Undo extends (() => void) | undefined>(
   return { undo: (undo && undoAll) as Undo, tell: () => openMessages(offer) }
 }
 
-/** Opens the dialog with a message to each client of these changes. */
-export function openMessages(offer: Offer): void {
+/** Opens the dialog with a message to each client of these changes, or with those that did not arrive. */
+export function openMessages(offer: Offer | Unsent): void {
   shown = offer
   outlet?.open(offer)
 }

@@ -1,19 +1,33 @@
 import { grouped } from '#shared/grouped.ts'
-import { type Change, newsOf, withTruth } from '#shared/messages/changes.ts'
+import {
+  type Change,
+  type ExpectedSession,
+  expectedOf,
+  newsOf,
+  withTruth,
+} from '#shared/messages/changes.ts'
 import { messageOf, type Prepared } from '#shared/messages/message.ts'
-import type { PreparedMessages } from '#shared/messages/payload.ts'
+import type { PreparedMessages, UnsentMessages } from '#shared/messages/payload.ts'
+import { type Mailing, mayMail } from '#shared/messages/ways.ts'
 
-/** A message to one client, with what it tells. */
-export interface Message extends Prepared {
-  client: PreparedMessages['clients'][number]
-  changes: Change[]
+type Client = PreparedMessages['clients'][number]
+
+/** A message to one client, with what it takes for granted. `said` is null of one that was written before. */
+export interface Message extends Omit<Prepared, 'said'> {
+  client: Client
+  said: string | null
+  expected: readonly ExpectedSession[]
   canMail: boolean
+}
+
+function canMail({ email, isRefused, state }: Client, mailing: Mailing): boolean {
+  return mailing === 'ready' && email !== '' && !isRefused && mayMail(state)
 }
 
 /** A message to each client of whom something is to be told, as things are now, in order of the first change. */
 export function writeMessages(
   changes: readonly Change[],
-  { booked, clients, sendsMail }: PreparedMessages,
+  { booked, clients, mailing }: PreparedMessages,
   as: { words: string | null; now: Date },
 ): Message[] {
   const known = new Set(changes.map(({ sessionId }) => sessionId))
@@ -26,7 +40,16 @@ export function writeMessages(
   return [...grouped(news, ({ clientId }) => clientId)].flatMap(([id, own]) => {
     const client = byId.get(id)
     if (!client) return []
-    const canMail = sendsMail && client.email !== '' && !client.isRefused
-    return { client, changes: own, canMail, ...messageOf(own, client, as) }
+    const { text, said } = messageOf(own, client, as)
+    return { client, text, said, expected: expectedOf(own), canMail: canMail(client, mailing) }
   })
+}
+
+/** The messages that did not arrive, as they were typed. */
+export function writtenMessages({ messages, mailing }: UnsentMessages): Message[] {
+  return messages.map((message) => ({
+    ...message,
+    said: null,
+    canMail: canMail(message.client, mailing),
+  }))
 }

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerRow, answersOf } from '#tests/component/answer-rows.ts'
+import { answerRow, answersOf, unsentMessage } from '#tests/component/answer-rows.ts'
 import { fakeBook } from '#tests/component/book.ts'
+import { fakeClipboard } from '#tests/component/clipboard.ts'
 import { type Answers, heldBack, offline, refused } from '#tests/component/fake-server.ts'
 import { fitsFinger, scrollsSideways } from '#tests/component/layout.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientRow, idOf } from '#tests/component/rows.ts'
-import { dialog, expectAddress, expectCount, toast } from '#tests/component/ui.ts'
+import { dialog, expectAddress, expectCount, focusOn, toast } from '#tests/component/ui.ts'
 
 const card = page.getByRole('region', { name: 'Svar' })
 const rows = card.getByRole('listitem')
+const at = new Date('2026-11-24T09:00:00Z')
 const label = 'Klara Klient, fre 27 nov kl 10:00'
 
 const two = [
@@ -152,6 +154,33 @@ describe('on the dashboard', () => {
     await expect
       .element(card.getByRole('link', { name: 'Byt adress till Bo Ek' }))
       .toHaveAttribute('href', `/dashboard/clients/${idOf(5)}?flik=uppgifter`)
+  })
+
+  test('a message that did not arrive says why, and is told in another way, by keyboard', async () => {
+    const { actId, clientId, client } = unsentMessage
+    const server = await open({
+      'answers.list': answersOf([], [], [{ actId, clientId, name: 'Bo Ek', at, state: 'full' }]),
+      'messages.unsent': unsentMessage.answer,
+      'messages.told': undefined,
+    })
+    await expect
+      .element(rows.first())
+      .toHaveTextContent(/Bo Ek.*Mejlet kunde inte lämnas: mottagarens inkorg är full.*24 nov/)
+    await focusOn(card.getByRole('button', { name: 'Berätta på annat sätt för Bo Ek' }))
+    await userEvent.keyboard('{Enter}')
+    const messages = dialog('Berätta på annat sätt')
+    const text = messages.getByRole('textbox', { name: `Text till ${client.name}` })
+    await expect.element(text).toHaveValue('Hej Bo! Tisdag 1 dec 10:00 är avbokat.')
+    await expect.element(messages).toHaveTextContent('mottagarens inkorg är full')
+    await expectCount(messages.getByRole('button', { name: 'Spara som min text' }), 0)
+    fakeClipboard()
+    server.answer({ 'answers.list': answersOf([]) })
+    await focusOn(messages.getByRole('button', { name: `Kopiera: ${client.name}` }))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(messages.getByRole('status')).toHaveTextContent('Berättat')
+    expect(server.calls('messages.told')).toEqual([{ actId, clientId, way: 'copy' }])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(card).not.toBeInTheDocument()
   })
 
   test('three are shown until all are asked for, of a hundred with more beyond', async () => {

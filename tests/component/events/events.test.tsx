@@ -8,7 +8,7 @@ import { organizationId, organizationRow } from '#tests/component/organization-r
 import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientId, clientRow, idOf } from '#tests/component/rows.ts'
-import { toast } from '#tests/component/ui.ts'
+import { dialog, expectCount, toast } from '#tests/component/ui.ts'
 import { eventRow, figuresOf } from '#tests/event-rows.ts'
 
 const moved = eventRow({
@@ -30,6 +30,55 @@ describe("the tab Händelser on a client's profile", () => {
     'clients.pictures': [],
     'clients.link': { path: `/client/${'a'.repeat(43)}`, isEnabled: true, openings: null },
   }
+
+  test('says what became of the mail about an act, and offers what did not arrive in another way', async () => {
+    const at = new Date('2026-11-24T09:05:00Z')
+    const told = [
+      { at, way: 'mail' as const, count: 1, state: 'refused' as const },
+      { at, way: 'copy' as const, count: 2, state: null },
+    ]
+    const old = { id: 8, at: new Date('2026-11-10T09:00:00Z') }
+    const server = await renderScreen(address, {
+      answers: {
+        ...client,
+        'events.ofClient': only(eventRow({ id: 9, told }), eventRow({ ...old, told })),
+        'messages.unsent': { mailing: 'ready', actId: 9, messages: [] },
+      },
+    })
+    const rows = page.getByRole('list', { name: 'Händelser' }).getByRole('listitem')
+    await expect
+      .element(rows.first())
+      .toHaveTextContent(
+        /Mejlet kunde inte lämnas: adressen tar inte emot det tis 24 nov 10:05 · Meddelandet kopierat för 2 tis 24 nov 10:05/,
+      )
+    // More than a week later there is nothing left to tell.
+    await expect.element(rows.nth(1)).toHaveTextContent('Mejlet kunde inte lämnas')
+    await expectCount(rows.nth(1).getByRole('button'), 0)
+    await rows
+      .first()
+      .getByRole('button', { name: /^Berätta på annat sätt: / })
+      .click()
+    const messages = dialog('Berätta på annat sätt')
+    await expect.element(messages).toHaveTextContent('Det finns inget att berätta')
+    expect(server.calls('messages.unsent')).toEqual([{ actId: 9, clientId }])
+  })
+
+  test.each([
+    [{ way: 'mail', count: 1, state: 'waiting' }, 'Mejlet väntar på att skickas'],
+    [{ way: 'mail', count: 3, state: 'sent' }, 'Berättat för 3 med e-post tis 24 nov 10:05'],
+    [{ way: 'mail', count: 1, state: 'dropped' }, 'Mejlet skickades inte: passen eller adressen'],
+    [{ way: 'mail', count: 2, state: 'failed' }, '2 mejl kunde inte lämnas inom ett dygn'],
+    [{ way: 'mail', count: 1, state: null }, 'Mejl i utkorgen tis 24 nov 10:05'],
+    [{ way: 'sms', count: 1, state: null }, 'Berättat med sms tis 24 nov 10:05'],
+  ] as const)('says of %o: %s', async (told, words) => {
+    const at = new Date('2026-11-24T09:05:00Z')
+    await renderScreen(address, {
+      answers: { ...client, 'events.ofClient': only(eventRow({ told: [{ ...told, at }] })) },
+    })
+    const list = page.getByRole('list', { name: 'Händelser' })
+    await expect.element(list).toHaveTextContent(words)
+    if (told.state !== 'sent') await expect.element(list).not.toHaveTextContent('med e-post')
+  })
 
   test('says who did what and when, with a link to the thing', async () => {
     await renderScreen(address, {

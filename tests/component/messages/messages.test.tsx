@@ -14,7 +14,7 @@ import {
   wednesday,
 } from '#tests/component/calendar-ui.ts'
 import { fakeClipboard } from '#tests/component/clipboard.ts'
-import { type Input, offline, refused } from '#tests/component/fake-server.ts'
+import { type Input, type Output, offline, refused } from '#tests/component/fake-server.ts'
 import { ownProfile } from '#tests/component/profile-rows.ts'
 import { phone, renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, focusOn, goTo, toast } from '#tests/component/ui.ts'
@@ -77,6 +77,7 @@ test('what was moved by its dialog is told in a prepared text, which is changed 
   const startsAt = instantOf(wednesday, '11:00').toISOString()
   expect(server.calls('messages.send')).toEqual([
     {
+      actId: 7,
       messages: [
         { clientId: client.id, text: `Hallå! ${moved} {länk}`, expected: [{ id, startsAt }] },
       ],
@@ -130,14 +131,12 @@ test('own words are used, and saved from a text without its changes', async () =
 })
 
 test('copied, the text has the personal link, and the server is told', async () => {
-  const { client, id, server } = await openMoved()
+  const { client, server } = await openMoved()
   const copied = fakeClipboard()
   await messages.getByRole('button', { name: 'Kopiera: Elin Åkesson' }).click()
   await expect.element(messages.getByRole('status')).toHaveTextContent('Berättat')
   expect(copied).toEqual([`Hej Elin! ${moved}\n\nAlla dina pass: ${location.origin}/client/token`])
-  expect(server.calls('messages.told')).toEqual([
-    { clientId: client.id, way: 'copy', sessionIds: [id] },
-  ])
+  expect(server.calls('messages.told')).toEqual([{ actId: 7, clientId: client.id, way: 'copy' }])
   // Whom one has told is not mailed too.
   await expect.element(messages.getByRole('checkbox')).toBeDisabled()
   await expect.element(messages.getByRole('button', { name: /^Skicka/ })).toBeDisabled()
@@ -160,15 +159,69 @@ test('a phone sends it as a text message, and by its share sheet', async () => {
   Reflect.deleteProperty(navigator, 'share')
 })
 
-test('an address that refuses mail can be told in the other ways only', async () => {
-  const { book, client, server } = await renderElin()
-  const prepare = book.answers['messages.prepare']
+/** Prepares as the server would, with these differences of the answer and of each client. */
+function prepareWith(
+  { book, server }: Awaited<ReturnType<typeof renderElin>>,
+  {
+    client = {},
+    ...answer
+  }: Partial<Output<'messages.prepare'>> & {
+    client?: Partial<Output<'messages.prepare'>['clients'][number]>
+  },
+): void {
   server.answer({
     'messages.prepare': (input: Input<'messages.prepare'>) => {
-      const prepared = prepare(input)
-      return { ...prepared, clients: prepared.clients.map((one) => ({ ...one, isRefused: true })) }
+      const prepared = book.answers['messages.prepare'](input)
+      const clients = prepared.clients.map((one) => ({ ...one, ...client }))
+      return { ...prepared, ...answer, clients }
     },
   })
+}
+
+test.each([
+  ['unproven', 'visat att din e-postadress är din'],
+  ['none', 'det du har ändrat den senaste veckan'],
+  ['off', 'Ingen e-post är inställd på servern'],
+] as const)('where mail is %s it says why, and the text can be copied', async (mailing, why) => {
+  const made = await renderElin()
+  const actId = mailing === 'none' ? null : 7
+  prepareWith(made, { mailing, actId })
+  const form = await openSession(made.client.name)
+  await form.getByRole('button', { name: 'Ta bort pass' }).click()
+  await tell(toast('Pass borttaget')).click()
+  await expect.element(messages).toHaveTextContent(why)
+  await expect.element(messages.getByRole('checkbox')).toBeDisabled()
+  fakeClipboard()
+  await messages.getByRole('button', { name: 'Kopiera: Elin Åkesson' }).click()
+  await expect.element(messages.getByRole('status')).toHaveTextContent('Berättat')
+  const told = actId === null ? [] : [{ actId, clientId: made.client.id, way: 'copy' }]
+  expect(made.server.calls('messages.told')).toEqual(told)
+})
+
+test('a trainer whose address turns out to be unproven is told so', async () => {
+  const { server } = await openMoved()
+  server.answer({ 'messages.send': refused('ADDRESS_UNPROVEN') })
+  await messages.getByRole('button', { name: 'Skicka med e-post' }).click()
+  await expect
+    .element(messages.getByRole('alert'))
+    .toHaveTextContent('visat att din e-postadress är din')
+})
+
+test('who has been mailed about the act is not mailed again, and it says what became of it', async () => {
+  const made = await renderElin()
+  prepareWith(made, { client: { state: 'waiting' } })
+  const form = await openSession(made.client.name)
+  await form.getByRole('button', { name: 'Ta bort pass' }).click()
+  await tell(toast('Pass borttaget')).click()
+  await expect.element(messages).toHaveTextContent('Mejlet väntar på att skickas')
+  await expect.element(messages.getByRole('checkbox')).toBeDisabled()
+  await expect.element(messages.getByRole('button', { name: /^Skicka/ })).toBeDisabled()
+})
+
+test('an address that refuses mail can be told in the other ways only', async () => {
+  const made = await renderElin()
+  const { client } = made
+  prepareWith(made, { client: { isRefused: true } })
   const form = await openSession(client.name)
   await form.getByRole('button', { name: 'Ta bort pass' }).click()
   await tell(toast('Pass borttaget')).click()

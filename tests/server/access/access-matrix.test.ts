@@ -242,7 +242,8 @@ const table: Record<ProcedurePath, Line> = {
   'letters.sendSample': trainers('ok'),
   // What is not the trainer's is left out, as what is gone already.
   'messages.prepare': trainers('ok'),
-  'messages.send': trainers('ok'),
+  'messages.unsent': trainers('ok', 'NOT_FOUND'),
+  'messages.send': trainers('ok', 'NOT_FOUND'),
   'messages.told': trainers('ok', 'NOT_FOUND'),
 
   'absences.between': trainers('ok'),

@@ -84,6 +84,7 @@ describe('the list of answers', () => {
         },
       ],
       refused: [],
+      unsent: [],
       total: 2,
     })
     expect(await ids(other)).toEqual([foreign.id])
@@ -96,7 +97,7 @@ describe('the list of answers', () => {
       .where(eq(clients.id, own.clientId))
     const why = 'address'
     const refused = [{ clientId: own.clientId, name: 'Anna', email: 'anna@example.com', why }]
-    expect(await listed()).toEqual({ answers: [], refused, total: 1 })
+    expect(await listed()).toEqual({ answers: [], refused, unsent: [], total: 1 })
     expect((await listed(other)).total).toBe(0)
     await db.update(clients).set({ emailRefusedAt: null }).where(eq(clients.id, own.clientId))
     expect((await listed()).total).toBe(0)

@@ -20,6 +20,7 @@ import { instantOf } from '#shared/time.ts'
 import { callerOf, testKeys } from '#tests/callers.ts'
 import { outcomeOf } from '#tests/factor-account.ts'
 import {
+  makeAct,
   makeClient,
   makeEmailChange,
   makePasskey,
@@ -30,6 +31,7 @@ import {
 import { test } from '#tests/fixtures.ts'
 import { makeOrganization, type Organization } from '#tests/organization.ts'
 import { makeOutboxFixture } from '#tests/outbox.ts'
+import { refusalOf } from '#tests/problems.ts'
 import {
   codeAt,
   makeAuthenticatorApp,
@@ -310,7 +312,7 @@ describe('an account that was opened with what another person could see', () => 
     expect(await settingsOf(again)).toMatchObject({ ...prepared, contactEmail })
   })
 
-  test('answers no client in the name of the address that another person set, once its owner has proven it', async () => {
+  test('writes to no client before its owner has proven the address, and not in the name of one that another person set', async () => {
     const account = await activate(await invite())
     await prepare(account)
     const replies = async () => {
@@ -327,7 +329,9 @@ describe('an account that was opened with what another person could see', () => 
       const startsAt = instantOf('2026-12-01', '10:00')
       const id = await makeSession(db, { trainerId: account.id, clientId, startsAt })
       const expected = [{ id, startsAt: startsAt.toISOString() }]
+      const actId = await makeAct(db, { trainerId: actor.id, clientId }, [id], { at: mails.now() })
       await callerOf(db, actor, { now: mails.now }).messages.send({
+        actId,
         messages: [{ clientId, text: 'Passet är flyttat.', expected }],
       })
       mails.pass(messageDelayMs)
@@ -336,6 +340,7 @@ describe('an account that was opened with what another person could see', () => 
         .filter(({ to }) => to.address === `${clientId}@example.com`)
         .map(({ letter }) => letter.replyTo ?? null)
     }
+    expect(await refusalOf(replies())).toBe('ADDRESS_UNPROVEN')
     const owner = await proveByMail(account)
     expect(await replies()).toEqual([null])
     const contactEmail = 'agaren@example.com'

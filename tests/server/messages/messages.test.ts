@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { profiles, throttles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
@@ -12,7 +12,7 @@ import { messageDelayMs } from '#shared/messages/limits.ts'
 import { instantOf } from '#shared/time.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
 import { dumpOf } from '#tests/dump.ts'
-import { makeClient, makeSession } from '#tests/factories.ts'
+import { makeAct, makeClient, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
 import { makeOutboxFixture, type OutboxFixture, publicUrl } from '#tests/outbox.ts'
@@ -48,11 +48,17 @@ const booked = (of: TrainerFixture = own) =>
 const there = (id: string) => ({ id, startsAt: at.toISOString() })
 const gone = (id: string) => ({ id, startsAt: null })
 
-function send(
+/** An act on these sessions, a moment ago. */
+const acted = (ids: string[], of: TrainerFixture = own) =>
+  makeAct(db, of.owner, ids, { at: mails.now() })
+
+/** Sends a message about an act on these sessions, unless another act is given. */
+async function send(
   expected: { id: string; startsAt: string | null }[],
-  { by = caller, clientId = own.clientId } = {},
+  { by = caller, clientId = own.clientId, actId = null as number | null } = {},
 ) {
-  return by.messages.send({ messages: [{ clientId, text, expected }] })
+  const about = actId ?? (await acted(expected.map(({ id }) => id)))
+  return by.messages.send({ actId: about, messages: [{ clientId, text, expected }] })
 }
 
 /** Lets the time pass that a message waits, and sends what is due. */
@@ -178,14 +184,23 @@ describe('messages by mail (D113)', () => {
     for (const id of [foreign, unknown]) expect(await send([there(id)])).toEqual({ leftOut: [0] })
     for (const clientId of [other.clientId, unknown])
       expect(await send([gone(foreign)], { clientId })).toEqual({ leftOut: [0] })
+    const theirs = await acted([foreign], other)
+    for (const actId of [theirs, 2 ** 40]) {
+      expect(await refusalOf(send([gone(foreign)], { actId }))).toBe('NOT_FOUND')
+      expect(await refusalOf(caller.messages.unsent({ actId, clientId: null }))).toBe('NOT_FOUND')
+      const tell = caller.messages.told({ actId, clientId: own.clientId, way: 'sms' })
+      expect(await refusalOf(tell)).toBe('NOT_FOUND')
+    }
     const prepared = { clientIds: [other.clientId], sessionIds: [foreign], seriesId: foreign }
     expect(await caller.messages.prepare(prepared)).toEqual({
-      sendsMail: true,
+      mailing: 'none',
+      actId: null,
       booked: [],
       clients: [],
     })
+    const actId = await acted([await booked()])
     const tell = (clientId: string) =>
-      refusalOf(caller.messages.told({ clientId, way: 'sms', sessionIds: [foreign] }))
+      refusalOf(caller.messages.told({ actId, clientId, way: 'sms' }))
     expect(await tell(other.clientId)).toBe(await tell(unknown))
     expect(await mails.rows()).toEqual([])
   })
@@ -193,7 +208,10 @@ describe('messages by mail (D113)', () => {
   test('a doubled request sends once', async () => {
     const id = await booked()
     const keyed = callerOf(db, own.trainer, { now: mails.now, idempotencyKey: randomUUID() })
-    const twice = await Promise.all([there(id), there(id)].map((one) => send([one], { by: keyed })))
+    const actId = await acted([id])
+    const twice = await Promise.all(
+      [there(id), there(id)].map((one) => send([one], { by: keyed, actId })),
+    )
     expect(twice).toEqual([{ leftOut: [] }, { leftOut: [] }])
     expect(await delivered()).toHaveLength(1)
     expect(await told()).toHaveLength(1)
@@ -210,9 +228,15 @@ describe('messages by mail (D113)', () => {
     const [last] = messages
     if (!last) throw new Error('no message')
     await caller.sessions.remove({ id: last.expected[0]?.id ?? '' })
+    const act = async () => {
+      const ids = messages.flatMap(({ expected }) => expected.map(({ id }) => id))
+      const clientIds = messages.map(({ clientId }) => clientId)
+      return { actId: await makeAct(db, own.owner, ids, { at: mails.now(), clientIds }), messages }
+    }
     const keyed = callerOf(db, own.trainer, { now: mails.now, idempotencyKey: randomUUID() })
+    const first = await act()
     for (let call = 0; call < 3; call += 1)
-      expect(await keyed.messages.send({ messages })).toEqual({ leftOut: [0] })
+      expect(await keyed.messages.send(first)).toEqual({ leftOut: [0] })
     // Without 199 connections.
     const taken: string[] = []
     const deliver: Deliver = async ({ to }) => {
@@ -227,33 +251,13 @@ describe('messages by mail (D113)', () => {
     expect(more).toBeUndefined()
     expect(event?.clientIds).toHaveLength(199)
     expect(event?.figures).toMatchObject({ way: 'mail', count: 199 })
-    await caller.messages.send({ messages })
-    expect(await refusalOf(caller.messages.send({ messages }))).toBe('TOO_MANY_ATTEMPTS')
-  })
-})
-
-describe('the act of which clients were told, in Händelser (D113)', () => {
-  test('shows when and how, and no other act does', async () => {
-    const [id, another] = [await booked(), await booked()]
-    await cancelled(another)
-    await moved(id)
-    await send([{ id, startsAt: instantOf('2026-12-02', '11:00').toISOString() }])
-    await caller.messages.told({ clientId: own.clientId, way: 'sms', sessionIds: [id] })
-    const { events: rows } = await caller.events.mine({})
-    const of = (kind: string) => rows.find((row) => row.kind === kind)
-    expect(of('session.moved')?.told).toEqual([
-      { at: mails.now(), way: 'mail' },
-      { at: mails.now(), way: 'sms' },
-    ])
-    expect(of('session.cancelled')?.told).toEqual([])
-    expect(of('client.told')?.figures.way).toBe('sms')
-    const { events: theirs } = await other.caller.events.mine({})
-    expect(theirs.flatMap((row) => row.told)).toEqual([])
+    await caller.messages.send(await act())
+    expect(await refusalOf(caller.messages.send(await act()))).toBe('TOO_MANY_ATTEMPTS')
   })
 })
 
 describe('what messages are written from (D113)', () => {
-  test('is where the sessions are now, also all of a series, and how the clients are reached', async () => {
+  test('is where the sessions are now, also all of a series, which act it was, and how the clients are reached', async () => {
     const id = randomUUID()
     await caller.sessions.create({
       id,
@@ -273,10 +277,21 @@ describe('what messages are written from (D113)', () => {
       sessionIds: [cancelledOne],
       seriesId: id,
     })
+    const [act] = await db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(eq(events.trainerId, own.trainer.id), eq(events.kind, 'session.created')))
+    expect(prepared).toMatchObject({ mailing: 'ready', actId: act?.id })
     const series = [at, instantOf('2026-12-08', '10:00'), instantOf('2026-12-15', '10:00')]
     expect(new Set(prepared.booked.map(({ startsAt }) => startsAt))).toEqual(new Set(series))
     expect(prepared.clients).toMatchObject([
-      { id: own.clientId, email: `${own.clientId}@example.com`, isRefused: false, hasLink: false },
+      {
+        id: own.clientId,
+        email: `${own.clientId}@example.com`,
+        isRefused: false,
+        hasLink: false,
+        state: null,
+      },
     ])
     expect(JSON.stringify(prepared)).not.toContain('hemlig')
   })

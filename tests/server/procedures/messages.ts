@@ -12,10 +12,15 @@ export const messagesRecords: AreaRecords<'messages'> = {
     }),
     withForeign: 'left out',
   },
+  'messages.unsent': {
+    input: ({ actId, clientId }) => ({ actId: Number(actId), clientId }),
+    withForeign: 'left out',
+  },
   'messages.send': {
     later: ({ db }) => db.delete(outbox).where(eq(outbox.kind, 'client-message')),
 
-    input: ({ clientId, cancelledId }) => ({
+    input: ({ actId, clientId, cancelledId }) => ({
+      actId: Number(actId),
       messages: [
         {
           clientId,
@@ -26,18 +31,21 @@ export const messagesRecords: AreaRecords<'messages'> = {
     }),
     act: {
       kind: 'client.told',
-      prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [tenant.cancelledId] } }),
+      prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [] } }),
     },
     withForeign: 'left out',
   },
   'messages.told': {
     later: ({ own, tenant }) => own.clients.setColour({ id: tenant.clientId, color: '#166534' }),
 
-    input: ({ clientId, sessionId }) => ({ clientId, way: 'sms', sessionIds: [sessionId] }),
+    input: ({ actId, clientId }) => ({ actId: Number(actId), clientId, way: 'sms' }),
     act: {
       kind: 'client.told',
-      prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [tenant.sessionId] } }),
+      prepare: (tenant) => ({ keys: { ...onClient(tenant), subjectIds: [] } }),
     },
-    withForeign: 'left out',
+    withForeign: [
+      [['actId'], 'NOT_FOUND'],
+      [['clientId'], 'NOT_FOUND'],
+    ],
   },
 }

@@ -1,5 +1,5 @@
 import type { Output } from './fake-server.ts'
-import { clientId, idOf } from './rows.ts'
+import { clientId, clientRow, idOf } from './rows.ts'
 
 type Answers = Output<'answers.list'>
 
@@ -25,6 +25,29 @@ export function answerRow(
 }
 
 /** The list of these answers and refused addresses. */
-export function answersOf(answers: Answers['answers'], refused: Answers['refused'] = []): Answers {
-  return { answers, refused, total: answers.length + refused.length }
+export function answersOf(
+  answers: Answers['answers'],
+  refused: Answers['refused'] = [],
+  unsent: Answers['unsent'] = [],
+): Answers {
+  return { answers, refused, unsent, total: answers.length + refused.length + unsent.length }
 }
+
+/** A message to Bo Ek about the act 40 that his full mailbox did not take, as `messages.unsent` answers. */
+export const unsentMessage = (() => {
+  const actId = 40
+  const { id, name, email, phone } = clientRow({ id: idOf(5), name: 'Bo Ek' })
+  const client = { id, name, email, phone, isRefused: false, hasLink: true }
+  const answer: Output<'messages.unsent'> = {
+    mailing: 'ready',
+    actId,
+    messages: [
+      {
+        client: { ...client, state: 'full' },
+        text: 'Hej Bo! Tisdag 1 dec 10:00 är avbokat.',
+        expected: [{ id: idOf(3), startsAt: null }],
+      },
+    ],
+  }
+  return { actId, clientId: id, client, answer }
+})()

@@ -168,7 +168,8 @@ export function fakeBook() {
     'messages.prepare': ({ clientIds, sessionIds, seriesId }: Input<'messages.prepare'>) => {
       const wanted = new Set([...sessionIds, ...(series.get(seriesId ?? '') ?? [])])
       return {
-        sendsMail: true,
+        mailing: 'ready' as const,
+        actId: 7,
         booked: sessions
           .filter((one) => wanted.has(one.id) && !one.cancelledAt)
           .map(({ id, clientId, startsAt }) => ({ id, clientId, startsAt })),
@@ -176,7 +177,7 @@ export function fakeBook() {
           .filter(({ id }) => clientIds.includes(id))
           .map((client) => {
             const { id, name, email, phone } = clientRow(client)
-            return { id, name, email, phone, isRefused: false, hasLink: true }
+            return { id, name, email, phone, isRefused: false, hasLink: true, state: null }
           }),
       }
     },

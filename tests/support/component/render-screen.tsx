@@ -39,7 +39,7 @@ export async function renderScreen(
     'profile.emailChange': null,
     'export.copies': null,
     // Asked for by every page of a trainer.
-    'answers.list': { answers: [], refused: [], total: 0 },
+    'answers.list': { answers: [], refused: [], unsent: [], total: 0 },
     // Asked for by every calendar and booking form, and by the calendar's “Stäm av”.
     'absences.between': [],
     'sessions.unmarked': { sessions: [], total: 0 },
