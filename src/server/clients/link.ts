@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { setLinkEnabledInput } from '#shared/clients/inputs.ts'
 import { hashToken, newToken } from '../access/keys.ts'
@@ -6,10 +6,10 @@ import { lockClientsBesideBooks } from '../access/owned-rows.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { seal } from '../access/seal.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
+import { endWaysIn } from '../access/ways-in.ts'
 import type { TrainerContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
-import { endFeedOf } from '../feeds/of-client.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { isOwn, linkOf, linkRow } from './queries.ts'
 import { clients, linkOpenings } from './tables.ts'
@@ -29,7 +29,7 @@ export async function renewLink(ctx: TrainerContext, id: string) {
     // and deleted, or finds the link gone.
     await tx.update(clients).set(stored).where(isOwn(ctx.scope, id))
     await tx.delete(linkOpenings).where(eq(linkOpenings.clientId, id))
-    await endFeedOf(tx, id)
+    await endWaysIn(tx, 'renewed', { clientId: id })
     await recordEvent(tx, ctx, { kind: 'link.renewed', clientIds: [id] })
   })
   logAction(ctx, 'link.renewed', id)
@@ -49,14 +49,13 @@ export async function setLinkEnabled(
   const kind = isEnabled ? 'link.enabled' : 'link.disabled'
   await runOnce(ctx, async (tx) => {
     await lockClientsBesideBooks(tx, ctx.scope, [id])
-    const tokenHash = isEnabled ? hashToken((await linkRow({ ...ctx, db: tx }, id)).token) : null
-    const changed = await tx
-      .update(clients)
-      .set({ tokenHash })
-      .where(and(isOwn(ctx.scope, id), sql`${clients.tokenHash} is distinct from ${tokenHash}`))
-      .returning({ id: clients.id })
-    if (!isEnabled) await endFeedOf(tx, id)
-    if (changed.length > 0) await recordEvent(tx, ctx, { kind, clientIds: [id] })
+    const isClosed = and(isOwn(ctx.scope, id), isNull(clients.tokenHash))
+    const isChanged = (await tx.$count(clients, isClosed)) === (isEnabled ? 1 : 0)
+    if (isEnabled) {
+      const tokenHash = hashToken((await linkRow({ ...ctx, db: tx }, id)).token)
+      await tx.update(clients).set({ tokenHash }).where(isClosed)
+    } else await endWaysIn(tx, 'closed', { clientId: id })
+    if (isChanged) await recordEvent(tx, ctx, { kind, clientIds: [id] })
   })
   logAction(ctx, kind, id)
 }

@@ -1,10 +1,12 @@
 // npm run restore -- FILE: restores a backup into an empty or a used database, and erases again what ERASURE_LOG names.
 import { existsSync } from 'node:fs'
-import { endAllAccess } from '../auth/end-all-access.ts'
+import { endWaysIn } from '../access/ways-in.ts'
+import { throttles } from '../auth/tables.ts'
 import { openArchive } from '../backup/archive.ts'
 import { restoreInto } from '../backup/into.ts'
 import { grantServerRole } from '../db/grants.ts'
 import { ownerSetting } from '../db/open.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { readEnv } from '../env.ts'
 import { applyErasures } from '../erasure/apply.ts'
 import { blaming } from '../faults.ts'
@@ -29,7 +31,9 @@ await runCommand('restore', async ({ positionals: [file = ''], options }) => {
       replaces: options.replace ?? false,
       onTable: showProgress(archive.manifest),
       finish: async (db) => {
-        await endAllAccess(db)
+        await inTransaction(db, (tx) => endWaysIn(tx, 'restored', 'everybody'))
+        // The rate limits begin anew.
+        await db.delete(throttles)
         if (!appliesErasures) return
         const applied = await applyErasures(db, { file: env.erasureLog })
         printLine(erasureTexts.applied(applied))

@@ -13,6 +13,7 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { calendarFeeds } from './tables.ts'
 
 /** A new secret for a feed, as it is stored. */
@@ -55,7 +56,8 @@ export async function listFeeds(ctx: FeedContext, only?: SQL): Promise<Feed[]> {
 }
 
 /**
- * Makes a feed of all sessions or of one client's; asked again for the same, it answers with that feed. The acts on feeds
+ * Makes a feed of all sessions or of one client's, and tells the trainer by mail (D121); asked again for the same, it
+ * answers with that feed. The acts on feeds
  * take no idempotency key, as that on a personal link: their answers hold a secret. Throws NOT_FOUND, and CONFLICT when
  * that feed names its sessions otherwise: who was given its address would see more.
  */
@@ -65,7 +67,7 @@ export async function createFeed(
 ): Promise<Feed> {
   const id = randomUUID()
   const { trainerId } = ctx.scope
-  return inTransaction(ctx.db, async (tx) => {
+  const shown = await inTransaction(ctx.db, async (tx) => {
     await lockClientsBesideBooks(tx, ctx.scope, clientId === null ? [] : [clientId])
     const made = await tx
       .insert(calendarFeeds)
@@ -80,12 +82,19 @@ export async function createFeed(
       })
       .onConflictDoNothing()
       .returning({ id: calendarFeeds.id })
-    if (made.length > 0) await record(tx, ctx, { kind: 'feed.created', id, clientId })
+    if (made.length > 0) {
+      await record(tx, ctx, { kind: 'feed.created', id, clientId })
+      // It outlives the login: whoever used a stolen one is told of.
+      const recipient = ctx.actor.email
+      await queueMail(tx, { kind: 'feed-created', recipient, now: ctx.now() })
+    }
     const isAsked = sql`${calendarFeeds.clientId} is not distinct from ${clientId}`
     const [feed] = await listFeeds({ ...ctx, db: tx }, isAsked)
     if (feed?.naming !== naming) throw new Problem('CONFLICT')
     return feed
   })
+  ctx.notifyOutbox()
+  return shown
 }
 
 /** Gives a feed another address; the old one stops working at once. Throws NOT_FOUND. */

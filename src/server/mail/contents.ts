@@ -14,6 +14,7 @@ import { invitations, organizations } from '../organizations/tables.ts'
 import {
   accountErasedLetter,
   factorLetter,
+  feedCreatedLetter,
   invitationLetter,
   loginOfferLetter,
   newDeviceLetter,
@@ -92,6 +93,8 @@ export async function writeContents(
     const { device, createdAt: at } = mail
     return { to, letter: newDeviceLetter({ name, device, at, supportEmail }) }
   }
+  if (mail.kind === 'feed-created')
+    return { to, letter: feedCreatedLetter({ name, at: mail.createdAt, supportEmail }) }
   if (mail.kind === 'new-devices') {
     // It is due when the day that it sums up has ended.
     const day = addDays(localDateOf(mail.createdAt), -1)

@@ -37,6 +37,7 @@ export const mailKinds = [
   'client-message',
   'client-answers',
   'letter-sample',
+  'feed-created',
 ] as const
 
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)

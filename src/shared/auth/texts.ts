@@ -123,6 +123,6 @@ export const factorTexts = {
   required: 'Ditt konto måste ha tvåstegsinloggning. Lägg till ett annat sätt först.',
   setupExpired: 'Det tog för lång tid. Börja om.',
   unproven:
-    'Du behöver välja ett nytt lösenord med en länk i ett mejl innan du kan lägga till tvåstegsinloggning. Be om länken i din profil, under Inloggningar.',
+    'Du behöver först välja ett nytt lösenord med en länk i ett mejl. Be om länken i din profil, under Inloggningar.',
   passkeyRefused: 'Nyckeln kunde inte läggas till. Den kan redan finnas på kontot. Försök igen.',
 }
