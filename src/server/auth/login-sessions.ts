@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
+import { Problem } from '#shared/problem.ts'
 import type { Actor } from '../access/actor.ts'
 import { hashToken, newToken } from '../access/keys.ts'
 import type { Database } from '../db/database.ts'
@@ -194,6 +195,20 @@ export async function readLogin(db: Database, token: string): Promise<Login | nu
 /** Ends one login session. */
 export async function endLogin(db: Database, token: string): Promise<void> {
   await luciaOn(db).invalidateSession(hashToken(token))
+}
+
+/**
+ * Holds the login of the request until the end of the caller's transaction, before it writes what outlives a login: what
+ * ends the login waits, and what has ended it is not gone behind (D121). Throws UNAUTHENTICATED.
+ */
+export async function holdLogin(tx: Database, token: string | null): Promise<void> {
+  if (token === null) return
+  const [held] = await tx
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(and(eq(authSessions.id, hashToken(token)), eq(authSessions.endedAsDisabled, false)))
+    .for('share')
+  if (!held) throw new Problem('UNAUTHENTICATED')
 }
 
 /** Whether the login session of this token ended because its account, which still is disabled, was. */

@@ -8,6 +8,7 @@ import { hashToken, type Keys, newToken } from '../access/keys.ts'
 import { lockClientsBesideBooks } from '../access/owned-rows.ts'
 import { seal, unseal } from '../access/seal.ts'
 import { logSecurity } from '../access/security-log.ts'
+import { holdLogin } from '../auth/login-sessions.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -69,6 +70,7 @@ export async function createFeed(
   const { trainerId } = ctx.scope
   const shown = await inTransaction(ctx.db, async (tx) => {
     await lockClientsBesideBooks(tx, ctx.scope, clientId === null ? [] : [clientId])
+    await holdLogin(tx, ctx.token)
     const made = await tx
       .insert(calendarFeeds)
       .values({
@@ -100,6 +102,7 @@ export async function createFeed(
 /** Gives a feed another address; the old one stops working at once. Throws NOT_FOUND. */
 export async function renewFeed(ctx: TrainerContext, id: string): Promise<Feed> {
   return inTransaction(ctx.db, async (tx) => {
+    await holdLogin(tx, ctx.token)
     const [renewed] = await tx
       .update(calendarFeeds)
       .set(newSecret(ctx.keys, id))

@@ -9,6 +9,7 @@ import type {
   updateTrainerSettingsInput,
 } from '#shared/profile/inputs.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
+import { holdLogin } from '../auth/login-sessions.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import { hasOther } from '../db/has-other.ts'
@@ -60,6 +61,8 @@ async function saveOwn(
   fields: z.infer<typeof updateProfileInput> | z.infer<typeof updateTrainerSettingsInput>,
 ): Promise<OwnProfile> {
   return inTransaction(ctx.db, async (tx) => {
+    // The address that clients reply to outlives the login.
+    await holdLogin(tx, ctx.token)
     const isOwn = eq(profiles.id, ctx.actor.id)
     const isOther = hasOther(profiles, fields)
     const [changed] = isOther

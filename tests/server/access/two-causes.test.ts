@@ -5,12 +5,13 @@ import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { calendarFeeds } from '#server/feeds/tables.ts'
+import { Problem } from '#shared/problem.ts'
 import { callerOf, testPasswords } from '#tests/callers.ts'
 import { outcomeOf } from '#tests/factor-account.ts'
-import { makeEmailChange, makeProfile, makeResetLink } from '#tests/factories.ts'
+import { makeClient, makeEmailChange, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { raceBehind } from '#tests/race.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { raceAtClient, raceBehind } from '#tests/race.ts'
+import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
 
 const password = 'hemligt ord för alla'
 const renewed = 'ett alldeles nytt ord'
@@ -39,7 +40,6 @@ async function prepared() {
   const resetLink = await makeResetLink(db, id)
   const change = await makeEmailChange(db, id)
   const admin = () => callerOf(db, superAdmin).admin
-  /** Throws what a procedure was refused with, as a caller does. */
   const call = (path: string, input: unknown) => server.call(path, input, { token })
   return {
     actor,
@@ -49,7 +49,6 @@ async function prepared() {
     disable: () => admin().setDisabled({ id, isDisabled: true }),
     enable: () => admin().setDisabled({ id, isDisabled: false }),
     stop: () => server.call('auth.stopEmailChange', { token: change.old }),
-    makeFeed: () => call('feeds.create', { clientId: null, naming: 'busy' }),
     behind: (calls: (() => Promise<unknown>)[]) =>
       raceBehind(
         db,
@@ -117,12 +116,23 @@ describe('what an ended login has under way when it ends (D121)', () => {
     'makes no feed that survives: %s',
     async (cause) => {
       const account = await prepared()
-      await db.delete(calendarFeeds).where(eq(calendarFeeds.trainerId, account.actor.id))
-      // The cause waits for the account, then ends; the call of the login has been let in before and comes after.
-      const [done, made] = [account[cause], account.makeFeed]
-      await account.behind([done, made])
+      const { id } = account.actor
+      const { id: clientId } = await makeClient(db, id)
+      // Let in before, it waits for its client while the cause ends the login.
+      const made = await raceAtClient(
+        db,
+        clientId,
+        [async () => refused(await account.call('feeds.create', { clientId, naming: 'busy' }))],
+        account[cause],
+      )
+      expect(made).toEqual(['UNAUTHENTICATED'])
       await account.enable()
       expect(await account.open()).toEqual(nothing)
     },
   )
 })
+
+/** Throws what a call was refused with. */
+function refused({ problem }: CallAnswer): void {
+  if (problem) throw new Problem(problem)
+}

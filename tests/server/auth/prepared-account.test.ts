@@ -102,7 +102,7 @@ async function seenOf({ id, email }: { id: string; email: string }) {
     ({ people }) => people.map(({ name }) => name),
     () => 'NOT_FOUND',
   )
-  const [mine] = (await organizations.mine()).filter((one) => one.id === organizationId)
+  const mine = (await organizations.mine()).find((one) => one.id === organizationId)
   const told = JSON.stringify(await events.ofOrganization({ organizationId }))
   return { rows: seen.length, detail, members: mine?.members, isTold: told.includes(email) }
 }
