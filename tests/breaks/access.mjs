@@ -23,6 +23,17 @@ export const accessBreaks = [
     },
   },
   {
+    id: 'membership-does-not-wait',
+    what: 'The membership of an account that somebody else prepared stays when its owner proves the address',
+    old: "memberships:        ['waits',",
+    new: "memberships:        ['stays',",
+    tests: {
+      server: [
+        'waits from the proof of the address: the ADMIN who prepared it sees no client, name or count',
+      ],
+    },
+  },
+  {
     id: 'notes-to-organization',
     what: "Data exposure: an organisation's admin is sent the notes of its trainers' sessions",
     old: 'const sessionColumns = {',
