@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
@@ -132,7 +133,7 @@ describe('what an ended login has under way when it ends (D121)', () => {
   )
 })
 
-/** Throws what a call was refused with. */
+/** Throws what a call was refused with, as a caller's is. */
 function refused({ problem }: CallAnswer): void {
-  if (problem) throw new Problem(problem)
+  if (problem) throw new TRPCError({ code: 'FORBIDDEN', cause: new Problem(problem) })
 }
