@@ -175,12 +175,12 @@ export async function readLogin(db: Database, token: string): Promise<Login | nu
   const expiresAt = endOf({ createdAt: session.createdAt, expiresAt: session.expiresAt }, user.role)
   if (session.endedAsDisabled) return null
   if (user.isDisabled || expiresAt.getTime() <= Date.now()) {
-    // One that began while the account was being disabled is not revived when it is enabled.
+    // Those that began while the account was being disabled are not revived when it is enabled.
     if (user.isDisabled)
       await db
         .update(authSessions)
         .set({ endedAsDisabled: true })
-        .where(eq(authSessions.id, session.id))
+        .where(eq(authSessions.userId, user.id))
     else await lucia.invalidateSession(session.id)
     return null
   }
