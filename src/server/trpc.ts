@@ -15,7 +15,7 @@ import { organizationScope } from './access/organization-scope.ts'
 import { trainerScope } from './access/scope.ts'
 import { logSecurity } from './access/security-log.ts'
 import { requireConfirmation } from './auth/confirmation.ts'
-import { fullActorOf } from './auth/factor/demanded-factor.ts'
+import { fullActorOf, requireProvenAdmin } from './auth/factor/demanded-factor.ts'
 import type { Context } from './context.ts'
 import { knownProblem } from './db/errors.ts'
 import { refusalKindOf } from './events/refusal-kinds.ts'
@@ -223,6 +223,7 @@ const inOrganization = authed
 
 const asOrganizationAdmin = inOrganization.use(async ({ ctx, path, getRawInput, next }) => {
   if (ctx.organization.role !== 'ADMIN') throw new Problem('FORBIDDEN')
+  await requireProvenAdmin(ctx)
   if (needsConfirmation(path, await getRawInput())) await requireConfirmation(ctx)
   return next()
 })

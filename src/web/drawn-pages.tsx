@@ -127,6 +127,7 @@ const anyone: Omit<Person, 'role'> = {
   mustAddFactor: false,
   hasTrainer: false,
   joins: null,
+  waitingMembership: null,
 }
 
 /** Adds a window of which only the width is known; returns what sets it, in em. */

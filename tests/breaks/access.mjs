@@ -23,6 +23,17 @@ export const accessBreaks = [
     },
   },
   {
+    id: 'membership-does-not-wait',
+    what: 'The membership of an account that somebody else prepared stays when its owner proves the address',
+    old: "memberships:        ['waits',",
+    new: "memberships:        ['stays',",
+    tests: {
+      server: [
+        'waits from the proof of the address: the ADMIN who prepared it sees no client, name or count',
+      ],
+    },
+  },
+  {
     id: 'notes-to-organization',
     what: "Data exposure: an organisation's admin is sent the notes of its trainers' sessions",
     old: 'const sessionColumns = {',
@@ -183,8 +194,8 @@ export const accessBreaks = [
   {
     id: 'proof-keeps-factors',
     what: 'The factor of an unproven account survives the proof of its address',
-    old: "factors: { end: removeFactors, on: { password: 'stays', proof: 'ends' } },",
-    new: "factors: { end: removeFactors, on: { password: 'stays', proof: 'stays' } },",
+    old: "factors:            ['ends',",
+    new: "factors:            ['stays',",
     tests: {
       server: [
         'loses all that another person may have added when its owner proves the address, and no row',
@@ -194,8 +205,8 @@ export const accessBreaks = [
   {
     id: 'feeds-outlive-proof',
     what: 'A calendar feed that another person made survives the proof of the address',
-    old: "calendarFeeds.owner, 'trainer'))),\n    on: { password: 'stays', proof: 'ends' },",
-    new: "calendarFeeds.owner, 'trainer'))),\n    on: { password: 'stays', proof: 'stays' },",
+    old: "trainerFeeds:       ['ends',",
+    new: "trainerFeeds:       ['stays',",
     tests: {
       server: [
         'loses the calendar feeds and the reply address that another person made when its owner proves the address, and no setting',

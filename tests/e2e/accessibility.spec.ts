@@ -37,6 +37,7 @@ import {
   seeDemandedFactor,
   seeSecondFactor,
   seeSecondStep,
+  seeWaitingMembership,
 } from '#tests/e2e/states/second-factor.ts'
 import { seeScopeQuestions, seeSeriesPreview } from '#tests/e2e/states/series.ts'
 import {
@@ -91,7 +92,7 @@ const areas: Record<string, { as?: Who; prepare?: () => Promise<void>; walks: Wa
   },
   'the logins of the own profile': {
     as: 'trainer',
-    walks: [seeOwnLogins, seeSecondFactor, seeRetention, seeDemandedFactor],
+    walks: [seeOwnLogins, seeSecondFactor, seeRetention, seeDemandedFactor, seeWaitingMembership],
   },
   'an organisation': { as: 'orgAdmin', walks: [seeOrganization] },
   'an organisation, as a member': { as: 'trainer', walks: [seeOrganizationAsMember] },

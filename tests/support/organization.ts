@@ -5,7 +5,11 @@ import type { Actor } from '#server/access/actor.ts'
 import { profiles } from '#server/auth/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
-import { organizationMembers, organizations } from '#server/organizations/tables.ts'
+import {
+  organizationMembers,
+  organizations,
+  waitingMemberships,
+} from '#server/organizations/tables.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { type Caller, callerOf } from './callers.ts'
@@ -55,6 +59,16 @@ export async function makeLonelyOrganization(db: Database, actor: Pick<Actor, 'i
     .values({ id: randomUUID(), organizationId, trainerId: actor.id, role: 'ADMIN' })
   await db.update(profiles).set({ organizationId }).where(eq(profiles.id, actor.id))
   return { organizationId }
+}
+
+/** A membership that waits for the account's answer (D120), by default of a MEMBER. */
+export async function makeWaitingMembership(
+  db: Database,
+  of: { trainerId: string; organizationId: string; role?: MemberRole },
+): Promise<void> {
+  await db
+    .insert(waitingMemberships)
+    .values({ role: 'MEMBER', joinedAt: new Date('2026-11-01'), ...of })
 }
 
 /** The members of an organisation and their roles. */

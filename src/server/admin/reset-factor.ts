@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { removeFactors } from '../auth/factor/remove-factors.ts'
-import { endLoginsOf } from '../auth/login-sessions.ts'
+import { endWaysIn } from '../access/ways-in.ts'
+import { hasFactor } from '../auth/factor/has-factor.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import { recordEvent } from '../events/record.ts'
@@ -23,8 +23,8 @@ export async function resetFactor(ctx: CurrentUserContext, id: string): Promise<
       .where(and(eq(profiles.id, id), ne(profiles.id, actor.id)))
       .for('no key update')
     if (!account) throw new Problem('NOT_FOUND')
-    if (!(await removeFactors(tx, id))) return false
-    await endLoginsOf(tx, id)
+    if (!(await hasFactor(tx, id))) return false
+    await endWaysIn(tx, 'factorReset', { accountId: id })
     await queueMail(tx, { kind: 'factor-reset', recipient: account.email, now: now() })
     await recordEvent(tx, ctx, { kind: 'account.factor-reset', accountId: id })
     return true

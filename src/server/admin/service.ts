@@ -4,12 +4,11 @@ import type { addTrainerInput, setDisabledInput, setPasswordInput } from '#share
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { Problem } from '#shared/problem.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
+import { endWaysIn } from '../access/ways-in.ts'
 import { requireUncommonPassword } from '../auth/common-passwords.ts'
-import { pendingLogins } from '../auth/factor/tables.ts'
-import { endLoginsOf, endLoginsOfDisabled } from '../auth/login-sessions.ts'
 import { replacePassword } from '../auth/password-change.ts'
 import { temporaryPasswordEnd } from '../auth/passwords.ts'
-import { authSessions, isAccountOf, passwordResets, profiles } from '../auth/tables.ts'
+import { authSessions, isAccountOf, profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { recordEvent } from '../events/record.ts'
@@ -66,8 +65,8 @@ async function requireSame(tx: Database, input: z.infer<typeof addTrainerInput>)
 }
 
 /**
- * Sets a temporary password (S24): valid for seven days, to be changed at the first login. Ends all login
- * sessions and the reset link of the account, and notifies its owner by mail. Throws NOT_FOUND or PASSWORD_COMMON.
+ * Sets a temporary password (S24): valid for seven days, to be changed at the first login. Ends all logins, mailed links
+ * and calendar feeds of the account, and notifies its owner by mail. Throws NOT_FOUND or PASSWORD_COMMON.
  */
 export async function setTrainerPassword(
   ctx: CurrentUserContext,
@@ -82,6 +81,7 @@ export async function setTrainerPassword(
     const isReplaced = await replacePassword(tx, isManagedAccount(id), {
       passwordHash,
       now,
+      cause: 'set',
       temporaryUntil,
     })
     if (!isReplaced) throw new Problem('NOT_FOUND')
@@ -112,8 +112,8 @@ export async function sendResetLink(ctx: CurrentUserContext, id: string): Promis
 }
 
 /**
- * Disables or enables an account (S26), also a CLIENT's. Idempotent. Disabling ends all login sessions and
- * invalidates the reset link. Throws NOT_FOUND, or LAST_ORGANIZATION_ADMIN (D21).
+ * Disables or enables an account (S26), also a CLIENT's. Idempotent. Disabling ends all logins, mailed links and calendar
+ * feeds, which enabling does not bring back. Throws NOT_FOUND, or LAST_ORGANIZATION_ADMIN (D21).
  */
 export async function setDisabled(
   ctx: CurrentUserContext,
@@ -123,7 +123,7 @@ export async function setDisabled(
   const change = actOnce(ctx, async (tx) => {
     const before = await lockAccount(tx, id)
     // Also when it is already disabled: nothing may let it in.
-    if (isDisabled) await revokeAccess(tx, id)
+    if (isDisabled) await endWaysIn(tx, 'disabled', { accountId: id })
     if (before.isDisabled === isDisabled) return false
     await tx.update(profiles).set({ isDisabled }).where(isSupervisedAccount(id))
     await recordEvent(tx, ctx, { kind, accountId: id })
@@ -138,8 +138,8 @@ export async function endLogins(ctx: CurrentUserContext, id: string): Promise<vo
     await lockAccount(tx, id)
     const isLive = and(eq(authSessions.userId, id), eq(authSessions.endedAsDisabled, false))
     const logins = await tx.$count(authSessions, isLive)
+    await endWaysIn(tx, 'logins', { accountId: id })
     if (logins === 0) return 0
-    await endLoginsOf(tx, id)
     await recordEvent(tx, ctx, { kind: 'account.logins-ended', accountId: id, figures: { logins } })
     return logins
   })
@@ -155,7 +155,7 @@ export async function makeTrainer(ctx: CurrentUserContext, id: string): Promise<
     const account = await lockAccount(tx, id)
     if (account.role !== 'CLIENT') return false
     await tx.update(profiles).set({ role: 'TRAINER' }).where(eq(profiles.id, id))
-    await endLoginsOf(tx, id)
+    await endWaysIn(tx, 'role', { accountId: id })
     await recordEvent(tx, ctx, {
       kind: 'account.role-changed',
       accountId: id,
@@ -175,16 +175,6 @@ async function lockAccount(tx: Database, id: string) {
     .for('no key update')
   if (!account) throw new Problem('NOT_FOUND')
   return account
-}
-
-/**
- * Ends all login sessions of an account that is being disabled, and deletes its reset link and pending
- * logins.
- */
-async function revokeAccess(tx: Database, id: string): Promise<void> {
-  await endLoginsOfDisabled(tx, id)
-  await tx.delete(passwordResets).where(eq(passwordResets.profileId, id))
-  await tx.delete(pendingLogins).where(eq(pendingLogins.profileId, id))
 }
 
 function logAction(ctx: CurrentUserContext, event: SecurityEvent, accountId: string): void {

@@ -96,8 +96,8 @@ async function activateAccount(
       eq(profiles.invitedTo, organizationId),
       eq(profiles.isDisabled, false),
     )
-    if (!(await replacePassword(tx, isUnusedAccount, { passwordHash, now: now() })))
-      throw new Problem('ACCOUNT_ACTIVE')
+    const chosen = { passwordHash, now: now(), cause: 'changed' as const }
+    if (!(await replacePassword(tx, isUnusedAccount, chosen))) throw new Problem('ACCOUNT_ACTIVE')
     await requireNoFactor(tx, accountId)
     if (of.isByMail) await proveAddress(ctx, tx, accountId)
     const [updated] = await tx

@@ -9,7 +9,7 @@ import { Problem } from '#shared/problem.ts'
 import { hashToken, newToken } from '../access/keys.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { loginOffers } from '../clients/tables.ts'
+import { endWaysIn } from '../access/ways-in.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isUniqueViolation } from '../db/errors.ts'
@@ -18,9 +18,9 @@ import { recordEvent } from '../events/record.ts'
 import { deleteMailWithoutAccount, lockMailTo, queueMail } from '../mail/outbox.ts'
 import { invitations } from '../organizations/tables.ts'
 import { newDevice } from './known-device.ts'
-import { beginLogin, endLoginsOf } from './login-sessions.ts'
+import { beginLogin } from './login-sessions.ts'
 import { endPassword } from './password-change.ts'
-import { emailChanges, passwordResets, profiles } from './tables.ts'
+import { emailChanges, profiles } from './tables.ts'
 
 /**
  * What a mailed link about a change of e-mail address is about. Looking at it does not confirm: mail scanners open links.
@@ -35,7 +35,7 @@ export async function checkEmailLink(ctx: Context, token: string): Promise<Email
 
 /**
  * Confirms a change of e-mail address from one of its addresses, and makes it when the other has confirmed: all logins
- * and the reset link end, offers and invitations to the old address are void, and the old address is told by mail. A
+ * and mailed links end, offers and invitations to the old address are void, and the old address is told by mail. A
  * browser that is logged in to the account gets a new login. A repeated confirmation changes nothing. Throws
  * EMAIL_LINK_INVALID, TOO_MANY_ATTEMPTS, or ACCOUNT_EMAIL_EXISTS when the new address has got an account meanwhile.
  */
@@ -108,19 +108,15 @@ async function replaceEmail(
 ): Promise<void> {
   const { id } = account
   const mail = await lockMailTo(tx, [account.email])
-  await tx.delete(emailChanges).where(eq(emailChanges.profileId, id))
   await tx.update(profiles).set({ email }).where(eq(profiles.id, id))
   // Else the old address would remain in the outbox when the account is erased.
   await deleteMailWithoutAccount(tx, mail)
-  // Accepting one by a new password would make a second account.
-  await tx.delete(loginOffers).where(eq(loginOffers.email, account.email.toLowerCase()))
   await followInvitations(tx, account, email)
-  await tx.delete(passwordResets).where(eq(passwordResets.profileId, id))
-  await endLoginsOf(tx, id)
+  await endWaysIn(tx, 'email', { accountId: id, address: account.email })
   await queueMail(tx, { kind: 'email-changed', recipient: account.email, accountId: id, now })
 }
 
-/** An unused invitation to the old address is void; one that the account has used shows the new one. */
+/** An invitation that the account has used shows the new address; what is left to the old one is void. */
 async function followInvitations(
   tx: Database,
   { id, email: old }: { id: string; email: string },
@@ -131,7 +127,6 @@ async function followInvitations(
     .update(invitations)
     .set({ invitedEmail: email })
     .where(and(isToOld, eq(invitations.usedBy, id)))
-  await tx.delete(invitations).where(isToOld)
 }
 
 /** Locks the account and its change. Throws EMAIL_LINK_INVALID when it was made, stopped or replaced meanwhile. */

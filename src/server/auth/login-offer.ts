@@ -155,7 +155,7 @@ async function accountWithPassword(
     eq(profiles.isDisabled, false),
     isNull(profiles.passwordHash),
   )
-  if (!(await replacePassword(tx, isWithoutPassword, { passwordHash, now })))
+  if (!(await replacePassword(tx, isWithoutPassword, { passwordHash, now, cause: 'changed' })))
     throw new Problem('ACCOUNT_ACTIVE')
   const [account] = await tx
     .update(profiles)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
-import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
+import { Problem } from '#shared/problem.ts'
 import type { Actor } from '../access/actor.ts'
 import { hashToken, newToken } from '../access/keys.ts'
 import type { Database } from '../db/database.ts'
@@ -174,7 +175,13 @@ export async function readLogin(db: Database, token: string): Promise<Login | nu
   const expiresAt = endOf({ createdAt: session.createdAt, expiresAt: session.expiresAt }, user.role)
   if (session.endedAsDisabled) return null
   if (user.isDisabled || expiresAt.getTime() <= Date.now()) {
-    await (user.isDisabled ? endLoginsOfDisabled(db, user.id) : lucia.invalidateSession(session.id))
+    // Those that began while the account was being disabled are not revived when it is enabled.
+    if (user.isDisabled)
+      await db
+        .update(authSessions)
+        .set({ endedAsDisabled: true })
+        .where(eq(authSessions.userId, user.id))
+    else await lucia.invalidateSession(session.id)
     return null
   }
   if (Date.now() - session.lastSeenAt.getTime() > seenEveryMs) {
@@ -190,30 +197,18 @@ export async function endLogin(db: Database, token: string): Promise<void> {
   await luciaOn(db).invalidateSession(hashToken(token))
 }
 
-/** Ends all login sessions of an account, in the caller's transaction (D46). */
-export async function endLoginsOf(db: Database, userId: string): Promise<void> {
-  await db.delete(authSessions).where(eq(authSessions.userId, userId))
-}
-
-/** Ends the login sessions of an account but this one, in the caller's transaction. */
-export async function endOtherLoginsOf(
-  db: Database,
-  userId: string,
-  loginId: string | null,
-): Promise<void> {
-  const isOther = loginId === null ? undefined : ne(authSessions.publicId, loginId)
-  await db.delete(authSessions).where(and(eq(authSessions.userId, userId), isOther))
-}
-
 /**
- * Ends all login sessions of an account that is disabled, in the caller's transaction. The rows remain until they would
- * have expired: enabling the account does not revive them, and the login page can say why they ended.
+ * Holds the login of the request until the end of the caller's transaction, before it writes what outlives a login: what
+ * ends the login waits, and what has ended it is not gone behind (D121). Throws UNAUTHENTICATED.
  */
-export async function endLoginsOfDisabled(db: Database, userId: string): Promise<void> {
-  await db
-    .update(authSessions)
-    .set({ endedAsDisabled: true })
-    .where(eq(authSessions.userId, userId))
+export async function holdLogin(tx: Database, token: string | null): Promise<void> {
+  if (token === null) return
+  const [held] = await tx
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(and(eq(authSessions.id, hashToken(token)), eq(authSessions.endedAsDisabled, false)))
+    .for('share')
+  if (!held) throw new Problem('UNAUTHENTICATED')
 }
 
 /** Whether the login session of this token ended because its account, which still is disabled, was. */

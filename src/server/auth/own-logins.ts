@@ -1,8 +1,10 @@
-import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { endLoginInput, OwnLogin } from '#shared/profile/logins.ts'
 import { logSecurity } from '../access/security-log.ts'
+import { endWaysIn } from '../access/ways-in.ts'
 import type { CurrentUserContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
 import { recordEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { endOf } from './login-sessions.ts'
@@ -39,25 +41,37 @@ export async function endOwnLogin(
   { id, password }: z.infer<typeof endLoginInput>,
 ): Promise<void> {
   await requireCurrentPassword(ctx, password)
-  await endWhere(ctx, eq(authSessions.publicId, id))
+  await ending(ctx, async (tx) => {
+    const ended = await tx
+      .delete(authSessions)
+      .where(and(eq(authSessions.userId, ctx.actor.id), eq(authSessions.publicId, id)))
+      .returning({ id: authSessions.publicId })
+    return ended.length
+  })
 }
 
 /** Ends all login sessions of the current user but this one, after the password. Idempotent; throws the same. */
 export async function endOtherLogins(ctx: CurrentUserContext, password: string): Promise<void> {
   await requireCurrentPassword(ctx, password)
-  const current = await ctx.login()
-  await endWhere(ctx, current ? ne(authSessions.publicId, current.loginId) : undefined)
+  const { id: accountId } = ctx.actor
+  const loginId = (await ctx.login())?.loginId ?? null
+  await ending(ctx, async (tx) => {
+    const isOther = loginId === null ? undefined : ne(authSessions.publicId, loginId)
+    const others = await tx.$count(authSessions, and(eq(authSessions.userId, accountId), isOther))
+    await endWaysIn(tx, 'ownLogins', { accountId, loginId })
+    return others
+  })
 }
 
-async function endWhere(ctx: CurrentUserContext, which: SQL | undefined): Promise<void> {
+/** Records how many logins `end` has ended. */
+async function ending(
+  ctx: CurrentUserContext,
+  end: (tx: Database) => Promise<number>,
+): Promise<void> {
   const logins = await actOnce(ctx, async (tx) => {
-    const ended = await tx
-      .delete(authSessions)
-      .where(and(eq(authSessions.userId, ctx.actor.id), which))
-      .returning({ id: authSessions.publicId })
-    if (ended.length > 0)
-      await recordEvent(tx, ctx, { kind: 'login.ended', figures: { logins: ended.length } })
-    return ended.length
+    const ended = await end(tx)
+    if (ended > 0) await recordEvent(tx, ctx, { kind: 'login.ended', figures: { logins: ended } })
+    return ended
   })
   if (logins) logSecurity(ctx, 'login.ended', { accountId: ctx.actor.id })
 }

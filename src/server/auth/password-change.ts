@@ -5,6 +5,7 @@ import type { loginStateOutput } from '#shared/auth/person.ts'
 import { Problem } from '#shared/problem.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
+import { endWaysIn } from '../access/ways-in.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -15,7 +16,6 @@ import { newDevice } from './known-device.ts'
 import { beginLogin } from './login-sessions.ts'
 import { personOf } from './person-of.ts'
 import { profiles } from './tables.ts'
-import { endWaysIn } from './ways-in.ts'
 
 /**
  * Changes the current user's password; the current password is checked (D7). All login sessions of the account
@@ -37,7 +37,11 @@ export async function changePassword(
       eq(profiles.passwordHash, passwordHash ?? ''),
     )
     // The password was changed concurrently, during hashing: the one typed as current is out of date.
-    const account = await replacePassword(tx, isCurrent, { passwordHash: renewed, now: now() })
+    const account = await replacePassword(tx, isCurrent, {
+      passwordHash: renewed,
+      now: now(),
+      cause: 'changed',
+    })
     if (!account) throw new Problem('PASSWORD_WRONG')
     await recordEvent(tx, ctx, { kind: 'password.changed' })
     const from = { ...ctx.origin(), confirmedAt: now() }
@@ -77,17 +81,23 @@ export async function requireCurrentPassword(
   return passwordHash
 }
 
-/** A new password hash, and the expiry of a temporary password; absent for a permanent one. */
-type NewPassword = { passwordHash: string; now: Date; temporaryUntil?: Date }
+/** A new password hash, who chose it, and the expiry of a temporary password; absent for a permanent one. */
+type NewPassword = {
+  passwordHash: string
+  now: Date
+  cause: 'changed' | 'reset' | 'set'
+  temporaryUntil?: Date
+}
 
 /**
- * Replaces a password, in the caller's transaction (D46): ends the ways in that a new password ends (ways-in.ts) and the
- * invitation's right to activate the account, and notifies the owner by mail. Returns what a known device is bound to, or null when `which` matches no account.
+ * Replaces a password, in the caller's transaction (D46): ends the ways in that its cause ends (access/ways-in.ts) and the
+ * invitation's right to activate the account, and notifies the owner by mail. Returns what a known device is bound to, or
+ * null when `which` matches no account.
  */
 export async function replacePassword(
   tx: Database,
   which: ReturnType<typeof and>,
-  { passwordHash, now, temporaryUntil }: NewPassword,
+  { passwordHash, now, cause, temporaryUntil }: NewPassword,
 ): Promise<{ firstFactorAt: Date | null } | null> {
   const [account] = await tx
     .update(profiles)
@@ -104,13 +114,13 @@ export async function replacePassword(
       firstFactorAt: profiles.firstFactorAt,
     })
   if (!account) return null
-  await endWaysIn(tx, account.id, 'password')
+  await endWaysIn(tx, cause, { accountId: account.id })
   await queueMail(tx, { kind: 'password-changed', recipient: account.email, now })
   return account
 }
 
 /**
- * Ends a password that somebody else may know, in the caller's transaction: all that a new password ends, and a link to
+ * Ends a password that somebody else may know, in the caller's transaction, with what "Det var inte jag" ends; a link to
  * choose one is mailed. `passwordHash` is of a password that nobody knows.
  */
 export async function endPassword(
@@ -119,7 +129,7 @@ export async function endPassword(
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<void> {
   await tx.update(profiles).set({ passwordHash }).where(eq(profiles.id, id))
-  await endWaysIn(tx, id, 'password')
+  await endWaysIn(tx, 'stopped', { accountId: id })
   await queueMail(tx, { kind: 'password-ended', recipient: email, now })
 }
 

@@ -72,7 +72,8 @@ export async function resetPassword(
     const isActive = and(eq(profiles.id, account.id), eq(profiles.isDisabled, false))
     // Lost a race: the link was used, or the account disabled, during hashing.
     const done =
-      used.length > 0 && (await replacePassword(tx, isActive, { passwordHash, now: now() }))
+      used.length > 0 &&
+      (await replacePassword(tx, isActive, { passwordHash, now: now(), cause: 'reset' }))
     if (!done) throw new Problem('RESET_LINK_INVALID')
     const factorRemoved = await proveAddress(ctx, tx, account.id)
     await recordEvent(

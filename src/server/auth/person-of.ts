@@ -4,12 +4,13 @@ import { clients } from '../clients/tables.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { ownInvitation } from '../organizations/own-invitation.ts'
+import { waitingMembership } from '../organizations/waiting.ts'
 import { mustAddFactor } from './factor/demanded-factor.ts'
 
 /** The allow-list of current-user fields that the browser receives. */
 export async function personOf(
   ctx: Pick<Context, 'db' | 'now' | 'demandsFactor' | 'sendsMail'>,
-  of: Omit<Person, 'hasTrainer' | 'joins' | 'mustAddFactor'>,
+  of: Omit<Person, 'hasTrainer' | 'joins' | 'mustAddFactor' | 'waitingMembership'>,
 ): Promise<Person> {
   const { db, now } = ctx
   const { id, name, email, role, profileImageUrl, keyboardShortcuts, mustChangePassword } = of
@@ -25,6 +26,7 @@ export async function personOf(
     mustAddFactor: await mustAddFactor(ctx, db, id),
     hasTrainer: tie !== undefined,
     joins: mustChangePassword ? ((await ownInvitation(db, id, now()))?.name ?? null) : null,
+    waitingMembership: await waitingMembership(db, id),
   }
 }
 

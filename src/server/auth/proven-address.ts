@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import { endWaysIn } from '../access/ways-in.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { hasFactor } from './factor/has-factor.ts'
 import { profiles } from './tables.ts'
-import { endWaysIn } from './ways-in.ts'
 
 /**
  * Whether the account was made by another person for an address whose owner has not proven it: it may have been opened
@@ -21,8 +21,8 @@ export async function mustProveAddress(
 
 /**
  * Records that the owner of the address has chosen the password by a token that stood solely in a mail to it. Of an
- * account that was unproven this ends whatever another person may have prepared (ways-in.ts); name, picture and settings
- * stay, since the owner may have entered them. Where no mail is sent nothing is proven. Call it in the transaction of
+ * account that was unproven this ends whatever another person may have prepared, and lets its memberships wait
+ * (access/ways-in.ts); name, picture and settings stay, since the owner may have entered them. Where no mail is sent nothing is proven. Call it in the transaction of
  * `replacePassword`. Returns whether there was a factor to remove (D80).
  */
 export async function proveAddress(
@@ -33,6 +33,6 @@ export async function proveAddress(
   if (!(await mustProveAddress(ctx, tx, id))) return false
   const hadFactor = await hasFactor(tx, id)
   await tx.update(profiles).set({ isProven: true }).where(eq(profiles.id, id))
-  await endWaysIn(tx, id, 'proof')
+  await endWaysIn(tx, 'proof', { accountId: id })
   return hadFactor
 }

@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Keys } from '../access/keys.ts'
-import { endAllAccess } from '../auth/end-all-access.ts'
+import { endWaysIn } from '../access/ways-in.ts'
+import { throttles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { replaceFeedAddresses } from '../feeds/replace-addresses.ts'
@@ -30,7 +31,9 @@ export async function endWhatABackupRevives(
   db: Database,
   { keys, now }: { keys: Keys | null; now: Date },
 ): Promise<EndedByRestore> {
-  await endAllAccess(db)
+  await inTransaction(db, (tx) => endWaysIn(tx, 'restored', 'everybody'))
+  // The rate limits begin anew.
+  await db.delete(throttles)
   await queueDueLetters({ db, now })
   const dropped = await dropWaitingMail(db, now)
   return { dropped, feeds: await replaceFeedAddresses(db, { keys, now }) }

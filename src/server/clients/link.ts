@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { setLinkEnabledInput } from '#shared/clients/inputs.ts'
 import { hashToken, type Keys, newToken } from '../access/keys.ts'
@@ -6,12 +6,12 @@ import { lockClientsBesideBooks } from '../access/owned-rows.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { seal, unseal } from '../access/seal.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
+import { endWaysIn } from '../access/ways-in.ts'
 import type { TrainerContext } from '../context.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { type LinkRecorder, withLinkRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
-import { endFeedOf } from '../feeds/of-client.ts'
 import { actOnce, runOnce } from '../idempotency/once.ts'
 import { clientLink, isOwn, linkOf, linkRow } from './queries.ts'
 import { clients, linkOpenings } from './tables.ts'
@@ -31,7 +31,7 @@ export async function renewLink(ctx: TrainerContext, id: string) {
     // and deleted, or finds the link gone.
     await tx.update(clients).set(stored).where(isOwn(ctx.scope, id))
     await tx.delete(linkOpenings).where(eq(linkOpenings.clientId, id))
-    await endFeedOf(tx, id)
+    await endWaysIn(tx, 'renewed', { clientId: id })
     await recordEvent(tx, ctx, { kind: 'link.renewed', clientIds: [id] })
     return true
   }
@@ -57,16 +57,17 @@ export async function setLinkEnabled(
   await withLinkRecord(ctx, (links) =>
     runOnce(ctx, async (tx) => {
       await lockClientsBesideBooks(tx, ctx.scope, [id])
-      const tokenHash = isEnabled ? hashToken((await linkRow({ ...ctx, db: tx }, id)).token) : null
-      if (tokenHash === null) await links.end('disabled', await linksOf(tx, [id]))
-      else links.enable([tokenHash])
-      const changed = await tx
-        .update(clients)
-        .set({ tokenHash })
-        .where(and(isOwn(ctx.scope, id), sql`${clients.tokenHash} is distinct from ${tokenHash}`))
-        .returning({ id: clients.id })
-      if (!isEnabled) await endFeedOf(tx, id)
-      if (changed.length > 0) await recordEvent(tx, ctx, { kind, clientIds: [id] })
+      const isClosed = and(isOwn(ctx.scope, id), isNull(clients.tokenHash))
+      const isChanged = (await tx.$count(clients, isClosed)) === (isEnabled ? 1 : 0)
+      if (isEnabled) {
+        const tokenHash = hashToken((await linkRow({ ...ctx, db: tx }, id)).token)
+        links.enable([tokenHash])
+        await tx.update(clients).set({ tokenHash }).where(isClosed)
+      } else {
+        await links.end('disabled', await linksOf(tx, [id]))
+        await endWaysIn(tx, 'closed', { clientId: id })
+      }
+      if (isChanged) await recordEvent(tx, ctx, { kind, clientIds: [id] })
     }),
   )
   logAction(ctx, kind, id)

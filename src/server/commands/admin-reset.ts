@@ -3,7 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { temporaryPasswordDays, temporaryPasswordLength } from '#shared/auth/limits.ts'
 import { emailField } from '#shared/fields.ts'
 import { readableSecret } from '../access/keys.ts'
-import { removeFactors } from '../auth/factor/remove-factors.ts'
+import { endWaysIn } from '../access/ways-in.ts'
+import { hasFactor } from '../auth/factor/has-factor.ts'
 import { replacePassword } from '../auth/password-change.ts'
 import { createPasswords, productCost, temporaryPasswordEnd } from '../auth/passwords.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
@@ -57,9 +58,11 @@ async function reset(
     if (account.isDisabled) return texts.disabled(email)
     const now = new Date()
     const temporaryUntil = temporaryPasswordEnd(now)
-    if (await removeFactors(tx, account.id))
+    if (await hasFactor(tx, account.id))
       await queueMail(tx, { kind: 'factor-reset', recipient: email, now })
-    await replacePassword(tx, eq(profiles.id, account.id), { passwordHash, now, temporaryUntil })
+    await endWaysIn(tx, 'factorReset', { accountId: account.id })
+    const chosen = { passwordHash, now, cause: 'set' as const, temporaryUntil }
+    await replacePassword(tx, eq(profiles.id, account.id), chosen)
     const recorder = { now: () => now, origin: noOrigin }
     await recordEvent(tx, recorder, { kind: 'account.access-reset', accountId: account.id })
     return null

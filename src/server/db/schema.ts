@@ -27,6 +27,7 @@ export {
   memberRoleColumn,
   organizationMembers,
   organizations,
+  waitingMemberships,
 } from '../organizations/tables.ts'
 export { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
 export { profileImages } from '../profile/tables.ts'

@@ -1,15 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Keys, newToken } from '../access/keys.ts'
 import { seal } from '../access/seal.ts'
+import { endWaysIn } from '../access/ways-in.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { noOrigin, recordEvent } from '../events/record.ts'
-import { endFeedOf } from '../feeds/of-client.ts'
 import { trash } from '../trash/tables.ts'
 import type { Recorded } from './log.ts'
-
-type How = keyof Recorded['links']
 
 /**
  * Closes the personal links of a restored database that the record says have ended, with their clients' feeds, also in the
@@ -33,11 +31,12 @@ export async function closeEndedLinks(
         .orderBy(clients.id)
         .for('no key update')
       for (const { id, trainerId } of found) {
-        await tx
-          .update(clients)
-          .set({ tokenHash: null, ...sealedAnew(how, keys, id) })
-          .where(eq(clients.id, id))
-        await endFeedOf(tx, id)
+        await endWaysIn(tx, 'closed', { clientId: id })
+        if (how === 'replaced')
+          await tx
+            .update(clients)
+            .set({ tokenSealed: sealedAnew(keys, id) })
+            .where(eq(clients.id, id))
         await recordEvent(
           tx,
           { now, origin: noOrigin, scope: { trainerId } },
@@ -51,7 +50,10 @@ export async function closeEndedLinks(
           and(eq(trash.kind, 'client'), isEnded(sql`${trash.document} #>> '{client,tokenHash}'`)),
         )
       for (const { id, clientId } of deleted) {
-        const client = JSON.stringify({ tokenHash: null, ...sealedAnew(how, keys, clientId) })
+        const client = JSON.stringify({
+          tokenHash: null,
+          ...(how === 'replaced' && { tokenSealed: sealedAnew(keys, clientId) }),
+        })
         await tx
           .update(trash)
           .set({
@@ -65,7 +67,7 @@ export async function closeEndedLinks(
   return closed
 }
 
-function sealedAnew(how: How, keys: Keys | null, id: string): { tokenSealed?: string } {
-  if (how === 'disabled') return {}
-  return { tokenSealed: keys ? seal(keys, newToken(), id) : '' }
+/** Another token, sealed; none without keys. */
+function sealedAnew(keys: Keys | null, id: string): string {
+  return keys ? seal(keys, newToken(), id) : ''
 }

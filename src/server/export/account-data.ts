@@ -1,4 +1,5 @@
 import { asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { type AccountData, fileFields } from '#shared/export/personal-data.ts'
 import { Problem } from '#shared/problem.ts'
 import { absences } from '../absences/tables.ts'
@@ -12,7 +13,12 @@ import { ofOneMoment } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { events, refusals } from '../events/tables.ts'
 import { outbox } from '../mail/tables.ts'
-import { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
+import {
+  invitations,
+  organizationMembers,
+  organizations,
+  waitingMemberships,
+} from '../organizations/tables.ts'
 import { potTypes } from '../pots/tables.ts'
 import { profileImages } from '../profile/tables.ts'
 import { fileColumns } from './file-columns.ts'
@@ -139,17 +145,18 @@ async function factorOf(tx: Database, profileId: string) {
   }
 }
 
+/** Also those that wait for the account's owner (D120). */
 function membershipsOf(tx: Database, trainerId: string) {
-  return tx
-    .select({
-      organization: organizations.name,
-      role: organizationMembers.role,
-      joinedAt: organizationMembers.joinedAt,
-    })
-    .from(organizationMembers)
-    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
-    .where(eq(organizationMembers.trainerId, trainerId))
-    .orderBy(asc(organizationMembers.joinedAt), asc(organizationMembers.id))
+  const from = (table: typeof organizationMembers | typeof waitingMemberships) =>
+    tx
+      .select({ organization: organizations.name, role: table.role, joinedAt: table.joinedAt })
+      .from(table)
+      .innerJoin(organizations, eq(organizations.id, table.organizationId))
+      .where(eq(table.trainerId, trainerId))
+  return unionAll(from(organizationMembers), from(waitingMemberships)).orderBy(
+    sql`joined_at`,
+    sql`name`,
+  )
 }
 
 function invitationsTo(tx: Database, email: string) {

@@ -52,17 +52,12 @@ export async function renewClientFeed(ctx: Context, token: string): Promise<Clie
 /** Removes the feed of a personal link, if it has one. Throws as `onFeed`. */
 export async function removeClientFeed(ctx: Context, token: string): Promise<void> {
   await onFeed(ctx, token, async (tx, client) => {
-    const removed = await endFeedOf(tx, client.id)
+    const removed = await tx
+      .delete(calendarFeeds)
+      .where(isOf(client))
+      .returning({ id: calendarFeeds.id })
     if (removed.length > 0) await record(tx, ctx, { kind: 'feed.removed', client })
   })
-}
-
-/** Deletes a client's own feed: also where its personal link is renewed or disabled, in that transaction. */
-export function endFeedOf(tx: Database, clientId: string) {
-  return tx
-    .delete(calendarFeeds)
-    .where(and(eq(calendarFeeds.clientId, clientId), eq(calendarFeeds.owner, 'client')))
-    .returning({ id: calendarFeeds.id })
 }
 
 function isOf({ id }: LinkedClient) {

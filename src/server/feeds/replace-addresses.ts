@@ -3,6 +3,7 @@ import { hashToken, type Keys, newToken } from '../access/keys.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { noOrigin, recordEvent } from '../events/record.ts'
+import { endFeedsInTrash } from '../trash/change-rows.ts'
 import { newSecret } from './service.ts'
 import { calendarFeeds } from './tables.ts'
 
@@ -12,7 +13,7 @@ const batch = 1_000
 /**
  * Gives every feed another address, with one event each: a restored backup would bring back those that were removed or
  * renewed since (D123). Without the keys that have sealed the texts of the database the new address cannot be shown: who
- * wants it gives the feed another one. Returns how many there are.
+ * wants it gives the feed another one. Those in the trash end. Returns how many there are.
  */
 export async function replaceFeedAddresses(
   db: Database,
@@ -47,6 +48,8 @@ export async function replaceFeedAddresses(
           },
         )
     }
+    // Not shown anywhere, so that nobody would copy another address: they end.
+    await endFeedsInTrash(tx)
     return found.length
   })
 }

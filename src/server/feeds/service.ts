@@ -8,11 +8,13 @@ import { hashToken, type Keys, newToken } from '../access/keys.ts'
 import { lockClientsBesideBooks } from '../access/owned-rows.ts'
 import { seal, unseal } from '../access/seal.ts'
 import { logSecurity } from '../access/security-log.ts'
+import { holdLogin } from '../auth/login-sessions.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { recordEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { calendarFeeds } from './tables.ts'
 
 /** A new secret for a feed, as it is stored. */
@@ -55,9 +57,9 @@ export async function listFeeds(ctx: FeedContext, only?: SQL): Promise<Feed[]> {
 }
 
 /**
- * Makes a feed of all sessions or of one client's; asked again for the same, it answers with that feed. A repetition of the
- * call (D38) gets it as it is by then. Throws NOT_FOUND, and CONFLICT when that feed names its sessions otherwise: who was
- * given its address would see more.
+ * Makes a feed of all sessions or of one client's, and tells the trainer by mail (D121); asked again for the same, it
+ * answers with that feed. A repetition of the call (D38) gets it as it is by then. Throws NOT_FOUND, and CONFLICT when that
+ * feed names its sessions otherwise: who was given its address would see more.
  */
 export async function createFeed(
   ctx: TrainerContext,
@@ -68,6 +70,7 @@ export async function createFeed(
   const isAsked = sql`${calendarFeeds.clientId} is not distinct from ${clientId}`
   const create = async (tx: Database) => {
     await lockClientsBesideBooks(tx, ctx.scope, clientId === null ? [] : [clientId])
+    await holdLogin(tx, ctx.token)
     const made = await tx
       .insert(calendarFeeds)
       .values({
@@ -81,18 +84,26 @@ export async function createFeed(
       })
       .onConflictDoNothing()
       .returning({ id: calendarFeeds.id })
-    if (made.length > 0) await record(tx, ctx, { kind: 'feed.created', id, clientId })
+    if (made.length > 0) {
+      await record(tx, ctx, { kind: 'feed.created', id, clientId })
+      // It outlives the login: whoever used a stolen one is told of.
+      const recipient = ctx.actor.email
+      await queueMail(tx, { kind: 'feed-created', recipient, now: ctx.now() })
+    }
     const [feed] = await listFeeds({ ...ctx, db: tx }, isAsked)
     if (feed?.naming !== naming) throw new Problem('CONFLICT')
     return feed
   }
-  return (await actOnce(ctx, create, { isReadAgain: true })) ?? ownFeed(ctx, isAsked)
+  const shown = (await actOnce(ctx, create, { isReadAgain: true })) ?? (await ownFeed(ctx, isAsked))
+  ctx.notifyOutbox()
+  return shown
 }
 
 /** Gives a feed another address; the old one stops working at once. Throws NOT_FOUND. */
 export async function renewFeed(ctx: TrainerContext, id: string): Promise<Feed> {
   const isAsked = eq(calendarFeeds.id, id)
   const renew = async (tx: Database) => {
+    await holdLogin(tx, ctx.token)
     const [renewed] = await tx
       .update(calendarFeeds)
       .set(newSecret(ctx.keys, id))

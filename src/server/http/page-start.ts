@@ -75,9 +75,10 @@ export function pageStartReader({ withContext, now, hasCookie }: Parts) {
 }
 
 /** The page at the address, or the one that it redirects to. */
-function shownTo({ role, mustChangePassword, mustAddFactor }: Person, url: string): Page | null {
+function shownTo(person: Person, url: string): Page | null {
+  const { role, mustChangePassword, mustAddFactor, waitingMembership } = person
   const page = pageAt(pathOf(url))
-  if (!page || mustChangePassword || mustAddFactor) return null
+  if (!page || mustChangePassword || mustAddFactor || waitingMembership) return null
   const target = redirectFor(page, role)
   return target === null ? page : pageAt(target)
 }

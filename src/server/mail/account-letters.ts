@@ -6,6 +6,7 @@ import { dayAndTime, type Letter, write } from './letters.ts'
 import {
   accountErasedMailTexts,
   factorMailTexts,
+  feedCreatedMailTexts,
   invitationMailTexts,
   loginOfferMailTexts,
   mailTexts,
@@ -97,6 +98,16 @@ export function newDeviceLetter(values: {
     words.wasYou,
     words.wasNotYou,
   ])
+}
+
+/** The notification that a calendar feed was made. It holds no link, since the mailbox may be compromised. */
+export function feedCreatedLetter(values: {
+  name: string
+  at: Date
+  supportEmail: string
+}): Letter {
+  const { subject, intro, wasYou, wasNotYou } = feedCreatedMailTexts
+  return write(subject, values, [intro(...dayAndTime(values.at)), wasYou, wasNotYou])
 }
 
 /** The notification of how many more logins from new devices there were on a day. It holds no link either. */

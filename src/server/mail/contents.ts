@@ -12,6 +12,7 @@ import { invitations, organizations } from '../organizations/tables.ts'
 import {
   accountErasedLetter,
   factorLetter,
+  feedCreatedLetter,
   invitationLetter,
   loginOfferLetter,
   newDeviceLetter,
@@ -130,6 +131,11 @@ export const factorContents = (kind: keyof typeof factorMailTexts) =>
 export const newDeviceContents = toAccount(
   ({ account: { name }, settings: { supportEmail }, mail: { device, createdAt: at } }) =>
     newDeviceLetter({ name, device, at, supportEmail }),
+)
+
+export const feedCreatedContents = toAccount(
+  ({ account: { name }, settings: { supportEmail }, mail: { createdAt: at } }) =>
+    feedCreatedLetter({ name, at, supportEmail }),
 )
 
 export const newDevicesContents = toAccount(

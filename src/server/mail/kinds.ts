@@ -44,6 +44,12 @@ export const policies: Record<MailKind, MailPolicy> = {
     write: contents.newDeviceContents,
     toAccount: true,
   },
+  'feed-created': {
+    class: 'account',
+    subject: texts.feedCreatedMailTexts.subject,
+    write: contents.feedCreatedContents,
+    toAccount: true,
+  },
   'new-devices': {
     class: 'account',
     subject: texts.newDevicesMailTexts.subject,

@@ -38,6 +38,7 @@ export const mailKinds = [
   'client-message',
   'client-answers',
   'letter-sample',
+  'feed-created',
 ] as const
 
 /** The kinds that are letters to clients (D114). */

@@ -65,6 +65,16 @@ export const newDeviceMailTexts = {
     'Var det inte du? Logga in, byt lösenord under Profil & Inställningar och avsluta de andra inloggningarna under Inloggningar.',
 }
 
+/** The mail that a calendar feed was made on the account. */
+export const feedCreatedMailTexts = {
+  subject: 'Ny kalenderprenumeration på ditt konto',
+  intro: (date: string, time: string) =>
+    `En adress för att prenumerera på dina pass skapades på ditt konto i ${productName} den ${date} klockan ${time}. Den som har adressen ser passen utan att logga in.`,
+  wasYou: 'Var det du behöver du inte göra något.',
+  wasNotYou:
+    'Var det inte du? Välj ett nytt lösenord med Glömt lösenord på inloggningssidan. Då slutar adressen att fungera, och alla inloggningar avslutas.',
+}
+
 /** The one mail about the further logins from new devices of a day, after the first five. */
 export const newDevicesMailTexts = {
   subject: 'Fler inloggningar på ditt konto',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { sendMessagesInput, toldInput } from '#shared/messages/inputs.ts'
 import { messageDelayMs } from '#shared/messages/limits.ts'
@@ -7,7 +7,6 @@ import type { SentMessages } from '#shared/messages/payload.ts'
 import { mayMail, type TellingWay } from '#shared/messages/ways.ts'
 import { Problem } from '#shared/problem.ts'
 import { lockClientsBesideBooks, lockClientsOf } from '../access/owned-rows.ts'
-import { mustProveAddress } from '../auth/proven-address.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { isAnyOf } from '../db/columns.ts'
@@ -15,6 +14,7 @@ import type { Database } from '../db/database.ts'
 import { insertAll } from '../db/insert-all.ts'
 import { recordEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
+import { requireWriter } from '../mail/policy.ts'
 import { outbox } from '../mail/tables.ts'
 import { findAct, statesOf } from './acts.ts'
 import { truthOf } from './queries.ts'
@@ -39,7 +39,7 @@ export function sendMessages(
     })),
   }))
   const send = async (tx: Database) => {
-    if (await mustProveAddress(ctx, tx, ctx.actor.id)) throw new Problem('ADDRESS_UNPROVEN')
+    await requireWriter(ctx, tx, ctx.actor.id)
     const act = await findAct(tx, ctx, actId)
     const named = wanted.map(({ clientId }) => clientId).filter((id) => act.clientIds.includes(id))
     const own = await lockClientsOf(tx, scope, { sessions: [], others: named })
@@ -89,12 +89,19 @@ export function recordTold(
   })
 }
 
-/** The addresses of these clients that take mail, by client. */
+/** The addresses of these clients that take such mail, by client. */
 async function addressesOf(tx: Database, ids: Iterable<string>): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: clients.id, email: clients.email })
     .from(clients)
-    .where(and(isAnyOf(clients.id, ids), isNull(clients.emailRefusedAt), ne(clients.email, '')))
+    .where(
+      and(
+        isAnyOf(clients.id, ids),
+        isNull(clients.emailRefusedAt),
+        eq(clients.declinesMessages, false),
+        ne(clients.email, ''),
+      ),
+    )
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { lockOrganization } from '../access/organization-scope.ts'
 import { logSecurity } from '../access/security-log.ts'
@@ -18,7 +18,8 @@ export async function removeOrganization(ctx: OrganizationContext): Promise<void
   const isRemoved = await actOnce(ctx, async (tx) => {
     await lockForDeletion(tx, organizationId)
     await lockOrganization(tx, ctx, 'ADMIN')
-    const invitedIds = await deleteLonely(tx, organizationId, ctx.now())
+    const of = { organizationId, accountId: ctx.actor.id }
+    const invitedIds = await deleteLonely(tx, of, ctx.now())
     if (!invitedIds) throw new Problem('ORGANIZATION_HAS_MEMBERS')
     await recordEvent(tx, ctx, { kind: 'organization.removed' })
     await recordExpired(tx, invitedIds, ctx.now)
@@ -47,16 +48,19 @@ export async function lockForDeletion(tx: Database, organizationId: string): Pro
 }
 
 /**
- * Deletes a locked organisation that has one member at most. Returns the unused accounts that were deleted with its
- * invitations; null when it has other members.
+ * Deletes a locked organisation that has no other member than this account. Returns the unused accounts that were deleted
+ * with its invitations; null when it has other members. Memberships that wait go with it: no ADMIN knows of them (D120).
  */
 export async function deleteLonely(
   tx: Database,
-  organizationId: string,
+  { organizationId, accountId }: { organizationId: string; accountId: string },
   now: Date,
 ): Promise<string[] | null> {
-  const isOf = eq(organizationMembers.organizationId, organizationId)
-  if ((await tx.$count(organizationMembers, isOf)) > 1) return null
+  const isOther = and(
+    eq(organizationMembers.organizationId, organizationId),
+    ne(organizationMembers.trainerId, accountId),
+  )
+  if ((await tx.$count(organizationMembers, isOther)) > 0) return null
   const invitedIds = await deleteInvitedTo(tx, organizationId, now)
   await tx.delete(organizations).where(eq(organizations.id, organizationId))
   return invitedIds

@@ -3,7 +3,8 @@ import { Problem } from '#shared/problem.ts'
 import { hashToken } from '../access/keys.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { beginLogin, endLoginsOf } from '../auth/login-sessions.ts'
+import { endWaysIn } from '../access/ways-in.ts'
+import { beginLogin } from '../auth/login-sessions.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -75,7 +76,7 @@ async function makeTrainer(tx: Database, id: string) {
     .update(profiles)
     .set({ role: 'TRAINER' })
     .where(and(eq(profiles.id, id), eq(profiles.role, 'CLIENT')))
-  await endLoginsOf(tx, id)
+  await endWaysIn(tx, 'role', { accountId: id })
   return beginLogin(tx, id)
 }
 

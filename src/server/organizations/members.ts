@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { setMemberRoleInput } from '#shared/organizations/inputs.ts'
 import { Problem } from '#shared/problem.ts'
 import { lockOrganization } from '../access/organization-scope.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
+import { endWaysIn } from '../access/ways-in.ts'
 import type { OrganizationContext } from '../context.ts'
 import { recordEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
@@ -41,10 +41,12 @@ export async function removeMember(ctx: OrganizationContext, memberId: string): 
   const change = actOnce(ctx, async (tx) => {
     await lockOrganization(tx, ctx, 'ADMIN')
     const [removed] = await tx
-      .delete(organizationMembers)
+      .select({ trainerId: organizationMembers.trainerId })
+      .from(organizationMembers)
       .where(isMemberOf(ctx, memberId))
-      .returning({ trainerId: organizationMembers.trainerId })
     if (!removed) throw new Problem('MEMBER_NOT_FOUND')
+    const { organizationId } = ctx.organization
+    await endWaysIn(tx, 'left', { accountId: removed.trainerId, organizationId })
     await recordEvent(tx, ctx, { kind: 'member.removed', accountId: removed.trainerId })
     return removed.trainerId
   })
@@ -57,14 +59,8 @@ export async function leaveOrganization(ctx: OrganizationContext): Promise<void>
   const { actor, organization } = ctx
   const change = actOnce(ctx, async (tx) => {
     await lockOrganization(tx, ctx, 'MEMBER')
-    await tx
-      .delete(organizationMembers)
-      .where(
-        and(
-          eq(organizationMembers.trainerId, actor.id),
-          eq(organizationMembers.organizationId, organization.organizationId),
-        ),
-      )
+    const { organizationId } = organization
+    await endWaysIn(tx, 'left', { accountId: actor.id, organizationId })
     await recordEvent(tx, ctx, { kind: 'member.left' })
     return true
   })

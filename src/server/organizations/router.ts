@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  answerMembershipInput,
   createOrganizationInput,
   invitationInput,
   inviteInput,
@@ -37,6 +38,7 @@ import { leaveOrganization, removeMember, setMemberRole } from './members.ts'
 import { organizationOverview } from './overview.ts'
 import { invitationsOf, membersOf, organizationsOf } from './queries.ts'
 import { createOrganization, updateOrganization } from './service.ts'
+import { answerMembership } from './waiting.ts'
 
 export const organizationsRouter = router({
   mine: trainerProcedure('organizations.mine')
@@ -62,6 +64,11 @@ export const organizationsRouter = router({
     .input(organizationIdInput)
     .output(z.void())
     .mutation(({ ctx }) => leaveOrganization(ctx)),
+
+  answerMembership: trainerProcedure('organizations.answerMembership')
+    .input(answerMembershipInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => answerMembership(ctx, input)),
 
   join: authedProcedure('organizations.join')
     .input(joinInput)

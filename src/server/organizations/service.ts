@@ -13,7 +13,7 @@ import type { Database } from '../db/database.ts'
 import { hasOther } from '../db/has-other.ts'
 import { recordEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
-import { organizationMembers, organizations } from './tables.ts'
+import { organizationMembers, organizations, waitingMemberships } from './tables.ts'
 
 /**
  * Creates an organisation with the current user as its ADMIN, and makes it the current organisation of their profile
@@ -61,20 +61,31 @@ async function requireSame(
 }
 
 /**
- * Adds a trainer to an organisation and makes it the current one of their profile. False when already a member. Throws
- * UNAUTHENTICATED when the trainer has been disabled concurrently.
+ * Adds a trainer to an organisation and makes it the current one of their profile. A membership that waits is taken up, in
+ * its role (D120). False when already a member. Throws UNAUTHENTICATED when the trainer has been disabled concurrently.
  */
 export async function addMember(
   tx: Database,
   of: { organizationId: string; trainerId: string; role: MemberRole; now: Date },
 ): Promise<boolean> {
-  const { organizationId, trainerId, role, now } = of
+  const { organizationId, trainerId, now } = of
+  const isWaiting = and(
+    eq(waitingMemberships.trainerId, trainerId),
+    eq(waitingMemberships.organizationId, organizationId),
+  )
+  const [waiting] = await tx
+    .select({ role: waitingMemberships.role })
+    .from(waitingMemberships)
+    .where(isWaiting)
+  const role = waiting?.role ?? of.role
   const added = await tx
     .insert(organizationMembers)
     .values({ id: randomUUID(), organizationId, trainerId, role, joinedAt: now })
     .onConflictDoNothing()
     .returning({ id: organizationMembers.id })
   if (added.length === 0) return false
+  // After the insert: a trigger counts the waiting ADMIN until then.
+  if (waiting) await tx.delete(waitingMemberships).where(isWaiting)
   const active = await tx
     .update(profiles)
     .set({ organizationId })

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { memberRoles } from '#shared/organizations/membership.ts'
 import { profiles } from '../auth/tables.ts'
 import { instant, key } from '../db/columns.ts'
@@ -42,6 +52,28 @@ export const organizationMembers = pgTable(
   (table) => [
     unique('organization_members_key').on(table.trainerId, table.organizationId),
     index('organization_members_organization').on(table.organizationId, table.joinedAt),
+  ],
+)
+
+/**
+ * Memberships that wait for their account's owner (D120): what somebody else entered into before the owner proved the
+ * address. No query of an organisation reads them. A waiting ADMIN counts for the trigger that keeps one.
+ */
+export const waitingMemberships = pgTable(
+  'waiting_memberships',
+  {
+    trainerId: uuid('trainer_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    role: memberRoleColumn('role').notNull(),
+    joinedAt: instant('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.trainerId, table.organizationId] }),
+    index('waiting_memberships_organization').on(table.organizationId),
   ],
 )
 

@@ -1,11 +1,12 @@
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { endWaysIn } from '../access/ways-in.ts'
 import { profiles } from '../auth/tables.ts'
 import { eraseClient, erasedClients } from '../clients/erase.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { deleteMailWithoutAccount, lockMailTo } from '../mail/outbox.ts'
 import { deleteLonely, lockForDeletion } from '../organizations/deletion.ts'
-import { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
+import { organizationMembers, organizations, waitingMemberships } from '../organizations/tables.ts'
 import { potTypes } from '../pots/tables.ts'
 
 /** The clients of other trainers that are tied to an account (D2), in the order in which they are locked. */
@@ -18,16 +19,17 @@ export function tiesOf(db: Database, accountId: string) {
     .orderBy(asc(clients.id))
 }
 
-/** The organisations of an account, with how many other members and other active admins each has. */
+/** The organisations of an account, those that wait for it too, with how many other members and other active admins each has. */
 export function membershipsOf(db: Database, accountId: string) {
   const others = and(
     eq(organizationMembers.organizationId, organizations.id),
     ne(organizationMembers.trainerId, accountId),
   )
-  const own = db
-    .select({ id: organizationMembers.organizationId })
-    .from(organizationMembers)
-    .where(eq(organizationMembers.trainerId, accountId))
+  const own = (table: typeof organizationMembers | typeof waitingMemberships) =>
+    inArray(
+      organizations.id,
+      db.select({ id: table.organizationId }).from(table).where(eq(table.trainerId, accountId)),
+    )
   const isActiveAdmin = sql`${organizationMembers.role} = 'ADMIN' and not ${profiles.isDisabled}`
   return db
     .select({
@@ -39,7 +41,7 @@ export function membershipsOf(db: Database, accountId: string) {
     .from(organizations)
     .leftJoin(organizationMembers, others)
     .leftJoin(profiles, eq(profiles.id, organizationMembers.trainerId))
-    .where(inArray(organizations.id, own))
+    .where(or(own(organizationMembers), own(waitingMemberships)))
     .groupBy(organizations.id)
     .orderBy(asc(organizations.createdAt), asc(organizations.id))
 }
@@ -71,9 +73,7 @@ export async function eraseAccount(tx: Database, id: string, now: Date) {
   await tx.delete(potTypes).where(eq(potTypes.trainerId, id))
   const { organizationIds, invitedIds } = await eraseLonelyOrganizations(tx, id, now)
   const mail = await lockMailTo(tx, [account.email])
-  await tx
-    .delete(invitations)
-    .where(eq(sql`lower(${invitations.invitedEmail})`, account.email.toLowerCase()))
+  await endWaysIn(tx, 'erased', { accountId: id, address: account.email })
   await tx.delete(profiles).where(eq(profiles.id, id))
   await deleteMailWithoutAccount(tx, mail)
   const clientIds = own.map((client) => client.id)
@@ -86,7 +86,7 @@ async function eraseLonelyOrganizations(tx: Database, accountId: string, now: Da
   const invitedIds: string[] = []
   for (const { id } of await membershipsOf(tx, accountId)) {
     await lockForDeletion(tx, id)
-    const invited = await deleteLonely(tx, id, now)
+    const invited = await deleteLonely(tx, { organizationId: id, accountId }, now)
     if (!invited) continue
     invitedIds.push(...invited)
     organizationIds.push(id)

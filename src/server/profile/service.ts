@@ -9,6 +9,7 @@ import type {
   updateTrainerSettingsInput,
 } from '#shared/profile/inputs.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
+import { holdLogin } from '../auth/login-sessions.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -61,6 +62,8 @@ async function saveOwn(
   fields: z.infer<typeof updateProfileInput> | z.infer<typeof updateTrainerSettingsInput>,
 ): Promise<OwnProfile> {
   const save = async (tx: Database) => {
+    // The address that clients reply to outlives the login.
+    await holdLogin(tx, ctx.token)
     const isOwn = eq(profiles.id, ctx.actor.id)
     const isOther = hasOther(profiles, fields)
     const [changed] = isOther

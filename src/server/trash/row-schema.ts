@@ -19,6 +19,7 @@ const values: Record<string, z.ZodMiniType> = {
   PgTimestamp: instant,
   PgDateString: z.iso.date(),
   PgJsonb: z.unknown(),
+  PgBigInt53: z.int(),
 }
 
 /** What a document keeps of a table; an expression is an instant to the microsecond (`exactInstant`). */

@@ -12,6 +12,8 @@ export const confirmed = {
   'admin.addTrainer': 'always',
   'admin.setDisabled': 'always',
   'organizations.setMemberRole': { role: 'ADMIN' },
+  // Also of an address that has an account: a question for new ones alone would tell, without an invitation, which have one.
+  'organizations.invite': 'always',
 } as const satisfies Partial<Record<PathsOf<'superAdmin' | 'organizationAdmin'>, Need>>
 
 type Need = 'always' | Record<string, string>

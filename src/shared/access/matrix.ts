@@ -12,7 +12,7 @@
  * - `trainer`: TRAINER, ORG_ADMIN or SUPER_ADMIN; only rows of their own tenant, `trainer_id` (D4, D5).
  * - `founder`: ORG_ADMIN or SUPER_ADMIN, who may create an organisation.
  * - `member`: a member of the organisation named in the input, whatever the role of the profile.
- * - `organizationAdmin`: an ADMIN member of that organisation.
+ * - `organizationAdmin`: an ADMIN member of that organisation, whose address is proven where a factor is demanded (D122).
  * - `superAdmin`: SUPER_ADMIN, on accounts of TRAINER and ORG_ADMIN (D22); disabling and ending logins also on
  *   those of CLIENT, and resetting the second factor on those of CLIENT and of other SUPER_ADMINs.
  * Some of the last two also need a confirmation: `confirmation.ts`.
@@ -163,6 +163,7 @@ export const matrix = {
   'admin.requestCopy': 'superAdmin',
   'organizations.mine': 'trainer',
   'organizations.join': 'person',
+  'organizations.answerMembership': 'trainer',
   'organizations.create': 'founder',
   'organizations.members': 'member',
   'organizations.leave': 'member',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '../access/roles.ts'
 import { emailOutput } from '../email-letters.ts'
+import { memberRoles } from '../organizations/membership.ts'
 
 /** The allow-list of current-user fields that the browser receives. */
 const personOutput = z.strictObject({
@@ -22,6 +23,10 @@ const personOutput = z.strictObject({
    * else.
    */
   joins: z.nullable(z.string()),
+  /** A membership that somebody else entered into, and that waits for this user's answer (D120). */
+  waitingMembership: z.nullable(
+    z.strictObject({ organizationId: z.string(), name: z.string(), role: z.enum(memberRoles) }),
+  ),
 })
 
 export type Person = z.infer<typeof personOutput>

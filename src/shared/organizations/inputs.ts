@@ -20,6 +20,9 @@ export const organizationDetails = {
 
 export const createOrganizationInput = z.strictObject({ id, ...organizationDetails })
 
+/** Whether the current user is a member, where a membership waits for the answer (D120). */
+export const answerMembershipInput = z.strictObject({ organizationId: id, joins: z.boolean() })
+
 export const setMemberRoleInput = z.strictObject({
   organizationId: id,
   memberId: id,

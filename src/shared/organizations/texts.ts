@@ -74,6 +74,23 @@ export const joinTexts = {
   back: 'Tillbaka till organisationer',
 }
 
+/** The question about a membership that somebody else entered into (D120). */
+export const waitingMembershipTexts = {
+  title: (organization: string) => `Är du med i ${organization}?`,
+  why: 'Någon gick med där med ditt konto innan du hade bekräftat din e-postadress. Organisationen ser inget av din verksamhet förrän du har svarat.',
+  seen: {
+    MEMBER:
+      'Är du med ser administratörerna dina klienters namn och e-postadresser, dina pass och dina timmar.',
+    ADMIN:
+      'Är du med är du administratör där, och de andra administratörerna ser dina klienters namn och e-postadresser, dina pass och dina timmar.',
+  } satisfies Record<MemberRole, string>,
+  accept: 'Ja, jag är med',
+  decline: 'Nej, jag är inte med',
+  failed: 'Svaret kunde inte sparas',
+  lastAdmin:
+    'Du är organisationens enda aktiva administratör. Svara ja, gör någon annan till administratör och lämna sedan organisationen.',
+}
+
 /** The role badge on a card, and the role choice in the list of members (S64). */
 export const memberRoleTexts: Record<MemberRole, string> = { ADMIN: 'Admin', MEMBER: 'Medlem' }
 

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import type { Person } from '#shared/auth/person.ts'
 import { brokenTexts, commonTexts } from '#shared/texts.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { CurrentUserProvider } from '../lib/current-user.tsx'
@@ -24,6 +25,10 @@ const TemporaryPasswordScreen = lazyComponent(
 const RequiredFactorScreen = lazyComponent(
   () => import('../auth/factor/required-factor-screen.tsx'),
   'RequiredFactorScreen',
+)
+const WaitingMembershipScreen = lazyComponent(
+  () => import('../auth/screens/waiting-membership-screen.tsx'),
+  'WaitingMembershipScreen',
 )
 
 /** Where a screen's content will be. */
@@ -64,8 +69,8 @@ export function RootLayout() {
         </Page>
       </PublicLayout>
     )
-  if (person.mustChangePassword || person.mustAddFactor) {
-    const Screen = person.mustChangePassword ? TemporaryPasswordScreen : RequiredFactorScreen
+  const Screen = screenBefore(person)
+  if (Screen) {
     return (
       <CurrentUserProvider value={person}>
         <PublicLayout>
@@ -89,6 +94,13 @@ export function RootLayout() {
       </SignedInLayout>
     </CurrentUserProvider>
   )
+}
+
+/** What a logged-in user has to answer before any page; null for nothing. */
+function screenBefore(person: Person) {
+  if (person.mustChangePassword) return TemporaryPasswordScreen
+  if (person.mustAddFactor) return RequiredFactorScreen
+  return person.waitingMembership && WaitingMembershipScreen
 }
 
 /** The layout of a page behind a secret link: no login button, no information about the current user. */

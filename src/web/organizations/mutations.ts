@@ -1,6 +1,6 @@
 import { joinTexts, organizationToasts as texts } from '#shared/organizations/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
-import { errorToast } from '../lib/error-messages.ts'
+import { errorToast, isUnconfirmed } from '../lib/error-messages.ts'
 import { useMutationFeedback } from '../lib/mutation-feedback.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
@@ -74,7 +74,7 @@ export function useInvite() {
       void refresh('organizations')
     },
     onError: (error) => {
-      notifyFailure(errorToast(texts.inviteFailed, error))
+      if (!isUnconfirmed(error)) notifyFailure(errorToast(texts.inviteFailed, error))
       void refresh('organizations')
     },
   })

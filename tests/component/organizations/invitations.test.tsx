@@ -64,6 +64,30 @@ async function invite(address = 'ny@example.com'): Promise<void> {
 }
 
 describe('inviting', () => {
+  test('asks for a confirmation of the login; cancelled, it keeps the address and tells no failure (D74)', async () => {
+    let isConfirmed = false
+    const server = await openInvitations({
+      'auth.confirmation': { hasCode: false, passkey: null },
+      'auth.confirm': () => {
+        isConfirmed = true
+      },
+      'organizations.invite': () => (isConfirmed ? invited() : refused('CONFIRMATION_NEEDED')),
+    })
+    await invite()
+    const question = dialog('Bekräfta att det är du')
+    await question.getByRole('button', { name: 'Avbryt' }).click()
+    await expect.element(email).toHaveValue('ny@example.com')
+    await expect
+      .element(form)
+      .toHaveTextContent('Du behöver bekräfta att det är du. Ingenting har ändrats.')
+    await expect.element(toast('Kunde inte')).not.toBeInTheDocument()
+    await submit.click()
+    await question.getByRole('textbox', { name: 'Ditt lösenord' }).fill('mitt eget ord')
+    await question.getByRole('button', { name: 'Bekräfta', exact: true }).click()
+    await expect.element(page.getByText(code)).toBeVisible()
+    expect(server.calls('organizations.invite')).toHaveLength(3)
+  })
+
   test('a new trainer gets a code, and a password that is shown once', async () => {
     const copied = fakeClipboard()
     const server = await openInvitations({ 'organizations.invite': invited() })

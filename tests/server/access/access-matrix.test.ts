@@ -316,6 +316,8 @@ const table: Record<ProcedurePath, Line> = {
     // A CLIENT needs an invitation to their own address.
     client: 'INVITATION_INVALID',
   },
+  // None waits; a member has answered already.
+  'organizations.answerMembership': { ...trainers('NOT_FOUND'), member: 'ok' },
   'organizations.create': { ...trainers('ok'), of: 'founders' },
   'organizations.members': members('ok'),
   'organizations.leave': members('ok'),

@@ -127,6 +127,7 @@ describe('account created by an invitation', () => {
         mustAddFactor: false,
         hasTrainer: false,
         joins: null,
+        waitingMembership: null,
       },
       expiresAt: expect.any(Date),
     })

@@ -53,13 +53,14 @@ const waysOf = async (by = token) =>
 describe('an act on other accounts', () => {
   const paths = Object.keys(confirmed)
 
-  test('is one of six', () => {
+  test('is one of seven', () => {
     expect(paths.sort()).toEqual([
       'admin.addTrainer',
       'admin.makeTrainer',
       'admin.resetFactor',
       'admin.setDisabled',
       'admin.setPassword',
+      'organizations.invite',
       'organizations.setMemberRole',
     ])
   })

@@ -50,6 +50,7 @@ describe('right password', () => {
       mustAddFactor: false,
       hasTrainer: false,
       joins: null,
+      waitingMembership: null,
     })
     const days = 7 * 86_400_000
     expect(expiresAt.getTime()).toBeGreaterThanOrEqual(before + days)

@@ -21,7 +21,14 @@ import { queueDueLetters } from '#server/letters/planner.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { type Caller, callerOf, testSecret } from '#tests/callers.ts'
 import { embeddedDirectory, openPool, postgresDatabase, unmigratedDatabase } from '#tests/db.ts'
-import { makeClient, makePot, makeProfile, makeResetLink, makeSession } from '#tests/factories.ts'
+import {
+  makeAct,
+  makeClient,
+  makePot,
+  makeProfile,
+  makeResetLink,
+  makeSession,
+} from '#tests/factories.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
 import { makeOutboxFixture } from '#tests/outbox.ts'
 import { refusalOf } from '#tests/problems.ts'
@@ -124,7 +131,9 @@ describe.each([
     const potId = await makePot(db, owner, { hours: 0.5 })
     const startsAt = new Date(Date.now() + 2 * hourMs)
     const sessionId = await makeSession(db, { ...owner, potId, startsAt, createdAt: longAgo })
+    const actId = await makeAct(db, owner, [sessionId], { at: mailer.now() })
     await caller.messages.send({
+      actId,
       messages: [
         {
           clientId: ids.renewed,

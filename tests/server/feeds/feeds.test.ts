@@ -11,12 +11,16 @@ import { events } from '#server/events/tables.ts'
 import { feedReads } from '#server/feeds/read-limit.ts'
 import { feedRowsMax } from '#server/feeds/rows.ts'
 import { calendarFeeds } from '#server/feeds/tables.ts'
+import type { Deliver } from '#server/mail/delivery.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { feedCreatedMailTexts } from '#server/mail/texts.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import { addDays, instantOf } from '#shared/time.ts'
 import { callerOf, testKeys } from '#tests/callers.ts'
 import { canariesIn, makeTenant, type Tenant } from '#tests/canaries.ts'
 import { makeClient, makePotType, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
+import { makeOutboxFixture } from '#tests/outbox.ts'
 import { parsedCalendar } from '#tests/parsed-calendar.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
 import { type Answer, startServer, type TestServer } from '#tests/server.ts'
@@ -75,6 +79,27 @@ async function clientFeed(): Promise<string> {
 
 const book = (startsAt: Date, facts: Partial<typeof trainingSessions.$inferInsert> = {}) =>
   makeSession(db, { ...own.owner, startsAt, ...facts })
+
+test('a feed is told of by mail when it is made, and not when it is shown again (D121)', async () => {
+  await db.delete(outbox)
+  const sent: Parameters<Deliver>[0][] = []
+  const mails = makeOutboxFixture(db, {
+    deliver: async (mail) => {
+      sent.push(mail)
+      return null
+    },
+  })
+  now = mails.now()
+  for (const _time of [1, 2]) await makeFeed()
+  await clientFeed()
+  await mails.round()
+  expect(sent.map(({ to, letter }) => [to.address, letter.subject])).toEqual([
+    [own.trainer.email, feedCreatedMailTexts.subject],
+  ])
+  const { text } = sent[0]?.letter ?? { text: '' }
+  expect(text).toContain(feedCreatedMailTexts.intro('18 november 2026', '12:00'))
+  expect(text).toContain(feedCreatedMailTexts.wasNotYou)
+})
 
 describe('a feed', () => {
   test('has the sessions of three months back and a year ahead, by whole months, as the database has them (D124)', async () => {

@@ -4,7 +4,7 @@ import { organizationMembers } from '#server/organizations/tables.ts'
 import type { EventKind } from '#shared/events/kinds.ts'
 import { makeOrganizationFixture } from '#tests/canaries.ts'
 import { makeProfile } from '#tests/factories.ts'
-import { makeLonelyOrganization } from '#tests/organization.ts'
+import { makeLonelyOrganization, makeWaitingMembership } from '#tests/organization.ts'
 import { ofNew } from './acts.ts'
 import { type Act, type AreaRecords, noInput } from './record.ts'
 
@@ -17,6 +17,25 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
       prepare: async ({ actor, tag }, db) => {
         const { organizationId, code } = await makeOrganizationFixture(db, tag)
         return { input: { code }, keys: { trainerId: actor.id, organizationId } }
+      },
+    },
+  },
+  'organizations.answerMembership': {
+    later: async ({ own, db, tenant, input }) => {
+      await own.organizations.leave(input)
+      await makeWaitingMembership(db, { trainerId: tenant.actor.id, ...input })
+    },
+
+    input: ({ organizationId }) => ({ organizationId, joins: true }),
+    act: {
+      kind: 'member.joined',
+      prepare: async ({ actor, tag }, db) => {
+        const { organizationId } = await makeOrganizationFixture(db, tag)
+        await makeWaitingMembership(db, { trainerId: actor.id, organizationId })
+        return {
+          input: { organizationId, joins: true },
+          keys: { trainerId: actor.id, organizationId },
+        }
       },
     },
   },

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endWaysIn } from '#server/access/ways-in.ts'
 import { verifyBooks } from '#server/db/books.ts'
+import { replaceFeedAddresses } from '#server/feeds/replace-addresses.ts'
 import { leaseMs } from '#server/mail/outbox.ts'
 import { endFeedsInTrash } from '#server/trash/change-rows.ts'
 import { messageDelayMs } from '#shared/messages/limits.ts'
 import { instantOf } from '#shared/time.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase } from '#tests/db.ts'
+import { makeAct } from '#tests/factories.ts'
 import { useLetters } from '#tests/letters.ts'
 import { makeOutboxFixture } from '#tests/outbox.ts'
 import { refusalOf } from '#tests/problems.ts'
@@ -72,11 +75,11 @@ describe.each([
     const { path: ofClient } = await visitor().portal.feed({ token: own.token })
     const key = await remove()
     await endFeedsInTrash(own.db, { trainerId: randomUUID() })
-    await endFeedsInTrash(own.db, { trainerId: own.trainerId, owner: 'trainer' })
+    await endWaysIn(own.db, 'reset', { accountId: own.trainerId })
     await restore(key)
     expect([await statusOf(path), await statusOf(ofClient)]).toEqual([404, 200])
     const again = await remove()
-    await endFeedsInTrash(own.db)
+    await replaceFeedAddresses(own.db, { keys: null, now: own.now() })
     await restore(again)
     expect(await statusOf(ofClient)).toBe(404)
   })
@@ -119,7 +122,8 @@ describe.each([
   async function waitingMessage(text = 'Hej Elin! Vi ses tisdag 10:00.') {
     const id = await own.book('2026-12-01', '10:00')
     const expected = [{ id, startsAt: instantOf('2026-12-01', '10:00').toISOString() }]
-    await caller.messages.send({ messages: [{ clientId: own.clientId, text, expected }] })
+    const actId = await makeAct(own.db, own, [id], { at: own.now() })
+    await caller.messages.send({ actId, messages: [{ clientId: own.clientId, text, expected }] })
     return id
   }
   const received = () => own.server.received.map(({ text }) => text.split('\n')[0])

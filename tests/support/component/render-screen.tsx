@@ -80,6 +80,7 @@ function personOf(differences: Partial<Person>): Person {
     mustAddFactor: false,
     hasTrainer: differences.role === 'CLIENT',
     joins: null,
+    waitingMembership: null,
     ...differences,
   }
 }

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { lockAccount } from '../../access/lock-account.ts'
 import { logSecurity } from '../../access/security-log.ts'
+import { endWaysIn } from '../../access/ways-in.ts'
 import type { CurrentUserContext } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { recordEvent } from '../../events/record.ts'
 import { actOnce } from '../../idempotency/once.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { newDevice } from '../known-device.ts'
-import { endOtherLoginsOf } from '../login-sessions.ts'
 import { mustProveAddress } from '../proven-address.ts'
 import { profiles } from '../tables.ts'
 import type { Factor } from './set-up-factor.ts'
@@ -33,7 +33,7 @@ export async function changeFactor<Result>(
       throw new Problem('ADDRESS_UNPROVEN')
     const done = await work(tx)
     if (done === null) return null
-    await endOtherLoginsOf(tx, actor.id, current?.loginId ?? null)
+    await endWaysIn(tx, 'factor', { accountId: actor.id, loginId: current?.loginId ?? null })
     const mail = kind === 'factor.added' ? 'factor-added' : 'factor-removed'
     await queueMail(tx, { kind: mail, recipient: actor.email, now: now() })
     await recordEvent(tx, ctx, { kind, figures: { factor } })

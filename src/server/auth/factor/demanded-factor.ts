@@ -4,6 +4,7 @@ import { type Actor, actorOf, requireOwnPassword } from '../../access/actor.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { mustProveAddress } from '../proven-address.ts'
 import { profiles } from '../tables.ts'
 import { hasFactorColumn } from './has-factor.ts'
 
@@ -64,4 +65,15 @@ export async function fullActorOf(ctx: Context): Promise<Actor> {
   requireOwnPassword(actor)
   if (await mustAddFactor(ctx, ctx.db, actor.id)) throw new Problem('MUST_ADD_FACTOR')
   return actor
+}
+
+/**
+ * Requires that an ADMIN of whom the operator demands a factor has proven the address: before, none can be added, and
+ * another person may hold the account (D122). Throws ADDRESS_UNPROVEN; never where no mail is sent.
+ */
+export async function requireProvenAdmin(
+  ctx: Pick<Context, 'db' | 'demandsFactor' | 'sendsMail'> & { actor: Actor },
+): Promise<void> {
+  if (ctx.demandsFactor && (await mustProveAddress(ctx, ctx.db, ctx.actor.id)))
+    throw new Problem('ADDRESS_UNPROVEN')
 }

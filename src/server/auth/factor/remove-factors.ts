@@ -4,7 +4,7 @@ import type { CurrentUserContext } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { isFactorDemanded } from './demanded-factor.ts'
 import { hasFactor } from './has-factor.ts'
-import { authenticators, passkeys, pendingLogins, recoveryCodes } from './tables.ts'
+import { recoveryCodes } from './tables.ts'
 
 /**
  * What follows from the removal of a factor, in its transaction: the last one takes the recovery codes with it. Throws
@@ -15,12 +15,4 @@ export async function afterRemoval(ctx: CurrentUserContext, tx: Database): Promi
   if (await hasFactor(tx, id)) return
   if (await isFactorDemanded(ctx, tx, id)) throw new Problem('FACTOR_REQUIRED')
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.profileId, id))
-}
-
-/** Removes every factor of an account and its pending logins, in the caller's transaction; false when it has none. */
-export async function removeFactors(tx: Database, profileId: string): Promise<boolean> {
-  const had = await hasFactor(tx, profileId)
-  for (const table of [passkeys, authenticators, recoveryCodes, pendingLogins])
-    await tx.delete(table).where(eq(table.profileId, profileId))
-  return had
 }

@@ -4,8 +4,7 @@ import { unseal } from '../../access/seal.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { hasFactor } from './has-factor.ts'
-import { removeFactors } from './remove-factors.ts'
-import { authenticators } from './tables.ts'
+import { authenticators, pendingLogins, recoveryCodes } from './tables.ts'
 
 /**
  * Removes the authenticator apps whose secret no key opens: their codes can never be checked again. An account without
@@ -19,7 +18,9 @@ export async function removeUnreadableAuthenticators(db: Database, keys: Keys): 
   for (const { profileId } of unreadable) {
     await inTransaction(db, async (tx) => {
       await tx.delete(authenticators).where(eq(authenticators.profileId, profileId))
-      if (!(await hasFactor(tx, profileId))) await removeFactors(tx, profileId)
+      if (await hasFactor(tx, profileId)) return
+      for (const table of [recoveryCodes, pendingLogins])
+        await tx.delete(table).where(eq(table.profileId, profileId))
     })
   }
   return unreadable.length

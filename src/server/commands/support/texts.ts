@@ -68,9 +68,8 @@ export const mailFailureTexts = {
 const droppedMail: Record<MailKind, string> = {
   'password-reset': 'its link has ended: it is asked for again',
   'password-changed': 'nothing is to be done',
-  invitation:
-    'the invitation and its code wait: an administrator of the organisation invites again',
-  'client-login': 'the offer waits: the trainer gives the login again',
+  invitation: 'the invitation has ended: an administrator of the organisation invites again',
+  'client-login': 'the offer has ended: the trainer gives the login again',
   'new-device': 'nothing is to be done',
   welcome: 'its link has ended: the account gets one by "Glömt lösenord?"',
   'email-change': 'the change has ended: it is asked for again',
@@ -81,6 +80,7 @@ const droppedMail: Record<MailKind, string> = {
   'factor-reset': 'nothing is to be done',
   'factor-refused': 'nothing is to be done',
   'new-devices': 'nothing is to be done',
+  'feed-created': 'nothing is to be done',
   'password-ended': 'its link has ended: the account gets one by "Glömt lösenord?"',
   'session-reminder': 'nothing is to be done',
   'low-balance': 'nothing is to be done',

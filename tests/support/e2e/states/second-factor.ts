@@ -109,3 +109,15 @@ export async function seeDemandedFactor({ page, check }: Look): Promise<void> {
   await check('demanded second factor, password')
   await page.unrouteAll()
 }
+
+/** What an account with a membership that somebody else entered into sees in place of every page. */
+export async function seeWaitingMembership({ page, check }: Look): Promise<void> {
+  const me = await (await apiOf('trainer')).auth.me.query()
+  if (!me || !('person' in me)) throw new Error('the trainer is not logged in')
+  const waitingMembership = { organizationId: me.person.id, name: 'Styrkan', role: 'MEMBER' }
+  await answerCall(page, 'auth.me', { ...me, person: { ...me.person, waitingMembership } })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Är du med i Styrkan?' })).toBeVisible()
+  await check('waiting membership')
+  await page.unrouteAll()
+}
