@@ -225,13 +225,13 @@ async function reachForForeignRows({ beRefused, uuid, world, shared }: Story): P
 
 /** The stories and how often each is told. */
 export const stories: readonly { share: number; tell: (story: Story) => Promise<void> }[] = [
-  { share: 30, tell: walkASession },
+  { share: 20, tell: walkASession },
   { share: 25, tell: changeHours },
   { share: 15, tell: bookASeries },
   { share: 8, tell: bookTheNext },
   { share: 5, tell: importClients },
   { share: 5, tell: importSessions },
-  { share: 15, tell: liveAsAClient },
+  { share: 30, tell: liveAsAClient },
   { share: 8, tell: goAway },
   { share: 4, tell: actOnMany },
   { share: 3, tell: keepAType },
