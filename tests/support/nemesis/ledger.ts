@@ -184,14 +184,15 @@ export async function differences(
 
 /**
  * Committed keys that have not exactly one event in their transaction, and events without a committed key. The answer of a
- * key is emptied, in a later transaction, when a client is erased.
+ * key is emptied, in a later transaction, when a client is erased; a message that is left out is no act.
  */
 export async function keysAgainstEvents(db: Database, trainerId: string): Promise<string[]> {
   const wrong = await rowsOf<{ key: string; procedure: string; events: number }>(
     db,
     sql`select k.key, k.procedure, count(e.id)::int as events from idempotency_keys k
       left join events e on e.xmin = k.xmin and e.trainer_id = k.account_id
-      where k.account_id = ${trainerId} and k.answer is not null group by k.key, k.procedure having count(e.id) <> 1`,
+      where k.account_id = ${trainerId} and k.answer is not null
+        and not (k.procedure = 'messages.send' and k.answer like '%"leftOut":[0]%') group by k.key, k.procedure having count(e.id) <> 1`,
   )
   return wrong.map(({ key, procedure, events }) => `${procedure} ${key} has ${events} events`)
 }

@@ -178,23 +178,41 @@ export function enterAnswer(life: Life, line: string | null): void {
     enter(life, `answer ${answered.id}`, line)
 }
 
-/** The client is told about a session by mail, or in another way. */
+/** The client is told by mail about the latest act on a session, sometimes by two devices at once, or in another way. */
 async function tell(life: Life): Promise<void> {
   const { id, told, story } = life
-  const { act, random, uuid, world } = story
-  if (random.percent(30)) {
-    await act('messages', 'told', { clientId: id, way: 'sms', sessionIds: [told.id] })
-    return
+  const { act, read, random } = story
+  const about = { clientIds: [id], sessionIds: [told.id], seriesId: null }
+  const { actId } = await read('messages', 'prepare', about)
+  // Not among the latest acts of the trainer.
+  if (actId === null) return
+  if (random.percent(30)) await act('messages', 'told', { actId, clientId: id, way: 'sms' })
+  else if (!life.mailed.has(actId)) {
+    life.mailed.add(actId)
+    await sendAbout(life, actId)
   }
-  const messageId = uuid()
+}
+
+async function sendAbout(life: Life, actId: number): Promise<void> {
+  const { id, told, story } = life
+  const { act, random, uuid, world } = story
   const expected = [{ id: told.id, startsAt: told.startsAt.toISOString() }]
-  const text = `Ändring ${messageId}`
-  // Before it is acknowledged: a server that is stopped may send it and answer later.
-  world.mail.queued(messageId, id)
-  const { leftOut } = await act('messages', 'send', {
-    messages: [{ clientId: id, text, expected }],
-  })
-  if (leftOut.length > 0) world.report(`lost: message ${messageId} to client ${id} was left out`)
+  const devices = random.percent(70) ? [uuid()] : [uuid(), uuid()]
+  const sent = await Promise.all(
+    devices.map(async (messageId) => {
+      // Before it is acknowledged: a server that is stopped may send it and answer later.
+      world.mail.queued(messageId, id)
+      const message = { clientId: id, text: `Ändring ${messageId}`, expected }
+      const { leftOut } = await act('messages', 'send', { actId, messages: [message] })
+      if (leftOut.length === 0) return true
+      world.mail.leftOut(messageId)
+      world.withoutEvent += 1
+      return false
+    }),
+  )
+  const count = sent.filter((isSent) => isSent).length
+  if (count !== 1)
+    world.report(`crossed: ${count} of ${sent.length} messages about ${actId} to ${id}`)
   life.messageDueMs = performance.now() + messageDelayMs
 }
 

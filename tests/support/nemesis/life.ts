@@ -29,6 +29,8 @@ export type Life = {
   /** The hour of both sessions, and the two days that the second moves between. */
   hour: string
   days: readonly [string, string]
+  /** The acts that the client was mailed about. */
+  mailed: Set<number>
   /** When the last message is due, by `performance.now()`. */
   messageDueMs: number
   trashId: string
@@ -97,6 +99,7 @@ export async function begin(story: Story): Promise<Life> {
     hour,
     // In ten years nothing else is booked.
     days: [date, addDays(date, 3_640)],
+    mailed: new Set(),
     messageDueMs: 0,
     trashId: '',
   }

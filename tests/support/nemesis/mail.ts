@@ -11,7 +11,7 @@ const onItsWayMs = 5_000
 const longestMs = 20_000
 
 /** What is known about a message: whether it must arrive, may, or must not. */
-type Message = { clientId: string; fate: 'must' | 'may'; arrived: number }
+type Message = { clientId: string; fate: 'must' | 'may' | 'mustNot'; arrived: number }
 
 export type MailOracle = ReturnType<typeof openMailOracle>
 
@@ -34,6 +34,7 @@ export function openMailOracle(report: (finding: string) => void) {
       const message = messages.get(id)
       if (!message) continue
       message.arrived += 1
+      if (message.fate === 'mustNot') report(`sent though left out: message ${id}`)
       if (message.arrived > 1) report(`sent ${message.arrived} times: message ${id}`)
     }
   }
@@ -41,6 +42,12 @@ export function openMailOracle(report: (finding: string) => void) {
   /** A message was acknowledged: `id` stands in its text. */
   const queued = (id: string, clientId: string) =>
     messages.set(id, { clientId, fate: 'must', arrived: 0 })
+
+  /** The server has said that it does not send this message. */
+  function leftOut(id: string): void {
+    if ((messages.get(id)?.arrived ?? 0) > 0) report(`sent though left out: message ${id}`)
+    messages.set(id, { clientId: '', fate: 'mustNot', arrived: 0 })
+  }
 
   /** Messages to this client are not true any more, or their time came while it was deleted: they may be dropped. */
   function mayDrop(clientId: string): void {
@@ -63,7 +70,8 @@ export function openMailOracle(report: (finding: string) => void) {
       counts.set(id, (counts.get(id) ?? 0) + 1)
     for (const [id, { fate, clientId }] of messages) {
       const count = counts.get(id) ?? 0
-      if (count > 1) report(`queued ${count} times: message ${id} to client ${clientId}`)
+      if (count > (fate === 'mustNot' ? 0 : 1))
+        report(`queued ${count} times: message ${id} to client ${clientId}`)
       if (count === 0 && fate === 'must')
         report(`lost: message ${id} to client ${clientId} is not in the outbox`)
     }
@@ -82,5 +90,5 @@ export function openMailOracle(report: (finding: string) => void) {
   }
 
   const count = () => ({ messages: messages.size, mails: seen.size, erased: erased.size })
-  return { arrived, queued, mayDrop, erase, check, delivered, count }
+  return { arrived, queued, leftOut, mayDrop, erase, check, delivered, count }
 }

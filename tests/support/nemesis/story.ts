@@ -54,6 +54,8 @@ export type World = {
   erased: Set<string>
   /** Acts so far, by procedure. */
   acts: Map<string, number>
+  /** Acts that were done and have changed nothing, and so have no event. */
+  withoutEvent: number
   /** Deletions in the trash whose id no answer has told. */
   unnamed: number
   /** Whether a story sets the retention, of which a trainer has only one. */
