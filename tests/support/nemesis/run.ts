@@ -7,17 +7,25 @@ import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
 import { potHistory } from '#server/pots/tables.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from '../factories.ts'
-import { seededRandom } from '../random.ts'
+import type { ReceivedMail } from '../mail-server.ts'
+import { type Random, seededRandom } from '../random.ts'
+import { keysIn } from './keys.ts'
 import { differences, digestOf, keysAgainstEvents, ledgerOf } from './ledger.ts'
-import { type Endpoint, openNetwork } from './network.ts'
+import { openMailOracle } from './mail.ts'
+import { type Call, type Endpoint, openNetwork } from './network.ts'
 import { stories } from './stories.ts'
 import { openStory, type World } from './story.ts'
+import { changesBetween, type Image, imageOf, rowsWith } from './whole-database.ts'
 
 /** The servers of a run. Their addresses may change when the database is used. */
 export type Stage = {
   endpoints: readonly Endpoint[]
   /** Uses the database, for which an embedded one is taken from its server meanwhile. */
   withDatabase: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
+  /** Whether that can be done beside the servers. */
+  isShared: boolean
+  /** Calls this with each mail that arrives from now on; null when mail waits in the outbox. */
+  onMail: ((tell: (mail: ReceivedMail) => void) => void) | null
 }
 
 /** Stories under way at once. */
@@ -26,6 +34,8 @@ const lanes = 12
 const actsBetweenStops = 100
 const stopMs = 1_500
 const quietPoints = 3
+/** Past acts that arrive again at a quiet point, when nothing else happens. */
+const lateCopies = 400
 
 /** Acts on the stage until `wanted` acts have been done, with a check of all rows at each quiet point. */
 export async function actOn(stage: Stage, { wanted, seed }: { wanted: number; seed: number }) {
@@ -34,8 +44,18 @@ export async function actOn(stage: Stage, { wanted, seed }: { wanted: number; se
   const network = openNetwork(stage.endpoints, report)
   const given = await stage.withDatabase((db) => prepare(db, Math.ceil(wanted / 100)))
   const { ledger, trainerId, strangerId, digest, ...rest } = given
-  const run = { network, ledger, report, veryLate: [], acts: new Map(), unnamed: 0 }
-  const world: World = { ...rest, ...run, isTidying: false }
+  const mail = openMailOracle(report)
+  stage.onMail?.(mail.arrived)
+  const look = stage.isShared ? stage.withDatabase : null
+  const run = { network, ledger, report, mail, look, past: [], acts: new Map() }
+  const world: World = {
+    ...rest,
+    ...run,
+    erased: new Set(),
+    unnamed: 0,
+    withoutEvent: 0,
+    isTidying: false,
+  }
   const actsSoFar = () => [...world.acts.values()].reduce((sum, count) => sum + count, 0)
   let place = 0
 
@@ -56,6 +76,8 @@ export async function actOn(stage: Stage, { wanted, seed }: { wanted: number; se
     for (let next = actsBetweenStops / 2; next < until; ) {
       if (actsSoFar() < next) await wait(5)
       else {
+        // The limits of an hour are not for ten thousand acts.
+        await world.look?.((db) => db.delete(throttles))
         await network.stopAServer(random, stopMs)
         next = actsSoFar() + actsBetweenStops
       }
@@ -66,7 +88,9 @@ export async function actOn(stage: Stage, { wanted, seed }: { wanted: number; se
     const rows = { trainerId, ledger, unnamed: world.unnamed }
     for (const finding of await differences(db, rows)) report(finding)
     for (const finding of await keysAgainstEvents(db, trainerId)) report(finding)
-    const done = network.succeeded().length
+    for (const finding of await rowsWith(db, world.erased)) report(`not erased: ${finding}`)
+    await mail.check(db)
+    const done = network.succeeded().length - world.withoutEvent
     const recorded = await db.$count(events, sql`trainer_id = ${trainerId}`)
     if (recorded !== done) report(`${recorded} events for ${done} acts`)
     if ((await digestOf(db, strangerId)) !== digest) report('rows of another trainer have changed')
@@ -74,24 +98,44 @@ export async function actOn(stage: Stage, { wanted, seed }: { wanted: number; se
     await db.delete(throttles)
   }
 
+  /** Past acts arrive again, those of erased clients among them: nothing may change. */
+  async function repeatThePast(before: Image, random: Random): Promise<void> {
+    const isErased = ({ body }: Call) => keysIn(body).some((id) => world.erased.has(id))
+    const erased = world.past.filter(isErased).slice(-lateCopies / 2)
+    const others = Array.from({ length: lateCopies / 2 }, () => random.of(world.past) ?? [])
+    const calls = [...new Set([...erased, ...others.flat()])]
+    const repeat = async () => {
+      for (let call = calls.shift(); call; call = calls.shift())
+        await network.deliverLate(call, random)
+    }
+    await Promise.all(Array.from({ length: lanes }, repeat))
+    const after = await stage.withDatabase(imageOf)
+    for (const change of changesBetween(before, after)) report(`changed by a late copy: ${change}`)
+  }
+
   for (let point = 1; point <= quietPoints && findings.length === 0; point += 1) {
     const until = Math.ceil((wanted * point) / quietPoints)
     const telling = Array.from({ length: lanes }, () => tellStories(until))
     await Promise.all([...telling, stopServers(until)])
     await network.quiet()
-    for (const call of world.veryLate.splice(0)) network.deliverLate(call, seededRandom(place))
-    await network.quiet()
+    const before = await stage.withDatabase(async (db) => {
+      await check(db)
+      return imageOf(db)
+    })
+    await repeatThePast(before, seededRandom(seed + place))
     await stage.withDatabase(check)
   }
+  if (stage.onMail) await mail.delivered()
   network.close()
-  const counts = Object.entries(network.counts).map(([name, count]) => `${count} ${name}`)
+  const counted = { ...network.counts, ...mail.count() }
+  const counts = Object.entries(counted).map(([name, count]) => `${count} ${name}`)
   const summary = `${actsSoFar()} acts of ${world.acts.size} verbs in ${place} stories: ${counts.join(', ')}`
-  return { acts: world.acts, findings, summary }
+  return { acts: world.acts, findings: network.trace.explained(findings), summary }
 }
 
 /** A trainer with several devices and clients, and another trainer whose rows nobody changes. */
 async function prepare(db: Database, clientsToTidy: number) {
-  const trainer = await makeProfile(db, { clientCancelling: 'late' })
+  const trainer = await makeProfile(db, { clientCancelling: 'late', clientFeeds: true })
   const stranger = await makeProfile(db)
   const loginOf = async (id: string) => `tidspott=${(await beginLogin(db, id)).token}`
   const devices: string[] = []

@@ -2,13 +2,8 @@ import { keyInSeries } from '#server/sessions/series-keys.ts'
 import { movesAfter } from '#shared/absences/moves.ts'
 import { addDays, instantOf } from '#shared/time.ts'
 import { asSent } from '../inputs.ts'
-import {
-  cancelByLink,
-  importClients,
-  importSessions,
-  keepAClient,
-  tidyUp,
-} from './client-stories.ts'
+import { liveAsAClient } from './client-life.ts'
+import { importClients, importSessions, tidyUp } from './client-stories.ts'
 import { absenceLine, entryLine, type SessionFacts, sessionLine } from './ledger.ts'
 import { putBack, walkASession } from './session-walk.ts'
 import type { Story } from './story.ts'
@@ -167,6 +162,42 @@ async function goAway({ act, read, ledger, random, uuid, shared, freeHour }: Sto
   enter(absence.label)
 }
 
+/** Sessions of two clients are cancelled together and booked again, or deleted together and put back. */
+async function actOnMany({ act, ledger, random, uuid, freeHour, world }: Story): Promise<void> {
+  const { date, hour } = freeHour()
+  const owners = world.shared.slice(0, 2)
+  const booked: (SessionFacts & { id: string; version: number })[] = []
+  for (const [place, owner] of owners.entries()) {
+    const id = uuid()
+    const time = `${hour}:${place === 0 ? '00' : '30'}`
+    const slot = { date, time, durationHours: 0.5, notes, repeatWeeks: 0 }
+    await act('sessions', 'create', { id, ...owner, ...slot })
+    const facts = { potId: owner.potId, durationHours: 0.5, status: 'planned' as const }
+    booked.push({ id, version: 1, ...facts, startsAt: instantOf(date, time) })
+  }
+  const enter = (status: SessionFacts['status'] | null) => {
+    for (const one of booked)
+      ledger.set(`session ${one.id}`, status && sessionLine({ ...one, status }))
+  }
+  enter('planned')
+  const sessions = booked.map(({ id, version }) => ({ id, version }))
+  if (random.percent(50)) {
+    await act('sessions', 'cancelMany', { sessions, kind: 'inTime' })
+    enter('cancelled')
+    if (random.percent(30)) return
+    await act('sessions', 'undoCancelMany', { sessions })
+    enter('planned')
+    return
+  }
+  const { trashIds } = await act('sessions', 'removeMany', { sessions })
+  enter(null)
+  for (const id of trashIds) ledger.set(`trash ${id}`, 'there')
+  if (random.percent(30)) return
+  await act('trash', 'restoreMany', { ids: trashIds })
+  for (const id of trashIds) ledger.set(`trash ${id}`, null)
+  enter('planned')
+}
+
 /** A training type is made, renamed and deleted. */
 async function keepAType({ act, ledger, random, uuid }: Story): Promise<void> {
   const id = uuid()
@@ -194,15 +225,15 @@ async function reachForForeignRows({ beRefused, uuid, world, shared }: Story): P
 
 /** The stories and how often each is told. */
 export const stories: readonly { share: number; tell: (story: Story) => Promise<void> }[] = [
-  { share: 30, tell: walkASession },
+  { share: 20, tell: walkASession },
   { share: 25, tell: changeHours },
   { share: 15, tell: bookASeries },
   { share: 8, tell: bookTheNext },
   { share: 5, tell: importClients },
   { share: 5, tell: importSessions },
-  { share: 10, tell: keepAClient },
+  { share: 30, tell: liveAsAClient },
   { share: 8, tell: goAway },
-  { share: 5, tell: cancelByLink },
+  { share: 4, tell: actOnMany },
   { share: 3, tell: keepAType },
   { share: 2, tell: tidyUp },
   { share: 1, tell: reachForForeignRows },

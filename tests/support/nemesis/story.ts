@@ -1,17 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import superjson from 'superjson'
+import type { Database } from '#server/db/database.ts'
 import type { appRouter } from '#server/router.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { addDays } from '#shared/time.ts'
 import type { Random } from '../random.ts'
 import { readAnswer } from '../server.ts'
+import { keysIn } from './keys.ts'
 import type { Ledger } from './ledger.ts'
-import type { Call, Network } from './network.ts'
+import type { MailOracle } from './mail.ts'
+import type { Call, Network, Outcome } from './network.ts'
 
 type Inputs = inferRouterInputs<typeof appRouter>
 type Outputs = inferRouterOutputs<typeof appRouter>
-type Area = 'sessions' | 'pots' | 'absences' | 'trash' | 'clients' | 'portal'
+type Area =
+  | 'sessions'
+  | 'pots'
+  | 'absences'
+  | 'trash'
+  | 'clients'
+  | 'portal'
+  | 'messages'
+  | 'answers'
+  | 'feeds'
+  | 'letters'
 type Name<A extends Area> = keyof Inputs[A] & keyof Outputs[A] & string
 
 /** A client with a pot that several devices write to at once. */
@@ -21,6 +34,9 @@ export type Shared = { clientId: string; potId: string }
 export type World = {
   network: Network
   ledger: Ledger
+  mail: MailOracle
+  /** Reads the database beside the servers; null where a server has it to itself. */
+  look: (<Result>(work: (db: Database) => Promise<Result>) => Promise<Result>) | null
   report: (finding: string) => void
   /** The Cookie header of each of the trainer's devices, and of another trainer's. */
   devices: readonly string[]
@@ -32,26 +48,36 @@ export type World = {
   /** Clients that can be purged, and clients with a login, each for one story. */
   inactive: string[]
   withLogin: string[]
-  /** Calls that are delivered at the next quiet point. */
-  veryLate: Call[]
+  /** Acts that were done, of all stories: any of them may arrive again, at any later time. */
+  past: Call[]
+  /** The keys of all rows of the clients that were erased. */
+  erased: Set<string>
   /** Acts so far, by procedure. */
   acts: Map<string, number>
+  /** Acts that were done and have changed nothing, and so have no event. */
+  withoutEvent: number
   /** Deletions in the trash whose id no answer has told. */
   unnamed: number
   /** Whether a story sets the retention, of which a trainer has only one. */
   isTidying: boolean
 }
 
-/** The act was refused; `problem` is null when there was no readable answer. */
+/** The act was refused. */
 class Refused extends Error {
-  readonly problem: ProblemCode | null
-  constructor(path: string, problem: ProblemCode | null) {
-    super(`${path}: ${problem}`)
-    this.problem = problem
+  readonly call: Call
+  constructor(call: Call, problem: ProblemCode | null) {
+    super(`${call.path} ${call.key}: ${problem}`)
+    this.call = call
   }
 }
 
 export type Story = ReturnType<typeof openStory>
+
+/** Rows by their keys, and personal links by their tokens, of which one may be open. */
+type Meant = { ids: ReadonlySet<string>; tokens?: readonly string[]; token?: string }
+
+/** What copies of done acts are answered: those of an account, and those of the holder of the open link. */
+type Outcomes = { byAccount: readonly Outcome[]; byLink?: readonly Outcome[] }
 
 /**
  * What one person does with some rows, on several devices: one act after the other, each with a key of its own. `place` is
@@ -65,24 +91,31 @@ export function openStory(world: World, place: number, random: Random) {
   const uuid = () => {
     const hex = Array.from({ length: 32 }, () => random.below(16).toString(16)).join('')
     const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`]
-    return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-')
+    const made = [...parts, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-')
+    network.trace.made(made, place)
+    return made
   }
 
-  async function send(path: string, input: unknown, cookie = random.of(devices) ?? '') {
+  async function send(path: string, input: unknown, how: Partial<Call> = {}) {
     const body = JSON.stringify(superjson.serialize(input))
-    const call: Call = { path, body, key: uuid(), cookie }
+    const cookie = random.of(devices) ?? ''
+    const call: Call = { path, body, key: uuid(), cookie, place, ...how }
     keys.add(call.key)
     acts.set(path, (acts.get(path) ?? 0) + 1)
     const { problem, status, text } = await network.deliver(call, random)
-    if (status !== 200) throw new Refused(path, problem)
+    if (status !== 200) throw new Refused(call, problem)
+    world.past.push(call)
     return { call, output: readAnswer(text).data }
   }
 
-  /** Delivers the late copies whose time has come. */
+  /** Delivers the late copies whose time has come, and sometimes one of any story's acts, whatever has become of its rows. */
   function passTime(): void {
     for (const one of late) one.due -= 1
-    for (const { call } of late.filter(({ due }) => due <= 0)) network.deliverLate(call, random)
+    for (const { call } of late.filter(({ due }) => due <= 0))
+      void network.deliverLate(call, random)
     late = late.filter(({ due }) => due > 0)
+    const past = random.percent(20) && random.of(world.past)
+    if (past) void network.deliverLate(past, random)
   }
 
   /** Resolves to the answer of an act that must succeed. */
@@ -94,11 +127,13 @@ export function openStory(world: World, place: number, random: Random) {
     const { call, output } = await send(`${area}.${name}`, input)
     passTime()
     if (random.percent(35)) late.push({ call, due: 1 + random.below(4) })
-    else if (random.percent(10)) world.veryLate.push(call)
     return output as Outputs[A][N]
   }
 
-  /** An act that competes with another device's; null when it is refused. No copy of it is late: it may act then. */
+  /**
+   * An act that competes with another device's; null when it is refused. No copy of a refused one is late: its key is free,
+   * so that it may act then.
+   */
   async function compete<A extends Area, N extends Name<A>>(
     area: A,
     name: N,
@@ -113,9 +148,44 @@ export function openStory(world: World, place: number, random: Random) {
     }
   }
 
+  /**
+   * An act by a link that is being closed, where a refusal may hide that an earlier copy was done: resolves to whether any
+   * copy was done, when all have been answered.
+   */
+  async function competeUnseen<A extends Area, N extends Name<A>>(
+    area: A,
+    name: N,
+    input: Inputs[A][N],
+  ): Promise<boolean> {
+    try {
+      await send(`${area}.${name}`, input, { outcomes: ['answer', 'LINK_INVALID'] })
+      return true
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const { call } = error
+      await network.quiet(({ key }) => key === call.key)
+      return network.isDone(call)
+    }
+  }
+
+  /** From now on copies of the acts on these rows, and by these links, have these outcomes. */
+  function expect({ ids, tokens = [], token }: Meant, { byAccount, byLink = [] }: Outcomes): void {
+    const isByLink = ({ path }: Call) => path.startsWith('portal.')
+    const isErasure = ({ path }: Call) => path === 'trash.empty' || path === 'clients.purge'
+    network.expect(
+      (call) => !isByLink(call) && !isErasure(call) && keysIn(call.body).some((id) => ids.has(id)),
+      byAccount,
+    )
+    for (const one of tokens)
+      network.expect(
+        (call) => isByLink(call) && call.body.includes(one),
+        one === token ? byLink : ['LINK_INVALID'],
+      )
+  }
+
   /** An act that must be refused, on rows of another trainer or with the key of another account. */
   async function beRefused(path: string, input: unknown, cookie?: string): Promise<void> {
-    const answer = await send(path, input, cookie).catch((error: unknown) => {
+    const answer = await send(path, input, cookie ? { cookie } : {}).catch((error: unknown) => {
       if (error instanceof Refused) return error
       throw error
     })
@@ -144,19 +214,12 @@ export function openStory(world: World, place: number, random: Random) {
 
   /** Delivers the copies that are late. */
   function end(): void {
-    for (const { call } of late) network.deliverLate(call, random)
+    for (const { call } of late) void network.deliverLate(call, random)
     late = []
   }
 
   /** Waits until every copy of the story's acts has been answered. */
   const quiet = () => network.quiet(({ key }) => keys.has(key))
-
-  /** The same, and no copy comes after it. */
-  async function forget(): Promise<void> {
-    world.veryLate = world.veryLate.filter(({ key }) => !keys.has(key))
-    end()
-    await quiet()
-  }
 
   /** An hour that is free, and the same in the nine following weeks. */
   function freeHour() {
@@ -172,6 +235,6 @@ export function openStory(world: World, place: number, random: Random) {
     return found
   }
 
-  const doing = { act, compete, beRefused, read, quiet, forget, end }
+  const doing = { act, compete, competeUnseen, expect, beRefused, read, quiet, end }
   return { world, ledger, random, uuid, shared, freeHour, ...doing }
 }
