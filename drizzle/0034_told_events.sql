@@ -1,2 +1,0 @@
-CREATE INDEX "events_told" ON "events" USING btree ((("figures"->>'of')::bigint)) WHERE "events"."kind" = 'client.told';--> statement-breakpoint
-CREATE INDEX "outbox_unsent" ON "outbox" USING btree ("client_id") WHERE "outbox"."act_id" is not null and "outbox"."failed_at" is not null;

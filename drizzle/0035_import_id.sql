@@ -1,1 +1,0 @@
-ALTER TABLE "pot_history" ADD COLUMN "import_id" uuid;

@@ -1,2 +1,0 @@
-ALTER TABLE "clients" ADD COLUMN "declines_messages" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "outbox_undelivered" ON "outbox" USING btree ("client_id") WHERE "outbox"."outcome" in ('refused', 'full');
