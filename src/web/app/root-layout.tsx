@@ -69,13 +69,11 @@ export function RootLayout() {
         </Page>
       </PublicLayout>
     )
-  const Screen = screenBefore(person)
-  if (Screen) {
+  const before = screenBefore(person)
+  if (before) {
     return (
       <CurrentUserProvider value={person}>
-        <PublicLayout>
-          <Screen fallback={<PageLoading />} />
-        </PublicLayout>
+        <PublicLayout>{before}</PublicLayout>
       </CurrentUserProvider>
     )
   }
@@ -98,9 +96,10 @@ export function RootLayout() {
 
 /** What a logged-in user has to answer before any page; null for nothing. */
 function screenBefore(person: Person) {
-  if (person.mustChangePassword) return TemporaryPasswordScreen
-  if (person.mustAddFactor) return RequiredFactorScreen
-  return person.waitingMembership && WaitingMembershipScreen
+  const fallback = <PageLoading />
+  if (person.mustChangePassword) return <TemporaryPasswordScreen fallback={fallback} />
+  if (person.mustAddFactor) return <RequiredFactorScreen fallback={fallback} />
+  return person.waitingMembership && <WaitingMembershipScreen fallback={fallback} />
 }
 
 /** The layout of a page behind a secret link: no login button, no information about the current user. */
