@@ -42,6 +42,8 @@ export type Rows = {
   potTypeId: string
   potId: string
   historyId: string
+  /** An entry of an import, without a price. */
+  importEntryId: string
   sessionId: string
   /** A session that was cancelled in time, and the client's answer that did it. */
   cancelledId: string
@@ -204,6 +206,7 @@ export function nobodysRows(): Rows & OrganizationFixture {
     potTypeId: randomUUID(),
     potId: randomUUID(),
     historyId: randomUUID(),
+    importEntryId: randomUUID(),
     sessionId: randomUUID(),
     cancelledId: randomUUID(),
     answerId: randomUUID(),
@@ -336,8 +339,19 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     trainerId,
     trainerName: of('pot_history.trainer_name'),
     date: instantOf('2026-11-16', '10:00'),
-    hoursAdded: 5,
+    hoursAdded: 3,
     reason: of('pot_history.reason'),
+  })
+  const importEntryId = randomUUID()
+  await db.insert(potHistory).values({
+    id: importEntryId,
+    potId,
+    trainerId,
+    trainerName: of('pot_history.trainer_name'),
+    date: instantOf('2026-11-16', '09:00'),
+    hoursAdded: 2,
+    reason: of('pot_history.reason'),
+    importId: randomUUID(),
   })
   await db.insert(potPrices).values({
     id: randomUUID(),
@@ -409,6 +423,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     potTypeId,
     potId,
     historyId,
+    importEntryId,
     sessionId,
     cancelledId,
     answerId,

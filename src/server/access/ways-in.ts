@@ -85,7 +85,7 @@ export const waysIn = {
   memberships:        ['waits',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'ends',  'stays', 'stays', 'stays',   'follows', 'stays'],
   waitingMemberships: ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'ends',  'stays', 'stays', 'stays',   'follows', 'stays'],
   contactDetails:     ['ends',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'follows', 'stays'],
-  idempotencyKeys:    ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'follows', 'follows', 'none'],
+  idempotencyKeys:    ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'follows', 'none'],
 } as const satisfies Record<string, Row>
 
 export type Way = keyof typeof waysIn

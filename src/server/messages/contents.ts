@@ -15,11 +15,12 @@ import type { Contents, Rendering } from '../mail/rendering.ts'
 import { truthOf } from './queries.ts'
 import { messageMailTexts as texts } from './texts.ts'
 
-const dayMs = 86_400_000
+/** Longer than a mail is tried again. */
+const lateMs = 2 * 86_400_000
 
 /**
- * Renders a message about changes (D113), with the link as of now. Dropped when it is not true any more or is more than a day
- * late, as that of a client who lay in the trash (D129), and when the address is not the client's any more; whether it may be
+ * Renders a message about changes (D113), with the link as of now. Dropped when it is not true any more or is more than two
+ * days late, as that of a client who lay in the trash (D129), and when the address is not the client's any more; whether it may be
  * sent says mail/policy.ts.
  */
 export async function messageContents(
@@ -28,7 +29,7 @@ export async function messageContents(
 ): Promise<Contents> {
   const { clientId, message, expected, actId } = mail
   if (!clientId || message === null || !expected) return { none: 'superseded' }
-  if (now.getTime() - mail.createdAt.getTime() > dayMs) return { none: 'superseded' }
+  if (now.getTime() - mail.createdAt.getTime() > lateMs) return { none: 'superseded' }
   const [client] = await tx
     .select({
       name: clients.name,

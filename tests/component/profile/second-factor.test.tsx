@@ -267,7 +267,7 @@ describe('in an account whose address is unproven', () => {
     await goOn(addingApp)
     await expect
       .element(addingApp.getByRole('alert'))
-      .toHaveTextContent('Du behöver välja ett nytt lösenord med en länk i ett mejl')
+      .toHaveTextContent('Först behöver du visa att e-postadressen är din')
   })
 })
 

@@ -114,7 +114,7 @@ describe('the list of answers', () => {
       const letter = { kind: 'session-reminder' as const, recipient: email, clientId: own.clientId }
       await db.insert(outbox).values({ id: randomUUID(), ...letter, failedAt: at, outcome })
       const refused = [{ clientId: own.clientId, name: 'Anna', email, why }]
-      expect(await listed()).toEqual({ answers: [], refused, total: 1 })
+      expect(await listed()).toEqual({ answers: [], refused, unsent: [], total: 1 })
       expect((await listed(other)).total).toBe(0)
       await db.update(clients).set({ email: 'ny@example.com' }).where(eq(clients.id, own.clientId))
       expect((await listed()).total).toBe(0)

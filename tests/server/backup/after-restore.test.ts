@@ -191,7 +191,8 @@ describe.each([
   })
 
   test('no message, reminder, low-balance letter or account mail is sent again, and the next ones are', async () => {
-    expect(sent).toHaveLength(4)
+    // A message, a reminder, a low balance, a reset, and that the trainer made two feeds.
+    expect(sent).toHaveLength(6)
     const { db } = restored
     const mailer = mailerOf(db)
     for (const minutes of [1, 1, 30, 60]) {

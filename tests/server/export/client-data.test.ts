@@ -89,7 +89,7 @@ describe("a client's personal data", () => {
           totalHours: 15,
           hoursRemaining: 15,
           price: null,
-          history: [{ price: tenantPrice }],
+          history: [{ hoursAdded: 2, price: null }, { price: tenantPrice }],
         },
       ],
       sessions: [

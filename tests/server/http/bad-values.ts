@@ -218,6 +218,7 @@ export const badValues: Record<string, unknown[]> = {
   added: [null, 5, true, {}, 'text', [null], [[]], [{}], Array.from({ length: 105 })],
   moreWeeks: [null, true, [], {}, '', 'abc', '1,5', '1e1', -1, 0.5, 105, 1e9, 1e300],
   repeatWeeks: [null, true, [], {}, '', 'abc', '1,5', '1e1', '0001', -1, 0.5, 105, 1e9, 1e300],
+  actId: [null, true, [], {}, '', '1', 0.5, 0, -1, 2 ** 53, -(2 ** 40), 1e300],
   version: [null, true, [], {}, '', '1', 0.5, 2 ** 31, 2 ** 53, -(2 ** 40), 1e300],
   color: [
     ...noText,
@@ -235,6 +236,7 @@ export const badValues: Record<string, unknown[]> = {
   noShow: flag,
   isDisabled: flag,
   isEnabled: flag,
+  joins: flag,
   on: flag,
   startsAt: [
     ...noText,

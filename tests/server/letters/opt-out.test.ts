@@ -78,13 +78,13 @@ describe('one click', () => {
       `--x\r\nContent-Disposition: form-data; name="letters"\r\n\r\n${value}\r\n--x--\r\n`
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     await oneClick(path, { headers, body: partsOf('accept') })
-    expect(await declined()).toEqual([false, false])
+    expect(await declined()).toEqual([false, false, false])
     await oneClick(path, { headers, body: partsOf('decline') })
-    expect(await declined()).toEqual([true, false])
+    expect(await declined()).toEqual([true, false, false])
     await oneClick(path, { headers, body: partsOf('accept') })
-    expect(await declined()).toEqual([false, false])
+    expect(await declined()).toEqual([false, false, false])
     await oneClick(path, { headers, body: 'no parts' })
-    expect(await declined()).toEqual([true, false])
+    expect(await declined()).toEqual([true, false, false])
   })
 
   test('is taken as a form of parts, with a foreign Origin, and without a body', async () => {

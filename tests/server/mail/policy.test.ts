@@ -247,13 +247,13 @@ describe('whom a mail is from (D126)', () => {
   const fromOf = (raw = '') => /^From: (.*)$/m.exec(headOf(raw))?.[1] ?? ''
 
   test('mail that a trainer causes names the trainer, with the address of the product', async () => {
+    await bookReminder()
     await queueMessage()
     await makeOffer(own.db, testKeys, {
       clientId: own.clientId,
       email: 'elin@example.com',
       now: own.now(),
     })
-    await bookReminder()
     await own.run()
     expect(own.server.received).toHaveLength(3)
     for (const { raw } of own.server.received)

@@ -22,8 +22,9 @@ export const organizationsRecords: AreaRecords<'organizations'> = {
   },
   'organizations.answerMembership': {
     later: async ({ own, db, tenant, input }) => {
-      await own.organizations.leave(input)
-      await makeWaitingMembership(db, { trainerId: tenant.actor.id, ...input })
+      const { organizationId } = input
+      await own.organizations.leave({ organizationId })
+      await makeWaitingMembership(db, { trainerId: tenant.actor.id, organizationId })
     },
 
     input: ({ organizationId }) => ({ organizationId, joins: true }),

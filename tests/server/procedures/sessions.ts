@@ -305,11 +305,11 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
         entries: [],
       }),
 
-    input: ({ sessionId, historyId }) => ({ sessions: [sessionId], entries: [historyId] }),
+    input: ({ sessionId, importEntryId }) => ({ sessions: [sessionId], entries: [importEntryId] }),
     act: ofRows('sessions.import-undone', ['sessionId']),
     withForeign: [
       [['sessionId'], 'CONFLICT'],
-      [['historyId'], 'CONFLICT'],
+      [['importEntryId'], 'CONFLICT'],
     ],
   },
   'sessions.undoCancelMany': {

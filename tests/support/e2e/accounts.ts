@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { unique } from './given.ts'
 import { apiOf, enter, type Login } from './logins.ts'
+import { givenLink } from './reset-link.ts'
+import { noteSecrets } from './secrets.ts'
 
 export type Account = { id: string; name: string; email: string }
 
@@ -31,14 +33,15 @@ export async function givenTemporaryPassword(account: Account): Promise<string> 
   return password
 }
 
-/** An account with this password, chosen by its owner, whose login this is. */
+/** An account with this password, chosen by its owner with a mailed link, which proves the address; whose login this is. */
 export async function givenOwner(
   options?: Parameters<typeof givenAccount>[0],
 ): Promise<Account & Login & { password: string }> {
   const account = await givenAccount(options)
-  const currentPassword = await givenTemporaryPassword(account)
-  const login = await enter(account.email, currentPassword)
+  const token = new URL(await givenLink(account), 'http://localhost').hash.slice(1)
   const password = `eget ord ${unique()}`
-  await login.api.auth.changePassword.mutate({ currentPassword, password, confirmation: password })
-  return { ...account, ...login, password }
+  const sent = { token, password, confirmation: password }
+  noteSecrets({ sent })
+  await (await apiOf('superAdmin')).auth.resetPassword.mutate(sent)
+  return { ...account, ...(await enter(account.email, password)), password }
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { type Account, givenOwner } from './accounts.ts'
 import { type Named, unique } from './given.ts'
-import { enter, type Login, loginBy } from './logins.ts'
+import { type Login, loginBy } from './logins.ts'
 import { noteSecrets } from './secrets.ts'
 
 /** A member of an organisation, with a login. */
@@ -11,8 +11,10 @@ export type Insider = Account & Login
 
 /** A new organisation and its only admin, an ORG_ADMIN. */
 export async function givenOrganization(): Promise<Named & { admin: Insider }> {
-  const { password, ...account } = await givenOwner({ name: 'Prov Grundare', role: 'ORG_ADMIN' })
-  const admin = { ...account, ...(await enter(account.email, password)) }
+  const { password: _password, ...admin } = await givenOwner({
+    name: 'Prov Grundare',
+    role: 'ORG_ADMIN',
+  })
   const organization = { id: randomUUID(), name: `Provgymmet ${unique()}` }
   await admin.api.organizations.create.mutate({ ...organization, description: '' })
   return { ...organization, admin }
