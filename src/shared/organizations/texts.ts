@@ -80,7 +80,7 @@ export const waitingMembershipTexts = {
   why: 'Någon gick med där med ditt konto innan du hade bekräftat din e-postadress. Organisationen ser inget av din verksamhet förrän du har svarat.',
   seen: {
     MEMBER:
-      'Är du med ser administratörerna dina klienters namn och e-postadresser, dina pass och dina timmar.',
+      'Om du är med ser administratörerna dina klienters namn och e-postadresser, dina pass och dina timmar.',
     ADMIN:
       'Är du med är du administratör där, och de andra administratörerna ser dina klienters namn och e-postadresser, dina pass och dina timmar.',
   } satisfies Record<MemberRole, string>,

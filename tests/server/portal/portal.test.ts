@@ -58,6 +58,7 @@ async function payloadOf(token: string): Promise<PortalPayload> {
 describe('payload of a personal link', () => {
   test('is exactly this', async () => {
     const of = (column: string) => canary('alfa', column)
+    const reason = of('pot_history.reason')
     const lateAt = instantOf('2026-11-12', '10:00')
     const cancelledFor = instantOf('2026-11-26', '15:00')
     const session = {
@@ -85,7 +86,7 @@ describe('payload of a personal link', () => {
           potTypeName: of('pot_types.name'),
           hoursRemaining: 15,
           totalHours: 15,
-          history: [{ date: expect.any(Date), hoursAdded: 5, reason: of('pot_history.reason') }],
+          history: [3, 2].map((hoursAdded) => ({ date: expect.any(Date), hoursAdded, reason })),
           forecast: {
             left: 15,
             booked: 1,
@@ -100,13 +101,8 @@ describe('payload of a personal link', () => {
             isRight: true,
             rows: [
               { kind: 'opening', date: expect.any(Date), hours: 10, balance: 10, reason: null },
-              {
-                kind: 'added',
-                date: expect.any(Date),
-                hours: 5,
-                balance: 15,
-                reason: of('pot_history.reason'),
-              },
+              { kind: 'added', date: expect.any(Date), hours: 2, balance: 12, reason },
+              { kind: 'added', date: expect.any(Date), hours: 3, balance: 15, reason },
               { kind: 'inTime', date: cancelledFor, hours: 0, balance: 15, reason: null },
             ],
           },
