@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { givenOwner } from '#tests/e2e/accounts.ts'
+import { givenUnproven } from '#tests/e2e/accounts.ts'
 import { fillLogin } from '#tests/e2e/app.ts'
 import { addApp, codeOf, savedCodes, withAuthenticator } from '#tests/e2e/authenticator.ts'
 import { password, people } from '#tests/e2e/people.ts'
@@ -39,7 +39,7 @@ test('a trainer proves the address by mail and logs in with a passkey, a code an
 }) => {
   // A used recovery code is tried, too.
   pageErrors.mayFail(/auth\.passFactor/)
-  const account = await givenOwner({ name: 'Två Steg' })
+  const account = await givenUnproven({ name: 'Två Steg' })
   const page = await openBrowser()
   await withAuthenticator(page)
   let typed = account.password

@@ -45,3 +45,15 @@ export async function givenOwner(
   await (await apiOf('superAdmin')).auth.resetPassword.mutate(sent)
   return { ...account, ...(await enter(account.email, password)), password }
 }
+
+/** An account with this password, chosen in place of a temporary one, which proves no address. */
+export async function givenUnproven(
+  options?: Parameters<typeof givenAccount>[0],
+): Promise<Account & { password: string }> {
+  const account = await givenAccount(options)
+  const currentPassword = await givenTemporaryPassword(account)
+  const { api } = await enter(account.email, currentPassword)
+  const password = `eget ord ${unique()}`
+  await api.auth.changePassword.mutate({ currentPassword, password, confirmation: password })
+  return { ...account, password }
+}
