@@ -145,8 +145,7 @@ const acts: { [W in Way]: { [O in Extract<(typeof waysIn)[W][number], Acting>]: 
       await tx
         .delete(calendarFeeds)
         .where(and(isOf(calendarFeeds.trainerId, of), eq(calendarFeeds.owner, 'trainer')))
-      if (of !== 'everybody' && 'accountId' in of)
-        await endFeedsInTrash(tx, { trainerId: of.accountId, owner: 'trainer' })
+      await endFeedsInTrash(tx, { trainerId: accountOf(of), owner: 'trainer' })
     },
   },
   clientFeeds: {
@@ -234,9 +233,12 @@ export async function endWaysIn<C extends Cause>(
 
 /** The rows of the account; of everybody after a restored backup. */
 function isOf(column: PgColumn, of: Subject): SQL | undefined {
-  if (of === 'everybody') return undefined
-  if (!('accountId' in of)) throw new Error('the cause is about no account')
-  return eq(column, of.accountId)
+  return of === 'everybody' ? undefined : eq(column, accountOf(of))
+}
+
+function accountOf(of: Subject): string {
+  if (of === 'everybody' || !('accountId' in of)) throw new Error('the cause is about no account')
+  return of.accountId
 }
 
 function isTo(address: SQL, of: Subject): SQL | undefined {

@@ -120,7 +120,7 @@ export async function replacePassword(
 }
 
 /**
- * Ends a password that somebody else may know, in the caller's transaction, with what "Det var inte jag" ends; a link to
+ * Ends a password that may be compromised, in the caller's transaction, with what "Det var inte jag" ends; a link to
  * choose one is mailed. `passwordHash` is of a password that nobody knows.
  */
 export async function endPassword(

@@ -33,7 +33,7 @@ type Application = {
 
 /**
  * Erases again, after a backup was restored, what the erasure record of this file names and was made before it: a key
- * that is used again later is somebody else's. Closes again the personal links that the record says have ended (D123), and
+ * may belong to another client since. Closes again the personal links that the record says have ended (D123), and
  * keeps the keys of erased clients taken (D123). Idempotent. Returns how many rows it changed.
  */
 export async function applyErasures(

@@ -48,13 +48,13 @@ export async function replaceFeedAddresses(
           },
         )
     }
-    // Not shown anywhere, so that nobody would copy another address: they end.
+    // No screen shows the address of a feed in the trash, so it is deleted rather than replaced.
     await endFeedsInTrash(tx)
     return found.length
   })
 }
 
-/** As `newSecret`; without keys its address is nobody's. */
+/** As `newSecret`; without keys a random token that is not stored, so that the address is unknown. */
 function secretOf(keys: Keys | null, id: string) {
   return keys ? newSecret(keys, id) : { tokenHash: hashToken(newToken()), tokenSealed: '' }
 }

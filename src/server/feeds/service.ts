@@ -86,7 +86,7 @@ export async function createFeed(
       .returning({ id: calendarFeeds.id })
     if (made.length > 0) {
       await record(tx, ctx, { kind: 'feed.created', id, clientId })
-      // It outlives the login: whoever used a stolen one is told of.
+      // A feed stays valid after the login has ended: the mail reveals one that was made with a stolen login.
       const recipient = ctx.actor.email
       await queueMail(tx, { kind: 'feed-created', recipient, now: ctx.now() })
     }

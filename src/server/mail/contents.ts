@@ -48,7 +48,7 @@ type Account = {
 /** A mail to an account, and the account. */
 type ToAccount = Rendering & { account: Account }
 
-/** Says what an account is told, or why it is not. */
+/** Renders the letter to an account, or returns why none is sent. */
 type Say = (of: ToAccount, tx: Database) => Promise<Letter | None> | Letter | None
 
 /**

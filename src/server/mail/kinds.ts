@@ -125,7 +125,7 @@ export const policies: Record<MailKind, MailPolicy> = {
     toAccount: false,
     toClient: true,
     declined: 'message',
-    // The trainer is told what became of it.
+    // Its outcome is shown to the trainer (D128).
     keeps: 'always',
   },
   'client-answers': {

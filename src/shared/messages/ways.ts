@@ -6,29 +6,15 @@ export type TellingWay = (typeof tellingWays)[number]
 /** The ways that are the trainer's own, which the server only records. */
 export const ownWays = ['sms', 'share', 'copy'] as const satisfies TellingWay[]
 
-/** What became of a message by mail, as its trainer is told; null where it is not known: it is older than what is stored. */
-export const messageStates = [
-  'waiting',
-  'sent',
-  'dropped',
-  'refused',
-  'full',
-  'limited',
-  'failed',
-] as const
-
-export type MessageState = (typeof messageStates)[number]
-
-/** Those of which the client has got nothing: the trainer is offered to tell in another way while it is still true. */
-export const unsentStates = [
-  'dropped',
-  'refused',
-  'full',
-  'limited',
-  'failed',
-] as const satisfies MessageState[]
+/** How a message by mail ended that was not delivered: the trainer can tell in another way while it is still true. */
+export const unsentStates = ['dropped', 'refused', 'full', 'limited', 'failed'] as const
 
 export type UnsentState = (typeof unsentStates)[number]
+
+/** The state of a message by mail; null where it is unknown, since it is older than what is stored. */
+export const messageStates = ['waiting', 'sent', ...unsentStates] as const
+
+export type MessageState = (typeof messageStates)[number]
 
 export function isUnsent(state: MessageState | null): state is UnsentState {
   return unsentStates.some((one) => one === state)
