@@ -22,6 +22,8 @@ export async function serve(script: string, args: string[]): Promise<Served> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
+  // A bench that throws would leave the server running.
+  process.once('exit', () => child.kill())
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (data: Buffer) => resolve(data.toString().trim()))
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
