@@ -20,7 +20,7 @@ import { newDevice } from './known-device.ts'
 import { beginLogin, endLogin } from './login-sessions.ts'
 import { replacePassword } from './password-change.ts'
 import { personOf } from './person-of.ts'
-import { proveAddress } from './proven-address.ts'
+import { proveAddress } from './prove-address.ts'
 import { isAccountOf, profiles } from './tables.ts'
 
 /**

@@ -13,7 +13,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { newDevice } from './known-device.ts'
 import { replacePassword } from './password-change.ts'
-import { proveAddress } from './proven-address.ts'
+import { proveAddress } from './prove-address.ts'
 import { passwordResets, profiles } from './tables.ts'
 
 /**

@@ -75,7 +75,7 @@ export const profiles = pgTable(
     passwordHash: text('password_hash'),
     /**
      * False for an account that another person made, until the address's owner chooses a password by a token that stood
-     * solely in a mail (auth/proven-address.ts).
+     * solely in a mail (auth/prove-address.ts).
      */
     isProven: boolean('is_proven').notNull().default(true),
     mustChangePassword: boolean('must_change_password').notNull().default(false),

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { setLinkEnabledInput } from '#shared/clients/inputs.ts'
-import { hashToken, type Keys, newToken } from '../access/keys.ts'
+import { hashToken, newToken } from '../access/keys.ts'
+import { linksOf } from '../access/links-of-clients.ts'
 import { lockClientsBesideBooks } from '../access/owned-rows.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
-import { seal, unseal } from '../access/seal.ts'
+import { seal } from '../access/seal.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import { endWaysIn } from '../access/ways-in.ts'
 import type { TrainerContext } from '../context.ts'
-import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { type LinkRecorder, withLinkRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
@@ -71,22 +71,6 @@ export async function setLinkEnabled(
     }),
   )
   logAction(ctx, kind, id)
-}
-
-/** The hashes of the links of these clients that work; with keys also of disabled ones, whose tokens are sealed. */
-export async function linksOf(
-  tx: Database,
-  ids: readonly string[],
-  keys: Keys | null = null,
-): Promise<string[]> {
-  const found = await tx
-    .select({ id: clients.id, hash: clients.tokenHash, sealed: clients.tokenSealed })
-    .from(clients)
-    .where(isAnyOf(clients.id, ids))
-  return found.flatMap(({ id, hash, sealed }) => {
-    const token = hash === null && keys ? unseal(keys, sealed, id) : null
-    return hash ?? (token === null ? [] : hashToken(token))
-  })
 }
 
 function logAction(ctx: TrainerContext, event: SecurityEvent, clientId: string): void {

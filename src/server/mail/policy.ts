@@ -3,10 +3,8 @@ import type { DeclinableKind } from '#shared/letters/kinds.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Keys } from '../access/keys.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
-import { mustProveAddress } from '../auth/proven-address.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
-import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { declinedIn } from '../letters/opt-out-token.ts'
 import { invitations } from '../organizations/tables.ts'
@@ -43,18 +41,6 @@ export interface CausedMail extends AnyMail {
 }
 
 export type MailPolicy = AccountMail | CausedMail
-
-/**
- * Requires that this account may cause mail to others: its address is proven (D125). Where no mail is sent nothing can be
- * proven, and nothing is asked. Throws ADDRESS_UNPROVEN.
- */
-export async function requireWriter(
-  ctx: Pick<Context, 'sendsMail'>,
-  tx: Database,
-  accountId: string,
-): Promise<void> {
-  if (await mustProveAddress(ctx, tx, accountId)) throw new Problem('ADDRESS_UNPROVEN')
-}
 
 /** Who has caused a mail. */
 type Writer = { id: string; name: string }

@@ -5,7 +5,7 @@ import type { prepareMessagesInput, unsentMessagesInput } from '#shared/messages
 import type { PreparedMessages, UnsentMessages } from '#shared/messages/payload.ts'
 import { isUnsent, type Mailing } from '#shared/messages/ways.ts'
 import { seriesMax } from '#shared/sessions/limits.ts'
-import { mustProveAddress } from '../auth/proven-address.ts'
+import { mustProveAddress } from '../access/proven-address.ts'
 import { contactColumns } from '../clients/queries.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'

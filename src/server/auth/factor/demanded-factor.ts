@@ -1,10 +1,10 @@
 import { and, eq, not, or, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { type Actor, actorOf, requireOwnPassword } from '../../access/actor.ts'
+import { mustProveAddress } from '../../access/proven-address.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import { mustProveAddress } from '../proven-address.ts'
 import { profiles } from '../tables.ts'
 import { hasFactorColumn } from './has-factor.ts'
 

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { SecondFactor } from '#shared/auth/second-factor.ts'
+import { mustProveAddress } from '../../access/proven-address.ts'
 import type { CurrentUserContext } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
-import { mustProveAddress } from '../proven-address.ts'
 import { isFactorDemanded } from './demanded-factor.ts'
 import { authenticators, passkeys, recoveryCodes } from './tables.ts'
 

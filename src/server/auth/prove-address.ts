@@ -1,23 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { mustProveAddress } from '../access/proven-address.ts'
 import { endWaysIn } from '../access/ways-in.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { hasFactor } from './factor/has-factor.ts'
 import { profiles } from './tables.ts'
-
-/**
- * Whether the account was made by another person for an address whose owner has not proven it: it may have been opened
- * with a password or a code that the other has seen. It cannot add a second factor, which a reset by mail would not
- * remove. Without SMTP nothing could prove it, so nothing is asked.
- */
-export async function mustProveAddress(
-  { sendsMail }: Pick<Context, 'sendsMail'>,
-  db: Database,
-  id: string,
-): Promise<boolean> {
-  const isUnproven = and(eq(profiles.id, id), eq(profiles.isProven, false))
-  return sendsMail && (await db.$count(profiles, isUnproven)) > 0
-}
 
 /**
  * Records that the owner of the address has chosen the password by a token that stood solely in a mail to it. Of an
