@@ -12,7 +12,7 @@ import type { OwnCopies } from './backup/own-copies.ts'
 import type { Database } from './db/database.ts'
 import type { ErasureLog } from './erasure/log.ts'
 import type { CountEvent } from './events/budgets.ts'
-import type { Origin } from './events/record.ts'
+import type { Origin } from './events/origin.ts'
 import type { KeyedCall } from './idempotency/keyed-call.ts'
 
 /** The context of every procedure. Nothing is read from the request before it is needed. */

@@ -3,13 +3,8 @@ import type { EventFigures, EventKind } from '#shared/events/kinds.ts'
 import type { Database } from '../db/database.ts'
 import type { KeyedCall } from '../idempotency/keyed-call.ts'
 import type { CountEvent } from './budgets.ts'
+import type { Origin } from './origin.ts'
 import { events } from './tables.ts'
-
-/** Where a request came from: the shortened address and the browser. */
-export type Origin = { address: string | null; device: string | null }
-
-/** The origin of an act that is not recorded, or has none: a visitor of a personal link, a command. */
-export const noOrigin = (): Origin => ({ address: null, device: null })
 
 /** The context of an act. A procedure's context has all of it; a command, and what no account does, only the clock. */
 export type Recorder = {

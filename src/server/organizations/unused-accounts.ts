@@ -3,7 +3,8 @@ import { isAccountOf, profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { noOrigin, recordEvent } from '../events/record.ts'
+import { noOrigin } from '../events/origin.ts'
+import { recordEvent } from '../events/record.ts'
 import { invitations, organizationMembers } from './tables.ts'
 
 /**

@@ -4,7 +4,8 @@ import { isWithinLimit, rateLimits } from '../access/rate-limit.ts'
 import { clients, linkOpenings } from '../clients/tables.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { noOrigin, recordEvent } from '../events/record.ts'
+import { noOrigin } from '../events/origin.ts'
+import { recordEvent } from '../events/record.ts'
 import { resolveLink } from './resolve-link.ts'
 
 /**
