@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { GivenLogin } from '#shared/clients/login-payload.ts'
 import { Problem } from '#shared/problem.ts'
+import { getClient } from '../access/own-client.ts'
 import { lockClientsBesideBooks } from '../access/owned-rows.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
@@ -12,7 +13,7 @@ import { actOnce, runOnce } from '../idempotency/once.ts'
 import { deleteMailOfClient } from '../mail/outbox.ts'
 import { requireWriter } from '../mail/policy.ts'
 import { makeOffer, voidOffer } from './login-offers.ts'
-import { clientLogin, getClient } from './queries.ts'
+import { clientLogin } from './queries.ts'
 import { clients } from './tables.ts'
 
 /**

@@ -5,6 +5,7 @@ import type { addClientInput, setColourInput, updateClientInput } from '#shared/
 import { Problem } from '#shared/problem.ts'
 import type { Deleted } from '#shared/trash/payload.ts'
 import { hashToken, newToken } from '../access/keys.ts'
+import { getClient, isOwnClient } from '../access/own-client.ts'
 import { lockClients, lockClientsBesideBooks } from '../access/owned-rows.ts'
 import { seal } from '../access/seal.ts'
 import type { TrainerContext } from '../context.ts'
@@ -19,7 +20,7 @@ import { deleteClients, requireNeverErased } from './erase.ts'
 import { linksOf } from './link.ts'
 import { logLoginRemoved } from './login.ts'
 import { voidOffer } from './login-offers.ts'
-import { clientDeletionImpact, getClient, isOwn } from './queries.ts'
+import { clientDeletionImpact } from './queries.ts'
 import { clients } from './tables.ts'
 
 /** Adds a client with a personal link. Throws CLIENT_EMAIL_EXISTS, CONFLICT (the key is taken) or NOT_FOUND (it was erased). */
@@ -75,7 +76,7 @@ export async function updateClient(
       const updated = await tx
         .update(clients)
         .set({ ...details, ...(isOtherEmail && { emailRefusedAt: null }) })
-        .where(and(isOwn(scope, id), hasOther(clients, details)))
+        .where(and(isOwnClient(scope, id), hasOther(clients, details)))
         .returning({ id: clients.id })
       if (isOtherEmail) await voidOffer(tx, id)
       if (updated.length > 0)
@@ -99,7 +100,7 @@ export async function setClientColour(
     const updated = await tx
       .update(clients)
       .set({ color })
-      .where(and(isOwn(scope, id), hasOther(clients, { color })))
+      .where(and(isOwnClient(scope, id), hasOther(clients, { color })))
       .returning({ id: clients.id })
     if (updated.length === 0) return
     await recordEvent(tx, ctx, {
