@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { noOrigin } from '../events/origin.ts'
 import { recordEvent } from '../events/record.ts'
 import { onceWithin } from '../idempotency/once.ts'
-import { type LinkedClient, onLink, trainerOf } from '../portal/on-link.ts'
+import { type LinkedClient, lockTrainerOf, onLink } from '../portal/on-link.ts'
 import { newSecret, pathOfFeed } from './service.ts'
 import { calendarFeeds } from './tables.ts'
 
@@ -76,7 +76,7 @@ function onFeed(
 ): Promise<ClientFeed> {
   const { now, keyedCall } = ctx
   return onLink(ctx, token, async (tx, client) => {
-    const trainer = await trainerOf(tx, client)
+    const trainer = await lockTrainerOf(tx, client)
     if (!trainer?.hasFeeds) throw new Problem('NOT_FOUND')
     await onceWithin(tx, {
       owner: { accountId: null, clientId: client.id },

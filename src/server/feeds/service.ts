@@ -46,7 +46,7 @@ export async function listFeeds(ctx: FeedContext, only?: SQL): Promise<Feed[]> {
     })
     .from(calendarFeeds)
     .leftJoin(clients, eq(clients.id, calendarFeeds.clientId))
-    .where(and(isOwn(ctx), only))
+    .where(and(isFeedOfTrainer(ctx), only))
     .orderBy(sql`${calendarFeeds.clientId} is not null`, asc(clients.name), asc(calendarFeeds.id))
   return found.map(({ id, clientId, name, naming, tokenSealed }) => ({
     id,
@@ -107,7 +107,7 @@ export async function renewFeed(ctx: TrainerContext, id: string): Promise<Feed> 
     const [renewed] = await tx
       .update(calendarFeeds)
       .set(newSecret(ctx.keys, id))
-      .where(and(isOwn(ctx), isAsked))
+      .where(and(isFeedOfTrainer(ctx), isAsked))
       .returning({ clientId: calendarFeeds.clientId })
     if (!renewed) throw new Problem('NOT_FOUND')
     await record(tx, ctx, { kind: 'feed.renewed', id, ...renewed })
@@ -121,7 +121,7 @@ export async function removeFeed(ctx: TrainerContext, id: string): Promise<void>
   await actOnce(ctx, async (tx) => {
     const [removed] = await tx
       .delete(calendarFeeds)
-      .where(and(isOwn(ctx), eq(calendarFeeds.id, id)))
+      .where(and(isFeedOfTrainer(ctx), eq(calendarFeeds.id, id)))
       .returning({ clientId: calendarFeeds.clientId })
     if (!removed) throw new Problem('NOT_FOUND')
     await record(tx, ctx, { kind: 'feed.removed', id, ...removed })
@@ -135,7 +135,8 @@ async function ownFeed(ctx: FeedContext, isAsked: SQL): Promise<Feed> {
   return feed
 }
 
-function isOwn({ scope }: Pick<FeedContext, 'scope'>) {
+/** The condition for the feeds that the trainer has made, other than those of their clients. */
+function isFeedOfTrainer({ scope }: Pick<FeedContext, 'scope'>) {
   return and(eq(calendarFeeds.trainerId, scope.trainerId), eq(calendarFeeds.owner, 'trainer'))
 }
 

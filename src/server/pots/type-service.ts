@@ -42,11 +42,11 @@ export async function updatePotType(
     const updated = await tx
       .update(potTypes)
       .set(details)
-      .where(and(isOwn(scope, id), hasOther(potTypes, details)))
+      .where(and(isOwnPotType(scope, id), hasOther(potTypes, details)))
       .returning({ id: potTypes.id })
     if (updated.length > 0)
       await recordEvent(tx, ctx, { kind: 'pot-type.updated', subjectIds: [id] })
-    else if ((await tx.$count(potTypes, isOwn(scope, id))) === 0)
+    else if ((await tx.$count(potTypes, isOwnPotType(scope, id))) === 0)
       throw new Problem('POT_TYPE_NOT_FOUND')
   })
 }
@@ -60,7 +60,7 @@ export async function removePotType(ctx: TrainerContext, id: string): Promise<vo
     await runOnce(ctx, async (tx) => {
       const removed = await tx
         .delete(potTypes)
-        .where(isOwn(ctx.scope, id))
+        .where(isOwnPotType(ctx.scope, id))
         .returning({ id: potTypes.id })
       if (removed.length === 0) throw new Problem('POT_TYPE_NOT_FOUND')
       await recordEvent(tx, ctx, { kind: 'pot-type.removed', subjectIds: [id] })
@@ -72,6 +72,6 @@ export async function removePotType(ctx: TrainerContext, id: string): Promise<vo
   }
 }
 
-function isOwn(scope: TrainerScope, id: string) {
+function isOwnPotType(scope: TrainerScope, id: string) {
   return and(eq(potTypes.id, id), eq(potTypes.trainerId, scope.trainerId))
 }
