@@ -12,7 +12,7 @@ import { logSecurity } from '../access/security-log.ts'
 import type { Context, CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { judgeFactor } from './factor/judge-factor.ts'
 import { credentialsOf } from './factor/passkeys.ts'
 import { authenticators } from './factor/tables.ts'
@@ -76,7 +76,7 @@ export async function confirmLogin(
         .where(and(eq(authSessions.publicId, login.loginId), eq(authSessions.userId, actor.id)))
         .returning({ id: authSessions.publicId })
       if (stamped.length === 0) throw new Problem('UNAUTHENTICATED')
-      await recordEvent(tx, ctx, {
+      await queueEvent(tx, ctx, {
         kind: 'login.confirmed',
         figures: { factor: answer.method === 'password' ? null : answer.method.toUpperCase() },
       })

@@ -4,7 +4,7 @@ import type { Disagreement } from '../db/books.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { noOrigin } from '../events/origin.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { pots } from '../pots/tables.ts'
 import { markWrongPots, waitForOtherChecks } from './check.ts'
 import { wrongPots } from './tables.ts'
@@ -29,7 +29,7 @@ export function repairBooks(
     for (const pot of repaired) {
       const scope = { trainerId: trainerOf.get(pot.potId) ?? '' }
       await tx.update(wrongPots).set({ isRepaired: true }).where(eq(wrongPots.potId, pot.potId))
-      await recordEvent(
+      await queueEvent(
         tx,
         { now, origin: noOrigin, scope },
         {

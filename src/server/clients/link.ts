@@ -12,7 +12,7 @@ import type { TrainerContext } from '../context.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { type LinkRecorder, withLinkRecord } from '../erasure/log.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce, runOnce } from '../idempotency/once.ts'
 import { clientLink, linkOf, linkRow } from './queries.ts'
 import { clients, linkOpenings } from './tables.ts'
@@ -33,7 +33,7 @@ export async function renewLink(ctx: TrainerContext, id: string) {
     await tx.update(clients).set(stored).where(isOwnClient(ctx.scope, id))
     await tx.delete(linkOpenings).where(eq(linkOpenings.clientId, id))
     await endWaysIn(tx, 'renewed', { clientId: id })
-    await recordEvent(tx, ctx, { kind: 'link.renewed', clientIds: [id] })
+    await queueEvent(tx, ctx, { kind: 'link.renewed', clientIds: [id] })
     return true
   }
   const isRenewed = await withLinkRecord(ctx, (links) =>
@@ -68,7 +68,7 @@ export async function setLinkEnabled(
         await links.end('disabled', await linksOf(tx, [id]))
         await endWaysIn(tx, 'closed', { clientId: id })
       }
-      if (isChanged) await recordEvent(tx, ctx, { kind, clientIds: [id] })
+      if (isChanged) await queueEvent(tx, ctx, { kind, clientIds: [id] })
     }),
   )
   logAction(ctx, kind, id)

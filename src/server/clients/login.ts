@@ -8,7 +8,7 @@ import { logSecurity } from '../access/security-log.ts'
 import { profiles } from '../auth/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce, runOnce } from '../idempotency/once.ts'
 import { deleteMailOfClient } from '../mail/outbox.ts'
 import { requireWriter } from '../mail/policy.ts'
@@ -36,7 +36,7 @@ export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenL
       if (login?.state === 'accepted') throw new Problem('CONFLICT')
       const { email } = await getClient(tx, scope, id)
       await makeOffer(tx, keys, { clientId: id, email, now: now() })
-      await recordEvent(tx, ctx, { kind: 'client.login-given', clientIds: [id] })
+      await queueEvent(tx, ctx, { kind: 'client.login-given', clientIds: [id] })
       return true
     },
     { isReadAgain: true },
@@ -56,7 +56,7 @@ export async function removeLogin(ctx: TrainerContext, id: string): Promise<void
     const isVoided = await voidOffer(tx, id)
     accountId = await unlinkLogin(tx, id)
     if (isVoided || accountId !== null)
-      await recordEvent(tx, ctx, { kind: 'client.login-removed', clientIds: [id], accountId })
+      await queueEvent(tx, ctx, { kind: 'client.login-removed', clientIds: [id], accountId })
   })
   logLoginRemoved(ctx, id, accountId)
 }

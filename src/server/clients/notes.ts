@@ -9,7 +9,7 @@ import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { newestFirst } from '../sessions/cancelled-rows.ts'
 import { trainingSessions } from '../sessions/tables.ts'
@@ -73,6 +73,6 @@ export async function saveLastingNote(
       throw new Problem('CLIENT_NOTE_CHANGED')
     if (lastingNote === noteBefore) return
     await tx.update(clients).set({ lastingNote }).where(isOwnClient(scope, id))
-    await recordEvent(tx, ctx, { kind: 'client.note-changed', clientIds: [id] })
+    await queueEvent(tx, ctx, { kind: 'client.note-changed', clientIds: [id] })
   })
 }

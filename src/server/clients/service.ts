@@ -13,7 +13,7 @@ import type { Database } from '../db/database.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { hasOther } from '../db/has-other.ts'
 import { withLinkRecord } from '../erasure/log.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { storeClients } from '../trash/store.ts'
 import { deleteClients, requireNeverErased } from './erase.ts'
@@ -54,7 +54,7 @@ export async function addClient(
       throw new Problem(isEmailTaken ? 'CLIENT_EMAIL_EXISTS' : 'CONFLICT')
     }
     await requireNeverErased(tx, scope.trainerId, [input.id])
-    await recordEvent(tx, ctx, { kind: 'client.added', clientIds: [input.id] })
+    await queueEvent(tx, ctx, { kind: 'client.added', clientIds: [input.id] })
   }
   await runOnce(ctx, add, { rows: 1 })
 }
@@ -80,7 +80,7 @@ export async function updateClient(
         .returning({ id: clients.id })
       if (isOtherEmail) await voidOffer(tx, id)
       if (updated.length > 0)
-        await recordEvent(tx, ctx, { kind: 'client.updated', clientIds: [id] })
+        await queueEvent(tx, ctx, { kind: 'client.updated', clientIds: [id] })
     })
   } catch (error) {
     if (isUniqueViolation(error, 'clients_trainer_email_key'))
@@ -103,7 +103,7 @@ export async function setClientColour(
       .where(and(isOwnClient(scope, id), hasOther(clients, { color })))
       .returning({ id: clients.id })
     if (updated.length === 0) return
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'client.colour-changed',
       clientIds: [id],
       figures: { color, colorBefore },
@@ -127,7 +127,7 @@ export async function removeClient(ctx: TrainerContext, id: string): Promise<Del
       if (!stored) throw new Problem('NOT_FOUND')
       const { trashId } = stored
       accounts = await deleteClients(tx, scope.trainerId, [id])
-      await recordEvent(tx, ctx, {
+      await queueEvent(tx, ctx, {
         kind: 'client.removed',
         clientIds: [id],
         figures: { ...impact, trashId },

@@ -17,7 +17,7 @@ export type Recorder = {
   keyedCall?: KeyedCall | null
 }
 
-type RecordedEvent = {
+type QueuedEvent = {
   kind: EventKind
   /** The account acted on, where it is not the actor's own. */
   accountId?: string | null
@@ -28,15 +28,15 @@ type RecordedEvent = {
 }
 
 /**
- * Inserts the event of an act, in the act's own transaction: both are committed or neither (D34). Exactly one for
- * each mutation that changes something. That of a call with an idempotency key is inserted at the transaction's end, in one
- * statement with the answer (idempotency/once.ts). Throws TOO_MANY_ATTEMPTS, which rolls the act back, when its account has
- * used up the budget of this kind.
+ * Queues the event of an act for the end of the act's own transaction: both are committed or neither (D34). Exactly one for
+ * each mutation that changes something. An act does not see its event: `runOnce` inserts that of a call with an idempotency key in
+ * one statement with the answer (idempotency/once.ts); that of another is inserted at once. Throws TOO_MANY_ATTEMPTS, which
+ * rolls the act back, when its account has used up the budget of this kind.
  */
-export async function recordEvent(
+export async function queueEvent(
   tx: Database,
   { now, origin, actor, countEvent, scope, organization, keyedCall }: Recorder,
-  event: RecordedEvent,
+  event: QueuedEvent,
 ): Promise<void> {
   if (actor) await countEvent?.(event.kind, actor.id)
   const { device, address } = origin()

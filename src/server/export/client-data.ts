@@ -12,7 +12,7 @@ import { clients, linkOpenings, loginOffers } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { ofOneMoment } from '../db/transaction.ts'
 import { whoActed } from '../events/actors.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { events } from '../events/tables.ts'
 import { calendarFeeds } from '../feeds/tables.ts'
 import { outbox } from '../mail/tables.ts'
@@ -115,7 +115,7 @@ export async function clientData(ctx: ExportContext, id: string): Promise<Client
       events: await eventsOf(tx, scope, id),
     }
   })
-  await recordEvent(db, ctx, { kind: 'data.exported', clientIds: [id] })
+  await queueEvent(db, ctx, { kind: 'data.exported', clientIds: [id] })
   logSecurity(ctx, 'data.exported', { accountId: scope.trainerId, clientId: id })
   return {
     format: 'tidspott.client',

@@ -9,7 +9,7 @@ import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { ofOneMoment } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { listedPotColumns } from '../pots/columns.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
@@ -32,7 +32,7 @@ export async function exportData(ctx: ExportContext, period: Period): Promise<Ex
     pots: await potsOf(tx, scope),
     sessions: await sessionsOf(tx, scope, period),
   }))
-  await recordEvent(db, ctx, {
+  await queueEvent(db, ctx, {
     kind: 'data.exported',
     figures: { from: period.from, to: period.to, clients: found.clients.length },
   })

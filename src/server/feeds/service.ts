@@ -12,7 +12,7 @@ import { holdLogin } from '../auth/login-sessions.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { calendarFeeds } from './tables.ts'
@@ -85,7 +85,7 @@ export async function createFeed(
       .onConflictDoNothing()
       .returning({ id: calendarFeeds.id })
     if (made.length > 0) {
-      await record(tx, ctx, { kind: 'feed.created', id, clientId })
+      await queueAndLog(tx, ctx, { kind: 'feed.created', id, clientId })
       // A feed stays valid after the login has ended: the mail reveals one that was made with a stolen login.
       const recipient = ctx.actor.email
       await queueMail(tx, { kind: 'feed-created', recipient, now: ctx.now() })
@@ -110,7 +110,7 @@ export async function renewFeed(ctx: TrainerContext, id: string): Promise<Feed> 
       .where(and(isFeedOfTrainer(ctx), isAsked))
       .returning({ clientId: calendarFeeds.clientId })
     if (!renewed) throw new Problem('NOT_FOUND')
-    await record(tx, ctx, { kind: 'feed.renewed', id, ...renewed })
+    await queueAndLog(tx, ctx, { kind: 'feed.renewed', id, ...renewed })
     return ownFeed({ ...ctx, db: tx }, isAsked)
   }
   return (await actOnce(ctx, renew, { isReadAgain: true })) ?? ownFeed(ctx, isAsked)
@@ -124,7 +124,7 @@ export async function removeFeed(ctx: TrainerContext, id: string): Promise<void>
       .where(and(isFeedOfTrainer(ctx), eq(calendarFeeds.id, id)))
       .returning({ clientId: calendarFeeds.clientId })
     if (!removed) throw new Problem('NOT_FOUND')
-    await record(tx, ctx, { kind: 'feed.removed', id, ...removed })
+    await queueAndLog(tx, ctx, { kind: 'feed.removed', id, ...removed })
   })
 }
 
@@ -146,8 +146,9 @@ type FeedAct = {
   clientId: string | null
 }
 
-async function record(tx: Database, ctx: TrainerContext, { kind, id, clientId }: FeedAct) {
-  await recordEvent(tx, ctx, {
+/** The act's event, and its line in the security log. */
+async function queueAndLog(tx: Database, ctx: TrainerContext, { kind, id, clientId }: FeedAct) {
+  await queueEvent(tx, ctx, {
     kind,
     subjectIds: [id],
     clientIds: clientId === null ? [] : [clientId],

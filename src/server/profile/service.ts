@@ -14,7 +14,7 @@ import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { hasOther } from '../db/has-other.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { ownProfile } from './queries.ts'
 
@@ -51,7 +51,7 @@ export async function setKeyboardShortcuts(
       .where(isOther)
       .returning({ id: profiles.id })
     if (changed.length === 0) return
-    await recordEvent(tx, ctx, { kind: 'profile.shortcuts-changed', figures: { on } })
+    await queueEvent(tx, ctx, { kind: 'profile.shortcuts-changed', figures: { on } })
   })
 }
 
@@ -72,7 +72,7 @@ async function saveOwn(
           .where(and(eq(profiles.id, ctx.actor.id), isOther))
           .returning({ id: profiles.id })
       : []
-    if (changed.length > 0) await recordEvent(tx, ctx, { kind })
+    if (changed.length > 0) await queueEvent(tx, ctx, { kind })
     return ownProfile({ ...ctx, db: tx })
   }
   return (await actOnce(ctx, save, { isReadAgain: true })) ?? ownProfile(ctx)
