@@ -29,9 +29,9 @@ export function startInOrder(parts: readonly Start[], end: () => Promise<void>) 
     const before = stopThose(running.splice(0))
     // What fails to start has nothing to stop.
     await starting.catch(() => {})
-    const outcomes = await Promise.allSettled([...before, ...stopThose(running)])
+    const outcomes = await Promise.all([before, stopThose(running)])
     await end()
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    for (const outcome of outcomes.flat()) if (outcome.status === 'rejected') throw outcome.reason
   }
 
   /** Stops everything; once, also when it is called again. Rejects with the error of a part that could not stop. */
@@ -55,6 +55,6 @@ export function startInOrder(parts: readonly Start[], end: () => Promise<void>) 
   }
 }
 
-function stopThose(parts: readonly Running[]): Promise<void>[] {
-  return parts.map(async ({ stop }) => stop())
+function stopThose(parts: readonly Running[]): Promise<PromiseSettledResult<void>[]> {
+  return Promise.allSettled(parts.map(async ({ stop }) => stop()))
 }

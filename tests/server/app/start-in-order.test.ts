@@ -112,6 +112,19 @@ test('a part that fails while everything is being stopped does not fail the star
   expect(done.slice(2)).toEqual(['stop a', 'a ended', 'end'])
 })
 
+test('a part that cannot stop while another is starting is told when that one has ended', async () => {
+  const { done, part, end } = partsOf()
+  const second = pending()
+  const stuck: Start = () => ({ stop: () => Promise.reject(new Error('the file is gone')) })
+  const server = startInOrder([stuck, part('b', { starts: second.promise })], end)
+  await turn()
+  const stopped = server.stop().catch((error: unknown) => done.push(String(error)))
+  await turn()
+  second.resolve()
+  await stopped
+  expect(done.slice(1)).toEqual(['b started', 'stop b', 'b ended', 'end', 'Error: the file is gone'])
+})
+
 test('a second stop is the first one', async () => {
   const { done, part, end } = partsOf()
   const server = startInOrder([part('a')], end)
