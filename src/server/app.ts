@@ -7,7 +7,7 @@ import type { Keys } from './access/keys.ts'
 import { readLogin } from './auth/login-sessions.ts'
 import { outsideOf, type Passwords } from './auth/passwords.ts'
 import { addDownloadRoute } from './backup/download-route.ts'
-import type { OwnCopies } from './backup/own-copies.ts'
+import { type OwnCopies, readBackups } from './backup/own-copies.ts'
 import type { Context, WithContext } from './context.ts'
 import type { Database } from './db/database.ts'
 import { knownProblem } from './db/errors.ts'
@@ -171,6 +171,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       passwords: outsideOf(passwords, outside),
       erasures,
       copies,
+      readBackups: () => readBackups({ db, copies, now }),
       now,
       log: request.log,
       sendsMail,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { BackupsState } from '#shared/admin/backups.ts'
 import type { RefusalKind } from '#shared/events/kinds.ts'
 import type { Actor } from './access/actor.ts'
 import type { Outside } from './access/concurrency-limit.ts'
@@ -8,11 +9,11 @@ import type { OrganizationScope } from './access/organization-scope.ts'
 import type { TrainerScope } from './access/scope.ts'
 import type { Login } from './auth/login-sessions.ts'
 import type { Passwords } from './auth/passwords.ts'
-import type { OwnCopies } from './backup/own-copies.ts'
+import type { Copies } from './copies.ts'
 import type { Database } from './db/database.ts'
 import type { ErasureLog } from './erasure/log.ts'
 import type { CountEvent } from './events/budgets.ts'
-import type { Origin } from './events/record.ts'
+import type { Origin } from './events/origin.ts'
 import type { KeyedCall } from './idempotency/keyed-call.ts'
 
 /** The context of every procedure. Nothing is read from the request before it is needed. */
@@ -51,7 +52,9 @@ export type Context = {
   /** The record of erasures, outside the database. */
   erasures: ErasureLog
   /** The copies that the server makes of its embedded database; null on PostgreSQL, which the operator backs up. */
-  copies: OwnCopies | null
+  copies: Copies | null
+  /** Whether backups are known to work, of those copies or of the operator's own. */
+  readBackups: () => Promise<BackupsState>
   /** Whether SMTP is configured. If not, mail stays in the outbox. */
   sendsMail: boolean
   /** Notifies the outbox worker of new mail; call it after the commit. */

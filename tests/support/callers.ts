@@ -2,6 +2,7 @@ import pino from 'pino'
 import type { Actor } from '#server/access/actor.ts'
 import { loadKeys } from '#server/access/keys.ts'
 import { createPasswords } from '#server/auth/passwords.ts'
+import { readBackups } from '#server/backup/own-copies.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { portalReadCounter } from '#server/portal/read-limit.ts'
@@ -27,6 +28,7 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
     passwords: testPasswords,
     erasures: { append: async () => {} },
     copies: null,
+    readBackups: () => readBackups({ db, copies: null, now: context.now }),
     // Security lines are written at any level.
     log: pino({ level: 'silent' }, { write: () => {} }),
     now: () => new Date(),

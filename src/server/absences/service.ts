@@ -12,7 +12,7 @@ import { Problem } from '#shared/problem.ts'
 import { lockClientsOf, requireWritableBooks } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { moveToCancelled } from '../sessions/cancelled-rows.ts'
 import { place } from '../sessions/place.ts'
@@ -40,7 +40,7 @@ export async function createAbsence(
     const clientIds = await lockClientsOf(tx, scope, { sessions: chosenIds(input) })
     await insertAbsence(tx, scope, { id, absence })
     const settled = await settleInside(tx, ctx, { id, absence, choices: input })
-    await record(tx, ctx, { kind: 'absence.created', clientIds, input })
+    await queueAbsenceEvent(tx, ctx, { kind: 'absence.created', clientIds, input })
     return settled
   }
   return runOnce(ctx, create, { rows: 1 + input.cancel.length })
@@ -66,7 +66,7 @@ export async function changeAbsence(
       return { moved: [] }
     await tx.update(absences).set(absence).where(eq(absences.id, id))
     const settled = await settleInside(tx, ctx, { id, absence, choices: input })
-    await record(tx, ctx, { kind: 'absence.changed', clientIds, input })
+    await queueAbsenceEvent(tx, ctx, { kind: 'absence.changed', clientIds, input })
     return settled
   }
   return runOnce(ctx, change, { rows: input.cancel.length })
@@ -88,7 +88,7 @@ export async function removeAbsence(
     if (!current) throw new Problem('ABSENCE_NOT_FOUND')
     if (!isSameAbsence(current, absenceOf(before))) throw new Problem('ABSENCE_CHANGED')
     await tx.delete(absences).where(eq(absences.id, id))
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'absence.removed',
       subjectIds: [id],
       figures: absenceFigures(before, { cancelled: 0, moved: 0 }),
@@ -156,13 +156,13 @@ interface Act {
   input: z.infer<typeof createAbsenceInput>
 }
 
-async function record(
+async function queueAbsenceEvent(
   tx: Database,
   ctx: TrainerContext,
   { kind, clientIds, input }: Act,
 ): Promise<void> {
   const { id, absence, cancel, move } = input
-  await recordEvent(tx, ctx, {
+  await queueEvent(tx, ctx, {
     kind,
     clientIds,
     subjectIds: [id, ...chosenIds(input)],

@@ -14,7 +14,7 @@ import { lockClientsOf } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { isOwnCancelled, moveFromCancelled } from '../sessions/cancelled-rows.ts'
 import { statusColumns } from '../sessions/columns.ts'
@@ -75,7 +75,7 @@ export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<Und
     else if (before) await insertAbsence(tx, scope, { id, absence: before })
     else await tx.delete(absences).where(eq(absences.id, id))
     const about = input.before ?? input.since
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'absence.undone',
       clientIds,
       subjectIds: [id, ...cancelledIds, ...moved.map((session) => session.id)],

@@ -61,14 +61,15 @@ export async function requireWritableBooks(tx: Database, scope: TrainerScope): P
 }
 
 const keysIn = (name: string) => sql`(${sql.placeholder(name)}::uuid[])`
-const isOwn = (table: typeof clients | typeof trainingSessions) =>
+/** The condition for rows of the trainer, a placeholder of the prepared statements. */
+const isOfTrainer = (table: typeof clients | typeof trainingSessions) =>
   eq(table.trainerId, sql.placeholder('trainerId'))
 
 const selectLocked = (db: Database, isWanted: SQL | undefined) =>
   db
     .select({ id: clients.id })
     .from(clients)
-    .where(and(isOwn(clients), isWanted))
+    .where(and(isOfTrainer(clients), isWanted))
     .orderBy(clients.id)
     .for('no key update')
 
@@ -80,7 +81,9 @@ const clientsOfSessions = prepared((db) => {
   const ofSessions = db
     .select({ clientId: trainingSessions.clientId })
     .from(trainingSessions)
-    .where(and(sql`${trainingSessions.id} = any${keysIn('sessions')}`, isOwn(trainingSessions)))
+    .where(
+      and(sql`${trainingSessions.id} = any${keysIn('sessions')}`, isOfTrainer(trainingSessions)),
+    )
   const isWanted = or(inArray(clients.id, ofSessions), sql`${clients.id} = any${keysIn('ids')}`)
   return selectLocked(db, isWanted).prepare('lock_clients_of_sessions')
 })

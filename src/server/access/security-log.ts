@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Origin } from '../events/record.ts'
+import type { Origin } from '../events/origin.ts'
 
 /** Audit events: logins, and changes of accounts, links and memberships (D54). */
 export type SecurityEvent =

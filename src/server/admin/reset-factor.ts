@@ -5,7 +5,7 @@ import { endWaysIn } from '../access/ways-in.ts'
 import { hasFactor } from '../auth/factor/has-factor.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { queueMail } from '../mail/outbox.ts'
 
@@ -26,7 +26,7 @@ export async function resetFactor(ctx: CurrentUserContext, id: string): Promise<
     if (!(await hasFactor(tx, id))) return false
     await endWaysIn(tx, 'factorReset', { accountId: id })
     await queueMail(tx, { kind: 'factor-reset', recipient: account.email, now: now() })
-    await recordEvent(tx, ctx, { kind: 'account.factor-reset', accountId: id })
+    await queueEvent(tx, ctx, { kind: 'account.factor-reset', accountId: id })
     return true
   })
   if (!isReset) return

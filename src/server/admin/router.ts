@@ -13,7 +13,6 @@ import {
 } from '#shared/admin/person.ts'
 import { passwordAgainInput } from '#shared/auth/password-fields.ts'
 import { copyTicketOutput } from '#shared/export/copies.ts'
-import { readBackups } from '../backup/own-copies.ts'
 import { requestCopy } from '../backup/request-download.ts'
 import { router, superAdminProcedure } from '../trpc.ts'
 import { adminCounts, listClientAccounts, listTrainers } from './queries.ts'
@@ -34,7 +33,7 @@ export const adminRouter = router({
 
   backups: superAdminProcedure('admin.backups')
     .output(backupsOutput)
-    .query(({ ctx }) => readBackups(ctx)),
+    .query(({ ctx }) => ctx.readBackups()),
 
   trainers: superAdminProcedure('admin.trainers')
     .output(z.array(managedPersonOutput))

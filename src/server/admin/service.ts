@@ -11,7 +11,7 @@ import { temporaryPasswordEnd } from '../auth/passwords.ts'
 import { authSessions, isAccountOf, profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { keepingAnAdmin } from '../organizations/last-admin.ts'
@@ -37,7 +37,7 @@ export async function addTrainer(
       await requireSame(tx, input)
       return false
     }
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'account.created',
       accountId: input.id,
       figures: { role: input.role },
@@ -85,7 +85,7 @@ export async function setTrainerPassword(
       temporaryUntil,
     })
     if (!isReplaced) throw new Problem('NOT_FOUND')
-    await recordEvent(tx, ctx, { kind: 'account.password-set', accountId: id })
+    await queueEvent(tx, ctx, { kind: 'account.password-set', accountId: id })
     return true
   })
   if (!isSet) return
@@ -103,7 +103,7 @@ export async function sendResetLink(ctx: CurrentUserContext, id: string): Promis
   const isSent = await actOnce(ctx, async (tx) => {
     const kind = hasPassword ? 'password-reset' : 'welcome'
     await queueMail(tx, { kind, recipient: email, senderId: ctx.actor.id, now: ctx.now() })
-    await recordEvent(tx, ctx, { kind: 'account.reset-link-sent', accountId: id })
+    await queueEvent(tx, ctx, { kind: 'account.reset-link-sent', accountId: id })
     return true
   })
   if (!isSent) return
@@ -126,7 +126,7 @@ export async function setDisabled(
     if (isDisabled) await endWaysIn(tx, 'disabled', { accountId: id })
     if (before.isDisabled === isDisabled) return false
     await tx.update(profiles).set({ isDisabled }).where(isSupervisedAccount(id))
-    await recordEvent(tx, ctx, { kind, accountId: id })
+    await queueEvent(tx, ctx, { kind, accountId: id })
     return true
   })
   if (await keepingAnAdmin(change)) logAction(ctx, kind, id)
@@ -140,7 +140,7 @@ export async function endLogins(ctx: CurrentUserContext, id: string): Promise<vo
     const logins = await tx.$count(authSessions, isLive)
     await endWaysIn(tx, 'logins', { accountId: id })
     if (logins === 0) return 0
-    await recordEvent(tx, ctx, { kind: 'account.logins-ended', accountId: id, figures: { logins } })
+    await queueEvent(tx, ctx, { kind: 'account.logins-ended', accountId: id, figures: { logins } })
     return logins
   })
   if (ended) logAction(ctx, 'account.logins-ended', id)
@@ -156,7 +156,7 @@ export async function makeTrainer(ctx: CurrentUserContext, id: string): Promise<
     if (account.role !== 'CLIENT') return false
     await tx.update(profiles).set({ role: 'TRAINER' }).where(eq(profiles.id, id))
     await endWaysIn(tx, 'role', { accountId: id })
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'account.role-changed',
       accountId: id,
       figures: { role: 'TRAINER', roleBefore: 'CLIENT' },

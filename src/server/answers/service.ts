@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { markSeenInput } from '#shared/answers/inputs.ts'
 import type { TrainerContext } from '../context.ts'
 import { isAnyOf } from '../db/columns.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { clientAnswers } from './tables.ts'
 
@@ -25,7 +25,7 @@ export function markSeen(
       )
       .returning({ clientId: clientAnswers.clientId, sessionId: clientAnswers.sessionId })
     if (seen.length === 0) return
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'answers.seen',
       clientIds: seen.map(({ clientId }) => clientId),
       subjectIds: seen.map(({ sessionId }) => sessionId),

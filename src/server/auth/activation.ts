@@ -9,7 +9,7 @@ import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
 import type { Context, CurrentUserContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { outbox } from '../mail/tables.ts'
 import { redeemCode } from '../organizations/joining.ts'
 import { ownInvitation } from '../organizations/own-invitation.ts'
@@ -108,7 +108,7 @@ async function activateAccount(
     if (!updated) throw new Problem('ACCOUNT_ACTIVE')
     await redeemCode(tx, { codeHash, trainerId: accountId, now: now() })
     const recorder = { ...ctx, actor: updated }
-    await recordEvent(tx, recorder, { kind: 'account.activated', organizationId })
+    await queueEvent(tx, recorder, { kind: 'account.activated', organizationId })
     if (ctx.token) await endLogin(tx, ctx.token)
     return { login: await beginLogin(tx, accountId, ctx.origin()), activated: updated }
   })

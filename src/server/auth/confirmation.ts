@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { confirmationMinutes, confirmationPasskeyMinutes } from '#shared/auth/limits.ts'
+import { confirmationPasskeyMinutes } from '#shared/auth/limits.ts'
 import type { Confirmation } from '#shared/auth/second-factor.ts'
 import type { confirmInput } from '#shared/auth/second-factor-inputs.ts'
 import { Problem } from '#shared/problem.ts'
@@ -12,7 +12,7 @@ import { logSecurity } from '../access/security-log.ts'
 import type { Context, CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { judgeFactor } from './factor/judge-factor.ts'
 import { credentialsOf } from './factor/passkeys.ts'
 import { authenticators } from './factor/tables.ts'
@@ -21,27 +21,10 @@ import { requireCurrentPassword } from './password-change.ts'
 import { authSessions } from './tables.ts'
 
 const minuteMs = 60_000
-/** How far the clocks of two servers may be apart. */
-const skewMs = minuteMs
 
 type Answer = z.infer<typeof confirmInput>['answer']
 /** Uses up what confirmed, in the transaction of the stamp; false when another call has used it. */
 type Use = (tx: Database) => Promise<boolean>
-
-/**
- * Requires that the current user gave the password or a factor in this login, at most ten minutes ago: a stolen login
- * session alone does not open other accounts. A clock that was set back does not extend it: a stamp of the future is none.
- * Throws CONFIRMATION_NEEDED.
- */
-export async function requireConfirmation({
-  login,
-  now,
-}: Pick<Context, 'login' | 'now'>): Promise<void> {
-  const confirmedAt = (await login())?.confirmedAt
-  const ageMs = confirmedAt ? now().getTime() - confirmedAt.getTime() : Infinity
-  if (ageMs < -skewMs || ageMs > confirmationMinutes * minuteMs)
-    throw new Problem('CONFIRMATION_NEEDED')
-}
 
 /**
  * How the current user can confirm this login, beside the password. The challenge of a passkey is sealed for the login as
@@ -93,7 +76,7 @@ export async function confirmLogin(
         .where(and(eq(authSessions.publicId, login.loginId), eq(authSessions.userId, actor.id)))
         .returning({ id: authSessions.publicId })
       if (stamped.length === 0) throw new Problem('UNAUTHENTICATED')
-      await recordEvent(tx, ctx, {
+      await queueEvent(tx, ctx, {
         kind: 'login.confirmed',
         figures: { factor: answer.method === 'password' ? null : answer.method.toUpperCase() },
       })

@@ -10,7 +10,7 @@ import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { requireCurrentPassword } from './password-change.ts'
@@ -55,7 +55,7 @@ export async function changeEmail(
       .insert(emailChanges)
       .values({ profileId: actor.id, ...change })
       .onConflictDoUpdate({ target: emailChanges.profileId, set: change })
-    await recordEvent(tx, ctx, { kind: 'email.change-requested' })
+    await queueEvent(tx, ctx, { kind: 'email.change-requested' })
     return true
   })
   if (!isAsked) return
@@ -85,7 +85,7 @@ export async function resendEmailChange(ctx: CurrentUserContext): Promise<void> 
         ...(!isNewConfirmed && { newTokenHash: await mailLink(tx, ctx, newEmail) }),
       })
       .where(eq(emailChanges.profileId, actor.id))
-    await recordEvent(tx, ctx, { kind: 'email.change-requested' })
+    await queueEvent(tx, ctx, { kind: 'email.change-requested' })
   })
   ctx.notifyOutbox()
 }
@@ -98,7 +98,7 @@ export async function cancelEmailChange(ctx: CurrentUserContext): Promise<void> 
       .delete(emailChanges)
       .where(eq(emailChanges.profileId, actor.id))
       .returning({ id: emailChanges.profileId })
-    if (cancelled.length > 0) await recordEvent(tx, ctx, { kind: 'email.change-stopped' })
+    if (cancelled.length > 0) await queueEvent(tx, ctx, { kind: 'email.change-stopped' })
   })
 }
 

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { deleteMailWithoutAccount, lockMailTo, queueMail } from '../mail/outbox.ts'
 import { invitations } from '../organizations/tables.ts'
 import { newDevice } from './known-device.ts'
@@ -57,11 +57,11 @@ export async function confirmEmail(
           .update(emailChanges)
           .set({ isOldConfirmed, isNewConfirmed })
           .where(eq(emailChanges.profileId, profileId))
-        await recordEvent(tx, { ...ctx, actor: account }, { kind: 'email.change-confirmed' })
+        await queueEvent(tx, { ...ctx, actor: account }, { kind: 'email.change-confirmed' })
         return null
       }
       await replaceEmail(tx, account, { email: change.newEmail, now: ctx.now() })
-      await recordEvent(tx, { ...ctx, actor: account }, { kind: 'email.changed' })
+      await queueEvent(tx, { ...ctx, actor: account }, { kind: 'email.changed' })
       return { account, login: isLoggedIn ? await beginLogin(tx, profileId, ctx.origin()) : null }
     }),
   )
@@ -91,7 +91,7 @@ export async function stopEmailChange(ctx: Context, token: string): Promise<void
     await tx.delete(emailChanges).where(eq(emailChanges.profileId, profileId))
     if (unusable !== null) await endPassword(tx, account, { passwordHash: unusable, now })
     const actor = isOwner ? account : null
-    await recordEvent(
+    await queueEvent(
       tx,
       { ...ctx, actor },
       { kind: 'email.change-stopped', accountId: isOwner ? null : profileId },

@@ -5,7 +5,7 @@ import type { FactorMethod } from '#shared/auth/second-factor.ts'
 import { logSecurity } from '../access/security-log.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { newDevice } from './known-device.ts'
 import { actorColumns, beginLogin, endLogin } from './login-sessions.ts'
 import { tellNewDevice } from './new-device-mail.ts'
@@ -48,7 +48,7 @@ export async function finishLogin(
   await tx.update(profiles).set({ lastLoginAt: now() }).where(eq(profiles.id, account.id))
   // The new login session replaces the previous one of this browser.
   if (ctx.token) await endLogin(tx, ctx.token)
-  await recordEvent(
+  await queueEvent(
     tx,
     { ...ctx, actor: account },
     { kind: 'login.succeeded', ...(factor && { figures: { factor: factor.toUpperCase() } }) },

@@ -11,7 +11,7 @@ import { logSecurity } from '../access/security-log.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { newDevice } from './known-device.ts'
 import { beginLogin, endLogin } from './login-sessions.ts'
@@ -78,7 +78,7 @@ export async function makeFirstAccount(
       })
       .returning()
     if (!made) throw new Error('the first account was not inserted')
-    await recordEvent(tx, { ...ctx, actor: made }, { kind: 'account.first-created' })
+    await queueEvent(tx, { ...ctx, actor: made }, { kind: 'account.first-created' })
     if (ctx.token) await endLogin(tx, ctx.token)
     const begun = await beginLogin(tx, made.id, { ...ctx.origin(), confirmedAt: now() })
     return { account: made, login: begun }

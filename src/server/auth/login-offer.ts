@@ -13,7 +13,7 @@ import { clients, loginOffers } from '../clients/tables.ts'
 import type { Context, CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { requireNoFactor } from './factor/has-factor.ts'
 import { newDevice } from './known-device.ts'
@@ -49,7 +49,7 @@ export async function acceptOffer(
     const client = await takeOffer(tx, token, ctx.now())
     if (client?.email !== email) throw new Problem('OFFER_INVALID')
     await tie(tx, client, ctx.actor.id)
-    await recordEvent(
+    await queueEvent(
       tx,
       { ...ctx, scope: { trainerId: client.trainerId } },
       { kind: 'client.login-accepted', clientIds: [client.id] },
@@ -80,7 +80,7 @@ export async function acceptOfferWithPassword(
     const made = await accountWithPassword(tx, { ...client, passwordHash, now: now() })
     await requireNoFactor(tx, made.id)
     await tie(tx, client, made.id)
-    await recordEvent(
+    await queueEvent(
       tx,
       { ...ctx, actor: made, scope: { trainerId: client.trainerId } },
       { kind: 'client.login-accepted', clientIds: [client.id] },

@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor.ts'
 import { hashToken, newToken } from '../access/keys.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import { noOrigin, type Origin } from '../events/record.ts'
+import { noOrigin, type Origin } from '../events/origin.ts'
 import { authSessions, profiles } from './tables.ts'
 
 /** A login session expires after 7 idle days and at the latest 30 days after it began (D46). */

@@ -5,7 +5,7 @@ import { logSecurity } from '../access/security-log.ts'
 import { endWaysIn } from '../access/ways-in.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { endOf } from './login-sessions.ts'
 import { requireCurrentPassword } from './password-change.ts'
@@ -70,7 +70,7 @@ async function ending(
 ): Promise<void> {
   const logins = await actOnce(ctx, async (tx) => {
     const ended = await end(tx)
-    if (ended > 0) await recordEvent(tx, ctx, { kind: 'login.ended', figures: { logins: ended } })
+    if (ended > 0) await queueEvent(tx, ctx, { kind: 'login.ended', figures: { logins: ended } })
     return ended
   })
   if (logins) logSecurity(ctx, 'login.ended', { accountId: ctx.actor.id })

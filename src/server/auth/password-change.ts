@@ -9,7 +9,7 @@ import { endWaysIn } from '../access/ways-in.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { newDevice } from './known-device.ts'
@@ -43,7 +43,7 @@ export async function changePassword(
       cause: 'changed',
     })
     if (!account) throw new Problem('PASSWORD_WRONG')
-    await recordEvent(tx, ctx, { kind: 'password.changed' })
+    await queueEvent(tx, ctx, { kind: 'password.changed' })
     const from = { ...ctx.origin(), confirmedAt: now() }
     return { login: await beginLogin(tx, actor.id, from), bound: account }
   })

@@ -8,7 +8,7 @@ import { logSecurity } from '../access/security-log.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { newDevice } from './known-device.ts'
@@ -40,7 +40,7 @@ export async function requestReset(
   }
   await inTransaction(ctx.db, async (tx) => {
     await queueMail(tx, { kind: 'password-reset', recipient: email, now: ctx.now() })
-    await recordEvent(tx, ctx, { kind: 'password.reset-requested' })
+    await queueEvent(tx, ctx, { kind: 'password.reset-requested' })
   })
   ctx.notifyOutbox()
 }
@@ -76,7 +76,7 @@ export async function resetPassword(
       (await replacePassword(tx, isActive, { passwordHash, now: now(), cause: 'reset' }))
     if (!done) throw new Problem('RESET_LINK_INVALID')
     const factorRemoved = await proveAddress(ctx, tx, account.id)
-    await recordEvent(
+    await queueEvent(
       tx,
       { ...ctx, actor: account },
       { kind: 'password.reset', figures: factorRemoved ? { factorRemoved } : {} },

@@ -10,7 +10,7 @@ import { commandLine } from '../command-line.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { awaitFactor } from './factor/pending-login.ts'
 import { finishLogin, loginColumns } from './finish-login.ts'
 import { deviceOf, newDevice } from './known-device.ts'
@@ -126,7 +126,7 @@ export async function logOut(ctx: Context): Promise<void> {
   if (token) {
     await inTransaction(ctx.db, async (tx) => {
       await endLogin(tx, token)
-      if (login) await recordEvent(tx, { ...ctx, actor: login.actor }, { kind: 'login.ended' })
+      if (login) await queueEvent(tx, { ...ctx, actor: login.actor }, { kind: 'login.ended' })
     })
   }
   ctx.setCookie(null)

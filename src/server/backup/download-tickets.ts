@@ -1,18 +1,8 @@
 import { hashToken, newToken } from '../access/keys.ts'
+import type { DownloadTickets } from '../copies.ts'
 
 /** How long a ticket can be used: the browser sends it at once. */
 const lifetimeMs = 60 * 1000
-
-/** The account and the login session that a ticket was issued to. */
-type Holder = { accountId: string; loginId: string }
-
-/** The right to download a copy once, by the account and login session that entered the password. */
-export type DownloadTickets = {
-  /** A ticket of 256 bits; the login session's earlier one is void. */
-  issue: (holder: Holder, now: Date) => string
-  /** Whether the ticket was good. It cannot be used again. */
-  redeem: (ticket: string, holder: Holder, now: Date) => boolean
-}
 
 /** Tickets in the memory of this process: the embedded database has no other. */
 export function downloadTickets(): DownloadTickets {

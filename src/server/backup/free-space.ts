@@ -11,39 +11,41 @@ export async function freeBytes(directory: string): Promise<number> {
   return bavail * bsize
 }
 
-export type FreeSpace = {
+type FreeSpace = {
+  /** Whether less than the minimum was free when it was read last. */
   isLow: () => boolean
-  /** Reads the free space now. */
-  check: () => Promise<void>
-  stop: () => void
+  /** Reads the free space now and every minute, and warns in the log when it falls below the minimum. */
+  watch: (log: Pick<FastifyBaseLogger, 'warn'>) => {
+    /** Reads the free space now. */
+    check: () => Promise<void>
+    stop: () => void
+  }
 }
 
-/** Reads the free space now and every minute, and warns in the log when it falls below the minimum. */
-export function watchFreeSpace({
-  read,
-  log,
-}: {
-  /** In bytes. */
-  read: () => Promise<number>
-  log: Pick<FastifyBaseLogger, 'warn'>
-}): FreeSpace {
+/** The free space of a directory. `read` returns it in bytes. */
+export function freeSpaceOf(read: () => Promise<number>): FreeSpace {
   let isLow = false
-  const check = async () => {
-    const free = await read()
-    const wasLow = isLow
-    isLow = free < minimumBytes
-    if (isLow && !wasLow)
-      log.warn(
-        { freeMegabytes: Math.floor(free / 1e6) },
-        'less than 500 MB are free in DATA_DIR: when the disk is full, nothing more can be saved',
-      )
+  return {
+    isLow: () => isLow,
+    watch: (log) => {
+      const check = async () => {
+        const free = await read()
+        const wasLow = isLow
+        isLow = free < minimumBytes
+        if (isLow && !wasLow)
+          log.warn(
+            { freeMegabytes: Math.floor(free / 1e6) },
+            'less than 500 MB are free in DATA_DIR: when the disk is full, nothing more can be saved',
+          )
+      }
+      const tick = () => {
+        check().catch((error: unknown) =>
+          log.warn({ err: error }, 'the free space of DATA_DIR could not be read'),
+        )
+      }
+      tick()
+      const timer = setInterval(tick, checkEveryMs)
+      return { check, stop: () => clearInterval(timer) }
+    },
   }
-  const tick = () => {
-    check().catch((error: unknown) =>
-      log.warn({ err: error }, 'the free space of DATA_DIR could not be read'),
-    )
-  }
-  tick()
-  const timer = setInterval(tick, checkEveryMs)
-  return { isLow: () => isLow, check, stop: () => clearInterval(timer) }
 }

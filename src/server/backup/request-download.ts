@@ -3,7 +3,7 @@ import { logSecurity } from '../access/security-log.ts'
 import { requireCurrentPassword } from '../auth/password-change.ts'
 import type { CurrentUserContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 
 /**
  * After the password, a ticket that downloads the newest copy of the database once. The event is recorded here, before
@@ -19,7 +19,7 @@ export async function requestCopy(
   await requireCurrentPassword(ctx, password)
   const login = await ctx.login()
   if (!login) throw new Problem('UNAUTHENTICATED')
-  await inTransaction(ctx.db, (tx) => recordEvent(tx, ctx, { kind: 'backup.downloaded' }))
+  await inTransaction(ctx.db, (tx) => queueEvent(tx, ctx, { kind: 'backup.downloaded' }))
   logSecurity(ctx, 'backup.downloaded', { accountId: actor.id })
   const holder = { accountId: actor.id, loginId: login.loginId }
   return { ticket: copies.tickets.issue(holder, ctx.now()) }

@@ -3,7 +3,8 @@ import { clients } from '../clients/tables.ts'
 import type { Disagreement } from '../db/books.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { noOrigin, recordEvent } from '../events/record.ts'
+import { noOrigin } from '../events/origin.ts'
+import { queueEvent } from '../events/record.ts'
 import { pots } from '../pots/tables.ts'
 import { markWrongPots, waitForOtherChecks } from './check.ts'
 import { wrongPots } from './tables.ts'
@@ -28,7 +29,7 @@ export function repairBooks(
     for (const pot of repaired) {
       const scope = { trainerId: trainerOf.get(pot.potId) ?? '' }
       await tx.update(wrongPots).set({ isRepaired: true }).where(eq(wrongPots.potId, pot.potId))
-      await recordEvent(
+      await queueEvent(
         tx,
         { now, origin: noOrigin, scope },
         {

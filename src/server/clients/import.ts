@@ -13,7 +13,7 @@ import type { TrainerContext } from '../context.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { insertAll, insertNew } from '../db/insert-all.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { priceRow, withHoursErrors } from '../pots/service.ts'
 import { potPrices, pots, potTypes } from '../pots/tables.ts'
@@ -70,7 +70,7 @@ async function store(
     price ? [priceRow(scope, { potId, price })] : [],
   )
   await insertAll(tx, potPrices, prices)
-  await recordEvent(tx, ctx, {
+  await queueEvent(tx, ctx, {
     kind: 'clients.imported',
     clientIds: [...input.clients.map(({ id }) => id), ...owners],
     subjectIds: input.pots.map(({ id }) => id),

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import type { setLinkEnabledInput } from '#shared/clients/inputs.ts'
 import { hashToken, newToken } from '../access/keys.ts'
 import { linksOf } from '../access/links-of-clients.ts'
+import { isOwnClient } from '../access/own-client.ts'
 import { lockClientsBesideBooks } from '../access/owned-rows.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { seal } from '../access/seal.ts'
@@ -11,9 +12,9 @@ import { endWaysIn } from '../access/ways-in.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { type LinkRecorder, withLinkRecord } from '../erasure/log.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce, runOnce } from '../idempotency/once.ts'
-import { clientLink, isOwn, linkOf, linkRow } from './queries.ts'
+import { clientLink, linkOf, linkRow } from './queries.ts'
 import { clients, linkOpenings } from './tables.ts'
 
 /**
@@ -29,10 +30,10 @@ export async function renewLink(ctx: TrainerContext, id: string) {
     await links.end('replaced', await linksOf(tx, [id], ctx.keys))
     // Same lock order as in countOpening, client before count: a concurrent opening of the old link is either counted
     // and deleted, or finds the link gone.
-    await tx.update(clients).set(stored).where(isOwn(ctx.scope, id))
+    await tx.update(clients).set(stored).where(isOwnClient(ctx.scope, id))
     await tx.delete(linkOpenings).where(eq(linkOpenings.clientId, id))
     await endWaysIn(tx, 'renewed', { clientId: id })
-    await recordEvent(tx, ctx, { kind: 'link.renewed', clientIds: [id] })
+    await queueEvent(tx, ctx, { kind: 'link.renewed', clientIds: [id] })
     return true
   }
   const isRenewed = await withLinkRecord(ctx, (links) =>
@@ -57,7 +58,7 @@ export async function setLinkEnabled(
   await withLinkRecord(ctx, (links) =>
     runOnce(ctx, async (tx) => {
       await lockClientsBesideBooks(tx, ctx.scope, [id])
-      const isClosed = and(isOwn(ctx.scope, id), isNull(clients.tokenHash))
+      const isClosed = and(isOwnClient(ctx.scope, id), isNull(clients.tokenHash))
       const isChanged = (await tx.$count(clients, isClosed)) === (isEnabled ? 1 : 0)
       if (isEnabled) {
         const tokenHash = hashToken((await linkRow({ ...ctx, db: tx }, id)).token)
@@ -67,7 +68,7 @@ export async function setLinkEnabled(
         await links.end('disabled', await linksOf(tx, [id]))
         await endWaysIn(tx, 'closed', { clientId: id })
       }
-      if (isChanged) await recordEvent(tx, ctx, { kind, clientIds: [id] })
+      if (isChanged) await queueEvent(tx, ctx, { kind, clientIds: [id] })
     }),
   )
   logAction(ctx, kind, id)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { GivenLogin } from '#shared/clients/login-payload.ts'
 import { Problem } from '#shared/problem.ts'
+import { getClient } from '../access/own-client.ts'
 import { lockClientsBesideBooks } from '../access/owned-rows.ts'
 import { requireWriter } from '../access/proven-address.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
@@ -8,11 +9,11 @@ import { logSecurity } from '../access/security-log.ts'
 import { profiles } from '../auth/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce, runOnce } from '../idempotency/once.ts'
 import { deleteMailOfClient } from '../mail/outbox.ts'
 import { makeOffer, voidOffer } from './login-offers.ts'
-import { clientLogin, getClient } from './queries.ts'
+import { clientLogin } from './queries.ts'
 import { clients } from './tables.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenL
       if (login?.state === 'accepted') throw new Problem('CONFLICT')
       const { email } = await getClient(tx, scope, id)
       await makeOffer(tx, keys, { clientId: id, email, now: now() })
-      await recordEvent(tx, ctx, { kind: 'client.login-given', clientIds: [id] })
+      await queueEvent(tx, ctx, { kind: 'client.login-given', clientIds: [id] })
       return true
     },
     { isReadAgain: true },
@@ -55,7 +56,7 @@ export async function removeLogin(ctx: TrainerContext, id: string): Promise<void
     const isVoided = await voidOffer(tx, id)
     accountId = await unlinkLogin(tx, id)
     if (isVoided || accountId !== null)
-      await recordEvent(tx, ctx, { kind: 'client.login-removed', clientIds: [id], accountId })
+      await queueEvent(tx, ctx, { kind: 'client.login-removed', clientIds: [id], accountId })
   })
   logLoginRemoved(ctx, id, accountId)
 }

@@ -3,16 +3,16 @@ import type { z } from 'zod/mini'
 import type { saveLastingNoteInput } from '#shared/clients/inputs.ts'
 import { lastNotesShown } from '#shared/clients/limits.ts'
 import { Problem } from '#shared/problem.ts'
+import { isOwnClient } from '../access/own-client.ts'
 import { lockClientsBesideBooks } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { newestFirst } from '../sessions/cancelled-rows.ts'
 import { trainingSessions } from '../sessions/tables.ts'
-import { isOwn } from './queries.ts'
 import { clients } from './tables.ts'
 
 const lastNotes = prepared((db) =>
@@ -53,7 +53,7 @@ async function lastingNoteOf(db: Database, scope: TrainerScope, id: string): Pro
   const [client] = await db
     .select({ lastingNote: clients.lastingNote })
     .from(clients)
-    .where(isOwn(scope, id))
+    .where(isOwnClient(scope, id))
   if (!client) throw new Problem('NOT_FOUND')
   return client.lastingNote
 }
@@ -72,7 +72,7 @@ export async function saveLastingNote(
     if ((await lastingNoteOf(tx, scope, id)) !== noteBefore)
       throw new Problem('CLIENT_NOTE_CHANGED')
     if (lastingNote === noteBefore) return
-    await tx.update(clients).set({ lastingNote }).where(isOwn(scope, id))
-    await recordEvent(tx, ctx, { kind: 'client.note-changed', clientIds: [id] })
+    await tx.update(clients).set({ lastingNote }).where(isOwnClient(scope, id))
+    await queueEvent(tx, ctx, { kind: 'client.note-changed', clientIds: [id] })
   })
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { attendanceFrom } from '#shared/clients/attendance/attendance.ts'
+import { getClient } from '../access/own-client.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { statusColumns } from '../sessions/columns.ts'
 import { trainingSessions } from '../sessions/tables.ts'
-import { getClient } from './queries.ts'
 
 const since = prepared((db) =>
   db

@@ -1,9 +1,8 @@
-import { and, count, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { ClientLogin } from '#shared/clients/login-payload.ts'
-import { contactFields } from '#shared/clients/payload.ts'
-import { pick } from '#shared/pick.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Keys } from '../access/keys.ts'
+import { clientColumns, getClient, isOwnClient } from '../access/own-client.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { unseal } from '../access/seal.ts'
 import { profiles } from '../auth/tables.ts'
@@ -14,14 +13,9 @@ import { pots } from '../pots/tables.ts'
 import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { clients, linkOpenings, loginOffers } from './tables.ts'
 
-/** Who a client is and how to reach them. */
-export const contactColumns = pick(getTableColumns(clients), contactFields)
-
-const columns = { id: clients.id, ...contactColumns, color: clients.color }
-
 const list = prepared((db) =>
   db
-    .select(columns)
+    .select(clientColumns)
     .from(clients)
     .where(eq(clients.trainerId, sql.placeholder('trainerId')))
     .orderBy(clients.createdAt, clients.id)
@@ -34,13 +28,6 @@ const list = prepared((db) =>
  */
 export function listClients(db: Database, scope: TrainerScope) {
   return list(db).execute({ trainerId: scope.trainerId })
-}
-
-/** One client. Throws NOT_FOUND. */
-export async function getClient(db: Database, scope: TrainerScope, id: string) {
-  const [client] = await db.select(columns).from(clients).where(isOwn(scope, id))
-  if (!client) throw new Problem('NOT_FOUND')
-  return client
 }
 
 /** What deleting the client deletes with it, in numbers (D20). Throws NOT_FOUND. */
@@ -72,7 +59,7 @@ export async function clientLogin(
     .from(clients)
     .leftJoin(profiles, eq(profiles.id, clients.profileId))
     .leftJoin(loginOffers, eq(loginOffers.clientId, clients.id))
-    .where(isOwn(scope, id))
+    .where(isOwnClient(scope, id))
   if (!client) throw new Problem('NOT_FOUND')
   const { isAccepted, expiresAt } = client
   if (isAccepted) return { state: 'accepted' }
@@ -96,7 +83,7 @@ export async function linkRow({ db, keys, scope }: LinkContext, id: string) {
     })
     .from(clients)
     .leftJoin(linkOpenings, eq(linkOpenings.clientId, clients.id))
-    .where(isOwn(scope, id))
+    .where(isOwnClient(scope, id))
   if (!client) throw new Problem('NOT_FOUND')
   const { tokenSealed, ...row } = client
   const token = unseal(keys, tokenSealed, id)
@@ -110,9 +97,4 @@ export async function linkRow({ db, keys, scope }: LinkContext, id: string) {
  */
 export function linkOf({ token, tokenHash, openings }: Awaited<ReturnType<typeof linkRow>>) {
   return { path: `/client/${token}`, isEnabled: tokenHash !== null, openings }
-}
-
-/** The condition for one client of the trainer. */
-export function isOwn(scope: TrainerScope, id: string) {
-  return and(eq(clients.id, id), eq(clients.trainerId, scope.trainerId))
 }

@@ -6,7 +6,7 @@ import { profiles } from '../auth/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { withErasureRecord } from '../erasure/log.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { organizations } from '../organizations/tables.ts'
 import { eraseClient, erasedClients } from './erase.ts'
@@ -79,7 +79,7 @@ export async function setRetention(ctx: TrainerContext, months: number): Promise
       .where(and(eq(profiles.id, scope.trainerId), ne(profiles.retentionMonths, months)))
       .returning({ id: profiles.id })
     if (changed.length === 0) return
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'profile.settings-changed',
       figures: { retentionMonths: months, retentionMonthsBefore: before },
     })
@@ -101,7 +101,7 @@ export async function purgeClients(ctx: TrainerContext, asked: readonly string[]
       await lockClientsBesideBooks(tx, scope, ids)
       await requireInactive(tx, { scope, now: now(), among: ids })
       for (const one of erased) removed.set(one.id, await eraseClient(tx, one))
-      await recordEvent(tx, ctx, { kind: 'client.removed', clientIds: ids })
+      await queueEvent(tx, ctx, { kind: 'client.removed', clientIds: ids })
     }),
   )
   for (const [id, accountId] of removed) logLoginRemoved(ctx, id, accountId)

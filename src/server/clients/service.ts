@@ -6,6 +6,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Deleted } from '#shared/trash/payload.ts'
 import { hashToken, newToken } from '../access/keys.ts'
 import { linksOf } from '../access/links-of-clients.ts'
+import { getClient, isOwnClient } from '../access/own-client.ts'
 import { lockClients, lockClientsBesideBooks } from '../access/owned-rows.ts'
 import { seal } from '../access/seal.ts'
 import type { TrainerContext } from '../context.ts'
@@ -13,13 +14,13 @@ import type { Database } from '../db/database.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { hasOther } from '../db/has-other.ts'
 import { withLinkRecord } from '../erasure/log.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { storeClients } from '../trash/store.ts'
 import { deleteClients, requireNeverErased } from './erase.ts'
 import { logLoginRemoved } from './login.ts'
 import { voidOffer } from './login-offers.ts'
-import { clientDeletionImpact, getClient, isOwn } from './queries.ts'
+import { clientDeletionImpact } from './queries.ts'
 import { clients } from './tables.ts'
 
 /** Adds a client with a personal link. Throws CLIENT_EMAIL_EXISTS, CONFLICT (the key is taken) or NOT_FOUND (it was erased). */
@@ -53,7 +54,7 @@ export async function addClient(
       throw new Problem(isEmailTaken ? 'CLIENT_EMAIL_EXISTS' : 'CONFLICT')
     }
     await requireNeverErased(tx, scope.trainerId, [input.id])
-    await recordEvent(tx, ctx, { kind: 'client.added', clientIds: [input.id] })
+    await queueEvent(tx, ctx, { kind: 'client.added', clientIds: [input.id] })
   }
   await runOnce(ctx, add, { rows: 1 })
 }
@@ -75,11 +76,11 @@ export async function updateClient(
       const updated = await tx
         .update(clients)
         .set({ ...details, ...(isOtherEmail && { emailRefusedAt: null }) })
-        .where(and(isOwn(scope, id), hasOther(clients, details)))
+        .where(and(isOwnClient(scope, id), hasOther(clients, details)))
         .returning({ id: clients.id })
       if (isOtherEmail) await voidOffer(tx, id)
       if (updated.length > 0)
-        await recordEvent(tx, ctx, { kind: 'client.updated', clientIds: [id] })
+        await queueEvent(tx, ctx, { kind: 'client.updated', clientIds: [id] })
     })
   } catch (error) {
     if (isUniqueViolation(error, 'clients_trainer_email_key'))
@@ -99,10 +100,10 @@ export async function setClientColour(
     const updated = await tx
       .update(clients)
       .set({ color })
-      .where(and(isOwn(scope, id), hasOther(clients, { color })))
+      .where(and(isOwnClient(scope, id), hasOther(clients, { color })))
       .returning({ id: clients.id })
     if (updated.length === 0) return
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'client.colour-changed',
       clientIds: [id],
       figures: { color, colorBefore },
@@ -126,7 +127,7 @@ export async function removeClient(ctx: TrainerContext, id: string): Promise<Del
       if (!stored) throw new Problem('NOT_FOUND')
       const { trashId } = stored
       accounts = await deleteClients(tx, scope.trainerId, [id])
-      await recordEvent(tx, ctx, {
+      await queueEvent(tx, ctx, {
         kind: 'client.removed',
         clientIds: [id],
         figures: { ...impact, trashId },

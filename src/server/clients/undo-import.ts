@@ -9,7 +9,7 @@ import type { TrainerContext } from '../context.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { withLinkRecord } from '../erasure/log.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { storeClients, storePots } from '../trash/store.ts'
@@ -50,7 +50,7 @@ export async function undoImport(ctx: TrainerContext, input: Input): Promise<{ k
       if (stored.length + types > 0) {
         const sum = (of: 'pots' | 'sessions') =>
           stored.reduce((total, { contents }) => total + contents[of], 0)
-        await recordEvent(tx, ctx, {
+        await queueEvent(tx, ctx, {
           kind: 'clients.import-undone',
           clientIds: [...clientIds, ...removed.map(({ clientId }) => clientId)],
           subjectIds: potIds,

@@ -10,7 +10,8 @@ import { createPasswords, productCost, temporaryPasswordEnd } from '../auth/pass
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { noOrigin, recordEvent } from '../events/record.ts'
+import { noOrigin } from '../events/origin.ts'
+import { queueEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { printError, printLine } from './support/command.ts'
 import { adminResetTexts as texts } from './support/texts.ts'
@@ -64,7 +65,7 @@ async function reset(
     const chosen = { passwordHash, now, cause: 'set' as const, temporaryUntil }
     await replacePassword(tx, eq(profiles.id, account.id), chosen)
     const recorder = { now: () => now, origin: noOrigin }
-    await recordEvent(tx, recorder, { kind: 'account.access-reset', accountId: account.id })
+    await queueEvent(tx, recorder, { kind: 'account.access-reset', accountId: account.id })
     return null
   })
 }

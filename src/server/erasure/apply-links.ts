@@ -5,7 +5,8 @@ import { endWaysIn } from '../access/ways-in.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { noOrigin, recordEvent } from '../events/record.ts'
+import { noOrigin } from '../events/origin.ts'
+import { queueEvent } from '../events/record.ts'
 import { trash } from '../trash/tables.ts'
 import type { Recorded } from './log.ts'
 
@@ -37,7 +38,7 @@ export async function closeEndedLinks(
             .update(clients)
             .set({ tokenSealed: sealedAnew(keys, id) })
             .where(eq(clients.id, id))
-        await recordEvent(
+        await queueEvent(
           tx,
           { now, origin: noOrigin, scope: { trainerId } },
           { kind: 'link.closed-again', clientIds: [id] },

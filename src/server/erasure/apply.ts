@@ -6,7 +6,8 @@ import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { isRestrictViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { noOrigin, recordEvent } from '../events/record.ts'
+import { noOrigin } from '../events/origin.ts'
+import { queueEvent } from '../events/record.ts'
 import { eraseAccount } from '../profile/erase-account.ts'
 import { clientCreatedAt } from '../trash/queries.ts'
 import { trash } from '../trash/tables.ts'
@@ -94,7 +95,7 @@ async function eraseClientAgain(db: Database, { id, record, now }: Again): Promi
     const meant = [...live, ...inTrash].filter(({ createdAt }) => isBefore(record, createdAt))
     for (const trainerId of new Set(meant.map((client) => client.trainerId))) {
       await eraseClient(tx, { id, trainerId })
-      await recordEvent(
+      await queueEvent(
         tx,
         { now, origin: noOrigin, scope: { trainerId } },
         { kind: 'client.removed', clientIds: [id], figures: { again: true } },
@@ -117,7 +118,7 @@ async function eraseAccountAgain(
       if (!account || !isBefore(record, account.createdAt)) return false
       const found = await eraseAccount(tx, id, now())
       if (!found) return false
-      await recordEvent(
+      await queueEvent(
         tx,
         { now, origin: noOrigin },
         {
@@ -129,7 +130,7 @@ async function eraseAccountAgain(
         },
       )
       for (const accountId of found.invitedIds)
-        await recordEvent(tx, { now, origin: noOrigin }, { kind: 'account.expired', accountId })
+        await queueEvent(tx, { now, origin: noOrigin }, { kind: 'account.expired', accountId })
       return true
     })
     if (isErased) erased.accounts += 1

@@ -3,7 +3,12 @@ import Bowser from 'bowser'
 import { addressBlock, shortAddress } from '../access/ip-address.ts'
 import type { Keys } from '../access/keys.ts'
 import type { Env } from '../env.ts'
-import type { Origin } from './record.ts'
+
+/** Where a request came from: the shortened address and the browser. */
+export type Origin = { address: string | null; device: string | null }
+
+/** The origin of an act that is not recorded, or has none: a visitor of a personal link, a command. */
+export const noOrigin = (): Origin => ({ address: null, device: null })
 
 /**
  * Where a request came from, for events, the list of one's logins and security log lines: the browser and system in

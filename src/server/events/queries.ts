@@ -12,14 +12,14 @@ import type {
 import type { EventFigures } from '#shared/events/kinds.ts'
 import { type EventPage, type EventRow, eventFiguresOutput } from '#shared/events/payload.ts'
 import { daySpan } from '#shared/time.ts'
+import { getClient } from '../access/own-client.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
-import { getClient } from '../clients/queries.ts'
 import type { CurrentUserContext, OrganizationContext, TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { organizationMembers } from '../organizations/tables.ts'
 import { isByClient } from './actors.ts'
 import { namesOfAccounts, namesOfClients, shownOf } from './names.ts'
-import { recordEvent } from './record.ts'
+import { queueEvent } from './record.ts'
 import { events } from './tables.ts'
 import { toldOf } from './told.ts'
 
@@ -96,7 +96,7 @@ export async function exportSecurityEvents(
   const { db } = ctx
   const found = await newest(db, await isSought(db, filter), { size: exportMax })
   const rows = found.slice(0, exportMax)
-  await recordEvent(db, ctx, {
+  await queueEvent(db, ctx, {
     kind: 'data.exported',
     figures: { from: filter.from, to: filter.to, events: rows.length },
   })

@@ -3,13 +3,8 @@ import type { EventFigures, EventKind } from '#shared/events/kinds.ts'
 import type { Database } from '../db/database.ts'
 import type { KeyedCall } from '../idempotency/keyed-call.ts'
 import type { CountEvent } from './budgets.ts'
+import type { Origin } from './origin.ts'
 import { events } from './tables.ts'
-
-/** Where a request came from: the shortened address and the browser. */
-export type Origin = { address: string | null; device: string | null }
-
-/** The origin of an act that is not recorded, or has none: a visitor of a personal link, a command. */
-export const noOrigin = (): Origin => ({ address: null, device: null })
 
 /** The context of an act. A procedure's context has all of it; a command, and what no account does, only the clock. */
 export type Recorder = {
@@ -22,7 +17,7 @@ export type Recorder = {
   keyedCall?: KeyedCall | null
 }
 
-type RecordedEvent = {
+type QueuedEvent = {
   kind: EventKind
   /** The account acted on, where it is not the actor's own. */
   accountId?: string | null
@@ -33,15 +28,15 @@ type RecordedEvent = {
 }
 
 /**
- * Inserts the event of an act, in the act's own transaction: both are committed or neither (D34). Exactly one for
- * each mutation that changes something. That of a call with an idempotency key is inserted at the transaction's end, in one
- * statement with the answer (idempotency/once.ts). Throws TOO_MANY_ATTEMPTS, which rolls the act back, when its account has
- * used up the budget of this kind.
+ * Queues the event of an act for the end of the act's own transaction: both are committed or neither (D34). Exactly one for
+ * each mutation that changes something. An act does not see its event: `runOnce` inserts that of a call with an idempotency key in
+ * one statement with the answer (idempotency/once.ts); that of another is inserted at once. Throws TOO_MANY_ATTEMPTS, which
+ * rolls the act back, when its account has used up the budget of this kind.
  */
-export async function recordEvent(
+export async function queueEvent(
   tx: Database,
   { now, origin, actor, countEvent, scope, organization, keyedCall }: Recorder,
-  event: RecordedEvent,
+  event: QueuedEvent,
 ): Promise<void> {
   if (actor) await countEvent?.(event.kind, actor.id)
   const { device, address } = origin()

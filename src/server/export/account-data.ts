@@ -4,13 +4,13 @@ import { type AccountData, fileFields } from '#shared/export/personal-data.ts'
 import { Problem } from '#shared/problem.ts'
 import { absences } from '../absences/tables.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { storedFactor } from '../auth/factor/own-factor.ts'
+import { storedFactor } from '../auth/factor/stored-factor.ts'
 import { authSessions, emailChanges, profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { ofOneMoment } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { events, refusals } from '../events/tables.ts'
 import { outbox } from '../mail/tables.ts'
 import {
@@ -101,7 +101,7 @@ export async function accountData(ctx: CurrentUserContext): Promise<AccountData>
         .orderBy(asc(refusals.id)),
     }
   })
-  await recordEvent(db, ctx, { kind: 'data.exported', accountId: actor.id })
+  await queueEvent(db, ctx, { kind: 'data.exported', accountId: actor.id })
   logSecurity(ctx, 'data.exported', { accountId: actor.id })
   return { format: 'tidspott.account', version: 1, readAt, ...found }
 }

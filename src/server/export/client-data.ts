@@ -4,15 +4,15 @@ import { type ClientData, deletedFields, fileFields } from '#shared/export/perso
 import { pick } from '#shared/pick.ts'
 import { pricesByEntry } from '#shared/pots/price/price.ts'
 import { Problem } from '#shared/problem.ts'
+import { isOwnClient } from '../access/own-client.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { clientAnswers } from '../answers/tables.ts'
-import { isOwn } from '../clients/queries.ts'
 import { clients, linkOpenings, loginOffers } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { ofOneMoment } from '../db/transaction.ts'
 import { whoActed } from '../events/actors.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { events } from '../events/tables.ts'
 import { calendarFeeds } from '../feeds/tables.ts'
 import { outbox } from '../mail/tables.ts'
@@ -115,7 +115,7 @@ export async function clientData(ctx: ExportContext, id: string): Promise<Client
       events: await eventsOf(tx, scope, id),
     }
   })
-  await recordEvent(db, ctx, { kind: 'data.exported', clientIds: [id] })
+  await queueEvent(db, ctx, { kind: 'data.exported', clientIds: [id] })
   logSecurity(ctx, 'data.exported', { accountId: scope.trainerId, clientId: id })
   return {
     format: 'tidspott.client',
@@ -138,7 +138,7 @@ async function clientRow(tx: Database, scope: TrainerScope, id: string) {
     .from(clients)
     .leftJoin(linkOpenings, eq(linkOpenings.clientId, clients.id))
     .leftJoin(loginOffers, eq(loginOffers.clientId, clients.id))
-    .where(isOwn(scope, id))
+    .where(isOwnClient(scope, id))
   if (!client) throw new Problem('NOT_FOUND')
   return client
 }

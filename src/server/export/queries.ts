@@ -2,14 +2,14 @@ import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { ExportData } from '#shared/export/payload.ts'
 import type { Period } from '#shared/export/period.ts'
 import { daySpan } from '#shared/time.ts'
+import { contactColumns } from '../access/own-client.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { contactColumns } from '../clients/queries.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { ofOneMoment } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { listedPotColumns } from '../pots/columns.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
@@ -32,7 +32,7 @@ export async function exportData(ctx: ExportContext, period: Period): Promise<Ex
     pots: await potsOf(tx, scope),
     sessions: await sessionsOf(tx, scope, period),
   }))
-  await recordEvent(db, ctx, {
+  await queueEvent(db, ctx, {
     kind: 'data.exported',
     figures: { from: period.from, to: period.to, clients: found.clients.length },
   })

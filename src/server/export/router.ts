@@ -1,8 +1,8 @@
 import { copiesOutput } from '#shared/export/copies.ts'
 import { exportInput } from '#shared/export/inputs.ts'
 import { exportOutput } from '#shared/export/payload.ts'
-import { stateOf } from '../backup/own-copies.ts'
 import { router, trainerProcedure } from '../trpc.ts'
+import { stateOf } from './copies-state.ts'
 import { exportData } from './queries.ts'
 
 export const exportRouter = router({

@@ -4,9 +4,10 @@ import { Problem } from '#shared/problem.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { noOrigin, recordEvent } from '../events/record.ts'
+import { noOrigin } from '../events/origin.ts'
+import { queueEvent } from '../events/record.ts'
 import { onceWithin } from '../idempotency/once.ts'
-import { type LinkedClient, onLink, trainerOf } from '../portal/on-link.ts'
+import { type LinkedClient, lockTrainerOf, onLink } from '../portal/on-link.ts'
 import { newSecret, pathOfFeed } from './service.ts'
 import { calendarFeeds } from './tables.ts'
 
@@ -30,7 +31,7 @@ export async function clientFeed(ctx: Context, token: string): Promise<ClientFee
       })
       .onConflictDoNothing()
       .returning({ id: calendarFeeds.id })
-    if (made.length > 0) await record(tx, ctx, { kind: 'feed.created', client })
+    if (made.length > 0) await queueFeedEvent(tx, ctx, { kind: 'feed.created', client })
   })
 }
 
@@ -45,7 +46,7 @@ export async function renewClientFeed(ctx: Context, token: string): Promise<Clie
     if (!feed) throw new Problem('NOT_FOUND')
     const secret = newSecret(ctx.keys, feed.id)
     await tx.update(calendarFeeds).set(secret).where(eq(calendarFeeds.id, feed.id))
-    await record(tx, ctx, { kind: 'feed.renewed', client })
+    await queueFeedEvent(tx, ctx, { kind: 'feed.renewed', client })
   })
 }
 
@@ -56,7 +57,7 @@ export async function removeClientFeed(ctx: Context, token: string): Promise<voi
       .delete(calendarFeeds)
       .where(isOf(client))
       .returning({ id: calendarFeeds.id })
-    if (removed.length > 0) await record(tx, ctx, { kind: 'feed.removed', client })
+    if (removed.length > 0) await queueFeedEvent(tx, ctx, { kind: 'feed.removed', client })
   })
 }
 
@@ -75,7 +76,7 @@ function onFeed(
 ): Promise<ClientFeed> {
   const { now, keyedCall } = ctx
   return onLink(ctx, token, async (tx, client) => {
-    const trainer = await trainerOf(tx, client)
+    const trainer = await lockTrainerOf(tx, client)
     if (!trainer?.hasFeeds) throw new Problem('NOT_FOUND')
     await onceWithin(tx, {
       owner: { accountId: null, clientId: client.id },
@@ -96,7 +97,7 @@ function onFeed(
 }
 
 /** Nothing about the visitor: neither account nor address nor device. */
-async function record(
+async function queueFeedEvent(
   tx: Database,
   { now, keyedCall }: Context,
   {
@@ -104,7 +105,7 @@ async function record(
     client,
   }: { kind: 'feed.created' | 'feed.renewed' | 'feed.removed'; client: LinkedClient },
 ): Promise<void> {
-  await recordEvent(
+  await queueEvent(
     tx,
     { now, origin: noOrigin, scope: client, keyedCall },
     { kind, clientIds: [client.id], figures: { byClient: true } },

@@ -2,7 +2,8 @@ import { asc, sql } from 'drizzle-orm'
 import { hashToken, type Keys, newToken } from '../access/keys.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { noOrigin, recordEvent } from '../events/record.ts'
+import { noOrigin } from '../events/origin.ts'
+import { queueEvent } from '../events/record.ts'
 import { endFeedsInTrash } from '../trash/change-rows.ts'
 import { newSecret } from './service.ts'
 import { calendarFeeds } from './tables.ts'
@@ -38,7 +39,7 @@ export async function replaceFeedAddresses(
           as made (id uuid, "tokenHash" text, "tokenSealed" text)
         where ${calendarFeeds.id} = made.id`)
       for (const { id, trainerId, clientId } of feeds)
-        await recordEvent(
+        await queueEvent(
           tx,
           { now: () => now, origin: noOrigin, scope: { trainerId } },
           {

@@ -12,7 +12,7 @@ import { holdLogin } from '../auth/login-sessions.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { calendarFeeds } from './tables.ts'
@@ -46,7 +46,7 @@ export async function listFeeds(ctx: FeedContext, only?: SQL): Promise<Feed[]> {
     })
     .from(calendarFeeds)
     .leftJoin(clients, eq(clients.id, calendarFeeds.clientId))
-    .where(and(isOwn(ctx), only))
+    .where(and(isFeedOfTrainer(ctx), only))
     .orderBy(sql`${calendarFeeds.clientId} is not null`, asc(clients.name), asc(calendarFeeds.id))
   return found.map(({ id, clientId, name, naming, tokenSealed }) => ({
     id,
@@ -85,7 +85,7 @@ export async function createFeed(
       .onConflictDoNothing()
       .returning({ id: calendarFeeds.id })
     if (made.length > 0) {
-      await record(tx, ctx, { kind: 'feed.created', id, clientId })
+      await queueAndLog(tx, ctx, { kind: 'feed.created', id, clientId })
       // A feed stays valid after the login has ended: the mail reveals one that was made with a stolen login.
       const recipient = ctx.actor.email
       await queueMail(tx, { kind: 'feed-created', recipient, now: ctx.now() })
@@ -107,10 +107,10 @@ export async function renewFeed(ctx: TrainerContext, id: string): Promise<Feed> 
     const [renewed] = await tx
       .update(calendarFeeds)
       .set(newSecret(ctx.keys, id))
-      .where(and(isOwn(ctx), isAsked))
+      .where(and(isFeedOfTrainer(ctx), isAsked))
       .returning({ clientId: calendarFeeds.clientId })
     if (!renewed) throw new Problem('NOT_FOUND')
-    await record(tx, ctx, { kind: 'feed.renewed', id, ...renewed })
+    await queueAndLog(tx, ctx, { kind: 'feed.renewed', id, ...renewed })
     return ownFeed({ ...ctx, db: tx }, isAsked)
   }
   return (await actOnce(ctx, renew, { isReadAgain: true })) ?? ownFeed(ctx, isAsked)
@@ -121,10 +121,10 @@ export async function removeFeed(ctx: TrainerContext, id: string): Promise<void>
   await actOnce(ctx, async (tx) => {
     const [removed] = await tx
       .delete(calendarFeeds)
-      .where(and(isOwn(ctx), eq(calendarFeeds.id, id)))
+      .where(and(isFeedOfTrainer(ctx), eq(calendarFeeds.id, id)))
       .returning({ clientId: calendarFeeds.clientId })
     if (!removed) throw new Problem('NOT_FOUND')
-    await record(tx, ctx, { kind: 'feed.removed', id, ...removed })
+    await queueAndLog(tx, ctx, { kind: 'feed.removed', id, ...removed })
   })
 }
 
@@ -135,7 +135,8 @@ async function ownFeed(ctx: FeedContext, isAsked: SQL): Promise<Feed> {
   return feed
 }
 
-function isOwn({ scope }: Pick<FeedContext, 'scope'>) {
+/** The condition for the feeds that the trainer has made, other than those of their clients. */
+function isFeedOfTrainer({ scope }: Pick<FeedContext, 'scope'>) {
   return and(eq(calendarFeeds.trainerId, scope.trainerId), eq(calendarFeeds.owner, 'trainer'))
 }
 
@@ -145,8 +146,9 @@ type FeedAct = {
   clientId: string | null
 }
 
-async function record(tx: Database, ctx: TrainerContext, { kind, id, clientId }: FeedAct) {
-  await recordEvent(tx, ctx, {
+/** The act's event, and its line in the security log. */
+async function queueAndLog(tx: Database, ctx: TrainerContext, { kind, id, clientId }: FeedAct) {
+  await queueEvent(tx, ctx, {
     kind,
     subjectIds: [id],
     clientIds: clientId === null ? [] : [clientId],

@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts'
 import { isLoopback } from '../loopback.ts'
 import { outbox } from '../mail/tables.ts'
 import { hostNameIn } from './host.ts'
+import { listenFault, metricsSettings } from './port.ts'
 import { trpcPrefix } from './refusal.ts'
 
 /** Figures of the process for Prometheus: no names, addresses or ids are in them. */
@@ -208,12 +209,13 @@ function routeOf({ url, routeOptions }: FastifyRequest): string {
 
 /**
  * Serves the figures at /metrics on a port of its own, which only the operator's network should reach: to a GET of its own
- * Host, so that no page in a browser reads them by a name of its own (DNS rebinding).
+ * Host, so that no page in a browser reads them by a name of its own (DNS rebinding). Throws OperatorError when the address
+ * is not free.
  */
 export async function serveMetrics(
   { registry }: Metrics,
   { host, port }: { host: string; port: number },
-): Promise<{ port: number; close: () => void }> {
+): Promise<{ port: number; stop: () => void }> {
   const server = createServer((request, response) => {
     const refuse = (status: number, headers = {}) => void response.writeHead(status, headers).end()
     if (!isOwnHost(request, host)) return refuse(421)
@@ -225,14 +227,15 @@ export async function serveMetrics(
     )
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    const settings = metricsSettings
+    server.once('error', (error) => reject(listenFault(error, { host, port, settings })))
     server.listen({ host, port }, resolve)
   })
   server.unref()
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    close: () => server.close(),
+    stop: () => void server.close(),
   }
 }
 

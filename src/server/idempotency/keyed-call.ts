@@ -14,7 +14,7 @@ export type KeyedCall = {
    * refusal. Null before, and for the holder of a personal link.
    */
   accountId: string | null
-  /** The events of the act; `recordEvent` adds them, and `runOnce` inserts them in one statement with the answer. */
+  /** The events of the act; `queueEvent` adds them, and `runOnce` inserts them in one statement with the answer. */
   readonly events: (typeof events.$inferInsert)[]
 }
 

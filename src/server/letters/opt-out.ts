@@ -9,7 +9,8 @@ import { clients } from '../clients/tables.ts'
 import type { Context, WithContext } from '../context.ts'
 import { knownProblem } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { noOrigin, recordEvent } from '../events/record.ts'
+import { noOrigin } from '../events/origin.ts'
+import { queueEvent } from '../events/record.ts'
 import { keepPrivate } from '../http/headers.ts'
 import { setRetryAfter } from '../http/retry-after.ts'
 import { httpStatusOf } from '../trpc.ts'
@@ -98,7 +99,7 @@ async function choose(ctx: Context, { clientId, letter }: OptOut, isDeclined: bo
       .returning({ trainerId: clients.trainerId })
     if (!client) return
     const kind = isDeclined ? 'client.letters-declined' : 'client.letters-accepted'
-    await recordEvent(
+    await queueEvent(
       tx,
       { now: ctx.now, origin: noOrigin, scope: client },
       { kind, clientIds: [clientId], figures: { letter } },

@@ -9,7 +9,7 @@ import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import type { Letter } from '../mail/letters.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -39,7 +39,7 @@ export async function sendSample(ctx: TrainerContext, kind: LetterKind): Promise
   await runOnce(ctx, async (tx) => {
     const of = { recipient: actor.email, accountId: actor.id, about: kind, now: now() }
     await queueMail(tx, { kind: 'letter-sample', ...of })
-    await recordEvent(tx, ctx, { kind: 'letter.sampled' })
+    await queueEvent(tx, ctx, { kind: 'letter.sampled' })
   })
   ctx.notifyOutbox()
 }

@@ -13,7 +13,7 @@ import type { TrainerContext } from '../context.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { insertAll } from '../db/insert-all.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { outbox } from '../mail/tables.ts'
 import { findAct, statesOf } from './acts.ts'
@@ -70,7 +70,7 @@ export function sendMessages(
     }))
     await insertAll(tx, outbox, rows)
     const told = sent.map(({ clientId }) => clientId)
-    if (told.length > 0) await record(tx, ctx, { clientIds: told, way: 'mail', actId })
+    if (told.length > 0) await queueToldEvent(tx, ctx, { clientIds: told, way: 'mail', actId })
     return { leftOut }
   }
   return runOnce(ctx, send, { letters: messages.length })
@@ -85,7 +85,7 @@ export function recordTold(
     await lockClientsBesideBooks(tx, ctx.scope, [clientId])
     const act = await findAct(tx, ctx, actId)
     if (!act.clientIds.includes(clientId)) throw new Problem('NOT_FOUND')
-    await record(tx, ctx, { clientIds: [clientId], way, actId })
+    await queueToldEvent(tx, ctx, { clientIds: [clientId], way, actId })
   })
 }
 
@@ -106,11 +106,11 @@ async function addressesOf(tx: Database, ids: Iterable<string>): Promise<Map<str
 }
 
 /** The event names that of the act, whose sessions are read there; it holds neither their keys nor a text. */
-async function record(
+async function queueToldEvent(
   tx: Database,
   ctx: TrainerContext,
   { clientIds, way, actId }: { clientIds: string[]; way: TellingWay; actId: number },
 ): Promise<void> {
   const figures = { way, count: clientIds.length, of: actId }
-  await recordEvent(tx, ctx, { kind: 'client.told', clientIds, figures })
+  await queueEvent(tx, ctx, { kind: 'client.told', clientIds, figures })
 }

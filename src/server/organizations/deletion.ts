@@ -4,7 +4,8 @@ import { lockOrganization } from '../access/organization-scope.ts'
 import { logSecurity } from '../access/security-log.ts'
 import type { OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { noOrigin, recordEvent } from '../events/record.ts'
+import { noOrigin } from '../events/origin.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { invitations, organizationMembers, organizations } from './tables.ts'
 import { deleteInvitedTo, lockAccountsInvitedTo } from './unused-accounts.ts'
@@ -21,7 +22,7 @@ export async function removeOrganization(ctx: OrganizationContext): Promise<void
     const of = { organizationId, accountId: ctx.actor.id }
     const invitedIds = await deleteLonely(tx, of, ctx.now())
     if (!invitedIds) throw new Problem('ORGANIZATION_HAS_MEMBERS')
-    await recordEvent(tx, ctx, { kind: 'organization.removed' })
+    await queueEvent(tx, ctx, { kind: 'organization.removed' })
     await recordExpired(tx, invitedIds, ctx.now)
     return true
   })
@@ -73,5 +74,5 @@ export async function recordExpired(
   now: () => Date,
 ): Promise<void> {
   for (const accountId of accountIds)
-    await recordEvent(tx, { now, origin: noOrigin }, { kind: 'account.expired', accountId })
+    await queueEvent(tx, { now, origin: noOrigin }, { kind: 'account.expired', accountId })
 }

@@ -18,7 +18,7 @@ import { placeholderName } from '../auth/placeholder-name.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { deleteMailOfInvitation, queueMail } from '../mail/outbox.ts'
 import { isInvitationOf } from './queries.ts'
@@ -84,7 +84,7 @@ export async function invite(
     // Another organisation has used the key concurrently.
     if (stored.length === 0) throw new Problem('CONFLICT')
     await queueMail(tx, { kind: 'invitation', recipient: email, invitationId: id, now: createdAt })
-    await recordEvent(tx, ctx, { kind: 'member.invited', subjectIds: [id], accountId: made })
+    await queueEvent(tx, ctx, { kind: 'member.invited', subjectIds: [id], accountId: made })
     return { replayed: null, createdAccount: made }
   }
   const made = await actOnce(ctx, make, { isReadAgain: true }).catch((error: unknown) => {
@@ -138,7 +138,7 @@ export async function removeInvitation(ctx: OrganizationContext, id: string): Pr
     if (removed.length === 0) throw new Problem('INVITATION_NOT_FOUND')
     const isInvited = isAccountOf(found.email.toLowerCase())
     const deleted = await deleteUnusedAccount(tx, isInvited, ctx.now())
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'invitation.removed',
       subjectIds: [id],
       accountId: deleted,

@@ -9,7 +9,7 @@ import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { addMember } from './service.ts'
 import { invitations, organizationMembers, organizations } from './tables.ts'
 
@@ -34,7 +34,7 @@ export async function join(ctx: CurrentUserContext, code: string): Promise<Joine
     const login = actor.role === 'CLIENT' ? await makeTrainer(tx, actor.id) : null
     if (isNew) {
       const recorder = { ...ctx, scope: { trainerId: actor.id } }
-      await recordEvent(tx, recorder, {
+      await queueEvent(tx, recorder, {
         kind: 'member.joined',
         organizationId: joined.organizationId,
         figures: login ? { role: 'TRAINER', roleBefore: 'CLIENT' } : {},

@@ -5,7 +5,7 @@ import { lockOrganization } from '../access/organization-scope.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import { endWaysIn } from '../access/ways-in.ts'
 import type { OrganizationContext } from '../context.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { keepingAnAdmin } from './last-admin.ts'
 import { isMemberOf } from './queries.ts'
@@ -26,7 +26,7 @@ export async function setMemberRole(
     if (!before) throw new Problem('MEMBER_NOT_FOUND')
     if (before.role === role) return null
     await tx.update(organizationMembers).set({ role }).where(isMemberOf(ctx, memberId))
-    await recordEvent(tx, ctx, { kind, accountId: before.trainerId })
+    await queueEvent(tx, ctx, { kind, accountId: before.trainerId })
     return before.trainerId
   })
   const trainerId = await keepingAnAdmin(change)
@@ -47,7 +47,7 @@ export async function removeMember(ctx: OrganizationContext, memberId: string): 
     if (!removed) throw new Problem('MEMBER_NOT_FOUND')
     const { organizationId } = ctx.organization
     await endWaysIn(tx, 'left', { accountId: removed.trainerId, organizationId })
-    await recordEvent(tx, ctx, { kind: 'member.removed', accountId: removed.trainerId })
+    await queueEvent(tx, ctx, { kind: 'member.removed', accountId: removed.trainerId })
     return removed.trainerId
   })
   const trainerId = await keepingAnAdmin(change)
@@ -61,7 +61,7 @@ export async function leaveOrganization(ctx: OrganizationContext): Promise<void>
     await lockOrganization(tx, ctx, 'MEMBER')
     const { organizationId } = organization
     await endWaysIn(tx, 'left', { accountId: actor.id, organizationId })
-    await recordEvent(tx, ctx, { kind: 'member.left' })
+    await queueEvent(tx, ctx, { kind: 'member.left' })
     return true
   })
   if (await keepingAnAdmin(change)) logAction(ctx, 'member.left', actor.id)

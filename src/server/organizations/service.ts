@@ -11,7 +11,7 @@ import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext, OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { hasOther } from '../db/has-other.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { organizationMembers, organizations, waitingMemberships } from './tables.ts'
 
@@ -35,7 +35,7 @@ export async function createOrganization(
       return false
     }
     await addMember(tx, { organizationId: id, trainerId: actor.id, role: 'ADMIN', now: now() })
-    await recordEvent(tx, ctx, { kind: 'organization.created', organizationId: id })
+    await queueEvent(tx, ctx, { kind: 'organization.created', organizationId: id })
     return true
   }
   if (await actOnce(ctx, create, { rows: 1 }))
@@ -116,7 +116,7 @@ export async function updateOrganization(
     const retentionMonthsBefore = before?.retentionMonths ?? null
     const hasOtherRetention =
       details.retentionMonths !== undefined && retentionMonths !== retentionMonthsBefore
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'organization.updated',
       figures: hasOtherRetention ? { retentionMonths, retentionMonthsBefore } : {},
     })

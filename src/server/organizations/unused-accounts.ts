@@ -3,7 +3,8 @@ import { isAccountOf, profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { noOrigin, recordEvent } from '../events/record.ts'
+import { noOrigin } from '../events/origin.ts'
+import { queueEvent } from '../events/record.ts'
 import { invitations, organizationMembers } from './tables.ts'
 
 /**
@@ -95,7 +96,7 @@ export async function deleteUnusedAccounts(db: Database, now: Date): Promise<voi
       const accountId = await deleteUnusedAccount(tx, eq(profiles.id, id), now)
       if (accountId === null) return
       const recorder = { now: () => now, origin: noOrigin }
-      await recordEvent(tx, recorder, { kind: 'account.expired', accountId })
+      await queueEvent(tx, recorder, { kind: 'account.expired', accountId })
     })
   }
 }

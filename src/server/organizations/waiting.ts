@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem.ts'
 import { logSecurity } from '../access/security-log.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { keepingAnAdmin } from './last-admin.ts'
 import { addMember } from './service.ts'
@@ -56,11 +56,11 @@ export async function answerMembership(
     }
     if (joins) {
       await addMember(tx, { organizationId, trainerId, role: waiting.role, now: now() })
-      await recordEvent(tx, ctx, { kind: 'member.joined', organizationId })
+      await queueEvent(tx, ctx, { kind: 'member.joined', organizationId })
     } else {
       await tx.delete(waitingMemberships).where(isOwn)
       // Not in the organisation's log: it does not know of the membership.
-      await recordEvent(tx, ctx, { kind: 'member.left' })
+      await queueEvent(tx, ctx, { kind: 'member.left' })
     }
     return true
   })

@@ -4,10 +4,10 @@ import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { scopeOfLink } from '../access/scope.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { noOrigin } from '../events/record.ts'
+import { noOrigin } from '../events/origin.ts'
 import { onceWithin } from '../idempotency/once.ts'
 import { type Author, withinRange } from '../sessions/cancel.ts'
-import { onLink, trainerOf } from './on-link.ts'
+import { lockTrainerOf, onLink } from './on-link.ts'
 
 /** Who acts, and what their trainer allows. */
 export type LinkAct = {
@@ -34,7 +34,7 @@ export async function actByLink<Answer>(
         now,
         keyedCall,
         work: async () => {
-          const trainer = await trainerOf(tx, client)
+          const trainer = await lockTrainerOf(tx, client)
           if (!trainer || trainer.isDisabled || trainer.cancelling === 'off')
             throw new Problem('FORBIDDEN')
           await consumeAttempt({ ...ctx, db: tx }, rateLimits.actsOfLink, client.id)

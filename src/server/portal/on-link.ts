@@ -31,8 +31,8 @@ export function onLink<Answer extends object>(
   )
 }
 
-/** The client's trainer; the share lock makes a concurrent change of the settings wait for this transaction. */
-export async function trainerOf(tx: Database, { trainerId }: LinkedClient) {
+/** Reads the client's trainer; the share lock makes a concurrent change of the settings wait for this transaction. */
+export async function lockTrainerOf(tx: Database, { trainerId }: LinkedClient) {
   const [trainer] = await tx
     .select({
       name: profiles.name,

@@ -4,7 +4,8 @@ import { isWithinLimit, rateLimits } from '../access/rate-limit.ts'
 import { clients, linkOpenings } from '../clients/tables.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { noOrigin, recordEvent } from '../events/record.ts'
+import { noOrigin } from '../events/origin.ts'
+import { queueEvent } from '../events/record.ts'
 import { resolveLink } from './resolve-link.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function countOpening(ctx: Context, token: string): Promise<void> {
       if (!client || client.trainerId === login?.actor.id) return client
       if (await isWithinLimit({ ...ctx, db: tx }, rateLimits.openingOfLink, tokenHash)) {
         // Nothing about the visitor: neither account nor address nor device.
-        await recordEvent(
+        await queueEvent(
           tx,
           { now: ctx.now, origin: noOrigin, scope: client },
           { kind: 'link.opened', clientIds: [client.id] },

@@ -88,7 +88,7 @@ function payloadOf(
     potId === null ? null : (typeNames.get(potId) ?? null)
   return {
     client: { name },
-    trainer: trainerOf(trainer),
+    trainer: shownTrainer(trainer),
     ...(hasFeeds && { calendar: true as const }),
     pots: rows.pots.map((pot) => {
       const ofPot = sessions.filter(({ potId }) => potId === pot.id)
@@ -192,7 +192,7 @@ function byStart(booked: Shown[], cancelled: Shown[]): Shown[] {
 type Statement = Parameters<typeof statementOf>[0]
 
 /** The trainer's fields that the client may see. */
-function trainerOf({ contactEmail, contactPhone, ...trainer }: PortalRows['trainer']) {
+function shownTrainer({ contactEmail, contactPhone, ...trainer }: PortalRows['trainer']) {
   return { ...trainer, contact: { email: contactEmail, phone: contactPhone } }
 }
 

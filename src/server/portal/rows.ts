@@ -1,5 +1,4 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { PortalAccent } from '#shared/portal/accents.ts'
 import { sessionsMax } from '#shared/portal/limits.ts'
 import type { cancellingModes } from '#shared/portal/settings.ts'
@@ -8,6 +7,7 @@ import type { unchargedKinds } from '#shared/sessions/cancellation.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
+import { listOf, milliseconds } from '../db/json-rows.ts'
 import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
 import { cancelledSessions, isOpen, trainingSessions } from '../sessions/tables.ts'
 
@@ -176,21 +176,4 @@ export function selectPortalRows(db: Database) {
     })
     .from(clients)
     .innerJoin(profiles, eq(profiles.id, clients.trainerId))
-}
-
-/** A subquery that aggregates rows as a JSON array, in this order. */
-export function listOf<Row>(
-  columns: Record<keyof Row & string, PgColumn | SQL>,
-  order: SQL,
-  from: SQL,
-) {
-  const members = Object.entries<PgColumn | SQL>(columns).map(
-    ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
-  )
-  const rows = sql`json_agg(json_build_object(${sql.join(members, sql`, `)}) order by ${order})`
-  return sql<Row[]>`(select coalesce(${rows}, '[]') from ${from})`
-}
-
-export function milliseconds(column: PgColumn): SQL {
-  return sql`floor(extract(epoch from ${column}) * 1000)`
 }

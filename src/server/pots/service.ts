@@ -11,7 +11,7 @@ import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isForeignKeyViolation, isRangeViolation } from '../db/errors.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { storeHistory, storePots } from '../trash/store.ts'
 import { requirePot } from './queries.ts'
@@ -42,7 +42,7 @@ export async function createPot(
       .returning({ id: pots.id })
     if (opened.length === 0) throw new Problem('CONFLICT')
     if (price) await tx.insert(potPrices).values(priceRow(scope, { potId: id, price }))
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'pot.created',
       clientIds: [clientId],
       subjectIds: [id],
@@ -81,7 +81,7 @@ export async function changeHours(
     if (written.length === 0) throw new Problem('CONFLICT')
     if (price) await tx.insert(potPrices).values(priceRow(scope, { potId, historyId: id, price }))
     const after = await totalsOf(tx, potId)
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'pot.hours-changed',
       clientIds: [clientId],
       subjectIds: [potId, id],
@@ -116,7 +116,7 @@ export async function savePrice(
       historyId === null ? isNull(potPrices.historyId) : eq(potPrices.historyId, historyId)
     await tx.delete(potPrices).where(and(eq(potPrices.potId, potId), isOfEntry))
     if (price) await tx.insert(potPrices).values(priceRow(scope, { potId, historyId, price }))
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'pot.price-changed',
       clientIds: [clientId],
       subjectIds: historyId === null ? [potId] : [potId, historyId],
@@ -152,7 +152,7 @@ export async function removeHistory(ctx: TrainerContext, id: string): Promise<De
     // Deleted concurrently while we waited for the lock; it must be reversed only once.
     if (!removed) throw new Problem('HISTORY_NOT_FOUND')
     const after = await totalsOf(tx, removed.potId)
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'pot.history-removed',
       clientIds: [entry.clientId],
       subjectIds: [removed.potId, id],
@@ -185,7 +185,7 @@ export async function removePot(ctx: TrainerContext, id: string): Promise<Delete
         hoursRemaining: pots.hoursRemaining,
       })
     if (!removed) throw new Problem('POT_NOT_FOUND')
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'pot.removed',
       clientIds: [clientId],
       subjectIds: [id],

@@ -7,7 +7,7 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
 import { hasOther } from '../db/has-other.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { potTypeKey, potTypes } from './tables.ts'
 
@@ -24,7 +24,7 @@ export async function createPotType(
       .onConflictDoNothing()
       .returning({ id: potTypes.id })
     if (made.length === 0) throw new Problem('CONFLICT')
-    await recordEvent(tx, ctx, { kind: 'pot-type.created', subjectIds: [input.id] })
+    await queueEvent(tx, ctx, { kind: 'pot-type.created', subjectIds: [input.id] })
   }
   await runOnce(ctx, create, { rows: 1 })
 }
@@ -42,11 +42,11 @@ export async function updatePotType(
     const updated = await tx
       .update(potTypes)
       .set(details)
-      .where(and(isOwn(scope, id), hasOther(potTypes, details)))
+      .where(and(isOwnPotType(scope, id), hasOther(potTypes, details)))
       .returning({ id: potTypes.id })
     if (updated.length > 0)
-      await recordEvent(tx, ctx, { kind: 'pot-type.updated', subjectIds: [id] })
-    else if ((await tx.$count(potTypes, isOwn(scope, id))) === 0)
+      await queueEvent(tx, ctx, { kind: 'pot-type.updated', subjectIds: [id] })
+    else if ((await tx.$count(potTypes, isOwnPotType(scope, id))) === 0)
       throw new Problem('POT_TYPE_NOT_FOUND')
   })
 }
@@ -60,10 +60,10 @@ export async function removePotType(ctx: TrainerContext, id: string): Promise<vo
     await runOnce(ctx, async (tx) => {
       const removed = await tx
         .delete(potTypes)
-        .where(isOwn(ctx.scope, id))
+        .where(isOwnPotType(ctx.scope, id))
         .returning({ id: potTypes.id })
       if (removed.length === 0) throw new Problem('POT_TYPE_NOT_FOUND')
-      await recordEvent(tx, ctx, { kind: 'pot-type.removed', subjectIds: [id] })
+      await queueEvent(tx, ctx, { kind: 'pot-type.removed', subjectIds: [id] })
     })
   } catch (error) {
     if (isForeignKeyViolation(error, potTypeKey))
@@ -72,6 +72,6 @@ export async function removePotType(ctx: TrainerContext, id: string): Promise<vo
   }
 }
 
-function isOwn(scope: TrainerScope, id: string) {
+function isOwnPotType(scope: TrainerScope, id: string) {
   return and(eq(potTypes.id, id), eq(potTypes.trainerId, scope.trainerId))
 }

@@ -12,7 +12,7 @@ import { sumOf } from '../db/columns.ts'
 import { isRestrictViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { withErasureRecord } from '../erasure/log.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { recordExpired } from '../organizations/deletion.ts'
 import { keepingAnAdmin } from '../organizations/last-admin.ts'
@@ -81,7 +81,7 @@ export async function eraseOwnAccount(ctx: CurrentUserContext, password: string)
         // What is erased must be what is recorded.
         if (!isSubset(erased.clientIds, ids) || !isSubset(erased.organizationIds, organizations))
           throw new Problem('CONFLICT')
-        await recordEvent(
+        await queueEvent(
           tx,
           { ...ctx, ...(isTrainerRole(actor.role) && { scope: { trainerId: actor.id } }) },
           {
@@ -93,7 +93,7 @@ export async function eraseOwnAccount(ctx: CurrentUserContext, password: string)
         )
         await recordExpired(tx, erased.invitedIds, ctx.now)
         for (const { id, trainerId } of erased.ties)
-          await recordEvent(
+          await queueEvent(
             tx,
             { ...ctx, scope: { trainerId } },
             { kind: 'client.login-erased', clientIds: [id] },

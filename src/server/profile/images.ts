@@ -4,7 +4,7 @@ import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
 import { profileImages } from './tables.ts'
 
@@ -29,7 +29,7 @@ export async function saveImage(ctx: CurrentUserContext, bytes: Uint8Array): Pro
       .onConflictDoUpdate({ target: profileImages.profileId, set: stored })
     const profileImageUrl = `/profile-images/${actor.id}/${stored.fileName}`
     await tx.update(profiles).set({ profileImageUrl }).where(eq(profiles.id, actor.id))
-    await recordEvent(tx, ctx, { kind: 'profile.image-changed', figures: { bytes: bytes.length } })
+    await queueEvent(tx, ctx, { kind: 'profile.image-changed', figures: { bytes: bytes.length } })
     return profileImageUrl
   })
 }
@@ -44,7 +44,7 @@ export async function removeImage(ctx: CurrentUserContext): Promise<void> {
       .where(eq(profileImages.profileId, actor.id))
       .returning({ profileId: profileImages.profileId })
     if (removed.length === 0) return
-    await recordEvent(tx, ctx, { kind: 'profile.image-removed' })
+    await queueEvent(tx, ctx, { kind: 'profile.image-removed' })
     await tx.update(profiles).set({ profileImageUrl: null }).where(eq(profiles.id, actor.id))
   })
 }

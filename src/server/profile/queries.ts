@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { pick } from '#shared/pick.ts'
 import { Problem } from '#shared/problem.ts'
 import { type OwnProfile, ownProfileFields } from '#shared/profile/own-profile.ts'
@@ -7,19 +7,17 @@ import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { profileImages } from './tables.ts'
 
-const columns = pick(getTableColumns(profiles), ownProfileFields)
-
-/** The user's own profile, as a selection. */
-export function ownColumns({ sendsMail }: Pick<CurrentUserContext, 'sendsMail'>) {
-  return { ...columns, sendsMail: sql<boolean>`${sendsMail}::boolean` }
-}
+const ownColumns = pick(getTableColumns(profiles), ownProfileFields)
 
 /** The current user's profile. Throws NOT_FOUND when it was deleted after the login session was read. */
-export async function ownProfile(ctx: CurrentUserContext): Promise<OwnProfile> {
-  const { db, actor } = ctx
-  const [own] = await db.select(ownColumns(ctx)).from(profiles).where(eq(profiles.id, actor.id))
+export async function ownProfile({
+  db,
+  actor,
+  sendsMail,
+}: Pick<CurrentUserContext, 'db' | 'actor' | 'sendsMail'>): Promise<OwnProfile> {
+  const [own] = await db.select(ownColumns).from(profiles).where(eq(profiles.id, actor.id))
   if (!own) throw new Problem('NOT_FOUND')
-  return own
+  return { ...own, sendsMail }
 }
 
 /** The picture of this file name, or null, also when it has been replaced. */

@@ -14,9 +14,9 @@ import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { hasOther } from '../db/has-other.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { actOnce } from '../idempotency/once.ts'
-import { ownColumns, ownProfile } from './queries.ts'
+import { ownProfile } from './queries.ts'
 
 /** Saves the personal form (S61) and returns the stored profile. The e-mail address cannot be changed. */
 export function updateProfile(
@@ -51,7 +51,7 @@ export async function setKeyboardShortcuts(
       .where(isOther)
       .returning({ id: profiles.id })
     if (changed.length === 0) return
-    await recordEvent(tx, ctx, { kind: 'profile.shortcuts-changed', figures: { on } })
+    await queueEvent(tx, ctx, { kind: 'profile.shortcuts-changed', figures: { on } })
   })
 }
 
@@ -64,18 +64,16 @@ async function saveOwn(
   const save = async (tx: Database) => {
     // The address that clients reply to outlives the login.
     await holdLogin(tx, ctx.token)
-    const isOwn = eq(profiles.id, ctx.actor.id)
     const isOther = hasOther(profiles, fields)
-    const [changed] = isOther
-      ? await tx.update(profiles).set(fields).where(and(isOwn, isOther)).returning(ownColumns(ctx))
+    const changed = isOther
+      ? await tx
+          .update(profiles)
+          .set(fields)
+          .where(and(eq(profiles.id, ctx.actor.id), isOther))
+          .returning({ id: profiles.id })
       : []
-    if (changed) {
-      await recordEvent(tx, ctx, { kind })
-      return changed
-    }
-    const [same] = await tx.select(ownColumns(ctx)).from(profiles).where(isOwn)
-    if (!same) throw new Problem('NOT_FOUND')
-    return same
+    if (changed.length > 0) await queueEvent(tx, ctx, { kind })
+    return ownProfile({ ...ctx, db: tx })
   }
   return (await actOnce(ctx, save, { isReadAgain: true })) ?? ownProfile(ctx)
 }

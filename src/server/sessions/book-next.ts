@@ -13,7 +13,7 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { sessionFigures } from '../events/figures.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { pots } from '../pots/tables.ts'
 import { insertSessions, requireNewKeys } from './insert.ts'
@@ -62,7 +62,7 @@ export async function bookNext(
     const potId = session.potId ?? (await firstPot(tx, scope, clientId))
     const booked = { clientId, potId, startsAt, durationHours }
     await insertSessions(tx, [{ id, trainerId: scope.trainerId, ...booked }])
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'session.created',
       clientIds: [clientId],
       subjectIds: [id],

@@ -17,7 +17,7 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isRangeViolation } from '../db/errors.ts'
 import { placeFigures } from '../events/figures.ts'
-import { type Recorder, recordEvent } from '../events/record.ts'
+import { queueEvent, type Recorder } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { isOwnCancelled, moveFromCancelled, moveToCancelled } from './cancelled-rows.ts'
 import { requireFreeTimes } from './existing.ts'
@@ -130,7 +130,7 @@ export async function cancelAll(
             chargedHours: trainingSessions.chargedHours,
           })
   if (cancelled.length < ids.length) throw new Problem('SESSION_CHANGED')
-  await recordEvent(tx, author, {
+  await queueEvent(tx, author, {
     kind: 'session.cancelled',
     clientIds,
     subjectIds: ids,
@@ -181,7 +181,7 @@ export async function undoAll(tx: Database, author: Author, seen: readonly Seen[
       .where(areOwn(scope, lateIds))
     await forgetAnswers(tx, scope, lateIds)
   }
-  await recordEvent(tx, author, {
+  await queueEvent(tx, author, {
     kind: 'session.cancellation-undone',
     clientIds,
     subjectIds: undone.map(({ id }) => id),

@@ -10,7 +10,7 @@ import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { changedFigures, placeFigures } from '../events/figures.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { requirePot } from '../pots/queries.ts'
 import { duplicatesOf } from './existing.ts'
@@ -62,7 +62,7 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
     const clock = isTimeKept ? await timeInSeries(tx, scope, base) : time
     const added = continuation(scope, { base, series, input: { ...input, time: clock } })
     await insertMore(tx, scope, added)
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'session.series-changed',
       clientIds: [clientId],
       subjectIds: [...before, ...added].map((session) => session.id),

@@ -7,7 +7,7 @@ import { isLocalDate, localDateOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { requirePot } from '../pots/queries.ts'
 import { duplicatesOf } from './existing.ts'
@@ -52,7 +52,7 @@ export async function createSessions(
     const duplicates = await duplicatesOf(tx, scope, planned)
     if (duplicates.length > 0) return { created: 0, duplicates }
     await insertSessions(tx, planned)
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'session.created',
       clientIds: [clientId],
       subjectIds: planned.map((session) => session.id),

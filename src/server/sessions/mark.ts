@@ -10,7 +10,7 @@ import { uuids } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { isRangeViolation } from '../db/errors.ts'
 import { prepared } from '../db/prepared.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { whyMissing } from './cancelled-rows.ts'
 import { areOwn } from './own.ts'
@@ -85,7 +85,7 @@ export async function markSessions(
         const isFree = (completed || noShow) && !(await couldCharge(tx, areOwn(scope, seen.keys())))
         throw new Problem(isFree ? 'SESSION_WITHOUT_POT' : 'SESSION_CHANGED')
       }
-      await recordEvent(tx, ctx, {
+      await queueEvent(tx, ctx, {
         kind: 'session.marked',
         clientIds: marked.map(({ clientId }) => clientId),
         subjectIds: marked.map(({ id }) => id),

@@ -8,7 +8,7 @@ import { instantOf } from '#shared/time.ts'
 import { lockClientsOf } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { changedFigures, placeFigures } from '../events/figures.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { whyMissing } from './cancelled-rows.ts'
 import { statusColumns } from './columns.ts'
@@ -47,7 +47,7 @@ export async function moveSession(
       })),
     ]
     const versions = await place(tx, placed)
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'session.moved',
       clientIds: [base.clientId],
       subjectIds: placed.map((session) => session.id),
@@ -97,7 +97,7 @@ export async function undoMove(
     await place(tx, [...wanted.values()])
     const [first] = current
     const to = first && wanted.get(first.id)
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'session.move-undone',
       clientIds: current.map(({ clientId }) => clientId),
       subjectIds: [...wanted.keys()],

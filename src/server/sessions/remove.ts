@@ -8,7 +8,7 @@ import { lockClientsOf } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { sessionFigures } from '../events/figures.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { storeSessions } from '../trash/store.ts'
 import { whyMissing } from './cancelled-rows.ts'
@@ -90,5 +90,5 @@ async function deleteStored(
   }: { ids: readonly string[]; clientIds: readonly string[]; figures: EventFigures },
 ): Promise<void> {
   await tx.delete(trainingSessions).where(areOwn(ctx.scope, ids))
-  await recordEvent(tx, ctx, { kind: 'session.removed', clientIds, subjectIds: ids, figures })
+  await queueEvent(tx, ctx, { kind: 'session.removed', clientIds, subjectIds: ids, figures })
 }

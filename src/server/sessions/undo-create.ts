@@ -8,7 +8,7 @@ import { hasStatus } from '#shared/sessions/status.ts'
 import { lockClientsOf } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { sessionFigures } from '../events/figures.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { storeSessions } from '../trash/store.ts'
 import { statusColumns } from './columns.ts'
@@ -48,7 +48,7 @@ export async function undoCreate(
     const { clientId } = first
     await storeSessions(tx, ctx, { ids: gone, clientId })
     await tx.delete(trainingSessions).where(inArray(trainingSessions.id, gone))
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'session.create-undone',
       clientIds: [clientId],
       subjectIds: gone,

@@ -8,7 +8,7 @@ import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { changedFigures, placeFigures } from '../events/figures.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { requirePot } from '../pots/queries.ts'
 import { statusColumns } from './columns.ts'
@@ -47,7 +47,7 @@ export async function undoSeriesChange(ctx: TrainerContext, undo: Undo): Promise
     if (gone.length > 0) await tx.delete(trainingSessions).where(and(areOwn(scope, gone), isOpen))
     const [first] = current
     const to = first && wanted.get(first.id)
-    await recordEvent(tx, ctx, {
+    await queueEvent(tx, ctx, {
       kind: 'session.series-change-undone',
       clientIds,
       subjectIds: [...wanted.keys(), ...gone],

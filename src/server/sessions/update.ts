@@ -10,7 +10,7 @@ import type { TrainerContext } from '../context.ts'
 import { isRangeViolation } from '../db/errors.ts'
 import { prepared } from '../db/prepared.ts'
 import { changedFigures, sessionFigures } from '../events/figures.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { requirePot } from '../pots/queries.ts'
 import { isOwnOfPlaceholders } from './own.ts'
@@ -100,7 +100,7 @@ export async function updateSession(
           )
           .where(sql`${trainingSessions.id} = placed.id`)
       }
-      await recordEvent(tx, ctx, {
+      await queueEvent(tx, ctx, {
         kind: 'session.updated',
         clientIds: [before.clientId, wanted.clientId],
         subjectIds: [id, ...chosen.map((other) => other.id)],

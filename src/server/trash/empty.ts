@@ -6,7 +6,8 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type ErasedClient, type ErasureLog, withErasureRecord } from '../erasure/log.ts'
-import { noOrigin, recordEvent } from '../events/record.ts'
+import { noOrigin } from '../events/origin.ts'
+import { queueEvent } from '../events/record.ts'
 import { emptyKeysOf, runOnce } from '../idempotency/once.ts'
 import { clientCreatedAt } from './queries.ts'
 import { trash } from './tables.ts'
@@ -31,7 +32,7 @@ export async function emptyTrash(ctx: TrainerContext, ids: readonly string[]): P
     runOnce(ctx, async (tx) => {
       const gone = await deleteChosen(tx, { isChosen, erased })
       if (gone.length === 0) throw new Problem('TRASH_NOT_FOUND')
-      await recordEvent(tx, ctx, {
+      await queueEvent(tx, ctx, {
         kind: 'trash.emptied',
         clientIds: gone.map(({ clientId }) => clientId),
         subjectIds: gone.map(({ id }) => id),
@@ -57,7 +58,7 @@ export async function deleteOldTrash({
       const gone = await deleteChosen(tx, { isChosen, erased })
       for (const trainerId of new Set(gone.map((one) => one.trainerId))) {
         const own = gone.filter((one) => one.trainerId === trainerId)
-        await recordEvent(
+        await queueEvent(
           tx,
           { now, origin: noOrigin, scope: { trainerId } },
           {

@@ -7,6 +7,7 @@ import {
   type TrashKind,
   type TrashRow,
 } from '#shared/trash/payload.ts'
+import { isOwnClient } from '../access/own-client.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
@@ -98,8 +99,8 @@ export async function restorePreview(at: At, id: string): Promise<RestorePreview
     const isTaken = await isEmailTaken(db, scope, document.client.email)
     return { ...free, obstacle: isTaken ? 'email' : null }
   }
-  const isOwnClient = and(eq(clients.id, clientId), eq(clients.trainerId, scope.trainerId))
-  if ((await db.$count(clients, isOwnClient)) === 0) return { ...free, obstacle: 'client' }
+  if ((await db.$count(clients, isOwnClient(scope, clientId))) === 0)
+    return { ...free, obstacle: 'client' }
   if (document.kind === 'history') {
     const isThere = (await livePots(db, scope, clientId)).has(document.entry.potId)
     return { ...free, obstacle: isThere ? null : 'pot' }

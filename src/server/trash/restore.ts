@@ -10,7 +10,7 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isForeignKeyViolation, isRangeViolation, isUniqueViolation } from '../db/errors.ts'
 import { withLinkRecord } from '../erasure/log.ts'
-import { recordEvent } from '../events/record.ts'
+import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { potTypeKey } from '../pots/tables.ts'
 import { readDocument } from './document.ts'
@@ -96,7 +96,7 @@ async function restoreAll(
     potCount += document.contents.pots
     sessionCount += document.contents.sessions
   }
-  await recordEvent(tx, ctx, {
+  await queueEvent(tx, ctx, {
     kind: 'trash.restored',
     clientIds: taken.map(({ clientId }) => clientId),
     subjectIds: ids,

@@ -1,18 +1,19 @@
 import { tmpdir } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freeBytes, watchFreeSpace } from '#server/backup/free-space.ts'
+import { freeBytes, freeSpaceOf } from '#server/backup/free-space.ts'
 
 /** A watch over free space that the test sets, after its first reading. */
 async function watch(megabytes: number) {
   const disk = { megabytes }
   const warn = vi.fn<FastifyBaseLogger['warn']>()
-  const space = watchFreeSpace({ read: async () => disk.megabytes * 1e6, log: { warn } })
-  onTestFinished(space.stop)
-  await space.check()
+  const space = freeSpaceOf(async () => disk.megabytes * 1e6)
+  const { check, stop } = space.watch({ warn })
+  onTestFinished(stop)
+  await check()
   const set = async (next: number) => {
     disk.megabytes = next
-    await space.check()
+    await check()
   }
   return { space, warn, set }
 }
@@ -37,8 +38,7 @@ test('it is read at once and every minute', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const read = vi.fn<() => Promise<number>>().mockResolvedValue(1e12)
-  const space = watchFreeSpace({ read, log: { warn: () => {} } })
-  onTestFinished(space.stop)
+  onTestFinished(freeSpaceOf(read).watch({ warn: () => {} }).stop)
   expect(read).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(read).toHaveBeenCalledTimes(2)
@@ -49,8 +49,8 @@ test('a reading that fails is logged, and leaves what was known', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const read = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockRejectedValue('gone')
   const warn = vi.fn<FastifyBaseLogger['warn']>()
-  const space = watchFreeSpace({ read, log: { warn } })
-  onTestFinished(space.stop)
+  const space = freeSpaceOf(read)
+  onTestFinished(space.watch({ warn }).stop)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(space.isLow()).toBe(true)
   expect(warn.mock.lastCall?.[1]).toContain('could not be read')

@@ -37,7 +37,7 @@ test('requests are counted by procedure and route, without a token or an id, on 
     expect((await server.send({ path: '/metrics' })).status).not.toBe(200)
     expect((await fetch(`http://127.0.0.1:${served.port}/`)).status).toBe(404)
   } finally {
-    served.close()
+    served.stop()
     await server.close()
   }
 })
@@ -102,7 +102,7 @@ test('the figures answer a GET of their own Host alone', async ({ emptyDatabase:
     for (const method of ['POST', 'HEAD', 'DELETE', 'OPTIONS'])
       expect([method, await statusOf(method, own)]).toEqual([method, 405])
   } finally {
-    served.close()
+    served.stop()
   }
 })
 

@@ -6,7 +6,7 @@ import { logSecurity } from '../../access/security-log.ts'
 import { endWaysIn } from '../../access/ways-in.ts'
 import type { CurrentUserContext } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
-import { recordEvent } from '../../events/record.ts'
+import { queueEvent } from '../../events/record.ts'
 import { actOnce } from '../../idempotency/once.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { newDevice } from '../known-device.ts'
@@ -36,7 +36,7 @@ export async function changeFactor<Result>(
     await endWaysIn(tx, 'factor', { accountId: actor.id, loginId: current?.loginId ?? null })
     const mail = kind === 'factor.added' ? 'factor-added' : 'factor-removed'
     await queueMail(tx, { kind: mail, recipient: actor.email, now: now() })
-    await recordEvent(tx, ctx, { kind, figures: { factor } })
+    await queueEvent(tx, ctx, { kind, figures: { factor } })
     return done
   })
   if (result === null) return null

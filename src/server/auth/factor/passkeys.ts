@@ -67,7 +67,7 @@ export async function addPasskey(
   const made = await verifiedPasskey({ challenge, origin: ctx.appOrigin(), response })
   if (!made) throw new Problem('PASSKEY_REFUSED')
   const added = await changeFactor(ctx, { kind: 'factor.added', factor: 'PASSKEY' }, async (tx) => {
-    if (await isOwn(tx, profileId, made.credentialId)) return null
+    if (await hasPasskey(tx, profileId, made.credentialId)) return null
     const { isFirst } = await takeSetup(ctx, tx, begun)
     const values = { id: randomUUID(), profileId, name, createdAt: ctx.now(), ...made }
     const stored = await tx
@@ -115,7 +115,7 @@ export async function credentialsOf(db: Database, profileId: string) {
   return found.map((credential) => ({ ...credential, type: 'public-key' as const }))
 }
 
-async function isOwn(tx: Database, profileId: string, credentialId: string): Promise<boolean> {
+async function hasPasskey(tx: Database, profileId: string, credentialId: string): Promise<boolean> {
   const isSame = and(eq(passkeys.credentialId, credentialId), eq(passkeys.profileId, profileId))
   return (await tx.$count(passkeys, isSame)) === 1
 }

@@ -9,7 +9,7 @@ import { lockAccount } from '../../access/lock-account.ts'
 import { logSecurity } from '../../access/security-log.ts'
 import type { CurrentUserContext } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
-import { recordEvent } from '../../events/record.ts'
+import { queueEvent } from '../../events/record.ts'
 import { actOnce } from '../../idempotency/once.ts'
 import { requireCurrentPassword } from '../password-change.ts'
 import { hasFactor } from './has-factor.ts'
@@ -51,7 +51,7 @@ export async function newRecoveryCodes(
   const renew = async (tx: Database) => {
     await lockAccount(tx, accountId)
     if (!(await hasFactor(tx, accountId))) throw new Problem('NOT_FOUND')
-    await recordEvent(tx, ctx, { kind: 'factor.codes-renewed' })
+    await queueEvent(tx, ctx, { kind: 'factor.codes-renewed' })
     return makeRecoveryCodes(tx, accountId)
   }
   const codes = await actOnce(ctx, renew, { isReadAgain: true })

@@ -7,7 +7,7 @@ import { seal, unseal } from '../../access/seal.ts'
 import type { CurrentUserContext } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { recordEvent } from '../../events/record.ts'
+import { queueEvent } from '../../events/record.ts'
 import { requireCurrentPassword } from '../password-change.ts'
 import { profiles } from '../tables.ts'
 import { hasFactor } from './has-factor.ts'
@@ -32,7 +32,7 @@ export async function beginSetup(
   if (await mustProveAddress(ctx, ctx.db, ctx.actor.id)) throw new Problem('ADDRESS_UNPROVEN')
   await requireCurrentPassword(ctx, password)
   const after = await inTransaction(ctx.db, async (tx) => {
-    await recordEvent(tx, ctx, { kind: 'factor.setup-begun', figures: { factor } })
+    await queueEvent(tx, ctx, { kind: 'factor.setup-begun', figures: { factor } })
     const [account] = await tx
       .select({ factorsAdded: profiles.factorsAdded })
       .from(profiles)

@@ -7,14 +7,14 @@ import { tableExportTexts as texts } from '#shared/export/tables/texts.ts'
 import { Problem } from '#shared/problem.ts'
 import { periodSpan } from '#shared/sessions/invoice-basis/invoice-basis.ts'
 import { limitByOwner } from '../../access/concurrency-limit.ts'
+import { getClient } from '../../access/own-client.ts'
 import { consumeAttempt, rateLimits } from '../../access/rate-limit.ts'
 import { trainerScope } from '../../access/scope.ts'
 import { logSecurity } from '../../access/security-log.ts'
 import { fullActorOf } from '../../auth/factor/demanded-factor.ts'
-import { getClient } from '../../clients/queries.ts'
 import type { Context, WithContext } from '../../context.ts'
 import { knownProblem } from '../../db/errors.ts'
-import { recordEvent } from '../../events/record.ts'
+import { queueEvent } from '../../events/record.ts'
 import { keepPrivate } from '../../http/headers.ts'
 import { requireJson } from '../../http/request-guard.ts'
 import { setRetryAfter } from '../../http/retry-after.ts'
@@ -97,7 +97,7 @@ async function begin(ctx: Context, body: unknown) {
   const { count: rows } = table
   if (format === 'xlsx' && rows > xlsxRowsMax) throw new Problem('EXPORT_TOO_LARGE')
   const recorder = { ...ctx, actor, scope }
-  await recordEvent(db, recorder, {
+  await queueEvent(db, recorder, {
     kind: 'data.exported',
     clientIds: clientId === null ? [] : [clientId],
     figures: { table: kind, format, rows, ...period },

@@ -16,7 +16,7 @@ import type { TrainerContext } from '../../context.ts'
 import { isAnyOf } from '../../db/columns.ts'
 import type { Database } from '../../db/database.ts'
 import { insertNew } from '../../db/insert-all.ts'
-import { recordEvent } from '../../events/record.ts'
+import { queueEvent } from '../../events/record.ts'
 import { runOnce } from '../../idempotency/once.ts'
 import { withHoursErrors } from '../../pots/service.ts'
 import { potHistory, pots } from '../../pots/tables.ts'
@@ -73,7 +73,7 @@ async function store(tx: Database, ctx: TrainerContext, rows: Rows): Promise<voi
   if ((await insertNew(tx, potHistory, entries)) < entries.length) throw new Problem('CONFLICT')
   if ((await insertNew(tx, trainingSessions, sessions)) < sessions.length)
     throw new Problem('CONFLICT')
-  await recordEvent(tx, ctx, {
+  await queueEvent(tx, ctx, {
     kind: 'sessions.imported',
     clientIds,
     subjectIds: sessions.map(({ id }) => id),

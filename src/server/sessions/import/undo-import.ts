@@ -6,7 +6,7 @@ import { lockClientsOf } from '../../access/owned-rows.ts'
 import type { TrainerContext } from '../../context.ts'
 import { isAnyOf } from '../../db/columns.ts'
 import type { Database } from '../../db/database.ts'
-import { recordEvent } from '../../events/record.ts'
+import { queueEvent } from '../../events/record.ts'
 import { runOnce } from '../../idempotency/once.ts'
 import { withHoursErrors } from '../../pots/service.ts'
 import { isOfImport, potHistory, potPrices, pots } from '../../pots/tables.ts'
@@ -74,7 +74,7 @@ async function undo(tx: Database, ctx: TrainerContext, input: Input): Promise<vo
     .where(and(areSessions, or(trainingSessions.completed, trainingSessions.noShow)))
   await tx.delete(trainingSessions).where(areSessions)
   await tx.delete(potHistory).where(areEntries)
-  await recordEvent(tx, ctx, {
+  await queueEvent(tx, ctx, {
     kind: 'sessions.import-undone',
     clientIds: sessions.map(({ clientId }) => clientId),
     subjectIds: sessions.map(({ id }) => id),

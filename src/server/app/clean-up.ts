@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { deleteExpiredCounters } from '../access/rate-limit.ts'
+import { deleteExpiredEmailChanges } from '../auth/email-change.ts'
+import { deleteExpiredPendingLogins } from '../auth/factor/pending-login.ts'
+import { deleteExpiredLogins } from '../auth/login-sessions.ts'
+import { deleteExpiredResets } from '../auth/password-reset.ts'
+import { deleteExpiredOffers } from '../clients/login-offers.ts'
+import type { Database } from '../db/database.ts'
+import type { ErasureLog } from '../erasure/log.ts'
+import { deleteOldRefusals } from '../events/refusal-counter.ts'
+import { deleteOldKeys } from '../idempotency/once.ts'
+import { deleteOldMail } from '../mail/outbox.ts'
+import { deleteUnusedAccounts } from '../organizations/unused-accounts.ts'
+import { deleteOldTrash } from '../trash/empty.ts'
+
+const everyMs = 60 * 60 * 1000
+
+/** Deletes each hour what has expired. A failure is logged. */
+export function startCleanUp({
+  db,
+  erasures,
+  log,
+}: {
+  db: Database
+  erasures: ErasureLog
+  log: Pick<FastifyBaseLogger, 'warn'>
+}): { stop: () => void } {
+  const timer = setInterval(() => {
+    const now = new Date()
+    Promise.all([
+      deleteExpiredLogins(db),
+      deleteExpiredResets(db, now),
+      deleteExpiredPendingLogins(db, now),
+      deleteExpiredCounters(db, now),
+      deleteOldMail(db, now),
+      deleteOldRefusals(db, now),
+      deleteExpiredOffers(db, now),
+      deleteExpiredEmailChanges(db, now),
+      deleteUnusedAccounts(db, now),
+      deleteOldTrash({ db, erasures, now: () => now }),
+      deleteOldKeys(db, now),
+    ]).catch((error: unknown) =>
+      log.warn(
+        { err: error },
+        'expired logins, links, counters, mail, refusals, offers, accounts, trash or idempotency keys could not be deleted',
+      ),
+    )
+  }, everyMs)
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Keys } from '../access/keys.ts'
+import type { Passwords } from '../auth/passwords.ts'
+import { commandLine } from '../command-line.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { countDemoAccounts } from '../demo/fill.ts'
+import { demoLogins } from '../demo/logins.ts'
+import type { Env } from '../env.ts'
+import { firstAccountNotice } from '../first-account-notice.ts'
+import { missingProxyWarning } from '../http/proxy-warnings.ts'
+import { plainHttpWarning } from '../plain-http-warning.ts'
+import { startTexts } from '../start-texts.ts'
+import { tell } from '../tell.ts'
+
+type Started = {
+  env: Env
+  opened: OpenDatabase
+  keys: Keys
+  passwords: Passwords
+  log: FastifyBaseLogger
+  /** Where the app is. */
+  url: string
+  hasNoAccount: boolean
+  /** Whether an empty database was to be filled with demo data. */
+  wantsDemo: boolean
+}
+
+/** Tells whoever starts the server where it listens and how to log in first; warns in the log of settings to change. */
+export async function tellStart(started: Started): Promise<null> {
+  const { env, opened, log, url, hasNoAccount, wantsDemo } = started
+  const { migrations, copy } = opened.upgrade
+  if (migrations.length > 0)
+    log.info(
+      { migrations, copy },
+      'the database was migrated, and the hours of every pot are as before',
+    )
+  for (const slip of env.misspelled) log.warn(slip)
+  const plainHttp = plainHttpWarning(env)
+  if (plainHttp) log.warn(plainHttp)
+  tell(startTexts.listening(url))
+  if (hasNoAccount) {
+    const isTerminal = process.stdout.isTTY
+    const isEmbedded = opened.kind === 'embedded'
+    tell(await firstAccountNotice(opened.db, { url, isTerminal, isEmbedded, now: new Date() }))
+    if (wantsDemo) tell(startTexts.noDemo)
+  }
+  const missingProxy = missingProxyWarning(env)
+  if (missingProxy) log.warn(missingProxy)
+  // A database that is lost now does not end the server, which listens already.
+  await tellDemo(started).catch((error: unknown) =>
+    log.warn({ err: error }, 'whether there are demo accounts could not be read'),
+  )
+  return null
+}
+
+/** Tells the demo logins that work, or that none can. */
+async function tellDemo({ env, opened, keys, passwords, log, url }: Started): Promise<void> {
+  const { db } = opened
+  if (env.allowsDemo) {
+    const logins = await demoLogins({ db, keys, passwords }, process.stdout.isTTY ? url : null)
+    if (logins) tell(logins)
+  } else if ((await countDemoAccounts(db)) > 0) {
+    log.warn(
+      `the database holds demo accounts, which cannot log in: HOST or PUBLIC_URL is not a loopback address. Create an account of your own with ${commandLine('admin:create')}`,
+    )
+  }
+}
