@@ -16,7 +16,7 @@ export interface FeedSession {
   type: string | null
 }
 
-export interface FeedAbsence {
+interface FeedAbsence {
   id: string
   startsAt: number
   endsAt: number

@@ -112,7 +112,7 @@ async function planOf(client: Sql, name: string, values: Record<string, string |
   const found = preparedStatements().find((statement) => statement.name === name)
   if (!found) throw new Error(`there is no statement ${name}`)
   const given = fillPlaceholders(found.params, values).map((value) =>
-    value === null ? 'null' : `'${String(value)}'`,
+    value === null ? 'null' : `'${value as string | number}'`,
   )
   await client.unsafe(`set plan_cache_mode = force_generic_plan`)
   await client.unsafe(`prepare ${name} as ${found.sql}`)
