@@ -1,6 +1,6 @@
 /** Statements that break a running server of the release before, which knows only the older tables. */
 const breaking = [
-  { pattern: /\bDROP (TABLE|COLUMN|TYPE|SCHEMA)\b/i, why: 'drops what it may read' },
+  { pattern: /\bDROP (TABLE|VIEW|COLUMN|TYPE|SCHEMA)\b/i, why: 'drops what it may read' },
   { pattern: /\bRENAME\b/i, why: 'renames what it may read' },
   { pattern: /\bALTER COLUMN "?\w+"? (SET DATA )?TYPE\b/i, why: 'changes a type' },
   { pattern: /\bALTER COLUMN "?\w+"? (SET NOT NULL|DROP DEFAULT)\b/i, why: 'refuses its rows' },

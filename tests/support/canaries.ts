@@ -30,7 +30,7 @@ import {
   makeSession,
   makeTrash,
 } from './factories.ts'
-import { rowsOf } from './rows.ts'
+import { isOfTable, rowsOf } from './rows.ts'
 
 /** The rows of one client, under the names that procedure inputs use. */
 export type Rows = {
@@ -468,7 +468,7 @@ export async function columnsWithout(
   const columns = await rowsOf<{ table: string; column: string }>(
     db,
     sql`select table_name as "table", column_name as "column" from information_schema.columns
-      where table_schema = 'public' and data_type in ('text', 'character varying', 'json', 'jsonb')
+      where ${isOfTable} and data_type in ('text', 'character varying', 'json', 'jsonb')
       order by 1, 2`,
   )
   const missing: string[] = []
@@ -502,7 +502,7 @@ function tablesOf(db: Database): Promise<{ table: string }[]> {
   const asked = rowsOf<{ table: string }>(
     db,
     sql`select table_name as "table" from information_schema.columns
-      where table_schema = 'public' and column_name = 'trainer_id'
+      where ${isOfTable} and column_name = 'trainer_id'
         -- A visitor's opening of a link and an export are recorded as well.
         and table_name <> 'events' order by 1`,
   )

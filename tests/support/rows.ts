@@ -19,6 +19,11 @@ export async function rowsOf<Row>(db: Database, statement: SQL): Promise<Row[]> 
   return (result as { rows: Row[] }).rows
 }
 
+/** In a query of `information_schema.columns`: those of our tables. A view repeats theirs. */
+export const isOfTable = sql`table_schema = 'public' and table_name in (
+  select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+)`
+
 /** The stored hours of a pot. */
 export async function figuresOf(db: Database, potId: string): Promise<Figures> {
   const [row] = await db

@@ -1,12 +1,15 @@
-import { and, asc, type Column, gte, lt, or, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, gte, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Cancellation } from '#shared/sessions/cancellation.ts'
 import { seriesGapWeeks } from '#shared/sessions/limits.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
 import { withForecasts } from '#shared/sessions/warnings.ts'
 import { type WeekKey, weekSpan, zone } from '#shared/time.ts'
+import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
-import { isListed, selectListed } from '../sessions/columns.ts'
+import { pots, potTypes } from '../pots/tables.ts'
+import { isListedIn, statusColumns, unmarkedColumns } from '../sessions/columns.ts'
 import { isOpen, trainingSessions } from '../sessions/tables.ts'
 
 const other = alias(trainingSessions, 'other')
@@ -27,16 +30,24 @@ const isInSeries =
     and abs(extract(epoch from ${localTime(other.startsAt)} - ${localTime(trainingSessions.startsAt)})::int) in (${sql.raw(gaps.join(', '))})
 ))`.as('is_in_series')
 
+/** Late or not at all: those cancelled without a charge are in no calendar. */
+const cancelled = sql<Cancellation | null>`case when ${trainingSessions.cancelledAt} is not null then 'late' end`
+
 /**
  * The sessions of the week, and the open ones between now and the week, since coverage subtracts them from the same
  * pots first. One statement, so that sessions and balances come from one snapshot. `since` is the earlier of now and
  * the week's start.
  */
 const sessionsUntilWeekEnds = prepared((db) =>
-  selectListed(db, { isInSeries })
+  db
+    .select({ ...unmarkedColumns, ...statusColumns, cancelled, isInSeries })
+    .from(trainingSessions)
+    .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
+    .leftJoin(pots, eq(pots.id, trainingSessions.potId))
+    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
     .where(
       and(
-        isListed,
+        isListedIn(trainingSessions),
         gte(trainingSessions.startsAt, sql.placeholder('since')),
         lt(trainingSessions.startsAt, sql.placeholder('to')),
         or(gte(trainingSessions.startsAt, sql.placeholder('from')), isOpen),

@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
-import { newestFirst } from '../sessions/cancelled-rows.ts'
+import { newestFirst } from '../sessions/columns.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 import { clients } from './tables.ts'
 

@@ -10,7 +10,7 @@ import { sumOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots } from '../pots/tables.ts'
-import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
+import { everySession } from '../sessions/tables.ts'
 import { clients, linkOpenings, loginOffers } from './tables.ts'
 
 const list = prepared((db) =>
@@ -37,12 +37,10 @@ export async function clientDeletionImpact(db: Database, scope: TrainerScope, id
     .select({ pots: count(), hoursRemaining: sumOf(pots.hoursRemaining) })
     .from(pots)
     .where(eq(pots.clientId, id))
-  const booked = await db.$count(trainingSessions, eq(trainingSessions.clientId, id))
-  const cancelled = await db.$count(cancelledSessions, eq(cancelledSessions.clientId, id))
   return {
     pots: found?.pots ?? 0,
     hoursRemaining: found?.hoursRemaining ?? 0,
-    sessions: booked + cancelled,
+    sessions: await db.$count(everySession, eq(everySession.clientId, id)),
   }
 }
 

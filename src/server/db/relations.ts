@@ -2,7 +2,7 @@ import { relations } from 'drizzle-orm'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
-import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
+import { trainingSessions } from '../sessions/tables.ts'
 
 /** Drizzle relations, for queries that read a client with its related rows in one statement. */
 export const clientRelations = relations(clients, ({ one, many }) => ({
@@ -17,7 +17,6 @@ export const potRelations = relations(pots, ({ one, many }) => ({
   history: many(potHistory),
   prices: many(potPrices),
   sessions: many(trainingSessions),
-  cancelledSessions: many(cancelledSessions),
 }))
 
 export const potHistoryRelations = relations(potHistory, ({ one }) => ({
@@ -31,8 +30,4 @@ export const potPriceRelations = relations(potPrices, ({ one }) => ({
 export const sessionRelations = relations(trainingSessions, ({ one }) => ({
   client: one(clients, { fields: [trainingSessions.clientId], references: [clients.id] }),
   pot: one(pots, { fields: [trainingSessions.potId], references: [pots.id] }),
-}))
-
-export const cancelledSessionRelations = relations(cancelledSessions, ({ one }) => ({
-  pot: one(pots, { fields: [cancelledSessions.potId], references: [pots.id] }),
 }))

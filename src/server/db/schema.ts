@@ -34,7 +34,6 @@ export { profileImages } from '../profile/tables.ts'
 export { cancelledSessions, trainingSessions, unchargedKindColumn } from '../sessions/tables.ts'
 export { trash, trashKeys } from '../trash/tables.ts'
 export {
-  cancelledSessionRelations,
   clientRelations,
   potHistoryRelations,
   potPriceRelations,

@@ -162,7 +162,7 @@ async function rolesFinding(env: Env, { server, owner }: Inside['clients']): Pro
   const [owned] = await owner<{ role: string; foreign: number; mayMake: boolean }[]>`
     select current_user as role,
       (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace
-        and relkind = 'r' and not pg_has_role(current_user, relowner, 'usage')) as foreign,
+        and relkind in ('r', 'v') and not pg_has_role(current_user, relowner, 'usage')) as foreign,
       has_schema_privilege(current_user, 'public', 'create')
         and has_database_privilege(current_user, current_database(), 'create') as "mayMake"`
   if (owned && (owned.foreign > 0 || !owned.mayMake))
@@ -174,7 +174,7 @@ async function rolesFinding(env: Env, { server, owner }: Inside['clients']): Pro
   const [served] = await server<{ role: string; missing: number; isTooMany: boolean }[]>`
     select current_user as role,
       (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace
-        and relkind = 'r' and not (has_table_privilege(oid, 'select')
+        and relkind in ('r', 'v') and not (has_table_privilege(oid, 'select')
           and has_table_privilege(oid, 'insert'))) as missing,
       coalesce(has_table_privilege(to_regclass('events'), 'update, delete, truncate'), false)
         as "isTooMany"`

@@ -16,7 +16,7 @@ export interface FeedSession {
   type: string | null
 }
 
-export interface FeedAbsence {
+interface FeedAbsence {
   id: string
   startsAt: number
   endsAt: number
@@ -33,8 +33,6 @@ export interface FeedRows {
   /** The one client whose sessions it has; null for all. */
   client: string | null
   sessions: FeedSession[]
-  /** Those cancelled without a charge. */
-  cancelled: FeedSession[]
   absences: FeedAbsence[]
 }
 
@@ -62,7 +60,6 @@ export function calendarOf(rows: FeedRows): Calendar {
     name: oneLine(nameOfCalendar(rows)),
     events: [
       ...rows.sessions.map((session) => sessionEvent(session, nameOf.session(session))),
-      ...rows.cancelled.map((session) => sessionEvent(session, nameOf.session(session))),
       ...rows.absences.map((absence) => absenceEvent(absence, nameOf.absence(absence))),
     ],
   }

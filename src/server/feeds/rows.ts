@@ -9,27 +9,9 @@ import type { Database } from '../db/database.ts'
 import { listOf, milliseconds } from '../db/json-rows.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
-import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
-import type { FeedAbsence, FeedRows, FeedSession } from './events.ts'
+import { everySession, trainingSessions } from '../sessions/tables.ts'
+import type { FeedRows, FeedSession } from './events.ts'
 import { calendarFeeds } from './tables.ts'
-
-type SessionTable = typeof trainingSessions | typeof cancelledSessions
-
-const sessionFields = (table: SessionTable) => ({
-  id: table.id,
-  startsAt: milliseconds(table.startsAt),
-  durationHours: table.durationHours,
-  revision: table.revision,
-  createdAt: milliseconds(table.createdAt),
-  isCancelled: sql`${table.cancelledAt} is not null`,
-  client: clients.name,
-  type: potTypes.name,
-})
-
-const joined = (table: SessionTable) => sql`${table}
-  join ${clients} on ${eq(clients.id, table.clientId)}
-  left join ${pots} on ${eq(pots.id, table.potId)}
-  left join ${potTypes} on ${eq(potTypes.id, pots.potTypeId)}`
 
 const instantIn = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 
@@ -37,26 +19,37 @@ const instantIn = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 export const feedRowsMax = 3_000
 
 /** Those of the horizon, in the order of time, up to the limit. */
-const nearest = (table: SessionTable) => {
-  const near = alias(table, 'near')
-  return sql`(select ${near.id} from ${table} near where ${and(
-    eq(near.trainerId, calendarFeeds.trainerId),
-    or(isNull(calendarFeeds.clientId), eq(near.clientId, calendarFeeds.clientId)),
-    sql`${near.startsAt} >= ${instantIn('from')}`,
-    sql`${near.startsAt} < ${instantIn('until')}`,
-    or(isNull(near.cancelledAt), sql`${near.cancelledAt} >= ${instantIn('cancelledSince')}`),
-  )} order by ${asc(near.startsAt)}, ${asc(near.id)} limit ${sql.raw(String(feedRowsMax))})`
-}
+const nearest = sql`select * from ${everySession} where ${and(
+  eq(everySession.trainerId, calendarFeeds.trainerId),
+  or(isNull(calendarFeeds.clientId), eq(everySession.clientId, calendarFeeds.clientId)),
+  sql`${everySession.startsAt} >= ${instantIn('from')}`,
+  sql`${everySession.startsAt} < ${instantIn('until')}`,
+  or(
+    isNull(everySession.cancelledAt),
+    sql`${everySession.cancelledAt} >= ${instantIn('cancelledSince')}`,
+  ),
+)} order by ${asc(everySession.startsAt)}, ${asc(everySession.id)} limit ${sql.raw(String(feedRowsMax))}`
 
-const sessionsOf = (table: SessionTable) =>
-  listOf<FeedSession>(
-    sessionFields(table),
-    sql`${asc(table.startsAt)}, ${asc(table.id)}`,
-    sql`${joined(table)} where ${table.id} in ${nearest(table)}`,
-  )
+const sessionsOf = listOf(
+  {
+    id: everySession.id,
+    startsAt: milliseconds(everySession.startsAt),
+    durationHours: everySession.durationHours,
+    revision: everySession.revision,
+    createdAt: milliseconds(everySession.createdAt),
+    isCancelled: sql<boolean>`${everySession.cancelledAt} is not null`,
+    client: clients.name,
+    type: potTypes.name,
+  },
+  sql`(${nearest}) as ${everySession}
+    join ${clients} on ${eq(clients.id, everySession.clientId)}
+    left join ${pots} on ${eq(pots.id, everySession.potId)}
+    left join ${potTypes} on ${eq(potTypes.id, pots.potTypeId)}`,
+  sql`${asc(everySession.startsAt)}, ${asc(everySession.id)}`,
+)
 
 /** Of a trainer's feed of all sessions alone. */
-const absencesOf = listOf<FeedAbsence>(
+const absencesOf = listOf(
   {
     id: absences.id,
     startsAt: milliseconds(absences.startsAt),
@@ -65,13 +58,13 @@ const absencesOf = listOf<FeedAbsence>(
     label: absences.label,
     createdAt: milliseconds(absences.createdAt),
   },
-  sql`${asc(absences.startsAt)}, ${asc(absences.id)}`,
   sql`${absences} where ${and(
     eq(absences.trainerId, calendarFeeds.trainerId),
     isNull(calendarFeeds.clientId),
     sql`${absences.endsAt} >= ${instantIn('from')}`,
     sql`${absences.startsAt} < ${instantIn('until')}`,
   )}`,
+  sql`${asc(absences.startsAt)}, ${asc(absences.id)}`,
 )
 
 const ofFeed = alias(clients, 'of_feed')
@@ -88,8 +81,7 @@ const feedByToken = prepared((db) =>
       naming: calendarFeeds.naming,
       trainer: profiles.name,
       client: ofFeed.name,
-      sessions: sessionsOf(trainingSessions),
-      cancelled: sessionsOf(cancelledSessions),
+      sessions: sessionsOf,
       absences: absencesOf,
     })
     .from(calendarFeeds)

@@ -11,7 +11,7 @@ import { clientAnswers } from '../answers/tables.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { cancelAll, undoAll } from '../sessions/cancel.ts'
-import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
+import { everySession, trainingSessions } from '../sessions/tables.ts'
 import { actByLink, type LinkAct } from './act-by-link.ts'
 
 /**
@@ -82,13 +82,13 @@ type Placed = { id: string; trainerId: string; startsAt: Date; durationHours: nu
 
 /** The client's session, booked or cancelled without a charge. Throws SESSION_NOT_FOUND, also for another client's. */
 async function ownSession(tx: Database, { clientId, author }: LinkAct, id: string) {
-  const ofClient = (table: typeof trainingSessions | typeof cancelledSessions) =>
-    and(eq(table.id, id), eq(table.clientId, clientId), eq(table.trainerId, author.scope.trainerId))
-  const [booked] = await tx.select().from(trainingSessions).where(ofClient(trainingSessions))
-  if (booked) return { ...booked, isPlanned: !hasStatus(booked) }
-  const [gone] = await tx.select().from(cancelledSessions).where(ofClient(cancelledSessions))
-  if (!gone) throw new Problem('SESSION_NOT_FOUND')
-  return { ...gone, isPlanned: false }
+  const { id: key, clientId: owner, trainerId } = everySession
+  const [found] = await tx
+    .select()
+    .from(everySession)
+    .where(and(eq(key, id), eq(owner, clientId), eq(trainerId, author.scope.trainerId)))
+  if (!found) throw new Problem('SESSION_NOT_FOUND')
+  return { ...found, isPlanned: found.isBooked && !hasStatus(found) }
 }
 
 const dayMs = 86_400_000

@@ -60,32 +60,18 @@ function payloadOf(
   { name, trainer, cancelling, hasFeeds, ...rows }: PortalRows,
   readAt: Date,
 ): PortalPayload {
-  const { kept, hasEarlier, hasLater } = withinLimits(rows.sessions, readAt)
-  // Field by field: spreads were measured to double the time.
+  const { kept, since, hasLater } = withinLimits(rows.sessions, readAt)
+  const typeNames = new Map<string | null, string>(
+    rows.pots.map(({ id, typeName }) => [id, typeName]),
+  )
   const sessions = kept.map((session) => ({
-    id: session.id,
-    potId: session.potId,
-    startsAt: new Date(session.startsAt),
-    durationHours: session.durationHours,
-    completed: session.completed,
-    noShow: session.noShow,
-    isCancelled: session.isCancelled,
-    chargedHours: session.chargedHours,
-    version: session.version,
+    ...session,
+    shown: {
+      ...session.shown,
+      startsAt: new Date(session.shown.startsAt),
+      potTypeName: typeNames.get(session.potId) ?? null,
+    },
   }))
-  const since = hasEarlier ? sessions.find(isOver(readAt))?.startsAt : undefined
-  const isShown = ({ startsAt }: { startsAt: number }) =>
-    since === undefined || startsAt >= since.getTime()
-  const cancelled = rows.cancelled.filter(isShown).map((session) => ({
-    id: session.id,
-    kind: session.kind,
-    potId: session.potId,
-    startsAt: new Date(session.startsAt),
-    durationHours: session.durationHours,
-  }))
-  const typeNames = new Map(rows.pots.map(({ id, typeName }) => [id, typeName]))
-  const typeNameOf = (potId: string | null) =>
-    potId === null ? null : (typeNames.get(potId) ?? null)
   return {
     client: { name },
     trainer: shownTrainer(trainer),
@@ -114,58 +100,39 @@ function payloadOf(
         ),
         statement: statementFor(pot, {
           history,
-          sessions: ofPot,
-          cancelled: cancelled.filter(({ potId }) => potId === pot.id),
+          sessions: ofPot.map(({ id, chargedHours, shown }) => ({ ...shown, id, chargedHours })),
           earlier: since ? earlierOf(pot, ofPot, since) : null,
         }),
       }
     }),
-    sessions: byStart(
-      sessions.map((session) => {
-        const shown: Shown = {
-          startsAt: session.startsAt,
-          durationHours: session.durationHours,
-          completed: session.completed,
-          noShow: session.noShow,
-          cancelled: session.isCancelled ? 'late' : null,
-          potTypeName: typeNameOf(session.potId),
-        }
-        if (session.startsAt <= readAt || hasStatus(session)) return shown
-        if (cancelling !== 'off' || hasFeeds) shown.sessionId = session.id
-        if (cancelling !== 'off') shown.version = session.version
-        return shown
-      }),
-      cancelled.map(({ kind, startsAt, durationHours, potId }) => ({
-        startsAt,
-        durationHours,
-        completed: false,
-        noShow: false,
-        cancelled: kind,
-        potTypeName: typeNameOf(potId),
-      })),
-    ),
-    ...(hasEarlier && { hasEarlier: true as const }),
+    sessions: sessions.map(({ id, version, isBooked, shown }) => {
+      const isComing = isBooked && shown.startsAt > readAt && !hasStatus(shown)
+      if (!isComing || (cancelling === 'off' && !hasFeeds)) return shown
+      return { ...shown, sessionId: id, ...(cancelling !== 'off' && { version }) }
+    }),
+    ...(since && { hasEarlier: true as const }),
     ...(hasLater && { hasLater: true as const }),
     ...(cancelling !== 'off' && { acts: { cancelling, at: readAt } }),
   }
 }
 
-type Timed = { startsAt: number | Date; completed: boolean; noShow: boolean }
-
-const isOver = (readAt: Date) => (session: Timed) =>
-  Number(session.startsAt) <= readAt.getTime() || hasStatus(session)
-
-/** Without the earliest of those that are over, and the last to come, where there is one more of them than is shown. */
-function withinLimits<Row extends Timed>(rows: readonly Row[], readAt: Date) {
-  const isPast = isOver(readAt)
-  const past = rows.filter(isPast)
-  const hasEarlier = past.length > sessionsMax.past
-  const hasLater = rows.length - past.length > sessionsMax.upcoming
-  const left = new Set([
-    hasEarlier ? past[0] : null,
-    hasLater ? rows.findLast((row) => !isPast(row)) : null,
-  ])
-  return { kept: rows.filter((row) => !left.has(row)), hasEarlier, hasLater }
+/**
+ * The sessions without the earliest of those that are over, and the last to come, where there is one more of them than is
+ * shown. `since` is when those that are over begin, where there are earlier ones, and with them those cancelled.
+ */
+function withinLimits(rows: PortalRows['sessions'], readAt: Date) {
+  const isOver = ({ shown }: (typeof rows)[number]) =>
+    shown.startsAt <= readAt.getTime() || hasStatus(shown)
+  const booked = rows.filter(({ isBooked }) => isBooked)
+  const over = booked.filter(isOver)
+  const coming = booked.filter((row) => !isOver(row))
+  const hasLater = coming.length > sessionsMax.upcoming
+  const first = over.length > sessionsMax.past ? over[1]?.shown.startsAt : undefined
+  const left = new Set([first === undefined ? null : over[0], hasLater ? coming.at(-1) : null])
+  const kept = rows.filter(
+    (row) => !left.has(row) && (row.isBooked || first === undefined || row.shown.startsAt >= first),
+  )
+  return { kept, since: first === undefined ? null : new Date(first), hasLater }
 }
 
 /** What the sessions of a pot that are left out were charged; null for a pot that was opened since, and charged for none. */
@@ -181,14 +148,6 @@ function earlierOf(
   return chargedHours === 0 && pot.createdAt >= until.getTime() ? null : { until, chargedHours }
 }
 
-type Shown = PortalPayload['sessions'][number]
-
-/** Both kinds of sessions, soonest first. */
-function byStart(booked: Shown[], cancelled: Shown[]): Shown[] {
-  if (cancelled.length === 0) return booked
-  return [...booked, ...cancelled].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-}
-
 type Statement = Parameters<typeof statementOf>[0]
 
 /** The trainer's fields that the client may see. */
@@ -199,14 +158,11 @@ function shownTrainer({ contactEmail, contactPhone, ...trainer }: PortalRows['tr
 /** The statement's fields that the client may see: without keys and authors. */
 function statementFor(
   pot: PortalRows['pots'][number],
-  { history, sessions, cancelled, earlier }: Omit<Statement, 'pot' | 'prices'>,
+  facts: Pick<Statement, 'history' | 'sessions' | 'earlier'>,
 ) {
   const { rows, isRight } = statementOf({
     pot: { ...pot, createdAt: new Date(pot.createdAt) },
-    history,
-    sessions: sessions.filter(({ chargedHours }) => chargedHours !== 0),
-    cancelled,
-    earlier: earlier ?? null,
+    ...facts,
     prices: pot.prices ?? [],
   })
   return {

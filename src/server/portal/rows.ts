@@ -1,91 +1,39 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { PortalAccent } from '#shared/portal/accents.ts'
+import { asc, desc, eq, getViewSelectedFields, type SQL, sql } from 'drizzle-orm'
+import { pick } from '#shared/pick.ts'
 import { sessionsMax } from '#shared/portal/limits.ts'
+import { shownFields } from '#shared/portal/payload.ts'
 import type { cancellingModes } from '#shared/portal/settings.ts'
-import type { Price } from '#shared/pots/price/price.ts'
-import type { unchargedKinds } from '#shared/sessions/cancellation.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
-import { listOf, milliseconds } from '../db/json-rows.ts'
-import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
-import { cancelledSessions, isOpen, trainingSessions } from '../sessions/tables.ts'
+import { jsonOf, listOf, milliseconds } from '../db/json-rows.ts'
+import { pricesOfPot } from '../pots/columns.ts'
+import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { newestFirst, soonestFirst } from '../sessions/columns.ts'
+import { everySession, isOpen, trainingSessions } from '../sessions/tables.ts'
 
-/** The rows of a portal as the database returns them; instants are milliseconds since 1970. */
-export interface PortalRows {
-  name: string
-  /** Whether its sessions are offered to calendars. */
-  hasFeeds: boolean
-  /** Off also where the trainer is disabled. */
-  cancelling: (typeof cancellingModes)[number]
-  trainer: {
-    name: string
-    profileImageUrl: string | null
-    cancellationHours: number | null
-    otherInformation: string | null
-    contactEmail: string | null
-    contactPhone: string | null
-    accent: PortalAccent
-  }
-  /** Oldest first, their history newest first. */
-  pots: {
-    id: string
-    typeName: string
-    openingHours: number
-    hoursRemaining: number
-    totalHours: number
-    createdAt: number
-    history: { id: string; date: number; hoursAdded: number; reason: string }[]
-    /** The hours of all sessions that it was charged for. */
-    chargedHours: number
-    /** When each of its coming sessions that are not marked starts, and for how many hours, soonest first. */
-    ahead: [startsAt: number, hours: number][]
-    /** Null unless the trainer shows them (D41). */
-    prices: (Price & { historyId: string | null })[] | null
-  }[]
-  /** Of those with a status or begun the newest, of the others the soonest (`sessionsMax`); soonest first. */
-  sessions: {
-    id: string
-    potId: string | null
-    startsAt: number
-    durationHours: number
-    completed: boolean
-    noShow: boolean
-    isCancelled: boolean
-    chargedHours: number
-    version: number
-  }[]
-  /** The newest of those cancelled without a charge. */
-  cancelled: {
-    id: string
-    kind: (typeof unchargedKinds)[number]
-    potId: string | null
-    startsAt: number
-    durationHours: number
-  }[]
-}
+/** What the database returns of a portal; instants are milliseconds since 1970. */
+export type PortalRows = Awaited<ReturnType<typeof selectPortalRows>>[number]
 
-const history = listOf<PortalRows['pots'][number]['history'][number]>(
+/** Newest first. */
+const history = listOf(
   {
     id: potHistory.id,
     date: milliseconds(potHistory.date),
     hoursAdded: potHistory.hoursAdded,
     reason: potHistory.reason,
   },
-  sql`${desc(potHistory.date)}, ${desc(potHistory.id)}`,
   sql`${potHistory} where ${eq(potHistory.potId, pots.id)}`,
-)
-
-const prices = listOf<Price & { historyId: string | null }>(
-  { historyId: potPrices.historyId, amount: potPrices.amount, paidOn: potPrices.paidOn },
-  sql`${potPrices.id}`,
-  sql`${potPrices} where ${eq(potPrices.potId, pots.id)}`,
+  sql`${desc(potHistory.date)}, ${desc(potHistory.id)}`,
 )
 
 const ofPot = sql`${trainingSessions} where ${eq(trainingSessions.potId, pots.id)}`
 const now = sql`${sql.placeholder('now')}::timestamptz`
 
-const potsOfClient = listOf<PortalRows['pots'][number]>(
+type Prices = typeof pricesOfPot extends SQL<infer Rows> ? Rows : never
+
+/** Oldest first. */
+const potsOfClient = listOf(
   {
     id: pots.id,
     typeName: potTypes.name,
@@ -94,58 +42,56 @@ const potsOfClient = listOf<PortalRows['pots'][number]>(
     totalHours: pots.totalHours,
     createdAt: milliseconds(pots.createdAt),
     history,
-    chargedHours: sql`(select coalesce(sum(${trainingSessions.chargedHours}), 0) from ${ofPot})`,
-    ahead: sql`(select coalesce(
+    /** The hours of all sessions that it was charged for. */
+    chargedHours: sql<number>`(select coalesce(sum(${trainingSessions.chargedHours}), 0) from ${ofPot})`,
+    /** When each of its coming sessions that are not marked starts, and for how many hours, soonest first. */
+    ahead: sql<[startsAt: number, hours: number][]>`(select coalesce(
       json_agg(json_build_array(${milliseconds(trainingSessions.startsAt)}, ${trainingSessions.durationHours})
         order by ${asc(trainingSessions.startsAt)}), '[]')
       from ${ofPot} and ${isOpen} and ${trainingSessions.startsAt} > ${now})`,
-    prices: sql`case when ${profiles.pricesOnLink} then ${prices} end`,
+    /** Null unless the trainer shows them (D41). */
+    prices: sql<Prices | null>`case when ${profiles.pricesOnLink} then ${pricesOfPot} end`,
   },
-  sql`${asc(pots.createdAt)}, ${asc(pots.id)}`,
   sql`${pots} join ${potTypes} on ${eq(potTypes.id, pots.potTypeId)} where ${eq(pots.clientId, clients.id)}`,
+  sql`${asc(pots.createdAt)}, ${asc(pots.id)}`,
 )
+
+/** The first of some sessions of the client, so many. A client of twenty years has no more than these. */
+const first = (most: number, order: typeof newestFirst, isMeant: SQL) => sql`(
+  select * from ${everySession} where ${everySession.clientId} = ${clients.id} and ${isMeant}
+  order by ${sql.join(order(everySession), sql`, `)} limit ${sql.raw(String(most))})`
+
+const { isBooked } = everySession
+const isOver = sql`(${everySession.startsAt} <= ${now} or ${everySession.completed} or ${everySession.noShow})`
 
 /**
- * The keys of the sessions that a page shows, and one more of each kind, which tells that there are others. A client of
- * twenty years has no more than these; one with any number of them costs no more.
+ * The sessions that a page shows: of those with a status or begun the newest, of the others the soonest, and one more of
+ * each, which tells that there are others (`sessionsMax`); and the newest of those cancelled without a charge.
  */
-const shown = sql`(
-  (select past.id from ${trainingSessions} past
-    where past.client_id = ${clients.id} and (past.date <= ${now} or past.completed or past.no_show)
-    order by past.date desc, past.id desc limit ${sql.raw(String(sessionsMax.past + 1))})
-  union all
-  (select coming.id from ${trainingSessions} coming
-    where coming.client_id = ${clients.id} and coming.date > ${now} and not coming.completed and not coming.no_show
-    order by coming.date, coming.id limit ${sql.raw(String(sessionsMax.upcoming + 1))}))`
-
-const sessionsOfClient = listOf<PortalRows['sessions'][number]>(
-  {
-    id: trainingSessions.id,
-    potId: trainingSessions.potId,
-    startsAt: milliseconds(trainingSessions.startsAt),
-    durationHours: trainingSessions.durationHours,
-    completed: trainingSessions.completed,
-    noShow: trainingSessions.noShow,
-    isCancelled: sql`${trainingSessions.cancelledAt} is not null`,
-    chargedHours: trainingSessions.chargedHours,
-    version: trainingSessions.version,
-  },
-  sql`${asc(trainingSessions.startsAt)}, ${asc(trainingSessions.id)}`,
-  sql`${trainingSessions} where ${trainingSessions.id} in ${shown}`,
+const shown = sql.join(
+  [
+    first(sessionsMax.past + 1, newestFirst, sql`${isBooked} and ${isOver}`),
+    first(sessionsMax.upcoming + 1, soonestFirst, sql`${isBooked} and not ${isOver}`),
+    first(sessionsMax.past, newestFirst, sql`not ${isBooked}`),
+  ],
+  sql` union all `,
 )
 
-const cancelledOfClient = listOf<PortalRows['cancelled'][number]>(
+/** Soonest first. `shown` is what the page shows of a session as it is; the rest is for the server. */
+const sessionsOfClient = listOf(
   {
-    id: cancelledSessions.id,
-    kind: cancelledSessions.kind,
-    potId: cancelledSessions.potId,
-    startsAt: milliseconds(cancelledSessions.startsAt),
-    durationHours: cancelledSessions.durationHours,
+    id: everySession.id,
+    potId: everySession.potId,
+    chargedHours: everySession.chargedHours,
+    version: everySession.version,
+    isBooked,
+    shown: jsonOf({
+      ...pick(getViewSelectedFields(everySession), shownFields),
+      startsAt: milliseconds(everySession.startsAt),
+    }),
   },
-  sql`${asc(cancelledSessions.startsAt)}, ${asc(cancelledSessions.id)}`,
-  sql`${cancelledSessions} where ${cancelledSessions.id} in (
-    select newest.id from ${cancelledSessions} newest where newest.client_id = ${clients.id}
-    order by newest.date desc, newest.id desc limit ${sql.raw(String(sessionsMax.past))})`,
+  sql`(${shown}) as ${everySession}`,
+  sql`${asc(everySession.startsAt)}, ${desc(isBooked)}, ${asc(everySession.id)}`,
 )
 
 /**
@@ -157,9 +103,11 @@ export function selectPortalRows(db: Database) {
   return db
     .select({
       name: clients.name,
+      /** Whether its sessions are offered to calendars. */
       hasFeeds: profiles.clientFeeds,
+      /** Off also where the trainer is disabled. */
       cancelling: sql<
-        PortalRows['cancelling']
+        (typeof cancellingModes)[number]
       >`case when ${profiles.isDisabled} then 'off' else ${profiles.clientCancelling}::text end`,
       trainer: {
         name: profiles.name,
@@ -172,7 +120,6 @@ export function selectPortalRows(db: Database) {
       },
       pots: potsOfClient,
       sessions: sessionsOfClient,
-      cancelled: cancelledOfClient,
     })
     .from(clients)
     .innerJoin(profiles, eq(profiles.id, clients.trainerId))

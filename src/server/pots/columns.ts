@@ -1,4 +1,6 @@
-import { pots, potTypes } from './tables.ts'
+import { eq, sql } from 'drizzle-orm'
+import { listOf } from '../db/json-rows.ts'
+import { potPrices, pots, potTypes } from './tables.ts'
 
 /** The columns of a client's pot in a list of several clients; needs the pots' types joined. */
 export const listedPotColumns = {
@@ -7,3 +9,9 @@ export const listedPotColumns = {
   hoursRemaining: pots.hoursRemaining,
   totalHours: pots.totalHours,
 }
+
+/** The prices of a pot, by their entry of its history; null for the opening. */
+export const pricesOfPot = listOf(
+  { historyId: potPrices.historyId, amount: potPrices.amount, paidOn: potPrices.paidOn },
+  sql`${potPrices} where ${eq(potPrices.potId, pots.id)}`,
+)

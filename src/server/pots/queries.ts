@@ -8,9 +8,10 @@ import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { sumOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
+import { listOf, milliseconds } from '../db/json-rows.ts'
 import { prepared } from '../db/prepared.ts'
-import { isOpen, trainingSessions } from '../sessions/tables.ts'
-import { listedPotColumns } from './columns.ts'
+import { everySession, isOpen, trainingSessions } from '../sessions/tables.ts'
+import { listedPotColumns, pricesOfPot } from './columns.ts'
 import { potHistory, potPrices, pots, potTypes } from './tables.ts'
 
 /**
@@ -31,9 +32,6 @@ export function listPotTypes(db: Database, scope: TrainerScope) {
     .groupBy(potTypes.id)
     .orderBy(asc(potTypes.createdAt), asc(potTypes.id))
 }
-
-/** The prices of a pot by their entry, for queries that read it with its history. */
-const withPrices = { columns: { historyId: true, amount: true, paidOn: true } } as const
 
 /** One statement, so that totals, history and bookings come from one snapshot. */
 const ofClient = prepared((db) =>
@@ -67,7 +65,7 @@ const ofClient = prepared((db) =>
               },
               orderBy: [desc(potHistory.date), desc(potHistory.id)],
             },
-            prices: withPrices,
+            prices: { columns: { historyId: true, amount: true, paidOn: true } },
             sessions: {
               columns: { startsAt: true, durationHours: true },
               where: and(isOpen, gt(trainingSessions.startsAt, sql.placeholder('now'))),
@@ -173,61 +171,67 @@ export async function potsOfTrainer({
   })
 }
 
-/** What a pot's statement is derived from; a query adds its condition. */
-export const potWithEvents = {
-  columns: {
-    id: true,
-    openingHours: true,
-    createdAt: true,
-    hoursRemaining: true,
-    totalHours: true,
-  },
-  with: {
-    history: {
-      columns: { id: true, date: true, hoursAdded: true, reason: true, trainerName: true },
-    },
-    sessions: {
-      columns: {
-        id: true,
-        startsAt: true,
-        chargedHours: true,
-        noShow: true,
-        cancelledAt: true,
-      },
-      where: sql`${trainingSessions.chargedHours} <> 0`,
-    },
-    cancelledSessions: { columns: { id: true, kind: true, startsAt: true } },
-    prices: withPrices,
-  },
-} as const
+/** A pot with what its statement is derived from, in one statement; instants of the lists are milliseconds since 1970. */
+export function selectWithEvents(db: Database) {
+  return db
+    .select({
+      id: pots.id,
+      clientId: pots.clientId,
+      typeName: potTypes.name,
+      openingHours: pots.openingHours,
+      createdAt: pots.createdAt,
+      hoursRemaining: pots.hoursRemaining,
+      totalHours: pots.totalHours,
+      history: listOf(
+        {
+          id: potHistory.id,
+          date: milliseconds(potHistory.date),
+          hoursAdded: potHistory.hoursAdded,
+          reason: potHistory.reason,
+          trainerName: potHistory.trainerName,
+        },
+        sql`${potHistory} where ${eq(potHistory.potId, pots.id)}`,
+      ),
+      sessions: listOf(
+        {
+          id: everySession.id,
+          startsAt: milliseconds(everySession.startsAt),
+          chargedHours: everySession.chargedHours,
+          noShow: everySession.noShow,
+          cancelled: everySession.cancelled,
+        },
+        sql`${everySession} where ${everySession.potId} = ${pots.id}
+          and (${everySession.chargedHours} <> 0 or not ${everySession.isBooked})`,
+      ),
+      prices: pricesOfPot,
+    })
+    .from(pots)
+    .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+}
 
 const withEvents = prepared((db) =>
-  db.query.pots
-    .findFirst({
-      ...potWithEvents,
-      where: and(
-        eq(pots.id, sql.placeholder('id')),
-        eq(pots.trainerId, sql.placeholder('trainerId')),
-      ),
-    })
+  selectWithEvents(db)
+    .where(
+      and(eq(pots.id, sql.placeholder('id')), eq(pots.trainerId, sql.placeholder('trainerId'))),
+    )
     .prepare('pot_with_events'),
 )
 
-type PotWithEvents = NonNullable<Awaited<ReturnType<ReturnType<typeof withEvents>['execute']>>>
+type PotWithEvents = Awaited<ReturnType<typeof selectWithEvents>>[number]
 
 /** A pot's statement, oldest first, and whether the stored totals agree with it. */
-export function statementOfPot(found: PotWithEvents) {
-  const { history, prices, cancelledSessions: cancelled, ...pot } = found
-  const sessions = pot.sessions.map(({ cancelledAt, ...session }) => ({
-    ...session,
-    isCancelled: cancelledAt !== null,
-  }))
-  return statementOf({ pot, history, sessions, cancelled, prices })
+export function statementOfPot({ history, sessions, ...pot }: PotWithEvents) {
+  return statementOf({
+    pot,
+    history: history.map((entry) => ({ ...entry, date: new Date(entry.date) })),
+    sessions: sessions.map((one) => ({ ...one, startsAt: new Date(one.startsAt) })),
+    prices: pot.prices,
+  })
 }
 
 /** The same by the pot's key. Throws POT_NOT_FOUND. */
 export async function potStatement(db: Database, scope: TrainerScope, id: string) {
-  const found = await withEvents(db).execute({ id, trainerId: scope.trainerId })
+  const [found] = await withEvents(db).execute({ id, trainerId: scope.trainerId })
   if (!found) throw new Problem('POT_NOT_FOUND')
   return statementOfPot(found)
 }

@@ -17,7 +17,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { recordExpired } from '../organizations/deletion.ts'
 import { keepingAnAdmin } from '../organizations/last-admin.ts'
 import { pots } from '../pots/tables.ts'
-import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
+import { everySession } from '../sessions/tables.ts'
 import { eraseAccount, membershipsOf, tiesOf } from './erase-account.ts'
 
 /** What the erasure of the current user's account deletes with it, and what refuses it. */
@@ -41,9 +41,7 @@ export async function accountErasureImpact({
   return {
     clientOf: [...new Set(ties.map(({ trainer }) => trainer))],
     clients: await db.$count(clients, eq(clients.trainerId, trainerId)),
-    sessions:
-      (await db.$count(trainingSessions, eq(trainingSessions.trainerId, trainerId))) +
-      (await db.$count(cancelledSessions, eq(cancelledSessions.trainerId, trainerId))),
+    sessions: await db.$count(everySession, eq(everySession.trainerId, trainerId)),
     hoursRemaining: hours?.remaining ?? 0,
     organizations: memberships.filter(({ members }) => members === 0).map(({ name }) => name),
     isLastSuperAdmin:

@@ -1,83 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
-import type { Cancellation } from '#shared/sessions/cancellation.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { forgetAnswers } from '../answers/forget.ts'
-import { clients } from '../clients/tables.ts'
 import { asInstant, exactInstant } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { pots, potTypes } from '../pots/tables.ts'
 import { areOwn } from './own.ts'
 import { cancelledSessions, isOpen, trainingSessions } from './tables.ts'
-
-/** How a training session was cancelled: late or not at all. Uncharged ones are in a table of their own. */
-export const lateColumn = sql<Cancellation | null>`case when ${trainingSessions.cancelledAt} is not null then 'late' end`
-
-/** The columns of a session cancelled without a charge, as of an open session that draws nothing. */
-export const cancelledColumns = {
-  id: cancelledSessions.id,
-  potId: cancelledSessions.potId,
-  startsAt: cancelledSessions.startsAt,
-  durationHours: cancelledSessions.durationHours,
-  completed: sql<boolean>`false`,
-  noShow: sql<boolean>`false`,
-  cancelled: sql<Cancellation | null>`${cancelledSessions.kind}`,
-  version: cancelledSessions.version,
-}
-
-/** Those of the session list; a prepared query adds its condition. */
-export function selectListedCancelled(db: Database) {
-  return db
-    .select({
-      ...cancelledColumns,
-      clientId: cancelledSessions.clientId,
-      clientName: clients.name,
-      clientColor: clients.color,
-      potTypeName: potTypes.name,
-      hoursRemaining: pots.hoursRemaining,
-    })
-    .from(cancelledSessions)
-    .innerJoin(clients, eq(clients.id, cancelledSessions.clientId))
-    .leftJoin(pots, eq(pots.id, cancelledSessions.potId))
-    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-}
-
-const clientId = sql`${sql.placeholder('clientId')}::uuid`
-
-/** In a prepared query: the sessions of one of the tables of the trainer, of one client unless `clientId` is null. */
-export const isListedIn = (table: typeof trainingSessions | typeof cancelledSessions) =>
-  and(
-    eq(table.trainerId, sql.placeholder('trainerId')),
-    or(isNull(clientId), eq(table.clientId, clientId)),
-  )
-
-export const isListedCancelled = isListedIn(cancelledSessions)
-
-/** The order of both tables in the lists. */
-export const newestFirst = (table: { startsAt: PgColumn; id: PgColumn }) => [
-  desc(table.startsAt),
-  desc(table.id),
-]
-export const soonestFirst = (table: { startsAt: PgColumn; id: PgColumn }) => [
-  asc(table.startsAt),
-  asc(table.id),
-]
-
-type Order = 'newestFirst' | 'soonestFirst'
-
-/** The sessions of both tables in one order. */
-export function mergedBy<Row extends { startsAt: Date; id: string }>(
-  order: Order,
-  booked: readonly Row[],
-  cancelled: readonly Row[],
-): Row[] {
-  if (cancelled.length === 0) return [...booked]
-  const sign = order === 'newestFirst' ? -1 : 1
-  return [...booked, ...cancelled].sort(
-    (a, b) => sign * (a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1)),
-  )
-}
 
 /** The condition for cancelled sessions of the trainer. */
 export function isOwnCancelled(scope: TrainerScope, ids: readonly string[]) {

@@ -1,9 +1,8 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { clients } from '../clients/tables.ts'
-import type { Database } from '../db/database.ts'
 import { pots, potTypes } from '../pots/tables.ts'
-import { isListedIn, lateColumn } from './cancelled-rows.ts'
-import { trainingSessions } from './tables.ts'
+import { everySession, trainingSessions } from './tables.ts'
 
 /** The columns that coverage needs. */
 export const openColumns = {
@@ -31,14 +30,31 @@ export const unmarkedColumns = {
   version: trainingSessions.version,
 }
 
-export const isListed = isListedIn(trainingSessions)
-
-/** Selects the columns of the week and of the session list, and `more`. */
-export function selectListed<More extends Record<string, SQL.Aliased>>(db: Database, more: More) {
-  return db
-    .select({ ...unmarkedColumns, ...statusColumns, cancelled: lateColumn, ...more })
-    .from(trainingSessions)
-    .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
-    .leftJoin(pots, eq(pots.id, trainingSessions.potId))
-    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+/** The columns of a list that has cancelled sessions, too, but for its client's; needs pots and their types joined. */
+export const listedColumns = {
+  id: everySession.id,
+  potId: everySession.potId,
+  startsAt: everySession.startsAt,
+  durationHours: everySession.durationHours,
+  completed: everySession.completed,
+  noShow: everySession.noShow,
+  cancelled: everySession.cancelled,
+  version: everySession.version,
+  potTypeName: potTypes.name,
+  hoursRemaining: pots.hoursRemaining,
 }
+
+const clientId = sql`${sql.placeholder('clientId')}::uuid`
+
+/** In a prepared query: the sessions of the trainer, of one client unless `clientId` is null. */
+export const isListedIn = (sessions: typeof trainingSessions | typeof everySession) =>
+  and(
+    eq(sessions.trainerId, sql.placeholder('trainerId')),
+    or(isNull(clientId), eq(sessions.clientId, clientId)),
+  )
+
+type Ordered = { startsAt: PgColumn; id: PgColumn }
+
+/** The orders of lists. */
+export const newestFirst = ({ startsAt, id }: Ordered) => [desc(startsAt), desc(id)]
+export const soonestFirst = ({ startsAt, id }: Ordered) => [asc(startsAt), asc(id)]

@@ -1,15 +1,15 @@
 import { Problem } from '#shared/problem.ts'
 import { isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { cancelledSessions, trainingSessions } from './tables.ts'
+import { everySession, trainingSessions } from './tables.ts'
 
 /**
  * Throws CONFLICT when a key of a new session is taken, also by one that was cancelled without a charge: its undo needs it.
  * Final for the clients that are locked.
  */
 export async function requireNewKeys(tx: Database, keys: readonly string[]): Promise<void> {
-  for (const table of [trainingSessions, cancelledSessions])
-    if ((await tx.$count(table, isAnyOf(table.id, keys))) > 0) throw new Problem('CONFLICT')
+  if ((await tx.$count(everySession, isAnyOf(everySession.id, keys))) > 0)
+    throw new Problem('CONFLICT')
 }
 
 /** Inserts planned sessions. Throws CONFLICT when a key was taken concurrently, for a client that is not locked. */

@@ -17,7 +17,8 @@ import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { ofOneMoment } from '../db/transaction.ts'
 import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
-import { cancelledSessions, trainingSessions } from './tables.ts'
+import { isListedIn } from './columns.ts'
+import { everySession, trainingSessions } from './tables.ts'
 
 const trainerId = sql.placeholder('trainerId')
 const clientId = sql`${sql.placeholder('clientId')}::uuid`
@@ -110,53 +111,32 @@ const changesIn = prepared((db) =>
     .prepare('invoice_basis_changes'),
 )
 
-/** A session's type comes with it by a left join, whose columns are null together. */
-const typeColumns = { typeId: potTypes.id, typeName: potTypes.name }
-
-/** The sessions of one of the tables in the period. */
-const isWithin = (table: typeof trainingSessions | typeof cancelledSessions) =>
-  and(
-    eq(table.trainerId, trainerId),
-    or(isNull(clientId), eq(table.clientId, clientId)),
-    gte(table.startsAt, from),
-    lt(table.startsAt, to),
-  )
-
 const sessionsIn = prepared((db) =>
   db
     .select({
-      id: trainingSessions.id,
-      clientId: trainingSessions.clientId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-      completed: trainingSessions.completed,
-      noShow: trainingSessions.noShow,
-      cancelledAt: trainingSessions.cancelledAt,
-      chargedHours: trainingSessions.chargedHours,
-      ...typeColumns,
+      id: everySession.id,
+      clientId: everySession.clientId,
+      startsAt: everySession.startsAt,
+      durationHours: everySession.durationHours,
+      completed: everySession.completed,
+      noShow: everySession.noShow,
+      cancelled: everySession.cancelled,
+      chargedHours: everySession.chargedHours,
+      // By a left join, whose columns are null together.
+      typeId: potTypes.id,
+      typeName: potTypes.name,
     })
-    .from(trainingSessions)
-    .leftJoin(pots, eq(pots.id, trainingSessions.potId))
+    .from(everySession)
+    .leftJoin(pots, eq(pots.id, everySession.potId))
     .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-    .where(isWithin(trainingSessions))
+    .where(
+      and(
+        isListedIn(everySession),
+        gte(everySession.startsAt, from),
+        lt(everySession.startsAt, to),
+      ),
+    )
     .prepare('invoice_basis_sessions'),
-)
-
-const cancelledIn = prepared((db) =>
-  db
-    .select({
-      id: cancelledSessions.id,
-      clientId: cancelledSessions.clientId,
-      startsAt: cancelledSessions.startsAt,
-      durationHours: cancelledSessions.durationHours,
-      outcome: cancelledSessions.kind,
-      ...typeColumns,
-    })
-    .from(cancelledSessions)
-    .leftJoin(pots, eq(pots.id, cancelledSessions.potId))
-    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-    .where(isWithin(cancelledSessions))
-    .prepare('invoice_basis_cancelled'),
 )
 
 /**
@@ -194,8 +174,7 @@ export async function invoiceBasisFacts(
 }
 
 async function factsOf(tx: Database, values: Values): Promise<InvoiceBasisFacts> {
-  const booked = await sessionsIn(tx).execute(values)
-  const cancelled = await cancelledIn(tx).execute(values)
+  const sessions = await sessionsIn(tx).execute(values)
   const charged = await chargedOf[values.clientId === null ? 'all' : 'client'](tx).execute(values)
   const drawn = new Map(charged.map(({ potId, hours }) => [potId, hours]))
   const found = await potsIn(tx).execute(values)
@@ -203,21 +182,10 @@ async function factsOf(tx: Database, values: Values): Promise<InvoiceBasisFacts>
     clients: await clientsIn(tx).execute(values),
     pots: found.map((pot) => ({ ...pot, chargedBefore: drawn.get(pot.id) ?? 0 })),
     changes: await changesIn(tx).execute(values),
-    sessions: [
-      ...booked.map(({ completed, noShow, cancelledAt, typeId, typeName, ...session }) => ({
-        ...session,
-        outcome: shownStatus({ completed, noShow, cancelled: cancelledAt && 'late' }),
-        type: typeOf({ typeId, typeName }),
-      })),
-      ...cancelled.map(({ typeId, typeName, ...session }) => ({
-        ...session,
-        chargedHours: 0,
-        type: typeOf({ typeId, typeName }),
-      })),
-    ],
+    sessions: sessions.map(({ completed, noShow, cancelled, typeId, typeName, ...session }) => ({
+      ...session,
+      outcome: shownStatus({ completed, noShow, cancelled }),
+      type: typeId === null || typeName === null ? null : { id: typeId, name: typeName },
+    })),
   }
-}
-
-function typeOf({ typeId, typeName }: { typeId: string | null; typeName: string | null }) {
-  return typeId === null || typeName === null ? null : { id: typeId, name: typeName }
 }

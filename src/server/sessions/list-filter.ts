@@ -7,9 +7,8 @@ import type { TrainerContext } from '../context.ts'
 import { sumOf } from '../db/columns.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots } from '../pots/tables.ts'
-import { isListedCancelled } from './cancelled-rows.ts'
-import { isListed } from './columns.ts'
-import { cancelledSessions, trainingSessions } from './tables.ts'
+import { isListedIn } from './columns.ts'
+import { everySession } from './tables.ts'
 
 const from = sql`${sql.placeholder('from')}::timestamptz`
 const to = sql`${sql.placeholder('to')}::timestamptz`
@@ -18,36 +17,25 @@ const potTypeId = sql`${sql.placeholder('potTypeId')}::uuid`
 
 /** The rule `shownStatus` in SQL, which a test compares with it. */
 const storedOutcome = sql`case
-  when ${trainingSessions.noShow} and ${trainingSessions.cancelledAt} is not null then 'late'
-  when ${trainingSessions.noShow} then 'noShow'
-  when ${trainingSessions.completed} then 'completed'
+  when ${everySession.cancelled} is not null then ${everySession.cancelled}
+  when ${everySession.noShow} then 'noShow'
+  when ${everySession.completed} then 'completed'
   else 'planned'
 end`
 
-/** By a list of the pots that is made only when a type is asked for: to join each session's pot takes most of the time. */
-const isOfType = (table: typeof trainingSessions | typeof cancelledSessions) =>
+/** In a prepared query: the sessions that the filter leaves, by `filterValues`. */
+export const isFiltered = and(
+  gte(everySession.startsAt, from),
+  lt(everySession.startsAt, to),
+  or(isNull(outcome), eq(storedOutcome, outcome)),
+  // By a list of the pots that is made only when a type is asked for: to join each session's pot takes most of the time.
   or(
     isNull(potTypeId),
     inArray(
-      table.potId,
+      everySession.potId,
       new QueryBuilder().select({ id: pots.id }).from(pots).where(eq(pots.potTypeId, potTypeId)),
     ),
-  )
-
-/** In a prepared query: the sessions that the filter leaves, by `filterValues`. */
-export const isFiltered = and(
-  gte(trainingSessions.startsAt, from),
-  lt(trainingSessions.startsAt, to),
-  or(isNull(outcome), eq(storedOutcome, outcome)),
-  isOfType(trainingSessions),
-)
-
-/** The same for the sessions cancelled without a charge. */
-export const isFilteredCancelled = and(
-  gte(cancelledSessions.startsAt, from),
-  lt(cancelledSessions.startsAt, to),
-  or(isNull(outcome), eq(sql`${cancelledSessions.kind}::text`, outcome)),
-  isOfType(cancelledSessions),
+  ),
 )
 
 /** Before and after every session: instants rather than null, so that the index of the dates serves. */
@@ -65,24 +53,19 @@ export function filterValues(filter: SessionFilter | null | undefined) {
   }
 }
 
-const bookedSums = prepared((db) =>
+const { isBooked } = everySession
+
+const sums = prepared((db) =>
   db
     .select({
-      sessions: sql<number>`count(*)`.mapWith(Number),
-      hours: sumOf(trainingSessions.durationHours),
-      drawn: sumOf(trainingSessions.chargedHours),
+      sessions: sql<number>`count(*) filter (where ${isBooked})`.mapWith(Number),
+      hours: sumOf(everySession.durationHours, sql`${isBooked}`),
+      drawn: sumOf(everySession.chargedHours),
+      cancelled: sql<number>`count(*) filter (where not ${isBooked})`.mapWith(Number),
     })
-    .from(trainingSessions)
-    .where(and(isListed, isFiltered))
+    .from(everySession)
+    .where(and(isListedIn(everySession), isFiltered))
     .prepare('session_sums'),
-)
-
-const cancelledSums = prepared((db) =>
-  db
-    .select({ sessions: sql<number>`count(*)`.mapWith(Number) })
-    .from(cancelledSessions)
-    .where(and(isListedCancelled, isFilteredCancelled))
-    .prepare('cancelled_session_sums'),
 )
 
 /**
@@ -93,19 +76,10 @@ export async function sessionSums(
   { db, scope }: Pick<TrainerContext, 'db' | 'scope'>,
   input: z.infer<typeof sessionSumsInput>,
 ) {
-  const values = {
+  const [found] = await sums(db).execute({
     trainerId: scope.trainerId,
     clientId: input.clientId,
     ...filterValues(input.filter),
-  }
-  const [[booked], [cancelled]] = await Promise.all([
-    bookedSums(db).execute(values),
-    cancelledSums(db).execute(values),
-  ])
-  return {
-    sessions: booked?.sessions ?? 0,
-    hours: booked?.hours ?? 0,
-    drawn: booked?.drawn ?? 0,
-    cancelled: cancelled?.sessions ?? 0,
-  }
+  })
+  return found ?? { sessions: 0, hours: 0, drawn: 0, cancelled: 0 }
 }

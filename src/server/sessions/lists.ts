@@ -5,18 +5,19 @@ import type { sessionPageInput } from '#shared/sessions/list-inputs.ts'
 import { withWarnings } from '#shared/sessions/warnings.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import {
-  isListedCancelled,
-  mergedBy,
+  isListedIn,
+  listedColumns,
   newestFirst,
-  selectListedCancelled,
+  openColumns,
   soonestFirst,
-} from './cancelled-rows.ts'
-import { isListed, openColumns, selectListed, unmarkedColumns } from './columns.ts'
-import { filterValues, isFiltered, isFilteredCancelled } from './list-filter.ts'
-import { cancelledSessions, isLate, isOpen, trainingSessions } from './tables.ts'
+  unmarkedColumns,
+} from './columns.ts'
+import { filterValues, isFiltered } from './list-filter.ts'
+import { everySession, isLate, isOpen, trainingSessions } from './tables.ts'
 
 const trainerId = sql.placeholder('trainerId')
 const startsAt = sql`${sql.placeholder('startsAt')}::timestamptz`
@@ -25,53 +26,48 @@ const cursorAt = sql`(${startsAt}, ${sql.placeholder('id')}::uuid)`
 /** How a page continues from its cursor. */
 type Direction = { reach: typeof lte; isBeyond: typeof lt; order: typeof newestFirst }
 
+const selectListed = (db: Database) =>
+  db
+    .select({
+      ...listedColumns,
+      clientId: everySession.clientId,
+      clientName: clients.name,
+      clientColor: clients.color,
+    })
+    .from(everySession)
+    .innerJoin(clients, eq(clients.id, everySession.clientId))
+    .leftJoin(pots, eq(pots.id, everySession.potId))
+    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+
 /**
  * A page by keyset pagination; the first condition lets the index find the position. The planner knows no parameters: of
  * all sessions it takes the first ones from the index only when the statement asks for nothing else, so `some`, of a client
  * or by a filter, is another statement, which finds the page among all of them before it joins their pots.
  */
 function pageBy(name: string, { reach, isBeyond, order }: Direction) {
-  const { startsAt: start, id: key } = trainingSessions
+  const { startsAt: start, id: key } = everySession
+  const isOwn = eq(everySession.trainerId, trainerId)
   const isAfter = and(reach(start, startsAt), isBeyond(sql`(${start}, ${key})`, cursorAt))
   const all = prepared((db) =>
-    selectListed(db, {})
-      .where(and(eq(trainingSessions.trainerId, trainerId), isAfter))
-      .orderBy(...order(trainingSessions))
+    selectListed(db)
+      .where(and(isOwn, isAfter))
+      .orderBy(...order(everySession))
       .limit(pageSize + 1)
       .prepare(name),
   )
   const some = prepared((db) => {
     const page = db
       .select({ id: key })
-      .from(trainingSessions)
-      .where(and(isListed, isFiltered, isAfter))
-      .orderBy(...order(trainingSessions))
+      .from(everySession)
+      .where(and(isListedIn(everySession), isFiltered, isAfter))
+      .orderBy(...order(everySession))
       .limit(pageSize + 1)
-    return selectListed(db, {})
-      .where(inArray(key, page))
-      .orderBy(...order(trainingSessions))
+    return selectListed(db)
+      .where(and(isOwn, inArray(key, page)))
+      .orderBy(...order(everySession))
       .prepare(`${name}_of_some`)
   })
   return { all, some }
-}
-
-/** The same page of the sessions cancelled without a charge: of both together the first ones are the page. */
-function cancelledPageBy(name: string, { reach, isBeyond, order }: Direction) {
-  const { startsAt: start, id: key } = cancelledSessions
-  return prepared((db) =>
-    selectListedCancelled(db)
-      .where(
-        and(
-          isListedCancelled,
-          isFilteredCancelled,
-          reach(start, startsAt),
-          isBeyond(sql`(${start}, ${key})`, cursorAt),
-        ),
-      )
-      .orderBy(...order(cancelledSessions))
-      .limit(pageSize + 1)
-      .prepare(name),
-  )
 }
 
 const back: Direction = { reach: lte, isBeyond: lt, order: newestFirst }
@@ -80,11 +76,6 @@ const ahead: Direction = { reach: gte, isBeyond: gt, order: soonestFirst }
 const pages = {
   newestFirst: pageBy('session_page_back', back),
   soonestFirst: pageBy('session_page_ahead', ahead),
-}
-
-const cancelledPages = {
-  newestFirst: cancelledPageBy('cancelled_page_back', back),
-  soonestFirst: cancelledPageBy('cancelled_page_ahead', ahead),
 }
 
 /** The open sessions that draw on the trainer's pots, from now to the newest session of a page. */
@@ -132,11 +123,7 @@ export async function sessionPage(
     id: after.id,
   }
   const page = pages[order][clientId === null && !filter ? 'all' : 'some']
-  const [booked, cancelled] = await Promise.all([
-    page(db).execute(asked),
-    cancelledPages[order](db).execute(asked),
-  ])
-  const found = mergedBy(order, booked, cancelled)
+  const found = await page(db).execute(asked)
   const sessions = found.slice(0, pageSize)
   const last = sessions.at(-1)
   const newest = (order === 'newestFirst' ? sessions[0] : last)?.startsAt ?? readAt

@@ -14,18 +14,11 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
-import {
-  cancelledColumns,
-  isOwnCancelled,
-  lateColumn,
-  mergedBy,
-  newestFirst,
-  whyMissing,
-} from './cancelled-rows.ts'
-import { openColumns, statusColumns } from './columns.ts'
+import { isOwnCancelled, whyMissing } from './cancelled-rows.ts'
+import { listedColumns, newestFirst, openColumns, statusColumns } from './columns.ts'
 import { isOwnOfPlaceholders } from './own.ts'
 import { placeInSeries, similarSessions } from './series.ts'
-import { cancelledSessions, isOpen, trainingSessions } from './tables.ts'
+import { cancelledSessions, everySession, isOpen, trainingSessions } from './tables.ts'
 
 const hourMs = 3_600_000
 
@@ -106,42 +99,20 @@ export async function seriesOfSession(db: Database, scope: TrainerScope, id: str
   return placeInSeries(db, scope, await getSession(db, scope, id))
 }
 
-const isOfClient = (table: typeof trainingSessions | typeof cancelledSessions) =>
-  and(
-    eq(table.clientId, sql.placeholder('clientId')),
-    eq(table.trainerId, sql.placeholder('trainerId')),
-  )
-
 const ofClient = prepared((db) =>
   db
-    .select({
-      ...statusColumns,
-      cancelled: lateColumn,
-      version: trainingSessions.version,
-      potTypeName: potTypes.name,
-      hoursRemaining: pots.hoursRemaining,
-    })
-    .from(trainingSessions)
-    .leftJoin(pots, eq(pots.id, trainingSessions.potId))
+    .select(listedColumns)
+    .from(everySession)
+    .leftJoin(pots, eq(pots.id, everySession.potId))
     .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-    .where(isOfClient(trainingSessions))
-    .orderBy(...newestFirst(trainingSessions))
+    .where(
+      and(
+        eq(everySession.clientId, sql.placeholder('clientId')),
+        eq(everySession.trainerId, sql.placeholder('trainerId')),
+      ),
+    )
+    .orderBy(...newestFirst(everySession))
     .prepare('sessions_of_client'),
-)
-
-const cancelledOfClient = prepared((db) =>
-  db
-    .select({
-      ...cancelledColumns,
-      potTypeName: potTypes.name,
-      hoursRemaining: pots.hoursRemaining,
-    })
-    .from(cancelledSessions)
-    .leftJoin(pots, eq(pots.id, cancelledSessions.potId))
-    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-    .where(isOfClient(cancelledSessions))
-    .orderBy(...newestFirst(cancelledSessions))
-    .prepare('cancelled_sessions_of_client'),
 )
 
 /**
@@ -152,16 +123,12 @@ export async function sessionsOfClient(
   clientId: string,
 ) {
   const readAt = now()
-  const of = { clientId, trainerId: scope.trainerId }
-  const [sessions, cancelled] = await Promise.all([
-    ofClient(db).execute(of),
-    cancelledOfClient(db).execute(of),
-  ])
+  const sessions = await ofClient(db).execute({ clientId, trainerId: scope.trainerId })
   // Distinguishes a client without sessions from an unknown one.
-  if (sessions.length + cancelled.length === 0) await getClient(db, scope, clientId)
+  if (sessions.length === 0) await getClient(db, scope, clientId)
   return withWarnings(
-    mergedBy('newestFirst', sessions, cancelled),
-    sessions.filter((session) => !hasStatus(session)),
+    sessions,
+    sessions.filter((session) => !hasStatus(session) && session.cancelled === null),
     readAt,
   )
 }

@@ -6,6 +6,9 @@ import { eventKinds } from '../pots/statement/statement.ts'
 import { cancelled, sessionFields } from '../sessions/payload.ts'
 import { portalAccents } from './accents.ts'
 
+/** What a personal link shows of every session, beside its training type. */
+export const shownFields = { ...sessionFields, cancelled }
+
 /**
  * The data of the personal link: exactly these fields (S58). No notes (D27), no contact details but those that the trainer
  * shows, no other people's names, and no ids but those of sessions on which the trainer has
@@ -50,8 +53,7 @@ export const portalOutput = z.strictObject({
   ),
   sessions: z.array(
     z.strictObject({
-      ...sessionFields,
-      cancelled,
+      ...shownFields,
       potTypeName: z.nullable(z.string()),
       /** The key of a coming one, only for what the trainer has turned on: its calendar file (D115), or cancelling (D39). */
       sessionId: z.optional(z.string()),

@@ -136,11 +136,14 @@ test('a backup of an older migration is restored and migrated, with its rows and
     migration: await newestMigration(query),
     pots: await query(`select total_hours::text as total, hours_remaining::text as left from pots`),
     sessions: await query(`select completed from training_sessions`),
+    // The view that a newer migration makes.
+    every: await query(`select is_booked as "isBooked" from every_session`),
   }))
   expect(found).toEqual({
     migration: { when: entries.at(-1)?.when, count: entries.length },
     pots: [{ total: '12.00', left: '11.00' }],
     sessions: [{ completed: true }],
+    every: [{ isBooked: true }],
   })
 })
 

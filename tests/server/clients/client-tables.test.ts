@@ -10,7 +10,7 @@ import { callerOf } from '#tests/callers.ts'
 import { makeTenant, type Tenant } from '#tests/canaries.ts'
 import { testClock } from '#tests/clock.ts'
 import { test } from '#tests/fixtures.ts'
-import { rowsOf } from '#tests/rows.ts'
+import { isOfTable, rowsOf } from '#tests/rows.ts'
 
 const { now } = testClock()
 
@@ -86,7 +86,7 @@ async function tablesInSchema() {
   const byName = await rowsOf<{ name: string }>(
     db,
     sql`select distinct table_name::text as name from information_schema.columns
-      where table_schema = 'public' and udt_name in ('uuid', '_uuid')
+      where ${isOfTable} and udt_name in ('uuid', '_uuid')
         and column_name ~ '(client|pot|session|history)(_ids?)?$'`,
   )
   const foreignKeys = await rowsOf<{ name: string; to: string; deletes: boolean }>(

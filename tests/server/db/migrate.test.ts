@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { expect, inject, test } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
@@ -10,9 +10,10 @@ import { withMigrationsUpTo } from '#server/db/migrations.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { projectPaths } from '#server/paths.ts'
+import { cancelledSessions, everySession, trainingSessions } from '#server/sessions/tables.ts'
 import { trashKeys } from '#server/trash/tables.ts'
 import { startChild } from '#tests/child.ts'
-import { makeProfile } from '#tests/factories.ts'
+import { makeProfile, makeSession } from '#tests/factories.ts'
 import { newSession } from '#tests/inputs.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { rowsOf } from '#tests/rows.ts'
@@ -89,14 +90,50 @@ test('the keys of what lay in the trash before they were kept are taken afterwar
   })
 })
 
-/** When the migration before this one was written. */
-async function whenBefore(name: string): Promise<number> {
+test('the view of both tables of sessions comes while a server of the release before writes, and has its rows', async () => {
+  await inEmptyDatabase(async (url) => {
+    const migrateTo = async (steps: number) =>
+      withMigrationsUpTo(await whenBefore('every_session', steps), (folder) =>
+        migratePostgres(url, folder),
+      )
+    await migrateTo(1)
+    const { db, close } = openPostgres(url)
+    const { owner } = await makeTrainerFixture(db)
+    const startsAt = new Date('2026-11-24T09:00:00Z')
+    const id = await makeSession(db, { ...owner, startsAt })
+    await db.transaction(async (tx) => {
+      await tx.update(trainingSessions).set({ noShow: true }).where(eq(trainingSessions.id, id))
+      // Else it would wait a minute for the open transaction, and fail.
+      await migrateTo(0)
+    })
+    await db.insert(cancelledSessions).values({
+      ...owner,
+      id: randomUUID(),
+      startsAt,
+      durationHours: 1.5,
+      version: 1,
+      createdAt: startsAt,
+      cancelledAt: startsAt,
+    })
+    const { cancelled, noShow, chargedHours } = everySession
+    expect(
+      await db.select({ cancelled, noShow, chargedHours }).from(everySession).orderBy(noShow),
+    ).toEqual([
+      { cancelled: 'inTime', noShow: false, chargedHours: 0 },
+      { cancelled: null, noShow: true, chargedHours: 0 },
+    ])
+    await close()
+  })
+})
+
+/** When the migration so many before this one was written. */
+async function whenBefore(name: string, steps = 1): Promise<number> {
   const path = join(projectPaths.migrations, 'meta', '_journal.json')
   const { entries } = JSON.parse(await readFile(path, 'utf8')) as {
     entries: { when: number; tag: string }[]
   }
   const at = entries.findIndex(({ tag }) => tag.endsWith(`_${name}`))
-  return entries[at - 1]?.when ?? 0
+  return entries[at - steps]?.when ?? 0
 }
 
 test('a database of a newer program is refused by a sentence, and not changed', async () => {

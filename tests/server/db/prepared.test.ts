@@ -1,37 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { Column, is, type SQL } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import { PostgresJsSession } from 'drizzle-orm/postgres-js/session'
 import * as drizzleUtils from 'drizzle-orm/utils'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildEvery } from '#server/db/prepared.ts'
-import * as schema from '#server/db/schema.ts'
-// Loads every module with a statement, those of routes beside the router among them.
-import '#server/app.ts'
-
-/** What Drizzle keeps in a prepared statement of columns. */
-type Statement = {
-  fields?: { path: string[]; field: Column | SQL }[]
-  joinsNotNullableMap?: Record<string, boolean>
-  customResultMapper?: (rows: unknown[][]) => unknown[]
-}
+import { expect, test } from 'vitest'
+import { preparedStatements } from '#tests/prepared-statements.ts'
 
 /** How Drizzle reads a row; its types leave it out. */
 const { mapResultRow } = drizzleUtils as unknown as {
   mapResultRow: (fields: unknown, row: unknown[], joins?: Record<string, boolean>) => object
-}
-
-/** The name, the SQL and the object of every prepared statement. */
-function statements(): { name: string; sql: string; statement: Statement }[] {
-  const spy = vi.spyOn(PostgresJsSession.prototype, 'prepareQuery')
-  onTestFinished(() => spy.mockRestore())
-  buildEvery(drizzle.mock({ schema }))
-  return spy.mock.calls.flatMap(([query, , name], n) =>
-    // Files of a worker share its modules, and with them what other tests have prepared.
-    name && !name.startsWith('test_')
-      ? [{ name, sql: query.sql, statement: spy.mock.results[n]?.value as Statement }]
-      : [],
-  )
 }
 
 /** A value as the driver returns it. */
@@ -47,7 +22,7 @@ function isOfOneTrainer(sql: string): boolean {
 }
 
 test('the prepared statements without a trainer condition are those that docs/scaling.md lists', async () => {
-  const all = statements()
+  const all = preparedStatements()
   expect(all.length).toBeGreaterThanOrEqual(20)
   const crossing = all.filter(({ sql }) => !isOfOneTrainer(sql)).map(({ name }) => name)
   const document = await readFile(new URL('../../../docs/scaling.md', import.meta.url), 'utf8')
@@ -57,7 +32,7 @@ test('the prepared statements without a trainer condition are those that docs/sc
 })
 
 test('a prepared statement reads its rows as Drizzle does', () => {
-  const own = statements().filter(
+  const own = preparedStatements().filter(
     ({ statement }) => statement.fields && statement.customResultMapper,
   )
   expect(own.map(({ name }) => name)).toEqual(

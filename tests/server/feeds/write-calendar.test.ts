@@ -34,7 +34,6 @@ function rowsOf(differences: Partial<FeedRows> = {}): FeedRows {
     trainer: 'Johanna Bergström',
     client: null,
     sessions: [sessionOf()],
-    cancelled: [],
     absences: [],
     ...differences,
   }
@@ -124,7 +123,7 @@ test('a session has a stable key without a host, its revision as SEQUENCE, and n
 
 test('a cancelled session is one: struck out, and its time is free', () => {
   const cancelled = sessionOf({ isCancelled: true, revision: 4 })
-  const text = writeCalendar(calendarOf(rowsOf({ sessions: [], cancelled: [cancelled] })))
+  const text = writeCalendar(calendarOf(rowsOf({ sessions: [cancelled] })))
   expect(parsedCalendar(text).events).toMatchObject([
     { status: 'CANCELLED', sequence: 4, summary: 'Avbokat: Elin Ek · PT 60 min' },
   ])

@@ -225,8 +225,7 @@ describe('the report and the statement', () => {
               reason: 'Ändring',
               trainerName: null,
             })),
-            sessions: sessions.map((one, n) => ({ ...one, id: `s${n}`, isCancelled: false })),
-            cancelled: [],
+            sessions: sessions.map((one, n) => ({ ...one, id: `s${n}`, cancelled: null })),
           })
           const { total } = report(
             {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { rowsOf } from '../rows.ts'
+import { isOfTable, rowsOf } from '../rows.ts'
 
 type Row = Record<string, unknown>
 
@@ -107,7 +107,7 @@ async function edgesOf(db: Database): Promise<Edge[]> {
     db,
     sql`select table_name::text as table, 'client_id' as column, 'clients' as parent
       from information_schema.columns
-      where table_schema = 'public' and column_name = 'client_id' and table_name <> 'trash'`,
+      where ${isOfTable} and column_name = 'client_id' and table_name <> 'trash'`,
   )
   const known = new Set<string>()
   return [...foreign, ...plain].filter(({ table, column, parent }) => {

@@ -5,97 +5,69 @@ import { clients } from '../../clients/tables.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { pots, potTypes } from '../../pots/tables.ts'
-import { lateColumn, mergedBy, soonestFirst } from '../../sessions/cancelled-rows.ts'
-import { cancelledSessions, trainingSessions } from '../../sessions/tables.ts'
+import { soonestFirst } from '../../sessions/columns.ts'
+import { everySession } from '../../sessions/tables.ts'
 import { type Asked, type Read, type Table, tableOf } from './table.ts'
 
 /** Rows of one statement: some hundred kilobytes, and a few milliseconds of the event loop. */
 const pageRows = 2_000
 
-type Sessions = typeof trainingSessions | typeof cancelledSessions
-
 const startsAt = sql`${sql.placeholder('startsAt')}::timestamptz`
-const to = sql`${sql.placeholder('to')}::timestamptz`
-const isOfClient = (table: Sessions) =>
-  eq(table.clientId, sql`${sql.placeholder('clientId')}::uuid`)
-
-/** After the cursor, in the order of the index; the first condition lets it find the position. */
-const isAhead = (table: Sessions) =>
-  and(
-    eq(table.trainerId, sql.placeholder('trainerId')),
-    gte(table.startsAt, startsAt),
-    lt(table.startsAt, to),
-    gt(sql`(${table.startsAt}, ${table.id})`, sql`(${startsAt}, ${sql.placeholder('id')}::uuid)`),
-  )
-
-const columnsOf = (table: Sessions) => ({
-  id: table.id,
-  startsAt: table.startsAt,
-  durationHours: table.durationHours,
-  notes: table.notes,
-  clientName: clients.name,
-  potTypeName: potTypes.name,
-})
+const { startsAt: start, id: key } = everySession
 
 /** Of all clients or of one: two statements, since the planner knows no parameters. */
-const bookedPage = (name: string, isMore?: SQL) =>
+const pageBy = (name: string, isOfClient?: SQL) =>
   prepared((db) =>
     db
       .select({
-        ...columnsOf(trainingSessions),
-        completed: trainingSessions.completed,
-        noShow: trainingSessions.noShow,
-        cancelled: lateColumn,
-        chargedHours: trainingSessions.chargedHours,
+        id: key,
+        startsAt: start,
+        durationHours: everySession.durationHours,
+        notes: everySession.notes,
+        clientName: clients.name,
+        potTypeName: potTypes.name,
+        completed: everySession.completed,
+        noShow: everySession.noShow,
+        cancelled: everySession.cancelled,
+        chargedHours: everySession.chargedHours,
       })
-      .from(trainingSessions)
-      .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
-      .leftJoin(pots, eq(pots.id, trainingSessions.potId))
+      .from(everySession)
+      .innerJoin(clients, eq(clients.id, everySession.clientId))
+      .leftJoin(pots, eq(pots.id, everySession.potId))
       .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-      .where(and(isAhead(trainingSessions), isMore))
-      .orderBy(...soonestFirst(trainingSessions))
+      .where(
+        and(
+          eq(everySession.trainerId, sql.placeholder('trainerId')),
+          isOfClient,
+          // After the cursor, in the order of the index, which this condition lets find the position.
+          gte(start, startsAt),
+          lt(start, sql`${sql.placeholder('to')}::timestamptz`),
+          gt(sql`(${start}, ${key})`, sql`(${startsAt}, ${sql.placeholder('id')}::uuid)`),
+        ),
+      )
+      .orderBy(...soonestFirst(everySession))
       .limit(pageRows)
       .prepare(name),
   )
 
-const cancelledPage = (name: string, isMore?: SQL) =>
-  prepared((db) =>
-    db
-      .select({ ...columnsOf(cancelledSessions), kind: cancelledSessions.kind })
-      .from(cancelledSessions)
-      .innerJoin(clients, eq(clients.id, cancelledSessions.clientId))
-      .leftJoin(pots, eq(pots.id, cancelledSessions.potId))
-      .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-      .where(and(isAhead(cancelledSessions), isMore))
-      .orderBy(...soonestFirst(cancelledSessions))
-      .limit(pageRows)
-      .prepare(name),
-  )
-
-const all = {
-  booked: bookedPage('export_sessions'),
-  cancelled: cancelledPage('export_cancelled'),
-}
-const ofOne = {
-  booked: bookedPage('export_sessions_client', isOfClient(trainingSessions)),
-  cancelled: cancelledPage('export_cancelled_client', isOfClient(cancelledSessions)),
-}
+const all = pageBy('export_sessions')
+const ofClient = pageBy(
+  'export_sessions_client',
+  eq(everySession.clientId, sql`${sql.placeholder('clientId')}::uuid`),
+)
 
 /** The sessions that begin in the period, those cancelled without a charge among them, by date. */
 export async function sessionTable(db: Database, asked: Asked): Promise<Table> {
   const { scope, span, clientId } = asked
-  const isWithin = (table: Sessions) =>
-    and(
-      eq(table.trainerId, scope.trainerId),
-      clientId === null ? undefined : eq(table.clientId, clientId),
-      gte(table.startsAt, span.from),
-      lt(table.startsAt, span.to),
-    )
-  const booked = await db.$count(trainingSessions, isWithin(trainingSessions))
-  const cancelled = await db.$count(cancelledSessions, isWithin(cancelledSessions))
+  const isWithin = and(
+    eq(everySession.trainerId, scope.trainerId),
+    clientId === null ? undefined : eq(everySession.clientId, clientId),
+    gte(start, span.from),
+    lt(start, span.to),
+  )
   return tableOf({
     columns: sessionColumns,
-    count: booked + cancelled,
+    count: await db.$count(everySession, isWithin),
     pages: (read) => pagesOf(read, asked),
   })
 }
@@ -104,7 +76,7 @@ async function* pagesOf(
   read: Read,
   { scope, span, clientId }: Asked,
 ): AsyncGenerator<SessionRow[]> {
-  const pages = clientId === null ? all : ofOne
+  const page = clientId === null ? all : ofClient
   let after = { startsAt: span.from, id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
     const values = {
@@ -114,19 +86,9 @@ async function* pagesOf(
       id: after.id,
       to: span.to.toISOString(),
     }
-    const found = await read(async (db) => {
-      const booked = await pages.booked(db).execute(values)
-      const cancelled = await pages.cancelled(db).execute(values)
-      return mergedBy<SessionRow & { id: string }>(
-        'soonestFirst',
-        booked.map(({ completed, noShow, cancelled: how, ...session }) => ({
-          ...session,
-          status: shownStatus({ completed, noShow, cancelled: how }),
-        })),
-        cancelled.map(({ kind, ...session }) => ({ ...session, status: kind, chargedHours: 0 })),
-      ).slice(0, pageRows)
-    })
-    if (found.length > 0) yield found
+    const found = await read((db) => page(db).execute(values))
+    if (found.length > 0)
+      yield found.map((session) => ({ ...session, status: shownStatus(session) }))
     const last = found.at(-1)
     if (!last || found.length < pageRows) return
     after = { startsAt: last.startsAt, id: last.id }

@@ -10,9 +10,9 @@ import { clients } from '../../clients/tables.ts'
 import { uuids } from '../../db/columns.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import { potWithEvents, statementOfPot } from '../../pots/queries.ts'
+import { selectWithEvents, statementOfPot } from '../../pots/queries.ts'
 import { potHistory, pots } from '../../pots/tables.ts'
-import { cancelledSessions, trainingSessions } from '../../sessions/tables.ts'
+import { everySession } from '../../sessions/tables.ts'
 import { type Asked, type Table, tableOf } from './table.ts'
 
 /** Clients of one statement: each has a few thousand events at the most. */
@@ -20,17 +20,14 @@ const pageClients = 10
 
 /** One statement, so that the balances of a client are of one snapshot. */
 const potsOfClients = prepared((db) =>
-  db.query.pots
-    .findMany({
-      ...potWithEvents,
-      columns: { ...potWithEvents.columns, clientId: true },
-      with: { ...potWithEvents.with, type: { columns: { name: true } } },
-      where: and(
+  selectWithEvents(db)
+    .where(
+      and(
         eq(pots.trainerId, sql.placeholder('trainerId')),
         sql`${pots.clientId} = any(${sql.placeholder('clientIds')}::uuid[])`,
       ),
-      orderBy: [asc(pots.createdAt), asc(pots.id)],
-    })
+    )
+    .orderBy(asc(pots.createdAt), asc(pots.id))
     .prepare('export_statements'),
 )
 
@@ -86,7 +83,7 @@ async function linesOf(
       .flatMap((pot) =>
         statementLines({
           clientName,
-          potTypeName: pot.type.name,
+          potTypeName: pot.typeName,
           rows: statementOfPot(pot).rows,
           period,
         }),
@@ -110,19 +107,15 @@ function countOfChanges({ span }: Asked): SQL {
 /** The same with the sessions, and with a line for each pot that has anything before the period. */
 function countOfStatements({ span, ...asked }: Asked): SQL {
   const from = sql`${span.from.toISOString()}::timestamptz`
+  const isInStatement = sql`s.pot_id is not null and (s.charged_hours <> 0 or not s.is_booked)`
   return sql`${countOfChanges({ span, ...asked })} + (
-    select count(*) from ${trainingSessions} s
-    where s.client_id = clients.id and s.charged_hours <> 0 and ${isWithin('s.date', span)}
-  ) + (
-    select count(*) from ${cancelledSessions} s
-    where s.client_id = clients.id and s.pot_id is not null and ${isWithin('s.date', span)}
+    select count(*) from ${everySession} s
+    where s.client_id = clients.id and ${isInStatement} and ${isWithin('s.date', span)}
   ) + (
     select count(*) from ${pots} p where p.client_id = clients.id and (
       p.created_at < ${from}
       or exists (select from ${potHistory} h where h.pot_id = p.id and h.date < ${from})
-      or exists (select from ${trainingSessions} s
-        where s.pot_id = p.id and s.charged_hours <> 0 and s.date < ${from})
-      or exists (select from ${cancelledSessions} s where s.pot_id = p.id and s.date < ${from})
+      or exists (select from ${everySession} s where s.pot_id = p.id and ${isInStatement} and s.date < ${from})
     )
   )`
 }

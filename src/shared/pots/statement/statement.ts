@@ -1,5 +1,5 @@
 import { hundredthsOf, sumHours } from '../../hours.ts'
-import { isUncharged, unchargedKinds } from '../../sessions/cancellation.ts'
+import { type Cancellation, isUncharged, unchargedKinds } from '../../sessions/cancellation.ts'
 import { type Price, pricesByEntry } from '../price/price.ts'
 
 /**
@@ -27,11 +27,6 @@ export function isOfSession(kind: EventKind): boolean {
 /** The kind of a manual change, by the sign of its hours. */
 export function kindOfChange(hoursAdded: number): 'added' | 'removed' {
   return hoursAdded < 0 ? 'removed' : 'added'
-}
-
-function kindOfCharge(noShow: boolean, isCancelled: boolean): 'completed' | 'noShow' | 'late' {
-  if (!noShow) return 'completed'
-  return isCancelled ? 'late' : 'noShow'
 }
 
 /** One line of a statement. */
@@ -70,16 +65,14 @@ interface Facts {
     reason: string
     trainerName: string | null
   }[]
-  /** The sessions that the pot is charged for: completed or no-show. */
+  /** Sessions of the pot; those that it is not charged for are in it when they were cancelled without a charge. */
   sessions: readonly {
     id: string
     startsAt: Date
     chargedHours: number
     noShow: boolean
-    isCancelled: boolean
+    cancelled: Cancellation | null
   }[]
-  /** The sessions of the pot that were cancelled without a charge. */
-  cancelled: readonly { id: string; kind: (typeof unchargedKinds)[number]; startsAt: Date }[]
   /** Where sessions before an instant are left out: that instant, and the hours that they were charged. */
   earlier?: { until: Date; chargedHours: number } | null
   /** None where they are not shown. */
@@ -100,7 +93,7 @@ interface Statement {
  * before them, and the first row is the balance that all of them led to.
  */
 export function statementOf(facts: Facts): Statement {
-  const { pot, history, sessions, cancelled, earlier = null, prices = [] } = facts
+  const { pot, history, sessions, earlier = null, prices = [] } = facts
   const priceOf = pricesByEntry(prices)
   const priced = (entry: string | null) => {
     const price = priceOf(entry)
@@ -115,24 +108,18 @@ export function statementOf(facts: Facts): Statement {
     who: trainerName,
     ...priced(id),
   }))
-  const charges = sessions.map(({ id, startsAt, chargedHours, noShow, isCancelled }) => ({
-    id,
-    kind: kindOfCharge(noShow, isCancelled),
-    date: startsAt,
-    hours: -chargedHours,
-    reason: null,
-    who: null,
-  }))
-  const uncharged = cancelled.map(({ id, kind, startsAt }) => ({
-    id,
-    kind,
-    date: startsAt,
-    hours: 0,
-    reason: null,
-    who: null,
-  }))
+  const charges = sessions
+    .filter(({ chargedHours, cancelled }) => chargedHours !== 0 || isUncharged(cancelled))
+    .map(({ id, startsAt, chargedHours, noShow, cancelled }) => ({
+      id,
+      kind: cancelled ?? (noShow ? ('noShow' as const) : ('completed' as const)),
+      date: startsAt,
+      hours: 0 - chargedHours,
+      reason: null,
+      who: null,
+    }))
   const isLater = ({ date }: { date: Date }) => earlier === null || date >= earlier.until
-  const events = [...changes, ...charges, ...uncharged]
+  const events = [...changes, ...charges]
     .filter(isLater)
     .sort(
       (a, b) =>
