@@ -6,7 +6,7 @@ import { tellableSince } from '#shared/messages/acts.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
-import { letterMailKinds, outbox } from '../mail/tables.ts'
+import { outbox } from '../mail/tables.ts'
 import { unsentOf } from '../messages/unsent.ts'
 import { duplicatesOf } from '../sessions/existing.ts'
 import { selectUnseen, total } from './rows.ts'
@@ -28,7 +28,7 @@ const unseen = prepared((db) =>
 const refused = prepared((db) => {
   const later = alias(outbox, 'later')
   const isOfLetter = (of: typeof outbox | typeof later) =>
-    and(eq(of.clientId, clients.id), inArray(of.kind, [...letterMailKinds]))
+    and(eq(of.clientId, clients.id), isNotNull(of.about))
   const sentSince = db
     .select({ id: later.id })
     .from(later)

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, isNotNull, isNull } from 'drizzle-orm'
 import type { Keys } from '../access/keys.ts'
 import { endWaysIn } from '../access/ways-in.ts'
 import { throttles } from '../auth/tables.ts'
@@ -17,9 +17,6 @@ export type EndedByRestore = {
   dropped: DroppedMail[]
   feeds: number
 }
-
-/** Planned by what is due, so that a row alone keeps them from being queued again. */
-const planned = ['session-reminder', 'low-balance'] as const
 
 /**
  * Ends in a restored database what may have ended since its backup was made (D123): logins and mailed links, the addresses
@@ -41,11 +38,10 @@ export async function endWhatABackupRevives(
 
 function dropWaitingMail(db: Database, now: Date): Promise<DroppedMail[]> {
   const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt))
+  // A letter is planned by what is due: a row alone, of what it is about, keeps it from being queued again.
+  const isPlanned = and(isNotNull(outbox.clientId), isNotNull(outbox.about))
   return inTransaction(db, async (tx) => {
-    await tx
-      .update(outbox)
-      .set({ sentAt: now })
-      .where(and(isWaiting, inArray(outbox.kind, [...planned])))
+    await tx.update(outbox).set({ sentAt: now }).where(and(isWaiting, isPlanned))
     const found = await tx
       .select()
       .from(outbox)

@@ -9,6 +9,8 @@ import { ownerSetting } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { applyErasures } from '../erasure/apply.ts'
 import { blaming } from '../faults.ts'
+import { policies } from '../mail/kinds.ts'
+import type { MailKind } from '../mail/outbox.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
 import { showProgress } from './support/progress.ts'
 import { sealingKeys } from './support/sealing-keys.ts'
@@ -46,7 +48,8 @@ await runCommand('restore', async ({ positionals: [file = ''], options }) => {
   if (env.migrationDatabaseUrl && env.databaseUrl)
     await grantServerRole(env.migrationDatabaseUrl, env.databaseUrl)
   printLine(texts.restored(archive.manifest))
-  if (ended) for (const line of texts.ended(ended)) printLine(line)
+  const matterOf = (kind: MailKind) => policies[kind].ifDropped
+  if (ended) for (const line of texts.ended(ended, matterOf)) printLine(line)
   if (setAside) printLine(texts.setAside(setAside))
   for (const id of refused) printError(erasureTexts.refused(id))
   for (const pot of wrong) printError(booksTexts.pot(pot))

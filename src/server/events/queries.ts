@@ -1,7 +1,7 @@
 import { and, arrayContains, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { Role } from '#shared/access/roles.ts'
-import { clientEventGroups, kindsOf, securityEventGroups } from '#shared/events/groups.ts'
+import { clientEventGroups, securityEventGroups } from '#shared/events/groups.ts'
 import type {
   clientEventsInput,
   myEventsInput,
@@ -9,7 +9,7 @@ import type {
   SecurityFilter,
   securityEventsInput,
 } from '#shared/events/inputs.ts'
-import type { EventFigures } from '#shared/events/kinds.ts'
+import { type EventFigures, kindsOf } from '#shared/events/kinds.ts'
 import { type EventPage, type EventRow, eventFiguresOutput } from '#shared/events/payload.ts'
 import { daySpan } from '#shared/time.ts'
 import { getClient } from '../access/own-client.ts'

@@ -1,5 +1,4 @@
-import { and, arrayContains, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
-import { absenceKinds } from '#shared/events/kinds.ts'
+import { and, arrayContains, asc, eq, inArray, isNull, notLike } from 'drizzle-orm'
 import { type ClientData, deletedFields, fileFields } from '#shared/export/personal-data.ts'
 import { pick } from '#shared/pick.ts'
 import { pricesByEntry } from '#shared/pots/price/price.ts'
@@ -272,7 +271,7 @@ async function eventsOf(
       and(
         eq(events.trainerId, scope.trainerId),
         arrayContains(events.clientIds, [clientId]),
-        notInArray(events.kind, [...absenceKinds]),
+        notLike(events.kind, 'absence.%'),
       ),
     )
     .orderBy(asc(events.id))

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
-import type { ExportData } from '#shared/export/payload.ts'
+import { type ExportData, exportedSession } from '#shared/export/payload.ts'
 import type { Period } from '#shared/export/period.ts'
 import { daySpan } from '#shared/time.ts'
 import { contactColumns } from '../access/own-client.ts'
@@ -13,6 +13,7 @@ import { queueEvent } from '../events/record.ts'
 import { listedPotColumns } from '../pots/columns.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
+import { fileColumns } from './file-columns.ts'
 
 /** What an export of a trainer's rows reads by, and records itself with. */
 export type ExportContext = Pick<
@@ -80,17 +81,23 @@ function potsOf(tx: Database, scope: TrainerScope) {
     .orderBy(asc(pots.createdAt), asc(pots.id))
 }
 
+const unasked = 'the specification does not name it (S70)'
+
+const sessionColumns = fileColumns(trainingSessions, exportedSession, {
+  id: 'a key',
+  trainerId: 'a key',
+  clientId: 'the client has the sessions',
+  potId: 'a key',
+  revision: 'of calendar feeds',
+  version: 'of the next save',
+  createdAt: unasked,
+  cancelledAt: unasked,
+  cancelReason: unasked,
+})
+
 function sessionsOf(tx: Database, scope: TrainerScope, { from, to }: Period) {
   return tx
-    .select({
-      clientId: trainingSessions.clientId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-      completed: trainingSessions.completed,
-      noShow: trainingSessions.noShow,
-      chargedHours: trainingSessions.chargedHours,
-      notes: trainingSessions.notes,
-    })
+    .select({ clientId: trainingSessions.clientId, ...sessionColumns })
     .from(trainingSessions)
     .where(
       and(

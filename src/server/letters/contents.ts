@@ -10,37 +10,35 @@ import { forecastOfPot, sessionsOn } from './booked.ts'
 import { lowBalanceLetter, reminderLetter } from './letter.ts'
 import { optOutAddress } from './opt-out-token.ts'
 import { isRunningOut } from './running-out.ts'
-import { sampleContents } from './sample.ts'
 
 const dayMs = 86_400_000
 const superseded: Contents = { none: 'superseded' }
 
 /**
- * Renders a reminder, a pot that is running out, or the sample of one, of what is true now: the mail is dropped when its
+ * Renders a reminder, or a pot that is running out, of what is true now: the mail is dropped when its
  * sessions are no longer booked on that day or lie in an absence, when the pot has hours again, when the letter is turned
  * off, and when it is more than a day late. Whether the client has declined it says mail/policy.ts.
  */
-export async function clientLetterContents(tx: Database, rendering: Rendering): Promise<Contents> {
-  const { settings, mail, now } = rendering
-  if (mail.kind === 'letter-sample') return sampleContents(tx, rendering)
-  if (now.getTime() - mail.createdAt.getTime() > dayMs) return superseded
-  const client = await readerOf(tx, mail.clientId)
-  if (!client) return { none: 'no-recipient' }
-  const { id, name, email: address, trainer } = client
-  const letter = mail.kind === 'session-reminder' ? 'reminder' : 'lowBalance'
-  const of = { name, trainer, ...linksTo(settings, client, letter) }
-  if (letter === 'reminder') {
-    if (trainer.reminders === 'off') return superseded
-    const sessions = await sessionsOn(tx, { clientId: id, day: mail.about ?? '', now })
-    if (sessions.length === 0) return superseded
-    return { to: { name, address }, letter: reminderLetter(of, { ...trainer, sessions }) }
+export const clientLetterContents =
+  (letter: LetterKind) =>
+  async (tx: Database, { settings, mail, now }: Rendering): Promise<Contents> => {
+    if (now.getTime() - mail.createdAt.getTime() > dayMs) return superseded
+    const client = await readerOf(tx, mail.clientId)
+    if (!client) return { none: 'no-recipient' }
+    const { id, name, email: address, trainer } = client
+    const of = { name, trainer, ...linksTo(settings, client, letter) }
+    if (letter === 'reminder') {
+      if (trainer.reminders === 'off') return superseded
+      const sessions = await sessionsOn(tx, { clientId: id, day: mail.about ?? '', now })
+      if (sessions.length === 0) return superseded
+      return { to: { name, address }, letter: reminderLetter(of, { ...trainer, sessions }) }
+    }
+    if (!trainer.lowBalanceLetters) return superseded
+    // The key of the pot, and the moment of the crossing.
+    const pot = await forecastOfPot(tx, { potId: mail.about?.slice(0, 36) ?? '', now })
+    if (!pot || !isRunningOut(pot.forecast, now)) return superseded
+    return { to: { name, address }, letter: lowBalanceLetter(of, pot) }
   }
-  if (!trainer.lowBalanceLetters) return superseded
-  // The key of the pot, and the moment of the crossing.
-  const pot = await forecastOfPot(tx, { potId: mail.about?.slice(0, 36) ?? '', now })
-  if (!pot || !isRunningOut(pot.forecast, now)) return superseded
-  return { to: { name, address }, letter: lowBalanceLetter(of, pot) }
-}
 
 async function readerOf(tx: Database, clientId: string | null) {
   if (clientId === null) return null

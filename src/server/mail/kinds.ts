@@ -1,6 +1,7 @@
 import { answerContents } from '../answers/contents.ts'
 import { answerMailTexts } from '../answers/texts.ts'
 import { clientLetterContents } from '../letters/contents.ts'
+import { sampleContents } from '../letters/sample.ts'
 import { clientLetterMailTexts } from '../letters/texts.ts'
 import { messageContents } from '../messages/contents.ts'
 import { messageMailTexts } from '../messages/texts.ts'
@@ -10,51 +11,55 @@ import type { MailPolicy } from './policy.ts'
 import { mailKinds } from './tables.ts'
 import * as texts from './texts.ts'
 
+const { droppedMailTexts: dropped } = texts
+
+/** Tells an account what has happened to it. */
+const notice = { class: 'account', to: 'account', ifDropped: dropped.nothing } as const
+
 /** Every kind of mail: who writes it, and by which rules it goes (policy.ts). A new kind does not compile without a line. */
 export const policies: Record<MailKind, MailPolicy> = {
   'password-reset': {
     class: 'account',
     subject: texts.passwordResetMailTexts.subject,
     write: contents.passwordResetContents,
-    toAccount: true,
+    to: 'account',
+    ifDropped: dropped.resetEnded,
     isUrgent: true,
   },
   'password-ended': {
     class: 'account',
     subject: texts.passwordEndedMailTexts.subject,
     write: contents.passwordEndedContents,
-    toAccount: true,
+    to: 'account',
+    ifDropped: dropped.linkEnded,
     isUrgent: true,
   },
   welcome: {
     class: 'account',
     subject: texts.welcomeMailTexts.subject,
     write: contents.welcomeContents,
-    toAccount: true,
+    to: 'account',
+    ifDropped: dropped.linkEnded,
   },
   'password-changed': {
-    class: 'account',
+    ...notice,
     subject: texts.passwordChangedMailTexts.subject,
     write: contents.passwordChangedContents,
-    toAccount: true,
   },
   'new-device': {
-    class: 'account',
+    ...notice,
     subject: texts.newDeviceMailTexts.subject,
     write: contents.newDeviceContents,
-    toAccount: true,
   },
   'feed-created': {
-    class: 'account',
+    ...notice,
     subject: texts.feedCreatedMailTexts.subject,
     write: contents.feedCreatedContents,
-    toAccount: true,
   },
   'new-devices': {
-    class: 'account',
+    ...notice,
     subject: texts.newDevicesMailTexts.subject,
     write: contents.newDevicesContents,
-    toAccount: true,
   },
   'factor-added': factorMail('factor-added'),
   'factor-removed': factorMail('factor-removed'),
@@ -64,20 +69,23 @@ export const policies: Record<MailKind, MailPolicy> = {
     class: 'account',
     subject: texts.emailChangeMailTexts.subject,
     write: contents.emailChangeContents,
-    toAccount: false,
+    to: 'address',
+    ifDropped: dropped.changeEnded,
     isUrgent: true,
   },
   'email-changed': {
     class: 'account',
     subject: texts.emailChangedMailTexts.subject,
     write: contents.emailChangedContents,
-    toAccount: false,
+    to: 'address',
+    ifDropped: dropped.nothing,
   },
   'account-erased': {
     class: 'account',
     subject: texts.accountErasedMailTexts.subject,
     write: contents.accountErasedContents,
-    toAccount: false,
+    to: 'address',
+    ifDropped: dropped.nothing,
     // Nothing else holds the address any more.
     keeps: 'never',
   },
@@ -86,35 +94,33 @@ export const policies: Record<MailKind, MailPolicy> = {
     by: 'inviter',
     subject: texts.invitationMailTexts.subject,
     write: contents.invitationContents,
-    toAccount: true,
-    toClient: false,
-    declined: null,
+    to: 'account',
+    ifDropped: dropped.invitationEnded,
   },
   'client-login': {
     class: 'caused',
     by: 'trainer',
     subject: texts.loginOfferMailTexts.subject,
     write: contents.offerContents,
-    toAccount: false,
-    toClient: false,
-    declined: null,
+    to: 'address',
+    ifDropped: dropped.offerEnded,
   },
   'session-reminder': {
     class: 'caused',
     by: 'trainer',
     subject: clientLetterMailTexts.reminder,
-    write: clientLetterContents,
-    toAccount: false,
-    toClient: true,
+    write: clientLetterContents('reminder'),
+    to: 'client',
+    ifDropped: dropped.nothing,
     declined: 'reminder',
   },
   'low-balance': {
     class: 'caused',
     by: 'trainer',
     subject: clientLetterMailTexts.lowBalance,
-    write: clientLetterContents,
-    toAccount: false,
-    toClient: true,
+    write: clientLetterContents('lowBalance'),
+    to: 'client',
+    ifDropped: dropped.nothing,
     declined: 'lowBalance',
   },
   'client-message': {
@@ -122,8 +128,8 @@ export const policies: Record<MailKind, MailPolicy> = {
     by: 'trainer',
     subject: messageMailTexts.subject,
     write: messageContents,
-    toAccount: false,
-    toClient: true,
+    to: 'client',
+    ifDropped: dropped.message,
     declined: 'message',
     // Its outcome is shown to the trainer (D128).
     keeps: 'always',
@@ -133,18 +139,16 @@ export const policies: Record<MailKind, MailPolicy> = {
     by: 'reader',
     subject: answerMailTexts.subject,
     write: answerContents,
-    toAccount: true,
-    toClient: false,
-    declined: null,
+    to: 'account',
+    ifDropped: dropped.answer,
   },
   'letter-sample': {
     class: 'caused',
     by: 'reader',
     subject: clientLetterMailTexts.reminder,
-    write: clientLetterContents,
-    toAccount: true,
-    toClient: false,
-    declined: null,
+    write: sampleContents,
+    to: 'account',
+    ifDropped: dropped.nothing,
   },
 }
 
@@ -153,9 +157,8 @@ export const accountKinds = mailKinds.filter((kind) => policies[kind].class === 
 
 function factorMail(kind: keyof typeof texts.factorMailTexts): MailPolicy {
   return {
-    class: 'account',
+    ...notice,
     subject: texts.factorMailTexts[kind].subject,
     write: contents.factorContents(kind),
-    toAccount: true,
   }
 }

@@ -10,7 +10,6 @@ import {
   isNull,
   lt,
   lte,
-  ne,
   notExists,
   or,
   sql,
@@ -248,8 +247,7 @@ export async function deleteMailOfInvitation(db: Database, invitationId: string)
 export async function deleteOldMail(db: Database, now: Date): Promise<void> {
   const isOld = lt(outbox.createdAt, new Date(now.getTime() - keptMs))
   const event = db.select({ id: events.id }).from(events).where(eq(events.id, outbox.actId))
-  const isUntold = or(ne(outbox.kind, 'client-message'), isWaiting, notExists(event))
-  await db.delete(outbox).where(and(isOld, isUntold))
+  await db.delete(outbox).where(and(isOld, or(isWaiting, notExists(event))))
   await db
     .update(outbox)
     .set({ recipient: '', message: null, expected: null })

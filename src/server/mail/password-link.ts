@@ -19,7 +19,7 @@ export type LinkKind = keyof typeof lifetimes
 
 export type PasswordLink = { link: string; expiresAt: Date }
 
-const linkKinds = ['password-reset', 'password-ended', 'welcome'] as const satisfies LinkKind[]
+const linkKinds = Object.keys(lifetimes) as LinkKind[]
 
 type LinkRequest = {
   mail: ClaimedMail

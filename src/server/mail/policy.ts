@@ -16,29 +16,35 @@ interface AnyMail {
   subject: string
   /** Writes it from the database of now; or tells why it is not sent. */
   write: (tx: Database, of: Rendering) => Promise<Contents>
-  /** Whether it only goes to the address of an account. That of another is not logged where no mail is sent. */
-  toAccount: boolean
+  /** What an operator is told to do about one that a restored backup held unsent, and that was dropped. */
+  ifDropped: string
   /** Whether it is tried again at least every five minutes, since its link lasts for an hour. */
   isUrgent?: true
   /** Whether its row outlives it. By default not that of a mail that was dropped, of which nobody is told. */
   keeps?: 'always' | 'never'
 }
 
-/** What a person has asked for about their own account, or is told about it. It goes before all other mail. */
-interface AccountMail extends AnyMail {
-  class: 'account'
+/** Whose address it goes to: an account's, or one that may have none, which is not logged where no mail is sent. */
+interface ToAccountOrAddress {
+  to: 'account' | 'address'
 }
 
+/** To a client's: not to one that is refused, and a refusal marks it. */
+interface ToClient {
+  to: 'client'
+  /** By what the client declines it with one click. */
+  declined: DeclinableKind
+}
+
+/** What a person has asked for about their own account, or is told about it. It goes before all other mail. */
+type AccountMail = AnyMail & { class: 'account' } & ToAccountOrAddress
+
 /** What an account causes that others get, or that tells it what others have done. */
-export interface CausedMail extends AnyMail {
+export type CausedMail = AnyMail & {
   class: 'caused'
   /** The account that must have proven its address: the client's trainer, who invites, or whose mail it is itself. */
   by: 'trainer' | 'inviter' | 'reader'
-  /** By what a client declines it with one click; null where nothing can be declined. */
-  declined: DeclinableKind | null
-  /** Whether it goes to the address of a client: not to one that is refused, and a refusal marks it. */
-  toClient: boolean
-}
+} & (ToAccountOrAddress | ToClient)
 
 export type MailPolicy = AccountMail | CausedMail
 
@@ -66,7 +72,8 @@ export async function writerOf(
       name,
       isDisabled,
       isProven,
-      hasDeclined: policy.declined ? clients[declinedIn[policy.declined]] : sql<boolean>`false`,
+      hasDeclined:
+        policy.to === 'client' ? clients[declinedIn[policy.declined]] : sql<boolean>`false`,
       refusedAt: clients.emailRefusedAt,
     })
     .from(profiles)
@@ -76,7 +83,7 @@ export async function writerOf(
   // Who has invited and then erased the account had proven it: or nothing would have been queued.
   if (!found && policy.by === 'inviter') return { id: String(mail.invitationId), name: '' }
   if (!found?.isProven || found.isDisabled || found.hasDeclined) return null
-  if (policy.toClient && found.refusedAt) return null
+  if (policy.to === 'client' && found.refusedAt) return null
   return { id: found.id, name: found.name }
 }
 

@@ -67,8 +67,7 @@ export function dueMailSender({ db, log, settings, deliver, now }: DueMailParts)
         continue
       }
       const { claimed, mail } = taken
-      const policy = policies[claimed.kind]
-      if (policy.class === 'caused' && policy.toClient && isAddressRefused(failure))
+      if (policies[claimed.kind].to === 'client' && isAddressRefused(failure))
         await markAddressRefused(db, { ...claimed, address: mail.to.address, at: now() })
       await postponeOrFail(claimed, failure)
       wasServerDown = failure.isServer

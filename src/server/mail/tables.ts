@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ExpectedSession } from '#shared/messages/changes.ts'
+import { unsentStates } from '#shared/messages/ways.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import { instant, key } from '../db/columns.ts'
@@ -41,19 +42,13 @@ export const mailKinds = [
   'feed-created',
 ] as const
 
-/** The kinds that are letters to clients (D114). */
-export const letterMailKinds = [
-  'session-reminder',
-  'low-balance',
-] as const satisfies (typeof mailKinds)[number][]
-
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)
 
 /**
  * What became of a mail: the mail server took it; it was not true any more, or had nobody to go to; the mail server refused
  * it, or its address, for good; the mailbox was full; the recipient had been sent too much; or it was given up after a day.
  */
-export const mailOutcomes = ['sent', 'dropped', 'refused', 'full', 'limited', 'failed'] as const
+export const mailOutcomes = ['sent', ...unsentStates] as const
 
 export const mailOutcomeColumn = pgEnum('mail_outcome', mailOutcomes)
 

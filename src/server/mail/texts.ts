@@ -191,3 +191,15 @@ export const loginOfferMailTexts = {
     `Länken fungerar en gång, till klockan ${time} den ${date}. Har du fått flera mejl gäller bara länken i det senaste.`,
   unasked: 'Känner du inte igen det här kan du bortse från mejlet. Då händer ingenting.',
 }
+
+/** What becomes of the matter of a mail that a restored backup held unsent, for the operator of the server. */
+export const droppedMailTexts = {
+  nothing: 'nothing is to be done',
+  resetEnded: 'its link has ended: it is asked for again',
+  linkEnded: 'its link has ended: the account gets one by "Glömt lösenord?"',
+  changeEnded: 'the change has ended: it is asked for again',
+  invitationEnded: 'the invitation has ended: an administrator of the organisation invites again',
+  offerEnded: 'the offer has ended: the trainer gives the login again',
+  message: 'what a trainer told a client: the trainer tells it again if it was not sent',
+  answer: "a client's answer: it is in the app",
+}

@@ -7,7 +7,7 @@ import type { OutboxWorker } from './outbox-worker.ts'
 import { mailKinds, outbox } from './tables.ts'
 
 /** The kinds that are mailed to addresses without an account, too. */
-const toAnyAddress = mailKinds.filter((kind) => !policies[kind].toAccount)
+const toAnyAddress = mailKinds.filter((kind) => policies[kind].to !== 'account')
 
 /**
  * Replaces the outbox worker where SMTP_URL is not set: mail stays in the outbox. On the loopback address the unsent

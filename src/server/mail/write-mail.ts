@@ -35,8 +35,10 @@ async function writeCaused(tx: Database, policy: CausedMail, of: Rendering): Pro
 }
 
 /** The headers by which mail programs decline a kind of mail with one click (RFC 8058); only over https. */
-function unsubscribeOf({ declined: letter }: CausedMail, { settings, mail }: Rendering) {
-  if (!letter || !mail.clientId || !settings.url.startsWith('https:')) return null
+function unsubscribeOf(policy: CausedMail, { settings, mail }: Rendering) {
+  const isOverHttps = settings.url.startsWith('https:')
+  if (policy.to !== 'client' || !mail.clientId || !isOverHttps) return null
+  const { declined: letter } = policy
   const address = optOutAddress(settings, { clientId: mail.clientId, letter })
   const headers = {
     'List-Unsubscribe': `<${address}>`,

@@ -30,6 +30,13 @@ export async function whyMissing(
 
 type Cancelled = typeof cancelledSessions.$inferSelect
 
+/** Columns that a cancelled session has, too: another would be lost by a cancellation and its undo, and does not compile. */
+function inBothTables<
+  Columns extends { [Name in keyof Columns]: Name extends keyof Cancelled ? unknown : never },
+>(columns: Columns): Columns {
+  return columns
+}
+
 /**
  * Moves planned sessions among those cancelled without a charge, with their keys and versions: nothing is drawn, and
  * their time is free. Only those that are still planned; returns them. The caller has locked their clients.
@@ -50,7 +57,7 @@ export async function moveToCancelled(
   const moved = await tx
     .delete(trainingSessions)
     .where(and(areOwn(scope, ids), isOpen))
-    .returning({ ...columns, createdAt })
+    .returning({ ...inBothTables(columns), createdAt })
   if (moved.length === 0) return []
   return await tx
     .insert(cancelledSessions)

@@ -1,19 +1,14 @@
-import { type EventKind, eventKinds } from './kinds.ts'
-
-/** The groups by which events are filtered, and which of them concern a client. */
-export const eventGroups = [
-  'login',
-  'account',
-  'profile',
-  'client',
-  'access',
-  'pots',
-  'sessions',
-  'organization',
-  'export',
-] as const
-
-export type EventGroup = (typeof eventGroups)[number]
+/** The groups by which events are filtered. */
+export type EventGroup =
+  | 'login'
+  | 'account'
+  | 'profile'
+  | 'client'
+  | 'access'
+  | 'pots'
+  | 'sessions'
+  | 'organization'
+  | 'export'
 
 /** The groups of the events on a client's profile. */
 export const clientEventGroups = ['sessions', 'pots', 'client', 'access'] as const
@@ -26,109 +21,3 @@ export const securityEventGroups = [
   'organization',
   'export',
 ] as const satisfies EventGroup[]
-
-const groupOf: Record<EventKind, EventGroup> = {
-  'login.succeeded': 'login',
-  'login.ended': 'login',
-  'login.confirmed': 'login',
-  'factor.setup-begun': 'login',
-  'factor.added': 'login',
-  'factor.removed': 'login',
-  'factor.codes-renewed': 'login',
-  'password.changed': 'login',
-  'password.reset-requested': 'login',
-  'password.reset': 'login',
-  'email.change-requested': 'account',
-  'email.change-confirmed': 'account',
-  'email.change-stopped': 'account',
-  'email.changed': 'account',
-  'account.created': 'account',
-  'account.first-created': 'account',
-  'account.password-set': 'account',
-  'account.reset-link-sent': 'account',
-  'account.disabled': 'account',
-  'account.enabled': 'account',
-  'account.logins-ended': 'account',
-  'account.factor-reset': 'account',
-  'account.access-reset': 'account',
-  'account.role-changed': 'account',
-  'account.activated': 'account',
-  'account.expired': 'account',
-  'account.erased': 'account',
-  'profile.updated': 'profile',
-  'profile.settings-changed': 'profile',
-  'profile.image-changed': 'profile',
-  'profile.image-removed': 'profile',
-  'profile.shortcuts-changed': 'profile',
-  'client.added': 'client',
-  'client.updated': 'client',
-  'client.colour-changed': 'client',
-  'client.note-changed': 'client',
-  'client.removed': 'client',
-  'clients.imported': 'client',
-  'clients.import-undone': 'client',
-  'client.told': 'client',
-  'client.letters-declined': 'client',
-  'client.letters-accepted': 'client',
-  'letter.sampled': 'profile',
-  'client.login-given': 'access',
-  'client.login-accepted': 'access',
-  'client.login-removed': 'access',
-  'client.login-erased': 'access',
-  'link.renewed': 'access',
-  'link.disabled': 'access',
-  'link.enabled': 'access',
-  'link.closed-again': 'access',
-  'link.opened': 'access',
-  'feed.created': 'access',
-  'feed.renewed': 'access',
-  'feed.removed': 'access',
-  'feed.replaced': 'access',
-  'pot-type.created': 'pots',
-  'pot-type.updated': 'pots',
-  'pot-type.removed': 'pots',
-  'pot.created': 'pots',
-  'pot.hours-changed': 'pots',
-  'pot.price-changed': 'pots',
-  'pot.history-removed': 'pots',
-  'pot.removed': 'pots',
-  'pot.repaired': 'pots',
-  'session.created': 'sessions',
-  'session.create-undone': 'sessions',
-  'session.updated': 'sessions',
-  'session.moved': 'sessions',
-  'session.move-undone': 'sessions',
-  'session.series-changed': 'sessions',
-  'session.series-change-undone': 'sessions',
-  'session.marked': 'sessions',
-  'session.removed': 'sessions',
-  'session.restored': 'sessions',
-  'session.cancelled': 'sessions',
-  'session.cancellation-undone': 'sessions',
-  'sessions.imported': 'sessions',
-  'sessions.import-undone': 'sessions',
-  'absence.created': 'sessions',
-  'absence.changed': 'sessions',
-  'absence.removed': 'sessions',
-  'absence.undone': 'sessions',
-  'answers.seen': 'sessions',
-  'trash.restored': 'client',
-  'trash.emptied': 'client',
-  'organization.created': 'organization',
-  'organization.updated': 'organization',
-  'organization.removed': 'organization',
-  'member.invited': 'organization',
-  'member.joined': 'organization',
-  'member.left': 'organization',
-  'member.promoted': 'organization',
-  'member.demoted': 'organization',
-  'member.removed': 'organization',
-  'invitation.removed': 'organization',
-  'data.exported': 'export',
-  'backup.downloaded': 'export',
-}
-
-/** The kinds of these groups. */
-export function kindsOf(groups: readonly EventGroup[]): EventKind[] {
-  return eventKinds.filter((kind) => groups.includes(groupOf[kind]))
-}

@@ -15,6 +15,18 @@ export const roleTexts: Record<Role, string> = {
   SUPER_ADMIN: 'Super Admin',
 }
 
+/** Sentences that name no one: nobody acted in the app, or the account of an erased login has no name any more. */
+const withoutSubject = {
+  'client.letters-declined': 'Klienten avböjde ett slags brev',
+  'client.letters-accepted': 'Klienten vill ha ett slags brev igen',
+  'client.login-erased': 'Klienten raderade sitt konto, och har ingen inloggning',
+  'link.closed-again': 'Den personliga länken stängdes igen när en säkerhetskopia återställdes',
+  'link.opened': 'Den personliga länken öppnades',
+  'feed.replaced':
+    'En prenumeration på kalendern fick en ny adress när en säkerhetskopia återställdes',
+  'pot.repaired': 'Timmarna i en pott rättades från servern',
+} satisfies Partial<Record<EventKind, string>>
+
 /** What each kind of event says, beside who did it and when. */
 export const eventTexts: Record<EventKind, string> = {
   'login.succeeded': 'Loggade in',
@@ -57,23 +69,16 @@ export const eventTexts: Record<EventKind, string> = {
   'clients.imported': 'Importerade klienter och timmar',
   'clients.import-undone': 'Ångrade importen av klienter och timmar',
   'client.told': 'Skrev till klienten',
-  'client.letters-declined': 'Klienten avböjde ett slags brev',
-  'client.letters-accepted': 'Klienten vill ha ett slags brev igen',
   'letter.sampled': 'Skickade ett testbrev till sig själv',
   'client.login-given': 'Gav klienten en inloggning',
   'client.login-accepted': 'Godkände inloggningen',
   'client.login-removed': 'Tog bort klientens inloggning',
-  'client.login-erased': 'Klienten raderade sitt konto, och har ingen inloggning',
   'link.renewed': 'Skapade en ny personlig länk',
   'link.disabled': 'Inaktiverade den personliga länken',
   'link.enabled': 'Aktiverade den personliga länken',
-  'link.closed-again': 'Den personliga länken stängdes igen när en säkerhetskopia återställdes',
-  'link.opened': 'Den personliga länken öppnades',
   'feed.created': 'Skapade en prenumeration på kalendern',
   'feed.renewed': 'Bytte adress på en prenumeration på kalendern',
   'feed.removed': 'Tog bort en prenumeration på kalendern',
-  'feed.replaced':
-    'En prenumeration på kalendern fick en ny adress när en säkerhetskopia återställdes',
   'pot-type.created': 'Skapade en träningstyp',
   'pot-type.updated': 'Ändrade en träningstyp',
   'pot-type.removed': 'Tog bort en träningstyp',
@@ -82,7 +87,6 @@ export const eventTexts: Record<EventKind, string> = {
   'pot.price-changed': 'Ändrade priset i en pott',
   'pot.history-removed': 'Tog bort en rad ur en potts historik',
   'pot.removed': 'Tog bort en pott',
-  'pot.repaired': 'Timmarna i en pott rättades från servern',
   'session.created': 'Bokade',
   'session.create-undone': 'Ångrade bokningen av',
   'session.updated': 'Ändrade',
@@ -116,18 +120,8 @@ export const eventTexts: Record<EventKind, string> = {
   'invitation.removed': 'Tog bort en inbjudan',
   'data.exported': 'Exporterade data',
   'backup.downloaded': 'Laddade ner en säkerhetskopia',
+  ...withoutSubject,
 }
-
-/** Sentences that name no one: nobody acted in the app, or the account of an erased login has no name any more. */
-const withoutSubject: readonly EventKind[] = [
-  'link.closed-again',
-  'link.opened',
-  'feed.replaced',
-  'client.login-erased',
-  'client.letters-declined',
-  'client.letters-accepted',
-  'pot.repaired',
-]
 
 /** 'Flyttade 3 pass', 'Bytte lösenord'. */
 function eventSentence({ kind, count }: Pick<EventRow, 'kind' | 'count'>): string {
@@ -138,7 +132,7 @@ function eventSentence({ kind, count }: Pick<EventRow, 'kind' | 'count'>): strin
 /** 'Du flyttade 3 pass', 'Den personliga länken öppnades'. `who` is the subject. */
 export function eventLine(event: Pick<EventRow, 'kind' | 'count'>, who: string): string {
   const sentence = eventSentence(event)
-  if (withoutSubject.includes(event.kind)) return sentence
+  if (event.kind in withoutSubject) return sentence
   return `${who} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 }
 

@@ -112,7 +112,9 @@ describe('the list of answers', () => {
       const email = 'anna@example.com'
       await db.update(clients).set({ email, name: 'Anna' }).where(eq(clients.id, own.clientId))
       const letter = { kind: 'session-reminder' as const, recipient: email, clientId: own.clientId }
-      await db.insert(outbox).values({ id: randomUUID(), ...letter, failedAt: at, outcome })
+      await db
+        .insert(outbox)
+        .values({ id: randomUUID(), ...letter, about: '2026-11-24', failedAt: at, outcome })
       const refused = [{ clientId: own.clientId, name: 'Anna', email, why }]
       expect(await listed()).toEqual({ answers: [], refused, unsent: [], total: 1 })
       expect((await listed(other)).total).toBe(0)
@@ -120,7 +122,9 @@ describe('the list of answers', () => {
       expect((await listed()).total).toBe(0)
       await db.update(clients).set({ email }).where(eq(clients.id, own.clientId))
       const sentAt = new Date(at.getTime() + 1)
-      await db.insert(outbox).values({ id: randomUUID(), ...letter, sentAt, outcome: 'sent' })
+      await db
+        .insert(outbox)
+        .values({ id: randomUUID(), ...letter, about: '2026-11-25', sentAt, outcome: 'sent' })
       expect((await listed()).total).toBe(0)
     },
   )

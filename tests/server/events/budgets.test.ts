@@ -3,9 +3,9 @@ import { afterAll, describe, expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
-import { eventBudgets, eventCounter } from '#server/events/budgets.ts'
+import { eventCounter } from '#server/events/budgets.ts'
 import { events } from '#server/events/tables.ts'
-import { eventKinds } from '#shared/events/kinds.ts'
+import { eventKinds, eventTable } from '#shared/events/kinds.ts'
 import { Problem } from '#shared/problem.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
@@ -30,7 +30,7 @@ describe('the budget of a kind of event', () => {
     const wrong: string[] = []
     for (const kind of eventKinds) {
       const count = eventCounter()
-      for (let turn = 0; turn < eventBudgets[kind]; turn += 1) await count(kind, 'one')
+      for (let turn = 0; turn < eventTable[kind].budget; turn += 1) await count(kind, 'one')
       const beyond = await count(kind, 'one').catch((error: unknown) => error)
       await count(kind, 'another')
       if (!(beyond instanceof Problem) || beyond.code !== 'TOO_MANY_ATTEMPTS') wrong.push(kind)
@@ -43,7 +43,7 @@ describe('the budget of a kind of event', () => {
     const [mine, other] = [await loggedIn(), await loggedIn()]
     const setShortcuts = (on: boolean, { token }: { token: string }) =>
       server.call('profile.setKeyboardShortcuts', { on }, { token })
-    for (let turn = 0; turn < eventBudgets[kind]; turn += 1) {
+    for (let turn = 0; turn < eventTable[kind].budget; turn += 1) {
       const { problem } = await setShortcuts(turn % 2 === 1, mine)
       expect(problem).toBeNull()
     }
@@ -54,7 +54,7 @@ describe('the budget of a kind of event', () => {
     const [stored] = await db.select().from(profiles).where(eq(profiles.id, mine.id))
     expect(stored?.keyboardShortcuts).toBe(true)
     const isOwn = and(eq(events.actorId, mine.id), eq(events.kind, kind))
-    expect(await db.$count(events, isOwn)).toBe(eventBudgets[kind])
+    expect(await db.$count(events, isOwn)).toBe(eventTable[kind].budget)
 
     const renamed = { name: 'Nytt Namn', phone: null }
     const update = await server.call('profile.update', renamed, { token: mine.token })

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect } from 'vitest'
 import { absences } from '#server/absences/tables.ts'
 import { passkeys } from '#server/auth/factor/tables.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { emailChanges, profiles } from '#server/auth/tables.ts'
+import * as schema from '#server/db/schema.ts'
 import { refusals } from '#server/events/tables.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { potTypes } from '#server/pots/tables.ts'
 import { profileImages } from '#server/profile/tables.ts'
 import { accountDataPage } from '#shared/export/account-data-page.ts'
+import type { AccountData } from '#shared/export/personal-data.ts'
 import { callerOf } from '#tests/callers.ts'
 import { canary, columnsIn, makeTenant, textColumns } from '#tests/canaries.ts'
 import { testClock } from '#tests/clock.ts'
@@ -70,4 +74,40 @@ test("an account's own data is all about it, no secret, and nothing of its clien
   expect(columnsIn(tag, accountDataPage(data))).toEqual(onPage)
   for (const secret of [token, reset, 'nyckeln', other.tag, admin.id])
     expect(JSON.stringify(data)).not.toContain(secret)
+})
+
+/** Where the account's file has the rows of a table that names an account by a foreign key, or why nowhere. */
+const partOf: Record<string, keyof AccountData | { leftOut: string }> = {
+  absences: 'absences',
+  authenticators: 'secondFactor',
+  auth_sessions: 'logins',
+  calendar_feeds: {
+    leftOut:
+      "a key and a setting: the address is a secret, a client's feed is in the client's file",
+  },
+  cancelled_sessions: { leftOut: "in the client's file" },
+  clients: 'clientOf',
+  email_changes: 'emailChange',
+  idempotency_keys: { leftOut: 'it repeats keys and figures of the events' },
+  organization_invitations: 'invitations',
+  organization_members: 'memberships',
+  outbox: 'mail',
+  passkeys: 'secondFactor',
+  password_resets: { leftOut: 'what unlocks the account' },
+  pending_logins: { leftOut: 'what unlocks the account' },
+  pot_types: 'trainingTypes',
+  profile_images: 'picture',
+  recovery_codes: 'secondFactor',
+  trash: { leftOut: "in the client's file" },
+  waiting_memberships: 'memberships',
+}
+
+test('every table that names an account is in its file, or has its reason', () => {
+  const tables = Object.values(schema).filter((table) => is(table, PgTable))
+  const naming = tables.filter((table) =>
+    getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === profiles),
+  )
+  expect(naming.map((table) => getTableConfig(table).name).sort()).toEqual(
+    Object.keys(partOf).sort(),
+  )
 })

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { eventsCsv } from '#shared/events/csv.ts'
-import { eventGroups, kindsOf } from '#shared/events/groups.ts'
 import { eventKinds } from '#shared/events/kinds.ts'
 import { eventDetails, eventLine, eventTexts } from '#shared/events/texts.ts'
 import { eventRow, figuresOf } from '#tests/event-rows.ts'
 
 const plain = (texts: string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '))
-
-describe('event groups', () => {
-  it('hold every kind once', () => {
-    const kinds = eventGroups.flatMap((group) => kindsOf([group]))
-    expect(kinds.sort()).toEqual([...eventKinds].sort())
-  })
-})
 
 describe('the line of an event', () => {
   it.each([

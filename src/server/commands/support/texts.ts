@@ -64,43 +64,20 @@ export const mailFailureTexts = {
   sent: (to: string) => `${to} was told by mail.`,
 }
 
-/** What becomes of the matter of a mail that a restore dropped. */
-const droppedMail: Record<MailKind, string> = {
-  'password-reset': 'its link has ended: it is asked for again',
-  'password-changed': 'nothing is to be done',
-  invitation: 'the invitation has ended: an administrator of the organisation invites again',
-  'client-login': 'the offer has ended: the trainer gives the login again',
-  'new-device': 'nothing is to be done',
-  welcome: 'its link has ended: the account gets one by "Glömt lösenord?"',
-  'email-change': 'the change has ended: it is asked for again',
-  'email-changed': 'nothing is to be done',
-  'account-erased': 'nothing is to be done',
-  'factor-added': 'nothing is to be done',
-  'factor-removed': 'nothing is to be done',
-  'factor-reset': 'nothing is to be done',
-  'factor-refused': 'nothing is to be done',
-  'new-devices': 'nothing is to be done',
-  'feed-created': 'nothing is to be done',
-  'password-ended': 'its link has ended: the account gets one by "Glömt lösenord?"',
-  'session-reminder': 'nothing is to be done',
-  'low-balance': 'nothing is to be done',
-  'client-message': 'what a trainer told a client: the trainer tells it again if it was not sent',
-  'client-answers': "a client's answer: it is in the app",
-  'letter-sample': 'nothing is to be done',
-}
-
 /** Of the keys of one kind in the list of dropped mail. */
 const keysShown = 20
 
-function droppedLine(kind: MailKind, about: readonly string[]): string {
+type DroppedKind = { kind: MailKind; about: readonly string[]; matter: string }
+
+function droppedLine({ kind, about, matter }: DroppedKind): string {
   const shown = about.slice(0, keysShown).join(', ')
   const more = about.length > keysShown ? ` and ${about.length - keysShown} more` : ''
-  return `  ${kind.padEnd(16)} ${about.length}: ${droppedMail[kind]} (${shown}${more})`
+  return `  ${kind.padEnd(16)} ${about.length}: ${matter} (${shown}${more})`
 }
 
 export const restoreTexts = {
-  /** What a restore has ended, a line each; no addresses. */
-  ended: ({ dropped, feeds }: EndedByRestore): string[] => {
+  /** What a restore has ended, a line each; no addresses. `matterOf`: what becomes of the matter of a kind of mail. */
+  ended: ({ dropped, feeds }: EndedByRestore, matterOf: (kind: MailKind) => string): string[] => {
     const kinds = [...new Set(dropped.map(({ kind }) => kind))]
     const aboutOf = (kind: MailKind) =>
       dropped.flatMap((mail) => (mail.kind === kind ? mail.about : []))
@@ -110,7 +87,7 @@ export const restoreTexts = {
             `Dropped: ${counted(dropped.length, 'mail')} that waited in the backup and may have been sent since, by the keys of their clients, accounts or invitations:`,
           ]
         : []),
-      ...kinds.map((kind) => droppedLine(kind, aboutOf(kind))),
+      ...kinds.map((kind) => droppedLine({ kind, about: aboutOf(kind), matter: matterOf(kind) })),
       'Reminders and low balances that were due before now count as sent.',
       ...(feeds > 0
         ? [
