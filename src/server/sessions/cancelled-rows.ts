@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Problem } from '#shared/problem.ts'
 import type { Cancellation } from '#shared/sessions/cancellation.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { forgetAnswers } from '../answers/forget.ts'
 import { clients } from '../clients/tables.ts'
-import { asInstant, exactInstant } from '../db/columns.ts'
+import { asInstant, exactInstant, isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { areOwn } from './own.ts'
@@ -81,10 +81,7 @@ export function mergedBy<Row extends { startsAt: Date; id: string }>(
 
 /** The condition for cancelled sessions of the trainer. */
 export function isOwnCancelled(scope: TrainerScope, ids: readonly string[]) {
-  return and(
-    inArray(cancelledSessions.id, [...ids]),
-    eq(cancelledSessions.trainerId, scope.trainerId),
-  )
+  return and(isAnyOf(cancelledSessions.id, ids), eq(cancelledSessions.trainerId, scope.trainerId))
 }
 
 /**
