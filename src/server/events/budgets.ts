@@ -1,8 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { type EventKind, eventKinds } from '#shared/events/kinds.ts'
-import { Problem } from '#shared/problem.ts'
-
-const seconds = 60 * 60
+import type { EventKind } from '#shared/events/kinds.ts'
+import type { MemoryCounters } from '../access/memory-limit.ts'
+import { rateLimits } from '../access/rate-limit.ts'
 
 /** A trainer's work and logins: many times what a busy person does. */
 const often = 3_000
@@ -119,22 +117,12 @@ export const eventBudgets: Record<EventKind, number> = {
 export type CountEvent = (kind: EventKind, accountId: string) => Promise<void>
 
 /**
- * The counter of an app. In the memory of the process, as the one of the portal's reads: a counter in the database would
- * cost every act a write more, and several processes only multiply a budget that is there against floods.
+ * Counts in memory, as the reads of personal links: a counter in the database would cost every act a write more, and several
+ * processes only multiply a budget that is there against floods.
  */
-export function eventCounter(): CountEvent {
-  const counters = new Map(
-    eventKinds.map((kind) => [
-      kind,
-      new RateLimiterMemory({ points: eventBudgets[kind], duration: seconds }),
-    ]),
-  )
-  return async (kind, accountId) => {
-    try {
-      await counters.get(kind)?.consume(accountId)
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      throw new Problem('TOO_MANY_ATTEMPTS', { retryAfter: Math.ceil(error.msBeforeNext / 1000) })
-    }
+export function eventCounter(counters: MemoryCounters): CountEvent {
+  return (kind, accountId) => {
+    const limit = { ...rateLimits.eventsOfAccount, points: eventBudgets[kind] }
+    return counters.consume(limit, `${kind} ${accountId}`)
   }
 }
