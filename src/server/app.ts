@@ -4,6 +4,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Outside } from './access/concurrency-limit.ts'
 import { addressBlock } from './access/ip-address.ts'
 import type { Keys } from './access/keys.ts'
+import { MemoryCounters } from './access/memory-limit.ts'
 import { readLogin } from './auth/login-sessions.ts'
 import { outsideOf, type Passwords } from './auth/passwords.ts'
 import { addDownloadRoute } from './backup/download-route.ts'
@@ -41,7 +42,6 @@ import { answerUnreadable } from './http/unreadable.ts'
 import { addOptOutRoute } from './letters/opt-out.ts'
 import { logStream } from './lost-terminal.ts'
 import { type PortalPage, portalSender } from './portal/page.ts'
-import { portalReadCounter } from './portal/read-limit.ts'
 import { addImageRoutes } from './profile/image-routes.ts'
 import { httpStatusOf } from './trpc.ts'
 
@@ -138,8 +138,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addHeaders(app, isHttps)
   refuseUnreadableHost(app)
   const toAddress = addressShortener(env.addressLog, keys)
-  const readCounter = portalReadCounter()
-  const countEvent = eventCounter()
+  const memoryCounters = new MemoryCounters()
+  const countEvent = eventCounter(memoryCounters)
   const refusalCounter = startRefusalCounter({ db, now, log: app.log })
   app.addHook('onClose', () => refusalCounter.stop())
   addUntrustedProxyWarning(app)
@@ -178,7 +178,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       notifyOutbox,
       address: addressBlock(request.ip),
       origin: () => originOf(request, toAddress),
-      portalReadCounter: readCounter,
+      memoryCounters,
       countEvent,
       countRefusal: (kind, accountId) => {
         parts.metrics?.refused(kind)

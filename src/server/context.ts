@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { BackupsState } from '#shared/admin/backups.ts'
 import type { RefusalKind } from '#shared/events/kinds.ts'
 import type { Actor } from './access/actor.ts'
 import type { Outside } from './access/concurrency-limit.ts'
 import type { Keys } from './access/keys.ts'
+import type { MemoryCounters } from './access/memory-limit.ts'
 import type { OrganizationScope } from './access/organization-scope.ts'
 import type { TrainerScope } from './access/scope.ts'
 import type { Login } from './auth/login-sessions.ts'
@@ -31,8 +31,8 @@ export type Context = {
   countRefusal: (kind: RefusalKind, accountId: string | null) => void
   /** Counts the events of an account against their budgets (events/budgets.ts). */
   countEvent: CountEvent
-  /** Counts reads of personal links by address (portal/read-limit.ts). */
-  portalReadCounter: RateLimiterMemory
+  /** The counters of the limits in memory, such as of reads of personal links by address. */
+  memoryCounters: MemoryCounters
   /** The header `Idempotency-Key`; null without one. */
   idempotencyKey: string | null
   /** The call with its key (idempotency/once.ts); null without one, and in procedures that take none. */

@@ -70,8 +70,8 @@ export const accessBreaks = [
   {
     id: 'fixed-window',
     what: 'The login rate limit has a fixed window of 15 minutes, so that twenty attempts fit around its end',
-    old: 'length: parts }',
-    new: 'length: 0 }',
+    old: 'length: parts + 1 }',
+    new: 'length: 1 }',
     tests: {
       server: [
         'slides: at most ten in any 15 minutes',

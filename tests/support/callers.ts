@@ -1,11 +1,11 @@
 import pino from 'pino'
 import type { Actor } from '#server/access/actor.ts'
 import { loadKeys } from '#server/access/keys.ts'
+import { MemoryCounters } from '#server/access/memory-limit.ts'
 import { createPasswords } from '#server/auth/passwords.ts'
 import { readBackups } from '#server/backup/own-copies.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
-import { portalReadCounter } from '#server/portal/read-limit.ts'
 import { appRouter } from '#server/router.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 
@@ -37,7 +37,7 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
     countRefusal: () => {},
     // The writers of the tests leave thousands of events.
     countEvent: async () => {},
-    portalReadCounter: portalReadCounter(),
+    memoryCounters: new MemoryCounters(),
     idempotencyKey: null,
     keyedCall: null,
     token: null,

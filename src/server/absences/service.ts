@@ -16,7 +16,7 @@ import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { moveToCancelled } from '../sessions/cancelled-rows.ts'
 import { place } from '../sessions/place.ts'
-import { undoProof } from '../sessions/undo-proof.ts'
+import { undoable } from '../sessions/undo-proof.ts'
 import { absenceFigures } from './figures.ts'
 import { insertAbsence } from './insert.ts'
 import { aroundAbsence, lockAbsence } from './queries.ts'
@@ -137,12 +137,11 @@ async function settleInside(
   }))
   const versions = placed.length > 0 ? await place(tx, placed) : new Map<string, number>()
   return {
-    moved: moving.map(({ id: key, version, startsAt, durationHours }) => ({
-      id: key,
-      version: versions.get(key) ?? version,
-      startsAt,
-      proof: undoProof(ctx.keys, { id: key, startsAt, durationHours }),
-    })),
+    moved: moving.map(({ id: key, startsAt, durationHours }) => {
+      const earlier = { id: key, startsAt, durationHours }
+      const { durationHours: _kept, ...moved } = undoable(ctx.keys, versions, earlier)
+      return moved
+    }),
   }
 }
 

@@ -9,19 +9,14 @@ import {
   isSameAbsence,
 } from '#shared/absences/span.ts'
 import { Problem } from '#shared/problem.ts'
-import { hasStatus } from '#shared/sessions/status.ts'
-import { lockClientsOf } from '../access/owned-rows.ts'
-import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
-import { isOwnCancelled, moveFromCancelled } from '../sessions/cancelled-rows.ts'
-import { statusColumns } from '../sessions/columns.ts'
+import { moveFromCancelled } from '../sessions/cancelled-rows.ts'
 import { requireFreeTimes } from '../sessions/existing.ts'
-import { areOwn } from '../sessions/own.ts'
+import { lockedForUndo, requireAllAsLeft } from '../sessions/locked-sessions.ts'
 import { place } from '../sessions/place.ts'
-import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
 import { requireUndoProofs } from '../sessions/undo-proof.ts'
 import { absenceFigures } from './figures.ts'
 import { insertAbsence } from './insert.ts'
@@ -33,8 +28,8 @@ type Undo = z.infer<typeof undoAbsenceInput>
 /**
  * Undoes an act on an absence: the absence as it was before, cancelled sessions back with their keys and versions,
  * moved ones at their old times; all or nothing. Cancelled sessions whose cancellation has been undone since, or that
- * are gone, are left out: `skipped`. Throws ABSENCE_NOT_FOUND, ABSENCE_CHANGED, SESSION_NOT_FOUND, SESSION_CHANGED
- * (moved or settled since), SESSION_EXISTS (its time was booked meanwhile), CONFLICT (the key is taken), or
+ * are gone, are left out: `skipped`. Throws ABSENCE_NOT_FOUND, ABSENCE_CHANGED, what `requireAllAsLeft` throws of moved
+ * sessions, SESSION_EXISTS (its time was booked meanwhile), CONFLICT (the key is taken), or
  * INVALID_INPUT for a time that a moved one has not had.
  */
 export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<UndoneAbsence> {
@@ -45,27 +40,21 @@ export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<Und
   // Named twice: one session cannot be both.
   if (new Set(ids).size < ids.length) throw new Problem('INVALID_INPUT')
   const undo = async (tx: Database) => {
-    // Of the sessions that can be put back.
-    const clientIds = await lockClientsOf(tx, scope, {
-      sessions: moved.map((session) => session.id),
-      others: (await cancelledNow(tx, scope, input.cancelled)).map(({ clientId }) => clientId),
-    })
+    const found = await lockedForUndo(tx, scope, moved, { cancelled: input.cancelled })
     const current = await lockAbsence(tx, scope, id)
     if (!isSame(current, since))
       throw new Problem(current ? 'ABSENCE_CHANGED' : 'ABSENCE_NOT_FOUND')
 
-    const sessions = await sessionsNow(tx, scope, moved)
-    const placed = moved.map(({ id: key, version, startsAt, proof }) => {
-      const session = sessions.get(key)
-      if (!session) throw new Problem('SESSION_NOT_FOUND')
-      if (session.version !== version || hasStatus(session)) throw new Problem('SESSION_CHANGED')
-      return { id: key, version, startsAt, durationHours: session.durationHours, proof }
+    requireAllAsLeft(found)
+    const places = new Map(moved.map((session) => [session.id, session]))
+    const placed = found.asLeft.flatMap(({ id: key, durationHours }) => {
+      const to = places.get(key)
+      return to ? { ...to, durationHours } : []
     })
     requireUndoProofs(ctx.keys, placed)
     if (placed.length > 0) await place(tx, placed)
-    const cancelled = (await cancelledNow(tx, scope, input.cancelled)).filter(({ clientId }) =>
-      clientIds.has(clientId),
-    )
+    // Cancelled still.
+    const cancelled = [...found.gone.values()]
     const cancelledIds = cancelled.map((session) => session.id)
     if (cancelled.length > 0) {
       await requireFreeTimes(tx, scope, cancelled)
@@ -77,7 +66,7 @@ export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<Und
     const about = input.before ?? input.since
     await queueEvent(tx, ctx, {
       kind: 'absence.undone',
-      clientIds,
+      clientIds: [...found.asLeft, ...cancelled].map(({ clientId }) => clientId),
       subjectIds: [id, ...cancelledIds, ...moved.map((session) => session.id)],
       figures: about
         ? absenceFigures(about, { cancelled: cancelled.length, moved: moved.length })
@@ -99,23 +88,4 @@ function isSame(a: Absence | null, b: Absence | null): boolean {
 /** The keys of the sessions that the act cancelled or moved. */
 function concernedIds({ cancelled, moved }: Undo): string[] {
   return [...cancelled, ...moved.map(({ id }) => id)]
-}
-
-/** Those of these sessions that are cancelled still. */
-function cancelledNow(tx: Database, scope: TrainerScope, ids: readonly string[]) {
-  return tx.select().from(cancelledSessions).where(isOwnCancelled(scope, ids))
-}
-
-/** These sessions, as they are in the calendar now; one that is cancelled is missing. */
-async function sessionsNow(tx: Database, scope: TrainerScope, moved: Undo['moved']) {
-  const found = await tx
-    .select({ ...statusColumns, version: trainingSessions.version })
-    .from(trainingSessions)
-    .where(
-      areOwn(
-        scope,
-        moved.map(({ id }) => id),
-      ),
-    )
-  return new Map(found.map((session) => [session.id, session]))
 }

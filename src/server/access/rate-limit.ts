@@ -1,160 +1,131 @@
-import { and, eq, gt, inArray, lt, min, sql } from 'drizzle-orm'
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
+import { and, eq, gt, lt, min, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { throttles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { type Keys, rateLimitKey } from './keys.ts'
 
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
 /**
- * A rate limit: `points` attempts per `seconds`, counted from the first one. `sliding`: no interval of that length
- * contains more attempts, and each comes back when it has aged that long. Limits that strangers can reach slide.
+ * A rate limit: no interval of `seconds` contains more than `points` attempts of a subject. Each comes back when it has aged
+ * that long, at most a tenth later.
  */
-export type RateLimit = { name: string; points: number; seconds: number; sliding?: true }
+export type RateLimit = { name: string; points: number; seconds: number; inMemory?: never }
+
+/**
+ * The same in the memory of the process (access/memory-limit.ts), where a write to the database would cost more than what is
+ * limited: `points` attempts within `seconds` of the first. Several processes multiply it.
+ */
+export type MemoryLimit = { name: string; points: number; seconds: number; inMemory: true }
 
 /**
  * The rate limits (D47). They count procedure calls, not HTTP requests. An account's login attempts are
  * counted across all addresses; a known device has a counter of its own (auth/known-device.ts) and no other.
  */
 export const rateLimits = {
-  loginOfAccount: { name: 'login-account', points: 10, seconds: 15 * 60, sliding: true },
-  loginOfDevice: { name: 'login-device', points: 10, seconds: 15 * 60, sliding: true },
-  loginFromAddress: { name: 'login-address', points: 100, seconds: 60 * 60, sliding: true },
-  factorOfAccount: { name: 'factor-account', points: 10, seconds: 60 * 60, sliding: true },
-  factorOfDevice: { name: 'factor-device', points: 10, seconds: 60 * 60, sliding: true },
-  currentPassword: { name: 'current-password', points: 10, seconds: 15 * 60, sliding: true },
-  confirmOfAccount: { name: 'confirm-account', points: 10, seconds: 60 * 60, sliding: true },
-  resetOfAccount: { name: 'reset-account', points: 3, seconds: 60 * 60 },
-  resetFromAddress: { name: 'reset-address', points: 20, seconds: 60 * 60, sliding: true },
-  offerMiss: { name: 'offer-miss', points: 30, seconds: 10 * 60, sliding: true },
-  resetLinkMiss: { name: 'reset-link-miss', points: 30, seconds: 10 * 60, sliding: true },
-  emailChangeOfAccount: { name: 'email-change-account', points: 5, seconds: 60 * 60 },
-  emailChangeToAddress: { name: 'email-change-address', points: 5, seconds: 60 * 60 },
-  emailLinkMiss: { name: 'email-link-miss', points: 30, seconds: 10 * 60, sliding: true },
-  firstAccountLinkMiss: {
-    name: 'first-account-link-miss',
-    points: 30,
-    seconds: 10 * 60,
-    sliding: true,
-  },
-  codeOfAccount: { name: 'code-account', points: 10, seconds: 60 * 60 },
-  activationFromAddress: {
-    name: 'activation-address',
-    points: 30,
-    seconds: 60 * 60,
-    sliding: true,
-  },
-  inviteOfAccount: { name: 'invite-account', points: 50, seconds: 60 * 60 },
-  clientLoginOfAccount: { name: 'client-login-account', points: 50, seconds: 60 * 60 },
-  clientLoginOfAddress: { name: 'client-login-address', points: 5, seconds: 60 * 60 },
-  lettersOfAccount: { name: 'letters-account', points: 500, seconds: 60 * 60, sliding: true },
+  loginOfAccount: { name: 'login-account', points: 10, seconds: 15 * minute },
+  loginOfDevice: { name: 'login-device', points: 10, seconds: 15 * minute },
+  loginFromAddress: { name: 'login-address', points: 100, seconds: hour },
+  factorOfAccount: { name: 'factor-account', points: 10, seconds: hour },
+  factorOfDevice: { name: 'factor-device', points: 10, seconds: hour },
+  currentPassword: { name: 'current-password', points: 10, seconds: 15 * minute },
+  confirmOfAccount: { name: 'confirm-account', points: 10, seconds: hour },
+  resetOfAccount: { name: 'reset-account', points: 3, seconds: hour },
+  resetFromAddress: { name: 'reset-address', points: 20, seconds: hour },
+  offerMiss: { name: 'offer-miss', points: 30, seconds: 10 * minute },
+  resetLinkMiss: { name: 'reset-link-miss', points: 30, seconds: 10 * minute },
+  emailChangeOfAccount: { name: 'email-change-account', points: 5, seconds: hour },
+  emailChangeToAddress: { name: 'email-change-address', points: 5, seconds: hour },
+  emailLinkMiss: { name: 'email-link-miss', points: 30, seconds: 10 * minute },
+  firstAccountLinkMiss: { name: 'first-account-link-miss', points: 30, seconds: 10 * minute },
+  codeOfAccount: { name: 'code-account', points: 10, seconds: hour },
+  activationFromAddress: { name: 'activation-address', points: 30, seconds: hour },
+  inviteOfAccount: { name: 'invite-account', points: 50, seconds: hour },
+  clientLoginOfAccount: { name: 'client-login-account', points: 50, seconds: hour },
+  clientLoginOfAddress: { name: 'client-login-address', points: 5, seconds: hour },
+  lettersOfAccount: { name: 'letters-account', points: 500, seconds: hour },
   /** Mail to one recipient, in a day: of what one account causes, and of all that others cause (mail/policy.ts). */
-  mailOfWriter: { name: 'mail-writer', points: 20, seconds: 24 * 60 * 60, sliding: true },
-  mailToAddress: { name: 'mail-address', points: 60, seconds: 24 * 60 * 60, sliding: true },
-  linkSwitchOfAccount: { name: 'link-switch-account', points: 100, seconds: 60 * 60 },
-  letterSampleOfAccount: { name: 'letter-sample-account', points: 20, seconds: 60 * 60 },
-  lettersOfClient: { name: 'letters-client', points: 20, seconds: 60 * 60, sliding: true },
-  imageOfAccount: { name: 'image-account', points: 30, seconds: 60 * 60 },
-  exportOfAccount: { name: 'export-account', points: 120, seconds: 60 * 60 },
+  mailOfWriter: { name: 'mail-writer', points: 20, seconds: day },
+  mailToAddress: { name: 'mail-address', points: 60, seconds: day },
+  linkSwitchOfAccount: { name: 'link-switch-account', points: 100, seconds: hour },
+  letterSampleOfAccount: { name: 'letter-sample-account', points: 20, seconds: hour },
+  lettersOfClient: { name: 'letters-client', points: 20, seconds: hour },
+  imageOfAccount: { name: 'image-account', points: 30, seconds: hour },
+  exportOfAccount: { name: 'export-account', points: 120, seconds: hour },
   /** Rows that an account creates: a series of two years for each of ninety clients. */
-  rowsOfAccount: { name: 'rows-account', points: 10_000, seconds: 60 * 60 },
+  rowsOfAccount: { name: 'rows-account', points: 10_000, seconds: hour },
   /** Openings that are recorded: those between leave nothing, so that the holder of a link floods nothing. */
-  openingOfLink: { name: 'opening-link', points: 1, seconds: 60 * 60, sliding: true },
+  openingOfLink: { name: 'opening-link', points: 1, seconds: hour },
   /** Apart from those of links: a large calendar goes on asking for what was renewed, from an address of many people. */
-  feedMissFromAddress: { name: 'feed-miss-address', points: 30, seconds: 10 * 60, sliding: true },
-  feedActOfLink: { name: 'feed-act-link', points: 10, seconds: 60 * 60, sliding: true },
+  feedMissFromAddress: { name: 'feed-miss-address', points: 30, seconds: 10 * minute },
+  feedActOfLink: { name: 'feed-act-link', points: 10, seconds: hour },
   /** Acts of the holder of a link, in the transaction of the act: what is refused or repeated is none (D39). */
-  actsOfLink: { name: 'acts-link', points: 10, seconds: 60 * 60, sliding: true },
-  linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60, sliding: true },
-} satisfies Record<string, RateLimit>
+  actsOfLink: { name: 'acts-link', points: 10, seconds: hour },
+  linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * minute },
+  /** Reads of personal links from one address: three hundred openings a minute, each of two calls. */
+  readsOfLinks: { name: 'link-reads', points: 600, seconds: minute, inMemory: true },
+  /** Reads of one feed: many times what a calendar asks. */
+  readsOfFeed: { name: 'feed-reads', points: 60, seconds: minute, inMemory: true },
+  /** Events of one kind that an account leaves, so many as the budget of the kind (events/budgets.ts). */
+  eventsOfAccount: { name: 'events-account', seconds: hour, inMemory: true },
+} satisfies Record<string, RateLimit | MemoryLimit | Omit<MemoryLimit, 'points'>>
 
 /** The database of the counters, the key that pseudonymizes their subjects, and the clock. */
 type Counters = { db: Database; keys: Keys; now?: () => Date }
 
-/** A rate limit, and how many attempts one call counts as. */
-type Weighted = RateLimit & { weight: number }
-
-/** One counted attempt: the key of its counter, the attempts in the period with it, and when one comes back, in ms. */
-type Counted = { key: string; attempts: number; backInMs: number }
-
-const limiters = new WeakMap<Database, Map<string, RateLimiterDrizzle>>()
-
-function limiterOn(db: Database, limit: RateLimit): RateLimiterDrizzle {
-  const known = limiters.get(db) ?? new Map<string, RateLimiterDrizzle>()
-  limiters.set(db, known)
-  const existing = known.get(limit.name)
-  if (existing) return existing
-  const limiter = new RateLimiterDrizzle({
-    storeClient: db,
-    schema: throttles,
-    keyPrefix: limit.name,
-    points: limit.points,
-    duration: limit.seconds,
-    // Expired counters are deleted hourly, by deleteExpiredCounters.
-    clearExpiredByTimeout: false,
-  })
-  known.set(limit.name, limiter)
-  return limiter
-}
-
-async function countFixed(
-  { db }: Pick<Counters, 'db'>,
-  { weight, ...limit }: Weighted,
-  subject: string,
-): Promise<Counted> {
-  const limiter = limiterOn(db, limit)
-  const key = limiter.getKey(subject)
-  const counted = await limiter.consume(subject, weight).catch((error: unknown) => {
-    if (error instanceof RateLimiterRes) return error
-    throw error
-  })
-  return { key, attempts: counted.consumedPoints, backInMs: counted.msBeforeNext }
-}
-
-/** A sliding period is counted in this many parts; an attempt comes back at most one part late. */
+/** A period is counted in this many parts; an attempt comes back at most one part late. */
 const parts = 10
 
 /**
- * Counts an attempt of a sliding limit: in the counter of the current part of the period, whose new value is the
- * attempt's own, so that of concurrent ones as many as allowed pass; and adds the parts before it.
+ * Counts an attempt in the counter of the current part of its period, whose new value is the attempt's own, so that of
+ * concurrent ones as many as allowed pass; and adds the parts before it.
  */
-async function countSliding(
-  { db, now = () => new Date() }: Omit<Counters, 'keys'>,
-  limit: Weighted,
-  subject: string,
-): Promise<Counted> {
-  const at = now()
-  const partMs = (limit.seconds * 1000) / parts
-  const current = Math.floor(at.getTime() / partMs)
-  const keyOf = (part: number) => `${limit.name}:${subject}:${part}`
-  const key = keyOf(current)
-  const expire = new Date((current + parts + 1) * partMs)
-  const isOver = sql`${throttles.expire} <= ${at.toISOString()}`
-  const [own] = await db
-    .insert(throttles)
-    .values({ key, points: limit.weight, expire })
-    .onConflictDoUpdate({
-      target: throttles.key,
-      set: {
-        points: sql`case when ${isOver} then 0 else ${throttles.points} end + excluded.points`,
-        expire,
-      },
-    })
-    .returning({ attempts: throttles.points })
-  const before = Array.from({ length: parts }, (_, n) => keyOf(current - n - 1))
-  const [earlier] = await db
+const countAttempt = prepared((db) => {
+  const now = sql`${sql.placeholder('now')}::timestamptz`
+  const own = db.$with('own').as(
+    db
+      .insert(throttles)
+      .values({
+        key: sql.placeholder('key'),
+        points: sql.placeholder('weight'),
+        expire: sql.placeholder('expire'),
+      })
+      .onConflictDoUpdate({
+        target: throttles.key,
+        set: {
+          points: sql`case when ${throttles.expire} <= ${now} then 0 else ${throttles.points} end + excluded.points`,
+          expire: sql`excluded.expires_at`,
+        },
+      })
+      .returning({ points: throttles.points }),
+  )
+  const earlier = db
     .select({
-      attempts: sql<number>`coalesce(sum(${throttles.points}), 0)::int`,
-      firstBack: min(throttles.expire),
+      points: sql<number>`coalesce(sum(${throttles.points}), 0)::int`.as('earlier_points'),
+      firstBack: min(throttles.expire).as('first_back'),
     })
     .from(throttles)
-    .where(and(inArray(throttles.key, before), gt(throttles.expire, at), gt(throttles.points, 0)))
-  const firstBack = earlier?.firstBack ?? expire
-  return {
-    key,
-    attempts: (own?.attempts ?? limit.weight) + (earlier?.attempts ?? 0),
-    backInMs: firstBack.getTime() - at.getTime(),
-  }
-}
+    .where(
+      and(
+        sql`${throttles.key} = any(${sql.placeholder('before')}::text[])`,
+        gt(throttles.expire, now),
+        gt(throttles.points, 0),
+      ),
+    )
+    .as('earlier')
+  return db
+    .with(own)
+    .select({
+      attempts: sql<number>`${own.points} + ${earlier.points}`,
+      firstBack: earlier.firstBack,
+    })
+    .from(own)
+    .crossJoin(earlier)
+    .prepare('count_attempt')
+})
 
 /** Takes a counted attempt back, because it succeeded or had no verdict. */
 export type Refund = () => Promise<void>
@@ -164,22 +135,30 @@ export type Refund = () => Promise<void>
  * is not counted. Throws TOO_MANY_ATTEMPTS when the rate limit is reached.
  */
 export async function consumeAttempt(
-  counters: Counters,
-  { weight = 1, ...limit }: RateLimit & { weight?: number },
+  { db, keys, now = () => new Date() }: Counters,
+  { name, points, seconds, weight = 1 }: RateLimit & { weight?: number },
   subject: string,
 ): Promise<Refund> {
-  const { db, keys } = counters
+  const at = now()
+  const partMs = (seconds * 1000) / parts
+  const current = Math.floor(at.getTime() / partMs)
   const hidden = rateLimitKey(keys, subject)
-  const count = limit.sliding ? countSliding : countFixed
-  const { key, attempts, backInMs } = await count(counters, { ...limit, weight }, hidden)
+  const [key, ...before] = Array.from(
+    { length: parts + 1 },
+    (_, n) => `${name}:${hidden}:${current - n}`,
+  ) as [string, ...string[]]
+  const expire = new Date((current + parts + 1) * partMs)
+  const counted = { key, weight, expire, now: at.toISOString(), before: `{${before.join()}}` }
+  const [count] = await countAttempt(db).execute(counted)
   const refund = async () => {
     await db
       .update(throttles)
       .set({ points: sql`greatest(0, ${throttles.points} - ${weight}::int)` })
       .where(eq(throttles.key, key))
   }
-  if (attempts <= limit.points) return refund
+  if (count && count.attempts <= points) return refund
   await refund()
+  const backInMs = (count?.firstBack ?? expire).getTime() - at.getTime()
   throw new Problem('TOO_MANY_ATTEMPTS', { retryAfter: Math.ceil(backInMs / 1000) })
 }
 

@@ -60,8 +60,10 @@ type Begin = (work: (tx: TransactionSql) => unknown) => unknown
 type Preparing = { unsafe: Unsafe; begin?: Begin; savepoint?: Begin }
 
 /**
- * Prepares a text from its second time on. Unprepared, the driver asks for the types of the parameters first and sends them
- * in a second round trip, and PostgreSQL parses and plans each time, which costs more than the statement.
+ * Prepares a text from its second time on, in the driver's own methods, which this replaces: Drizzle calls them for each
+ * statement, asks to prepare only what has a name, and neither has a setting for the rest. Unprepared, the driver asks for
+ * the types of the parameters first and sends them in a second round trip, and PostgreSQL parses and plans each time, which
+ * costs more than the statement.
  */
 function prepareOften(client: Sql): void {
   const seen = new Set<string>()

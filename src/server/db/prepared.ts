@@ -1,6 +1,12 @@
 import { Column, getTableName, is, SQL } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
+// Two things that Drizzle leaves to be done: it prepares a statement on one database or transaction, where its prepared
+// queries cannot be moved to another connection, and unprepared a query costs three times as much; and it reads a row by
+// asking, for every value anew, where it goes and how it is decoded, which costs more than the driver. So a statement is
+// built once and put on the connection of the moment, and its rows are read by a list of columns that is made once
+// (tests/server/db/prepared.test.ts compares the rows with Drizzle's; `npm run bench -- answers` has the price).
+
 const every: ((db: Database) => unknown)[] = []
 
 /**

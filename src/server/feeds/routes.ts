@@ -16,7 +16,6 @@ import { resolveLink } from '../portal/resolve-link.ts'
 import { countProblem, httpStatusOf } from '../trpc.ts'
 import { CalendarTexts } from './calendar-texts.ts'
 import { type Calendar, calendarOf, calendarOfSession } from './events.ts'
-import { FeedReads } from './read-limit.ts'
 import { feedRows, sessionByLink, sessionOfTrainer } from './rows.ts'
 import { etagOf } from './write-calendar.ts'
 
@@ -31,7 +30,6 @@ const headers = { ...privateHeaders, 'Cache-Control': 'private, no-cache' }
  * logged-in trainer; `GET /client/{token}/{id}.ics`, one session of a personal link.
  */
 export async function addFeedRoutes(app: FastifyInstance, withContext: WithContext): Promise<void> {
-  const reads = new FeedReads()
   const texts = new CalendarTexts()
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
@@ -63,13 +61,15 @@ export async function addFeedRoutes(app: FastifyInstance, withContext: WithConte
 
     serve('/calendar/:file', async (ctx, { file }) => {
       const tokenHash = hashToken(withoutEnding(file))
-      await reads.check(tokenHash)
+      const { memoryCounters: reads } = ctx
+      // By feed and not by address: large calendars read everybody's from a few addresses of their own.
+      await reads.requireLeft(rateLimits.readsOfFeed, tokenHash)
       const rows = await feedRows(ctx.db, tokenHash, ctx.now())
       if (!rows) {
         await consumeAttempt(ctx, rateLimits.feedMissFromAddress, ctx.address)
         throw new Problem('LINK_INVALID')
       }
-      await reads.count(tokenHash)
+      await reads.consume(rateLimits.readsOfFeed, tokenHash)
       return calendarOf(rows)
     })
 

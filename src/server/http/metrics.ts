@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { and, count, isNull, lte, min } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { currentName } from '#shared/access/former-names.ts'
 import { matrix } from '#shared/access/matrix.ts'
 import { type BackupsState, runKinds } from '#shared/admin/backups.ts'
 import { type OwnCopies, readBackups } from '../backup/own-copies.ts'
@@ -203,7 +204,8 @@ function addBackupGauges(
 function routeOf({ url, routeOptions }: FastifyRequest): string {
   if (!url.startsWith(`${trpcPrefix}/`)) return routeOptions.url ?? 'none'
   const [name = ''] = url.slice(trpcPrefix.length + 1).split('?', 1)
-  if (name in matrix) return name
+  const current = currentName(name)
+  if (current in matrix) return current
   return name.includes(',') ? 'batch' : 'unknown'
 }
 

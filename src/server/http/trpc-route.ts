@@ -12,6 +12,7 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
 } from 'fastify'
+import { currentName } from '#shared/access/former-names.ts'
 import type { Context, WithContext } from '../context.ts'
 import { appRouter } from '../router.ts'
 import { config, transformer } from '../trpc.ts'
@@ -88,7 +89,7 @@ function addCalls(
       const method = request.method === 'POST' ? 'POST' : 'GET'
       const isBatch = batch !== undefined
       const { path = only } = request.params
-      const names = isBatch ? path.split(',') : [path]
+      const names = (isBatch ? path.split(',') : [path]).map(currentName)
       const raw = method === 'POST' ? { json: request.body } : parsed(input)
       if (!raw || (isBatch && !mayBatch(method, names))) {
         return reply.code(400).send(refusalBody(request.url, 'INVALID_INPUT', 400))

@@ -1,5 +1,6 @@
 import { and, arrayContains, eq, getTableColumns, lt, type Placeholder, sql } from 'drizzle-orm'
 import superjson from 'superjson'
+import { currentName } from '#shared/access/former-names.ts'
 import { Problem } from '#shared/problem.ts'
 import { consumeLetters, consumeRows } from '../access/rate-limit.ts'
 import type { CurrentUserContext } from '../context.ts'
@@ -188,7 +189,7 @@ async function rowOf(db: Database, owner: Owner, call: KeyedCall): Promise<Row |
 /** What a committed key has stored. Throws NOT_FOUND when a client of its act was erased, or INVALID_INPUT for another call. */
 function storedAnswer(row: Row, { procedure, inputHash }: KeyedCall): string {
   if (row.answer === null) throw new Problem('NOT_FOUND')
-  const isSame = row.procedure === procedure && row.inputHash === inputHash
+  const isSame = currentName(row.procedure) === procedure && row.inputHash === inputHash
   if (!isSame) throw new Problem('INVALID_INPUT')
   return row.answer
 }

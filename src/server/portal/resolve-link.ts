@@ -2,7 +2,6 @@ import { Problem } from '#shared/problem.ts'
 import { hashToken } from '../access/keys.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import type { Context } from '../context.ts'
-import { consumePortalRead } from './read-limit.ts'
 
 /**
  * Resolves a personal link by the hash of its token. An unknown, replaced or disabled link and one of a deleted client
@@ -15,7 +14,8 @@ export async function resolveLink<Found>(
   find: (tokenHash: string) => Promise<Found | undefined>,
 ): Promise<Found> {
   if (token === '') throw new Problem('LINK_MISSING')
-  await consumePortalRead(ctx)
+  // Also of a valid link: it keeps the process from being kept busy.
+  await ctx.memoryCounters.consume(rateLimits.readsOfLinks, ctx.address)
   const found = await find(hashToken(token))
   if (found) return found
   await consumeAttempt(ctx, rateLimits.linkMissFromAddress, ctx.address)

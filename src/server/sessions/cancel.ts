@@ -10,7 +10,6 @@ import type {
 } from '#shared/sessions/inputs.ts'
 import type { CancelledMany, CancelledSession } from '#shared/sessions/payload.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
-import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { forgetAnswers } from '../answers/forget.ts'
 import type { TrainerContext } from '../context.ts'
@@ -19,12 +18,11 @@ import { isRangeViolation } from '../db/errors.ts'
 import { placeFigures } from '../events/figures.ts'
 import { queueEvent, type Recorder } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
-import { isOwnCancelled, moveFromCancelled, moveToCancelled } from './cancelled-rows.ts'
+import { moveFromCancelled, moveToCancelled } from './cancelled-rows.ts'
 import { requireFreeTimes } from './existing.ts'
+import { lockedSessions, type Seen } from './locked-sessions.ts'
 import { areOwn } from './own.ts'
-import { cancelledSessions, trainingSessions } from './tables.ts'
-
-type Seen = { id: string; version: number }
+import { trainingSessions } from './tables.ts'
 
 /** The author of an act: the trainer, or without `actor` the client, by the personal link (D39). */
 export type Author = Recorder & { scope: TrainerScope }
@@ -106,7 +104,7 @@ export async function cancelAll(
 ) {
   const { scope, now, actor } = author
   const ids = sessions.map(({ id }) => id)
-  const { clientIds, booked, gone } = await lockedInEitherTable(tx, scope, ids)
+  const { booked, gone } = await lockedSessions(tx, scope, ids)
   for (const { id, version } of sessions) {
     const session = booked.get(id)
     if (!session) throw new Problem(gone.has(id) ? 'SESSION_CANCELLED' : 'SESSION_NOT_FOUND')
@@ -132,7 +130,7 @@ export async function cancelAll(
   if (cancelled.length < ids.length) throw new Problem('SESSION_CHANGED')
   await queueEvent(tx, author, {
     kind: 'session.cancelled',
-    clientIds,
+    clientIds: clientsOf(booked),
     subjectIds: ids,
     figures: {
       ...figuresOf([...booked.values()]),
@@ -147,7 +145,7 @@ export async function cancelAll(
 export async function undoAll(tx: Database, author: Author, seen: readonly Seen[]): Promise<void> {
   const { scope } = author
   const ids = seen.map(({ id }) => id)
-  const { clientIds, booked, gone } = await lockedInEitherTable(tx, scope, ids)
+  const { booked, gone } = await lockedSessions(tx, scope, ids)
   const uncharged = seen.flatMap(({ id, version }) => {
     const session = gone.get(id)
     if (session && session.version !== version) throw new Problem('SESSION_CHANGED')
@@ -183,10 +181,14 @@ export async function undoAll(tx: Database, author: Author, seen: readonly Seen[
   }
   await queueEvent(tx, author, {
     kind: 'session.cancellation-undone',
-    clientIds,
+    clientIds: [...clientsOf(booked), ...clientsOf(gone)],
     subjectIds: undone.map(({ id }) => id),
     figures: { ...figuresOf(undone), ...authorFigures(author) },
   })
+}
+
+function clientsOf(sessions: ReadonlyMap<string, { clientId: string }>): string[] {
+  return [...sessions.values()].map(({ clientId }) => clientId)
 }
 
 function authorFigures({ actor }: Author): EventFigures {
@@ -199,23 +201,4 @@ function figuresOf(
 ) {
   const [only, second] = sessions
   return only && !second ? { ...placeFigures(only), potId: only.potId } : {}
-}
-
-/** Locks the clients of these sessions and reads them, by key: as booked, or as cancelled without a charge. */
-async function lockedInEitherTable(tx: Database, scope: TrainerScope, ids: readonly string[]) {
-  const read = async () => {
-    const booked = await tx.select().from(trainingSessions).where(areOwn(scope, ids))
-    const gone = await tx.select().from(cancelledSessions).where(isOwnCancelled(scope, ids))
-    return { booked, gone }
-  }
-  const before = await read()
-  const clientIds = [...new Set([...before.booked, ...before.gone].map(({ clientId }) => clientId))]
-  if (clientIds.length === 0) throw new Problem('SESSION_NOT_FOUND')
-  await lockClients(tx, scope, clientIds)
-  const { booked, gone } = await read()
-  return {
-    clientIds,
-    booked: new Map(booked.map((session) => [session.id, session])),
-    gone: new Map(gone.map((session) => [session.id, session])),
-  }
 }

@@ -1,18 +1,15 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { forgetAnswers } from '../answers/forget.ts'
-import { asInstant, exactInstant } from '../db/columns.ts'
+import { asInstant, exactInstant, isAnyOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { areOwn } from './own.ts'
 import { cancelledSessions, isOpen, trainingSessions } from './tables.ts'
 
 /** The condition for cancelled sessions of the trainer. */
 export function isOwnCancelled(scope: TrainerScope, ids: readonly string[]) {
-  return and(
-    inArray(cancelledSessions.id, [...ids]),
-    eq(cancelledSessions.trainerId, scope.trainerId),
-  )
+  return and(isAnyOf(cancelledSessions.id, ids), eq(cancelledSessions.trainerId, scope.trainerId))
 }
 
 /**

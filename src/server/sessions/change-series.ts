@@ -20,7 +20,7 @@ import { lockedSession } from './queries.ts'
 import { chosenOthers, placeInSeries, timeInSeries } from './series.ts'
 import { keyInSeries } from './series-keys.ts'
 import type { trainingSessions } from './tables.ts'
-import { undoProof } from './undo-proof.ts'
+import { undoable } from './undo-proof.ts'
 
 type Input = z.infer<typeof changeSeriesInput>
 type Session = Awaited<ReturnType<typeof lockedSession>>
@@ -77,16 +77,14 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
       added: added.length,
       skipped: input.others.length - others.length,
       undo: {
-        sessions: before.map((session) => {
-          const earlier = {
+        sessions: before.map((session) =>
+          undoable(ctx.keys, versions, {
             id: session.id,
             startsAt: session.startsAt,
             durationHours: session.durationHours,
             potId: session.potId,
-          }
-          const newVersion = versions.get(session.id) ?? session.version
-          return { ...earlier, version: newVersion, proof: undoProof(ctx.keys, earlier) }
-        }),
+          }),
+        ),
         added: added.map((session) => ({ id: session.id, version: 1 })),
       },
     }

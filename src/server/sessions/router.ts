@@ -15,7 +15,6 @@ import {
   undoCancellationInput,
   undoCancelManyInput,
   undoCreateInput,
-  undoMoveInput,
   updateSessionInput,
 } from '#shared/sessions/inputs.ts'
 import { invoiceBasisOutput } from '#shared/sessions/invoice-basis/payload.ts'
@@ -66,7 +65,7 @@ import { invoiceBasis } from './invoice-basis.ts'
 import { sessionSums } from './list-filter.ts'
 import { sessionPage, unmarkedSessions } from './lists.ts'
 import { markSessions } from './mark.ts'
-import { moveSession, undoMove } from './move.ts'
+import { moveSession } from './move.ts'
 import {
   cancelledDetails,
   getSession,
@@ -175,11 +174,6 @@ export const sessionsRouter = router({
     .input(moveSessionInput)
     .output(movedSessionOutput)
     .mutation(({ ctx, input }) => moveSession(ctx, input)),
-
-  undoMove: trainerProcedure('sessions.undoMove')
-    .input(undoMoveInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => undoMove(ctx, input)),
 
   changeSeries: trainerProcedure('sessions.changeSeries')
     .input(changeSeriesInput)

@@ -5,14 +5,12 @@ import type { undoCreateInput } from '#shared/sessions/inputs.ts'
 import { seriesMax } from '#shared/sessions/limits.ts'
 import type { UndoneCreation } from '#shared/sessions/payload.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
-import { lockClientsOf } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { sessionFigures } from '../events/figures.ts'
 import { queueEvent } from '../events/record.ts'
 import { runOnce } from '../idempotency/once.ts'
 import { storeSessions } from '../trash/store.ts'
-import { statusColumns } from './columns.ts'
-import { areOwn } from './own.ts'
+import { lockedForUndo } from './locked-sessions.ts'
 import { keysOfSeries } from './series-keys.ts'
 import { trainingSessions } from './tables.ts'
 
@@ -27,24 +25,13 @@ export async function undoCreate(
   { id }: z.infer<typeof undoCreateInput>,
 ): Promise<UndoneCreation> {
   const { scope } = ctx
-  const keys = keysOfSeries(id, seriesMax)
-  const created = areOwn(scope, keys)
+  const left = keysOfSeries(id, seriesMax).map((key) => ({ id: key, version: createdVersion }))
   return runOnce(ctx, async (tx) => {
-    await lockClientsOf(tx, scope, { sessions: keys })
-    const sessions = await tx
-      .select({
-        ...statusColumns,
-        clientId: trainingSessions.clientId,
-        version: trainingSessions.version,
-      })
-      .from(trainingSessions)
-      .where(created)
-      .orderBy(trainingSessions.startsAt)
-    const asCreated = sessions.filter(({ version }) => version === createdVersion)
-    const [first] = asCreated
-    if (sessions.length === 0) throw new Problem('SESSION_NOT_FOUND')
-    if (!first) throw new Problem(sessions.every(hasStatus) ? 'SESSION_SETTLED' : 'SESSION_CHANGED')
-    const gone = asCreated.map((session) => session.id)
+    const { asLeft, kept } = await lockedForUndo(tx, scope, left)
+    const [first] = asLeft
+    if (!first && kept.length === 0) throw new Problem('SESSION_NOT_FOUND')
+    if (!first) throw new Problem(kept.every(hasStatus) ? 'SESSION_SETTLED' : 'SESSION_CHANGED')
+    const gone = asLeft.map((session) => session.id)
     const { clientId } = first
     await storeSessions(tx, ctx, { ids: gone, clientId })
     await tx.delete(trainingSessions).where(inArray(trainingSessions.id, gone))
@@ -54,10 +41,7 @@ export async function undoCreate(
       subjectIds: gone,
       figures: sessionFigures(first),
     })
-    return {
-      removed: gone.length,
-      kept: sessions.filter((session) => !gone.includes(session.id)).map((one) => one.startsAt),
-    }
+    return { removed: gone.length, kept: kept.map(({ startsAt }) => startsAt) }
   })
 }
 

@@ -91,7 +91,6 @@ export const matrix = {
   'sessions.bookNext': 'trainer',
   'sessions.update': 'trainer',
   'sessions.move': 'trainer',
-  'sessions.undoMove': 'trainer',
   'sessions.changeSeries': 'trainer',
   'sessions.undoSeriesChange': 'trainer',
   'sessions.mark': 'trainer',

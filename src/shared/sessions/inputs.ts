@@ -7,7 +7,6 @@ import {
   keyField,
   noteField,
   optionalText,
-  proof,
   timeField,
   typedNumber,
 } from '../fields.ts'
@@ -125,15 +124,6 @@ export const updateSessionInput = z.strictObject({
 
 /** Moves or resizes a session outside its dialog (drag and drop). */
 export const moveSessionInput = z.strictObject({ ...versionedId, ...span, others })
-
-/** Undoes a move: the previous times of each session, and its version since the move. */
-export const undoMoveInput = z.strictObject({
-  sessions: z
-    .array(
-      z.strictObject({ ...versionedId, startsAt: instantField, durationHours: storedHours, proof }),
-    )
-    .check(z.minLength(1), z.maxLength(batchMax)),
-})
 
 /** Deletes a session, and optionally others of its series. */
 export const removeSessionInput = z.strictObject({ id, others })

@@ -11,6 +11,7 @@ export function absenceErrorMessage(error: unknown): string {
 
 /** One of the sessions was changed, removed or cancelled, or would move elsewhere: nothing has been saved. */
 export function isAboutSessions(error: unknown): boolean {
-  const code = problemCodeOf(error)
-  return code === 'SESSION_CHANGED' || code === 'SESSION_NOT_FOUND'
+  return ['SESSION_CHANGED', 'SESSION_NOT_FOUND', 'SESSION_CANCELLED'].includes(
+    problemCodeOf(error),
+  )
 }

@@ -214,6 +214,12 @@ describe('undo of a holiday', () => {
     expect(await sessionRow(db, at(1).id)).toBeNull()
   })
 
+  test('is refused whole when a moved one was cancelled since', async () => {
+    const { undo } = await goOnHoliday()
+    await own.caller.sessions.cancel({ id: at(2).id, version: 2, kind: 'inTime', reason: null })
+    await expectRefused(db, 'SESSION_CANCELLED', () => own.caller.absences.undo(undo))
+  })
+
   test('puts moved sessions back at the times that they had alone', async () => {
     const { undo } = await goOnHoliday()
     const moved = undo.moved.map((one) => ({ ...one, startsAt: '2026-12-16T09:00:00.000Z' }))

@@ -213,7 +213,6 @@ const table: Record<ProcedurePath, Line> = {
   'sessions.move': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.undoCreate': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.bookNext': trainers('ok', 'SESSION_NOT_FOUND'),
-  'sessions.undoMove': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.cancel': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.cancelled': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.undoCancellation': trainers('ok', 'SESSION_NOT_FOUND'),

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect } from 'vitest'
 import { addressBlock } from '#server/access/ip-address.ts'
-import { consumeAttempt, deleteExpiredCounters } from '#server/access/rate-limit.ts'
+import { MemoryCounters } from '#server/access/memory-limit.ts'
+import {
+  consumeAttempt,
+  deleteExpiredCounters,
+  type MemoryLimit,
+} from '#server/access/rate-limit.ts'
 import { throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { testKeys } from '#tests/callers.ts'
@@ -88,7 +93,7 @@ describe('rate limit points', () => {
 })
 
 describe('sliding rate limit', () => {
-  const limit = { name: 'sliding', points: 5, seconds: 600, sliding: true } as const
+  const limit = { name: 'sliding', points: 5, seconds: 600 }
   const start = new Date('2026-11-24T09:00:00Z').getTime()
   const take = (seconds: number, subject = 'anna') =>
     consumeAttempt(
@@ -138,5 +143,32 @@ describe('sliding rate limit', () => {
       'anna',
     )
     await expect(asking).rejects.toMatchObject({ retryAfter: 330 })
+  })
+})
+
+describe('a rate limit in memory', () => {
+  const limit: MemoryLimit = { name: 'test', points: 3, seconds: 60, inMemory: true }
+
+  test('refuses what is beyond it, and says when the period ends', async () => {
+    const counters = new MemoryCounters()
+    for (let turn = 0; turn < 3; turn += 1) await counters.consume(limit, 'anna')
+    const retryAfter = expect.toBeOneOf([59, 60])
+    const refusal = { code: 'TOO_MANY_ATTEMPTS', retryAfter }
+    await expect(counters.consume(limit, 'anna')).rejects.toMatchObject(refusal)
+    await expect(counters.requireLeft(limit, 'anna')).rejects.toMatchObject(refusal)
+    await counters.consume(limit, 'berit')
+  })
+
+  test('is counted apart from another one of the same subject, and by each process', async () => {
+    const counters = new MemoryCounters()
+    for (let turn = 0; turn < 3; turn += 1) await counters.consume(limit, 'anna')
+    await counters.consume({ ...limit, name: 'other' }, 'anna')
+    await new MemoryCounters().consume(limit, 'anna')
+  })
+
+  test('is not used up by asking whether any is left', async () => {
+    const counters = new MemoryCounters()
+    for (let turn = 0; turn < 9; turn += 1) await counters.requireLeft(limit, 'anna')
+    await counters.consume(limit, 'anna')
   })
 })

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect } from 'vitest'
+import { MemoryCounters } from '#server/access/memory-limit.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
@@ -29,7 +30,7 @@ describe('the budget of a kind of event', () => {
   test('is the same for every account: so many an hour, and a refusal', async () => {
     const wrong: string[] = []
     for (const kind of eventKinds) {
-      const count = eventCounter()
+      const count = eventCounter(new MemoryCounters())
       for (let turn = 0; turn < eventTable[kind].budget; turn += 1) await count(kind, 'one')
       const beyond = await count(kind, 'one').catch((error: unknown) => error)
       await count(kind, 'another')

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { loadKeys, newToken } from '#server/access/keys.ts'
+import { rateLimits } from '#server/access/rate-limit.ts'
 import { seal } from '#server/access/seal.ts'
 import { sealAnew } from '#server/access/sealed-texts.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
-import { feedReads } from '#server/feeds/read-limit.ts'
 import { feedRowsMax } from '#server/feeds/rows.ts'
 import { calendarFeeds } from '#server/feeds/tables.ts'
 import type { Deliver } from '#server/mail/delivery.ts'
@@ -430,7 +430,7 @@ describe('the answer', () => {
     const other = await makeFeed('busy', own.clientId)
     const statuses: number[] = []
     for (let turn = 0; turn < 500; turn += 1) statuses.push((await get(path)).status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(feedReads.points)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(rateLimits.readsOfFeed.points)
     const refused = await get(path)
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
     expect((await get(other)).status).toBe(200)

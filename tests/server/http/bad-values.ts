@@ -334,6 +334,7 @@ export const badValues: Record<string, unknown[]> = {
 
 /** Fields that may be left out. */
 export const optionalFields = [
+  'added',
   'price',
   'phone',
   'description',
@@ -422,6 +423,5 @@ export const exceptions: Record<string, unknown[]> = {
   'sessions.sums.filter.outcome': [null],
   'sessions.sums.filter.potTypeId': [null],
   // The length of an old session is restored unchanged, also between steps.
-  'sessions.undoMove.sessions.0.durationHours': [0.25, 0.1],
   'sessions.undoSeriesChange.sessions.0.durationHours': [0.25, 0.1],
 }

@@ -309,7 +309,7 @@ test('an id used by two organisations concurrently belongs to one, and the other
 
 test('an account is rate limited to fifty invitations an hour', async () => {
   const { actor } = own.admin
-  const counters = { db, keys: testKeys }
+  const counters = { db, keys: testKeys, now: clock.now }
   for (let turn = 0; turn < 49; turn += 1)
     await consumeAttempt(counters, rateLimits.inviteOfAccount, actor.id)
   expect(await refusalOf(invite())).toBeNull()

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, like } from 'drizzle-orm'
+import { desc, eq, like, max } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
@@ -493,12 +493,13 @@ describe('guessing codes', () => {
     const other = await makeInvitation(db, own.organizationId)
     expect(await refusalOf(join(await makeProfile(db), other.code))).toBeNull()
     const [counter] = await db
-      .select()
+      .select({ expire: max(throttles.expire) })
       .from(throttles)
-      .where(and(like(throttles.key, 'code-account%'), eq(throttles.points, 10)))
+      .where(like(throttles.key, 'code-account%'))
     const left = (counter?.expire?.getTime() ?? 0) - Date.now()
+    // The hour, and what is left of its tenth.
     expect(left / 60_000).toBeGreaterThan(58)
-    expect(left / 60_000).toBeLessThanOrEqual(60)
+    expect(left / 60_000).toBeLessThanOrEqual(66)
     await db.update(throttles).set({ expire: new Date(Date.now() - 1) })
     expect(await refusalOf(join(trainer, code))).toBeNull()
   })

@@ -135,14 +135,6 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
       }),
     },
   },
-  'sessions.undoMove': {
-    later: (made) => moveAway(made, made.tenant.sessionId),
-
-    input: ({ sessionId }) => ({
-      sessions: [earlier({ id: sessionId })],
-    }),
-    act: ofRows('session.move-undone', ['sessionId']),
-  },
   'sessions.changeSeries': {
     later: (made) => moveAway(made, made.tenant.sessionId),
 

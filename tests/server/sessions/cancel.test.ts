@@ -82,7 +82,7 @@ describe('cancelling in time', () => {
     const { version } = await own.caller.sessions.cancel(inTime(2))
     expect(version).toBe(2)
     await own.caller.sessions.undoCancellation({ id, version })
-    await own.caller.sessions.undoMove({ sessions: asSent(moved.before) })
+    await own.caller.sessions.undoSeriesChange({ sessions: asSent(moved.before) })
     expect(await sessionRow(db, id)).toMatchObject({ startsAt, version: 3, notes: 'Knä' })
     expect(await cancelledRow()).toBeUndefined()
   })

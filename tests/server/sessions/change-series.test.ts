@@ -142,6 +142,23 @@ describe('changing a series', () => {
     expect(await allOf()).toEqual(before)
   })
 
+  test('is undone also when an added session is gone, and not when one of its own was cancelled', async () => {
+    const { undo } = await own.caller.sessions.changeSeries(change({ moreWeeks: 1 }))
+    await own.caller.sessions.remove({ id: undo.added[0]?.id ?? '' })
+    const { version } = await own.caller.sessions.cancel({
+      id,
+      version: 2,
+      kind: 'inTime',
+      reason: null,
+    })
+    await expectRefused(db, 'SESSION_CANCELLED', () =>
+      own.caller.sessions.undoSeriesChange(back(undo)),
+    )
+    await own.caller.sessions.undoCancellation({ id, version })
+    await own.caller.sessions.undoSeriesChange(back(undo))
+    expect(await allOf()).toEqual(before)
+  })
+
   test('from an old tab is refused, and so is its undo after a later change', async () => {
     const { undo } = await own.caller.sessions.changeSeries(change({ moreWeeks: 1 }))
     await expectRefused(db, 'SESSION_CHANGED', () =>

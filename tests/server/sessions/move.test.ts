@@ -114,7 +114,7 @@ describe('move', () => {
 describe('undo of a move', () => {
   test('restores every session, also onto an occupied time', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
-    await own.caller.sessions.undoMove(back(before))
+    await own.caller.sessions.undoSeriesChange(back(before))
     expect(await Promise.all([id, ...others].map(whenOf))).toEqual([
       '2026-11-24 10:00 1 h',
       '2026-12-01 10:00 1 h',
@@ -127,31 +127,47 @@ describe('undo of a move', () => {
     async (forged) => {
       const { before } = await own.caller.sessions.move(to({ others }))
       const sessions = back(before).sessions.map((one) => ({ ...one, ...forged }))
-      await expectRefused(db, 'INVALID_INPUT', () => own.caller.sessions.undoMove({ sessions }))
+      await expectRefused(db, 'INVALID_INPUT', () =>
+        own.caller.sessions.undoSeriesChange({ sessions }),
+      )
     },
   )
 
   test('restores none when one has been saved or settled since', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
     await own.caller.sessions.update(await editOf(own.caller, others[0] ?? '', { completed: true }))
-    await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.undoMove(back(before)))
+    await expectRefused(db, 'SESSION_CHANGED', () =>
+      own.caller.sessions.undoSeriesChange(back(before)),
+    )
   })
 
   test('is NOT_FOUND when one is deleted or foreign', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
     const foreign = await makeTrainerFixture(db)
     await expectRefused(db, 'SESSION_NOT_FOUND', () =>
-      foreign.caller.sessions.undoMove(back(before)),
+      foreign.caller.sessions.undoSeriesChange(back(before)),
     )
     await own.caller.sessions.remove({ id })
-    await expectRefused(db, 'SESSION_NOT_FOUND', () => own.caller.sessions.undoMove(back(before)))
+    await expectRefused(db, 'SESSION_NOT_FOUND', () =>
+      own.caller.sessions.undoSeriesChange(back(before)),
+    )
+  })
+
+  test('keeps the pot of a session, also none', async () => {
+    const startsAt = new Date('2026-11-30T09:00:00Z')
+    for (const potId of [own.potId, null]) {
+      const key = await makeSession(db, { ...own.owner, potId, startsAt })
+      const { before } = await own.caller.sessions.move(to({ id: key }))
+      await own.caller.sessions.undoSeriesChange(back(before))
+      expect(await sessionRow(db, key)).toMatchObject({ potId, startsAt, version: 3 })
+    }
   })
 
   test('restores the second occurrence of a repeated hour', async () => {
     const second = new Date('2026-10-25T01:30:00Z')
     const night = await makeSession(db, { ...own.owner, startsAt: second })
     const { before } = await own.caller.sessions.move(to({ id: night, durationHours: 1 }))
-    await own.caller.sessions.undoMove(back(before))
+    await own.caller.sessions.undoSeriesChange(back(before))
     expect((await sessionRow(db, night))?.startsAt).toEqual(second)
   })
 })

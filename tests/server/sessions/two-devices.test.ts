@@ -46,7 +46,7 @@ const acts: [EventKind, () => Promise<() => Promise<unknown>>][] = [
     'session.move-undone',
     async () => {
       const { before } = await own.caller.sessions.move({ ...seen(), ...slot, others: own.others })
-      return () => own.caller.sessions.undoMove({ sessions: asSent(before) })
+      return () => own.caller.sessions.undoSeriesChange({ sessions: asSent(before) })
     },
   ],
   [

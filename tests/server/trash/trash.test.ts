@@ -324,7 +324,7 @@ describe('sessions', () => {
     await restore(rest)
     await restore(key)
     expect(await rowsOfClient(own.clientId)).toEqual(restored(rows))
-    await own.caller.sessions.undoMove({ sessions: asSent(before) })
+    await own.caller.sessions.undoSeriesChange({ sessions: asSent(before) })
   })
 
   test('are refused whole when one of their times is taken since', async () => {

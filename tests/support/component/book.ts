@@ -321,22 +321,6 @@ export function fakeBook() {
       if (base && hasStatus(base)) return refused('SESSION_FIXED')
       return saved(input, { durationHours: hoursOf(input.durationHours) })
     }),
-    'sessions.undoMove': repeatable(({ sessions: wanted }: Input<'sessions.undoMove'>) => {
-      if (wanted.some(({ id, version }) => sessionOf(id)?.version !== version))
-        return refused('SESSION_CHANGED')
-      for (const { id, startsAt, durationHours } of wanted) {
-        const now = sessionOf(id)
-        const hours = hoursOf(durationHours)
-        if (now)
-          put({
-            ...now,
-            startsAt: new Date(startsAt),
-            durationHours: hours,
-            version: now.version + 1,
-          })
-      }
-      return undefined
-    }),
     'sessions.changeSeries': repeatable((input: Input<'sessions.changeSeries'>) => {
       const base = sessionOf(input.id)
       if (!base) return refused('SESSION_NOT_FOUND')
@@ -382,10 +366,10 @@ export function fakeBook() {
       for (const { id, startsAt, durationHours, potId } of input.sessions) {
         const now = sessionOf(id)
         if (!now) continue
-        const was = { potId, startsAt: new Date(startsAt), durationHours: hoursOf(durationHours) }
-        put({ ...now, ...was, version: now.version + 1 })
+        const was = { startsAt: new Date(startsAt), durationHours: hoursOf(durationHours) }
+        put({ ...now, ...was, ...(potId !== undefined && { potId }), version: now.version + 1 })
       }
-      const gone = new Set(input.added.map(({ id }) => id))
+      const gone = new Set(input.added?.map(({ id }) => id))
       sessions = sessions.filter(({ id }) => !gone.has(id))
       return undefined
     }),

@@ -77,7 +77,7 @@ async function step(story: Story, session: Session): Promise<Session> {
     enter(story, to)
     if (random.percent(40)) return { ...to, version: moved.version }
     const sessions = moved.before.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() }))
-    await act('sessions', 'undoMove', { sessions })
+    await act('sessions', 'undoSeriesChange', { sessions })
     return { ...session, version: moved.version + 1 }
   }
   const change = random.of(changes)?.(story, session)

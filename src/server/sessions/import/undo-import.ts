@@ -2,7 +2,6 @@ import { and, eq, or } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { undoSessionsImportInput } from '#shared/sessions/import/inputs.ts'
-import { lockClientsOf } from '../../access/owned-rows.ts'
 import type { TrainerContext } from '../../context.ts'
 import { isAnyOf } from '../../db/columns.ts'
 import type { Database } from '../../db/database.ts'
@@ -10,9 +9,9 @@ import { queueEvent } from '../../events/record.ts'
 import { runOnce } from '../../idempotency/once.ts'
 import { withHoursErrors } from '../../pots/service.ts'
 import { isOfImport, potHistory, potPrices, pots } from '../../pots/tables.ts'
-import { isOwnCancelled } from '../cancelled-rows.ts'
+import { lockedForUndo } from '../locked-sessions.ts'
 import { areOwn } from '../own.ts'
-import { cancelledSessions, trainingSessions } from '../tables.ts'
+import { trainingSessions } from '../tables.ts'
 import { createdVersion } from '../undo-create.ts'
 import { importFigures, planned } from './import-sessions.ts'
 
@@ -30,7 +29,6 @@ export async function undoSessionsImport(ctx: TrainerContext, input: Input): Pro
 
 async function undo(tx: Database, ctx: TrainerContext, input: Input): Promise<void> {
   const { scope } = ctx
-  const areSessions = areOwn(scope, input.sessions)
   const areEntries = and(
     isAnyOf(potHistory.id, input.entries),
     eq(potHistory.trainerId, scope.trainerId),
@@ -41,33 +39,24 @@ async function undo(tx: Database, ctx: TrainerContext, input: Input): Promise<vo
     .from(potHistory)
     .innerJoin(pots, eq(pots.id, potHistory.potId))
     .where(areEntries)
-  const others = owners.map(({ clientId }) => clientId)
-  await lockClientsOf(tx, scope, { sessions: input.sessions, others })
-
-  const sessions = await tx
-    .select({
-      id: trainingSessions.id,
-      clientId: trainingSessions.clientId,
-      version: trainingSessions.version,
-    })
-    .from(trainingSessions)
-    .where(areSessions)
-    .orderBy(trainingSessions.startsAt)
+  const left = input.sessions.map((id) => ({ id, version: createdVersion }))
+  const clients = owners.map(({ clientId }) => clientId)
+  const found = await lockedForUndo(tx, scope, left, { clients })
+  const { asLeft: sessions, kept, missing, gone } = found
   const entries = await tx
     .select({ hours: potHistory.hoursAdded })
     .from(potHistory)
     .where(areEntries)
-  const cancelled = await tx.$count(cancelledSessions, isOwnCancelled(scope, input.sessions))
-  if (sessions.length + entries.length + cancelled === 0) return
+  if (sessions.length + kept.length + entries.length + gone.size === 0) return
   // Imported entries have none: it was set since.
   const prices = await tx.$count(potPrices, isAnyOf(potPrices.historyId, input.entries))
   const isUnchanged =
     prices === 0 &&
-    sessions.length === new Set(input.sessions).size &&
-    sessions.every(({ version }) => version === createdVersion) &&
+    missing.length + kept.length === 0 &&
     entries.length === new Set(input.entries).size
   if (!isUnchanged) throw new Problem('CONFLICT')
 
+  const areSessions = areOwn(scope, input.sessions)
   await tx
     .update(trainingSessions)
     .set(planned)

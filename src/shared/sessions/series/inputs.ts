@@ -30,7 +30,10 @@ export const changeSeriesInput = z.strictObject({
   ),
 })
 
-/** Undoes a change of a series: where each session was, with its version since; the added ones are deleted. */
+/**
+ * Undoes a move or a change of a series: where each session was, with its version since; those that the change added are
+ * deleted.
+ */
 export const undoSeriesChangeInput = z.strictObject({
   sessions: z
     .array(
@@ -38,10 +41,11 @@ export const undoSeriesChangeInput = z.strictObject({
         ...versionedId,
         startsAt: instantField,
         durationHours: storedHours,
-        potId: z.nullable(id),
+        /** Not of a move, which keeps the pots. */
+        potId: z.optional(z.nullable(id)),
         proof,
       }),
     )
     .check(z.minLength(1), z.maxLength(batchMax)),
-  added: z.array(z.strictObject(versionedId)).check(z.maxLength(repeatMax)),
+  added: z._default(z.array(z.strictObject(versionedId)).check(z.maxLength(repeatMax)), []),
 })

@@ -135,7 +135,7 @@ function useMoveRequests() {
       },
       /** Undoes a move: all of the sessions, or none. */
       undoMove: (sessions: readonly MovedFrom[]) =>
-        client.sessions.undoMove.mutate({
+        client.sessions.undoSeriesChange.mutate({
           sessions: sessions.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
         }),
     }),
