@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressFiles } from './compress.mjs'
@@ -51,26 +51,32 @@ export async function build() {
   if (failed.length > 0)
     throw new Error(`The build failed.\n${failed.map((one) => one.output).join('\n')}`)
   layOut()
-  writePageFiles()
-  await writeDrawnPages()
+  writePageFiles(await drawPages())
   writeFileSync(join(dist, 'commit'), await commit())
   await compressFiles(join(dist, 'web'))
   writeFileSync(stampFile, JSON.stringify({ sources: made }))
 }
 
-/** Draws what is sent before any script, in a process of its own: what it imports is the app. */
-async function writeDrawnPages() {
+/**
+ * Draws what is sent before any script, in a process of its own: what it imports is the app. Resolves to the module of each
+ * page's screen.
+ */
+async function drawPages() {
   const drawing = join(dist, 'drawing')
   const [from, to] = [join(drawing, 'drawn-pages.js'), join(dist, 'drawn-pages.json')]
+  const screens = join(drawing, 'screens.json')
   const script = `import { writeFileSync } from 'node:fs'
-    import { drawPages } from ${JSON.stringify(pathToFileURL(from))}
+    import { drawPages, screenModules } from ${JSON.stringify(pathToFileURL(from))}
     writeFileSync(${JSON.stringify(to)}, JSON.stringify(await drawPages()))
+    writeFileSync(${JSON.stringify(screens)}, JSON.stringify(await screenModules()))
     process.exit()`
   const { code, output } = await runNode(['--input-type=module', '--eval', script], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (code !== 0) throw new Error(`The pages could not be drawn.\n${output}`)
+  const modules = JSON.parse(readFileSync(screens, 'utf8'))
   rmSync(drawing, { recursive: true })
+  return modules
 }
 
 /** The commit that is built: COMMIT where git is not at hand, as in an image; empty when unknown. */

@@ -7,23 +7,15 @@ const layout = 'app/layouts/signed-in-layout.tsx'
 
 /**
  * Writes dist/page-files.json: the scripts and styles of each page behind a login that the entry does not load, from Vite's
- * manifest, which is removed from the public files.
- * Throws when a screen of routes.tsx is not found, or has no chunk of its own.
+ * manifest, which is removed from the public files. `screens` has the module of each page, as the app loads it.
+ * Throws when a screen has no chunk of its own.
  */
-export function writePageFiles() {
+export function writePageFiles(screens) {
   const folder = join(root, 'dist/web/.vite')
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   rmSync(folder, { recursive: true })
   const ofEntry = filesOf(manifest, ['index.html'])
-  const routes = readFileSync(join(root, 'src/web/app/routes.tsx'), 'utf8')
-  const screens = [
-    ...routes.matchAll(
-      /page: '(\w+)',\s+Screen: lazyComponent\(\s*\(\) => import\('\.\.\/([^']+)'\)/g,
-    ),
-  ]
-  if (screens.length !== routes.split('lazyComponent(').length - 1)
-    throw new Error('routes.tsx writes a screen otherwise than page-files.mjs reads it.')
-  const pages = screens.map(([, page, screen]) => {
+  const pages = Object.entries(screens).map(([page, screen]) => {
     const files = filesOf(manifest, [layout, screen])
     return [page, [...files].filter((file) => !ofEntry.has(file))]
   })

@@ -106,6 +106,11 @@ export const notFoundTexts = {
   home: 'Till startsidan',
 }
 
+/** A dialog whose code or first answers could not be loaded. */
+export const lazyDialogTexts = {
+  loadFailed: 'Dialogen kunde inte öppnas. Kontrollera nätverket och försök igen.',
+}
+
 /** Errors of a crashed screen, and of a chunk that cannot be loaded after a new version has been deployed. */
 export const brokenTexts = {
   title: 'Något gick fel',

@@ -16,6 +16,7 @@ import { profileTexts } from '#shared/profile/texts.ts'
 import { sessionPageTexts } from '#shared/sessions/list/texts.ts'
 import { trashTexts } from '#shared/trash/texts.ts'
 import { App } from './app/app.tsx'
+import { routes } from './app/routes.tsx'
 import { AuthProvider, changeLogin, type Login } from './auth/auth-provider.tsx'
 import { CurrentUserProvider } from './lib/current-user.tsx'
 import { paths } from './lib/paths.ts'
@@ -73,6 +74,20 @@ export async function drawPages(): Promise<DrawnPages> {
     styles: `${styles()}${rules.written()}<style nonce="__CSP_NONCE__">${seenAt}</style>`,
     frames,
   }
+}
+
+/**
+ * At build time: the module of each page's screen behind a login, as the manifest names it. In this build such a module
+ * is its own name (vite.config.ts): nothing of it is drawn.
+ */
+export async function screenModules(): Promise<Partial<Record<Page, string>>> {
+  const modules = routes.map(async ({ page, Screen }) => {
+    if (!('load' in Screen)) return []
+    const { screenModule } = (await Screen.load()) as { screenModule?: string }
+    if (!screenModule) throw new Error(`The screen of ${page} was built instead of being named.`)
+    return [[page, screenModule] as const]
+  })
+  return Object.fromEntries((await Promise.all(modules)).flat())
 }
 
 async function drawFrames(written: (html: string) => string): Promise<DrawnPages['frames']> {

@@ -1,3 +1,4 @@
+import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -67,6 +68,23 @@ const ownPreloadHelper: Plugin = {
   },
 }
 
+/** In the build that draws pages: a screen that routes.tsx loads later is a module that exports its name. */
+const namedScreens: Plugin = {
+  name: 'named-screens',
+  apply: (_, { isSsrBuild }) => isSsrBuild === true,
+  enforce: 'pre',
+  resolveId(id, importer, { kind }) {
+    if (kind !== 'dynamic-import' || importer !== fromHere('app/routes.tsx')) return
+    return screenPrefix + relative(fromHere('.'), resolve(dirname(importer), id))
+  },
+  load(id) {
+    if (!id.startsWith(screenPrefix)) return
+    return `export const screenModule = ${JSON.stringify(id.slice(screenPrefix.length))}`
+  },
+}
+
+const screenPrefix = '\0screen:'
+
 /**
  * Built twice: for the browser, and with `--ssr` for the drawing of the pages without a login, which
  * scripts/setup/build.mjs runs.
@@ -76,7 +94,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : fromHere('../../public'),
   ssr: { noExternal: true },
   cacheDir: fromHere('../../.cache/vite'),
-  plugins: [react(), themeCss(), sentPages(supportEmail), ownPreloadHelper],
+  plugins: [react(), themeCss(), sentPages(supportEmail), ownPreloadHelper, namedScreens],
   html: { cspNonce: '__CSP_NONCE__' },
   optimizeDeps: { include: workerLibraries },
   server: {

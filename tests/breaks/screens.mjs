@@ -177,6 +177,17 @@ export const screenBreaks = [
     },
   },
   {
+    id: 'dialog-frozen',
+    what: 'Dialogs: an open one keeps the props and callbacks of when it was opened',
+    old: 'const memoized = memo(LazyDialog)',
+    new: 'const memoized = memo(LazyDialog, (was, now) => was.dialog === now.dialog)',
+    tests: {
+      component: [
+        'an open dialog has the props of the latest render of its page, and calls its latest callback',
+      ],
+    },
+  },
+  {
     id: 'newer-values-hidden',
     what: 'Sessions, version conflict: the dialog does not show what another device has saved',
     old: 'if (isVersionConflict(error)) onChanged()',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withParams } from '../address.ts'
 import { id } from '../fields.ts'
 import { isWeekKey, type LocalDate, type WeekKey, weekday, weekOf } from '../time.ts'
 
@@ -42,17 +43,11 @@ export function writeAddress(
   params: URLSearchParams,
   change: Partial<Omit<CalendarAddress, 'day'> & { day: number | null }>,
 ): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (change.week !== undefined) next.set(names.week, change.week)
-  if (change.clientId !== undefined) setOrDelete(next, names.clientId, change.clientId)
-  if (change.day !== undefined)
-    setOrDelete(next, names.day, change.day === null ? null : String(change.day + 1))
-  if (change.view !== undefined)
-    setOrDelete(next, names.view, change.view === null ? null : viewNames[change.view])
-  return next
-}
-
-function setOrDelete(params: URLSearchParams, name: string, value: string | null): void {
-  if (value === null) params.delete(name)
-  else params.set(name, value)
+  const { week, clientId, day, view } = change
+  return withParams(params, {
+    [names.week]: week,
+    [names.clientId]: clientId,
+    [names.day]: day == null ? day : String(day + 1),
+    [names.view]: view && viewNames[view],
+  })
 }

@@ -47,8 +47,3 @@ export const sessionUnknownTexts = {
 export const clientSelectTexts = {
   noMatches: 'Inga klienter matchade sökningen',
 }
-
-/** A dialog whose code could not be loaded. */
-export const lazyDialogTexts = {
-  loadFailed: 'Dialogen kunde inte öppnas. Kontrollera nätverket och försök igen.',
-}

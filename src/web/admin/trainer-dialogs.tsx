@@ -2,30 +2,33 @@ import { Text } from '@mantine/core'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { disableTrainerTexts as texts } from '#shared/admin/texts.ts'
 import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
-import type { DialogState } from '../ui/dialog/use-dialog.ts'
+import { type DialogState, ofKind } from '../ui/dialog/use-dialog.ts'
 import { AddTrainerDialog } from './add-trainer-dialog.tsx'
 import { useSetDisabled } from './mutations.ts'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 
+/** What a dialog of the list is about; one is open at a time. */
+export type TrainerSubject =
+  | { kind: 'add' }
+  | (ManagedPerson & { kind: 'setPassword' })
+  | (ManagedPerson & { kind: 'removeFactor' })
+  | (ManagedPerson & { kind: 'disable' })
+
 interface TrainerDialogsProps {
-  adding: DialogState<object>
-  settingPassword: DialogState<ManagedPerson>
-  removingFactor: DialogState<ManagedPerson>
-  disabling: DialogState<ManagedPerson>
+  dialog: DialogState<TrainerSubject>
   onAdded: () => void
 }
 
 /** The dialogs of the list of trainers, loaded after it. */
-export function TrainerDialogs(props: TrainerDialogsProps) {
-  const { adding, settingPassword, removingFactor, disabling, onAdded } = props
+export function TrainerDialogs({ dialog, onAdded }: TrainerDialogsProps) {
   return (
     <>
-      <AddTrainerDialog dialog={adding} onAdded={onAdded} />
-      <SetPasswordDialog dialog={settingPassword} />
-      <RemoveFactorDialog dialog={removingFactor} />
+      <AddTrainerDialog dialog={ofKind(dialog, 'add')} onAdded={onAdded} />
+      <SetPasswordDialog dialog={ofKind(dialog, 'setPassword')} />
+      <RemoveFactorDialog dialog={ofKind(dialog, 'removeFactor')} />
       <ConfirmMutationDialog
-        dialog={disabling}
+        dialog={ofKind(dialog, 'disable')}
         texts={texts}
         mutation={useSetDisabled()}
         variables={({ id }) => ({ id, isDisabled: true })}

@@ -1,8 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { adminDashboardTexts, trainerListTexts as texts } from '#shared/admin/texts.ts'
+import { adminDashboardTexts, adminToasts, trainerListTexts as texts } from '#shared/admin/texts.ts'
 import { IconPlus } from '../lib/icons/marks.ts'
 import { trpc } from '../lib/trpc.ts'
+import { lazyDialog } from '../ui/dialog/lazy-dialog.ts'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { ListContent, SearchableList } from '../ui/table/searchable-list.tsx'
@@ -10,9 +12,15 @@ import { useListSearch } from '../ui/table/use-list-search.ts'
 import { trainersErrorTitle } from './errors.ts'
 import { byName, matchingPeople } from './matching-people.ts'
 import { useSendResetLink, useSetDisabled } from './mutations.ts'
+import type { TrainerSubject } from './trainer-dialogs.tsx'
 import { TrainerTable } from './trainer-table.tsx'
 import { useSendsMail } from './use-sends-mail.ts'
-import { useTrainerDialogs } from './use-trainer-dialogs.tsx'
+
+const TrainerDialogs = lazyDialog(
+  () => import('./trainer-dialogs.tsx'),
+  'TrainerDialogs',
+  adminToasts.dialogNotLoaded,
+)
 
 /** All accounts of trainers and admins: search, add, set password, send link, disable and enable (S22). */
 export function TrainerList() {
@@ -22,8 +30,8 @@ export function TrainerList() {
   // The warning that comes with the counts is above the rows, which it would move.
   const isWarningKnown = !counts.isPending || counts.failureCount > 0
   const search = useListSearch()
-  // A search could hide the new account.
-  const dialogs = useTrainerDialogs({ onAdded: search.reset })
+  const dialog = useDialog<TrainerSubject>()
+  const add = () => dialog.open({ kind: 'add' })
   const send = useSendResetLink()
   const setDisabled = useSetDisabled()
 
@@ -38,11 +46,7 @@ export function TrainerList() {
       search={search}
       texts={texts}
       action={
-        <Button
-          data-phone="icon"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={dialogs.add}
-        >
+        <Button data-phone="icon" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {texts.add}
         </Button>
       }
@@ -64,24 +68,25 @@ export function TrainerList() {
                   picture="people"
                   title={texts.none}
                   hint={texts.noneHint(sendsMail)}
-                  action={{ label: texts.add, onClick: dialogs.add }}
+                  action={{ label: texts.add, onClick: add }}
                 />
               }
             >
               <TrainerTable
                 people={matching}
                 sendingTo={send.isPending ? send.variables.id : null}
-                onSetPassword={dialogs.setPassword}
+                onSetPassword={(person) => dialog.open({ kind: 'setPassword', ...person })}
                 onSendLink={({ id }) => send.mutate({ id })}
-                onRemoveFactor={dialogs.removeFactor}
-                onDisable={dialogs.disable}
+                onRemoveFactor={(person) => dialog.open({ kind: 'removeFactor', ...person })}
+                onDisable={(person) => dialog.open({ kind: 'disable', ...person })}
                 onEnable={({ id }) => setDisabled.mutate({ id, isDisabled: false })}
               />
             </ListContent>
           </>
         )}
       </QueryState>
-      {dialogs.element}
+      {/* A search could hide the new account. */}
+      <TrainerDialogs dialog={dialog} onAdded={search.reset} />
     </SearchableList>
   )
 }

@@ -4,25 +4,25 @@ import { commonTexts } from '#shared/texts.ts'
 import { trpc } from '../lib/trpc.ts'
 import { useSessionDialog } from '../sessions/editor/use-session-dialog.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { AnswersList } from './answers-list.tsx'
 
 interface AnswersDialogProps {
-  opened: boolean
-  onClose: () => void
+  dialog: DialogState<object>
   /** Called after the closing transition. */
   onExited: () => void
 }
 
 /** "Svar" over the calendar. Loaded when it is first opened. */
-export function AnswersDialog({ opened, onClose, onExited }: AnswersDialogProps) {
-  const answers = trpc.answers.list.useQuery(undefined, { enabled: opened, staleTime: 0 })
+export function AnswersDialog({ dialog: { isOpen, close }, onExited }: AnswersDialogProps) {
+  const answers = trpc.answers.list.useQuery(undefined, { enabled: isOpen, staleTime: 0 })
   const booking = useSessionDialog()
   return (
     <Dialog
-      opened={opened}
-      onClose={onClose}
+      opened={isOpen}
+      onClose={close}
       onExited={onExited}
       title={texts.title}
       size="52rem"
@@ -35,7 +35,7 @@ export function AnswersDialog({ opened, onClose, onExited }: AnswersDialogProps)
             <AnswersList list={list} onBook={booking.add} />
           ) : (
             <Empty picture="done" title={texts.none} hint={texts.noneHint}>
-              <Button ref={focusIfLost} variant="default" onClick={onClose}>
+              <Button ref={focusIfLost} variant="default" onClick={close}>
                 {commonTexts.close}
               </Button>
             </Empty>

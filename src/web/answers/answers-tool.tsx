@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { answersTexts as texts } from '#shared/answers/texts.ts'
-import { lazyDialogTexts } from '#shared/sessions/texts.ts'
-import { lazyModule } from '../lib/modules/lazy-module.ts'
 import { trpc } from '../lib/trpc.ts'
-import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
+import { lazyDialog } from '../ui/dialog/lazy-dialog.ts'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
 import classes from './answers.module.css'
 
-const dialog = lazyModule(() => import('./answers-dialog.tsx'))
+const AnswersDialog = lazyDialog(() => import('./answers-dialog.tsx'), 'AnswersDialog')
 
 /** "Svar · 3" among the calendar's tools, which opens the list; nothing while there is none. */
 export function AnswersTool() {
   const { data } = trpc.answers.list.useQuery()
-  const [module, whenLoaded] = useLazyDialog(dialog, lazyDialogTexts.loadFailed)
-  const [isOpen, setIsOpen] = useState(false)
+  const dialog = useDialog<object>()
   const button = useRef<HTMLButtonElement>(null)
   const total = data?.total ?? 0
   return (
@@ -25,18 +23,15 @@ export function AnswersTool() {
           variant="default"
           size="xs"
           aria-haspopup="dialog"
-          onClick={() => whenLoaded(() => setIsOpen(true))}
+          onClick={() => dialog.open({})}
         >
           {texts.open(total)}
         </Button>
       )}
-      {module && (
-        <module.AnswersDialog
-          opened={isOpen}
-          onClose={() => setIsOpen(false)}
-          onExited={() => (button.current ?? document.querySelector('h1'))?.focus()}
-        />
-      )}
+      <AnswersDialog
+        dialog={dialog}
+        onExited={() => (button.current ?? document.querySelector('h1'))?.focus()}
+      />
     </>
   )
 }

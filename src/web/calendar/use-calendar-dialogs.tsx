@@ -1,10 +1,12 @@
 import { type RefObject, useCallback } from 'react'
 import type { LocalDate } from '#shared/time.ts'
-import { useAbsenceDialog } from '../absences/use-absence-dialog.tsx'
+import type { AbsenceRequest } from '../absences/absence-request.ts'
+import { AbsenceDialog } from '../absences/lazy-absence-dialog.ts'
 import type { Absence } from '../absences/use-absences.ts'
 import { useSessionDialog } from '../sessions/editor/use-session-dialog.tsx'
 import { useNewId } from '../sessions/use-new-id.ts'
 import type { WeekSession } from '../sessions/week-session.ts'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 
 export type CalendarDialogs = ReturnType<typeof useCalendarDialogs>
@@ -17,7 +19,7 @@ export function useCalendarDialogs(
   const [newId, setNewId] = useNewId()
   const focus = useFocusAfterDialog(root, sessions)
   const session = useSessionDialog({ onCreated: setNewId, focusEdited: focus.restore })
-  const absence = useAbsenceDialog()
+  const absence = useDialog<AbsenceRequest>()
   const openAbsence = absence.open
   function edit(id: string, field?: 'date') {
     focus.remember(id)
@@ -27,7 +29,7 @@ export function useCalendarDialogs(
     element: (
       <>
         {session.element}
-        {absence.element}
+        <AbsenceDialog dialog={absence} />
       </>
     ),
     /** The id of a session just created. */

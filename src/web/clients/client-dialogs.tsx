@@ -3,23 +3,25 @@ import { removeClientTexts as texts } from '#shared/clients/texts.ts'
 import { trpc } from '../lib/trpc.ts'
 import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
 import { DeletionImpact } from '../ui/dialog/deletion-impact.tsx'
-import type { DialogState } from '../ui/dialog/use-dialog.ts'
+import { type DialogState, ofKind } from '../ui/dialog/use-dialog.ts'
 import { AddClientDialog } from './add-client-dialog.tsx'
 import { useRemoveClient } from './mutations.ts'
 
+/** What a dialog of the list is about; one is open at a time. */
+export type ClientSubject = { kind: 'add' } | { kind: 'remove'; id: string; name: string }
+
 interface ClientDialogsProps {
-  adding: DialogState<object>
-  removing: DialogState<{ id: string; name: string }>
+  dialog: DialogState<ClientSubject>
   onAdded: (id: string) => void
   onRemoved: () => void
 }
 
 /** The dialogs of the client list, loaded after it. */
-export function ClientDialogs({ adding, removing, onAdded, onRemoved }: ClientDialogsProps) {
+export function ClientDialogs({ dialog, onAdded, onRemoved }: ClientDialogsProps) {
   return (
     <>
-      <AddClientDialog dialog={adding} onAdded={onAdded} />
-      <RemoveClientDialog dialog={removing} onRemoved={onRemoved} />
+      <AddClientDialog dialog={ofKind(dialog, 'add')} onAdded={onAdded} />
+      <RemoveClientDialog dialog={ofKind(dialog, 'remove')} onRemoved={onRemoved} />
     </>
   )
 }

@@ -3,15 +3,18 @@ import { useEffect, useRef } from 'react'
 import { clientToasts } from '#shared/clients/texts.ts'
 import { ownDashboardTexts as texts } from '#shared/dashboard/texts.ts'
 import { IconPlus } from '../lib/icons/marks.ts'
-import { lazyModule } from '../lib/modules/lazy-module.ts'
 import { isAwaited } from '../lib/query-client.ts'
 import { trpc } from '../lib/trpc.ts'
+import { lazyDialog } from '../ui/dialog/lazy-dialog.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { useLazyDialog, useLazyOpen } from '../ui/dialog/use-lazy-dialog.ts'
 import { EmptyText } from '../ui/feedback/empty.tsx'
 import { OwnSections } from './own-sections.tsx'
 
-const adding = lazyModule(() => import('../clients/add-client-dialog.tsx'))
+const AddClientDialog = lazyDialog(
+  () => import('../clients/add-client-dialog.tsx'),
+  'AddClientDialog',
+  clientToasts.dialogNotLoaded,
+)
 
 /**
  * On the dashboard of the administration: the sections of an administrator who also is a trainer; without clients the offer
@@ -20,8 +23,6 @@ const adding = lazyModule(() => import('../clients/add-client-dialog.tsx'))
 export function OwnDashboard() {
   const clients = trpc.clients.list.useQuery()
   const dialog = useDialog<object>()
-  const [module, whenLoaded] = useLazyDialog(adding, clientToasts.dialogNotLoaded)
-  const open = useLazyOpen(whenLoaded, dialog)
   const section = useRef<HTMLElement>(null)
   const { isOpen } = dialog
   // Not taken away behind the dialog, which asks what the new client needs next.
@@ -46,14 +47,14 @@ export function OwnDashboard() {
           <div>
             <EmptyText title={texts.offer} hint={texts.hint} />
           </div>
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({})}>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => dialog.open({})}>
             {texts.add}
           </Button>
         </Group>
       ) : (
         <OwnSections />
       )}
-      {module && <module.AddClientDialog dialog={dialog} onAdded={() => {}} />}
+      <AddClientDialog dialog={dialog} onAdded={() => {}} />
     </Box>
   )
 }

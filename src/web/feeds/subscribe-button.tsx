@@ -1,11 +1,14 @@
 import { ActionIcon, type ActionIconProps, Button } from '@mantine/core'
 import { feedDialogTexts as texts } from '#shared/feeds/texts.ts'
 import { IconCalendarShare } from '../lib/icons/calendars.ts'
-import { lazyModule } from '../lib/modules/lazy-module.ts'
+import { lazyDialog } from '../ui/dialog/lazy-dialog.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 
-const dialogs = lazyModule(() => import('./subscribe-dialog.tsx'))
+const SubscribeDialog = lazyDialog(
+  () => import('./subscribe-dialog.tsx'),
+  'SubscribeDialog',
+  texts.notLoaded,
+)
 
 /** How it looks as an icon; as a button with its words without. */
 interface SubscribeButtonProps {
@@ -15,8 +18,7 @@ interface SubscribeButtonProps {
 /** Opens "Prenumerera på kalendern". */
 export function SubscribeButton({ icon }: SubscribeButtonProps) {
   const dialog = useDialog<true>()
-  const [module, whenLoaded] = useLazyDialog(dialogs, texts.notLoaded)
-  const open = () => whenLoaded(() => dialog.open(true))
+  const open = () => dialog.open(true)
   return (
     <>
       {icon ? (
@@ -39,7 +41,7 @@ export function SubscribeButton({ icon }: SubscribeButtonProps) {
           {texts.title}
         </Button>
       )}
-      {module && <module.SubscribeDialog dialog={dialog} />}
+      <SubscribeDialog dialog={dialog} />
     </>
   )
 }

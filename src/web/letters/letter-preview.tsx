@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { LetterKind } from '#shared/letters/kinds.ts'
 import { letterPreviewTexts as texts } from '#shared/letters/texts.ts'
-import { lazyDialogTexts } from '#shared/sessions/texts.ts'
-import { lazyModule } from '../lib/modules/lazy-module.ts'
+import { lazyDialog } from '../ui/dialog/lazy-dialog.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 
-const dialogs = lazyModule(() => import('./letter-preview-dialog.tsx'))
+const LetterPreviewDialog = lazyDialog(
+  () => import('./letter-preview-dialog.tsx'),
+  'LetterPreviewDialog',
+)
 
 interface LetterPreviewProps {
   kind: LetterKind
@@ -17,17 +18,12 @@ interface LetterPreviewProps {
 /** The button that shows a letter as a client would get it. */
 export function LetterPreview({ kind, sendsMail }: LetterPreviewProps) {
   const dialog = useDialog<LetterKind>()
-  const [module, whenLoaded] = useLazyDialog(dialogs, lazyDialogTexts.loadFailed)
   return (
     <>
-      <Button
-        variant="default"
-        aria-label={texts.openOne(kind)}
-        onClick={() => whenLoaded(() => dialog.open(kind))}
-      >
+      <Button variant="default" aria-label={texts.openOne(kind)} onClick={() => dialog.open(kind)}>
         {texts.open}
       </Button>
-      {module && <module.LetterPreviewDialog dialog={dialog} sendsMail={sendsMail} />}
+      <LetterPreviewDialog dialog={dialog} sendsMail={sendsMail} />
     </>
   )
 }

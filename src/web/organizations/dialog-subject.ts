@@ -11,6 +11,9 @@ export type DialogSubject =
   | { kind: 'invite'; organizationId: string }
   | { kind: 'removeInvitation'; organizationId: string; invitation: Invitation }
 
+/** Opens the dialog of a subject's kind. Stable between renders. */
+export type OpenDialog = (subject: DialogSubject) => void
+
 /** What the page does after a mutation. */
 export interface DialogEvents {
   onCreated: (id: string) => void

@@ -1,3 +1,5 @@
+import { withParams } from '#shared/address.ts'
+
 /** The tabs of an organisation by query parameter, `?flik=inbjudningar`. */
 export const organizationTabs = {
   medlemmar: 'members',
@@ -35,12 +37,11 @@ export function writeAddress(
   params: URLSearchParams,
   { organizationId, tab }: Partial<OrganizationAddress>,
 ): URLSearchParams {
-  const next = new URLSearchParams(params)
-  next.delete(names.trainer)
-  if (organizationId === null) next.delete(names.organizationId)
-  else if (organizationId !== undefined) next.set(names.organizationId, organizationId)
-  if (tab !== undefined) next.set(names.tab, tab)
-  return next
+  return withParams(params, {
+    [names.trainer]: null,
+    [names.organizationId]: organizationId,
+    [names.tab]: tab,
+  })
 }
 
 function isTab(text: string): text is OrganizationTabKey {

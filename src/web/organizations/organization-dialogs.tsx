@@ -6,7 +6,7 @@ import {
 import { isOutcomeUnknown } from '../lib/error-messages.ts'
 import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
 import { Consequence } from '../ui/dialog/consequence.tsx'
-import type { DialogState } from '../ui/dialog/use-dialog.ts'
+import { type DialogState, ofKind } from '../ui/dialog/use-dialog.ts'
 import type { DialogEvents, DialogSubject } from './dialog-subject.ts'
 import { InviteDialog } from './invitations/invite-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -78,16 +78,3 @@ export function OrganizationDialogs(props: OrganizationDialogsProps) {
 
 /** Refused: another admin was faster, or it has been used. The list behind has been fetched again. */
 const isAnswered = (error: unknown) => !isOutcomeUnknown(error)
-
-/** The state as the dialog of one kind sees it: closed while it is about something of another kind. */
-function ofKind<Kind extends DialogSubject['kind']>(
-  { subject, isOpen, ...rest }: DialogState<DialogSubject>,
-  kind: Kind,
-): DialogState<Extract<DialogSubject, { kind: Kind }>> {
-  const isOfKind = subject?.kind === kind
-  return {
-    ...rest,
-    subject: isOfKind ? (subject as Extract<DialogSubject, { kind: Kind }>) : null,
-    isOpen: isOfKind && isOpen,
-  }
-}

@@ -1,22 +1,31 @@
 import { Button, Group } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { mayFoundOrganizations } from '#shared/access/roles.ts'
-import { organizationTexts as texts } from '#shared/organizations/texts.ts'
+import { organizationToasts, organizationTexts as texts } from '#shared/organizations/texts.ts'
+import { useAddress } from '../lib/address/use-address.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { IconLogin2 } from '../lib/icons/doors.ts'
 import { IconPlus } from '../lib/icons/marks.ts'
 import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
+import { lazyDialog } from '../ui/dialog/lazy-dialog.ts'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { chosenOrganization } from './chosen-organization.ts'
+import type { DialogSubject } from './dialog-subject.ts'
 import { type OrganizationTabKey, readAddress, writeAddress } from './organization-address.ts'
 import { OrganizationCards } from './organization-cards.tsx'
 import styles from './organization-view.module.css'
 import { OrganizationView } from './organization-view.tsx'
-import { useOrganizationDialogs } from './use-organization-dialogs.tsx'
+
+const OrganizationDialogs = lazyDialog(
+  () => import('./organization-dialogs.tsx'),
+  'OrganizationDialogs',
+  organizationToasts.dialogNotLoaded,
+)
 
 /** /organization (S64). */
 export function OrganizationScreen() {
@@ -31,25 +40,17 @@ export function OrgDashboardScreen() {
 /** The user's organisations, and the selected one. */
 function Organizations({ title, usualTab }: { title: string; usualTab: OrganizationTabKey }) {
   const mine = trpc.organizations.mine.useQuery()
-  const { organizationId, tab, searchOf, show } = useOrganizationAddress(usualTab)
+  const read = useCallback((params: URLSearchParams) => readAddress(params, usualTab), [usualTab])
+  const { state: shown, change, searchOf } = useAddress({ read, write: writeAddress })
+  const show = (to: Parameters<typeof change>[0]) => change(to, { replace: true })
   const [created, setCreated] = useState<string | null>(null)
   const [leftId, setLeftId] = useState<string | null>(null)
   const content = useRef<HTMLDivElement>(null)
-  const { element, openDialog } = useOrganizationDialogs({
-    onCreated: (id) => {
-      show({ organizationId: id })
-      setCreated(id)
-    },
-    onLeft: (id) => {
-      show({ organizationId: null })
-      setLeftId(id)
-    },
-    onRowGone: () => focusFirst('[role="tab"][aria-selected="true"]'),
-  })
+  const dialog = useDialog<DialogSubject>()
   const own = mine.data ?? []
   const goneId = own.some(({ id }) => id === leftId) ? null : leftId
-  const chosen = chosenOrganization(own, organizationId)
-  const buttons = <JoinOrCreateButtons onCreate={() => openDialog({ kind: 'create' })} />
+  const chosen = chosenOrganization(own, shown.organizationId)
+  const buttons = <JoinOrCreateButtons onCreate={() => dialog.open({ kind: 'create' })} />
 
   function focusFirst(selector: string) {
     content.current?.querySelector<HTMLElement>(selector)?.focus()
@@ -68,14 +69,18 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
           <div ref={content}>
             {chosen ? (
               <>
-                <OrganizationCards organizations={own} chosenId={chosen.id} searchOf={searchOf} />
+                <OrganizationCards
+                  organizations={own}
+                  chosenId={chosen.id}
+                  searchOf={(id) => searchOf({ organizationId: id })}
+                />
                 <OrganizationView
                   key={chosen.id}
                   organization={chosen}
                   isNew={chosen.id === created}
-                  tab={tab}
+                  tab={shown.tab}
                   onTab={(next) => show({ tab: next })}
-                  openDialog={openDialog}
+                  openDialog={dialog.open}
                 />
               </>
             ) : (
@@ -84,7 +89,18 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
           </div>
         )}
       </QueryState>
-      {element}
+      <OrganizationDialogs
+        dialog={dialog}
+        onCreated={(id) => {
+          show({ organizationId: id })
+          setCreated(id)
+        }}
+        onLeft={(id) => {
+          show({ organizationId: null })
+          setLeftId(id)
+        }}
+        onRowGone={() => focusFirst('[role="tab"][aria-selected="true"]')}
+      />
     </Screen>
   )
 }
@@ -130,19 +146,4 @@ function JoinOrCreateButtons({ onCreate }: { onCreate: () => void }) {
       )}
     </>
   )
-}
-
-/** The state of the page, kept in the address. */
-function useOrganizationAddress(usualTab: OrganizationTabKey) {
-  const [params, setParams] = useSearchParams()
-  return {
-    ...readAddress(params, usualTab),
-    /** The query string of another organisation, on the same tab. */
-    searchOf: (organizationId: string) => `?${writeAddress(params, { organizationId })}`,
-    /** Reads the current address, since a render's copy may be stale when an answer arrives. */
-    show: (change: Parameters<typeof writeAddress>[1]) =>
-      setParams(writeAddress(new URLSearchParams(window.location.search), change), {
-        replace: true,
-      }),
-  }
 }

@@ -10,13 +10,13 @@ import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { ScrollingTabList } from '../ui/layout/scrolling-tab-list.tsx'
+import type { OpenDialog } from './dialog-subject.ts'
 import { InvitationsTab } from './invitations/invitations-tab.tsx'
 import { MembersTab } from './members/members-tab.tsx'
 import { type OrganizationTabKey, organizationTabs } from './organization-address.ts'
 import styles from './organization-view.module.css'
 import { TrainersRefused } from './trainers/trainers-refused.tsx'
 import { TrainersTab } from './trainers/trainers-tab.tsx'
-import type { OpenDialog } from './use-organization-dialogs.tsx'
 
 const OverviewTab = lazyComponent(() => import('./overview/overview-tab.tsx'), 'OverviewTab')
 

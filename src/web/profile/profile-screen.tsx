@@ -1,26 +1,25 @@
 import { Tabs } from '@mantine/core'
-import { useSearchParams } from 'react-router-dom'
+import { oneParam } from '#shared/address.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
+import { useAddress } from '../lib/address/use-address.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { ScrollingTabList } from '../ui/layout/scrolling-tab-list.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { profileTabOf, profileTabsOf } from './profile-tabs.ts'
 
+const tabAddress = oneParam('flik', (tab) => tab)
+
 /** /profile (S60). */
 export function ProfileScreen() {
   const { role } = useCurrentUser()
-  const [params, setParams] = useSearchParams()
+  const { state, change } = useAddress(tabAddress)
   const tabs = profileTabsOf(role)
   const [first] = tabs
-  const selected = profileTabOf(params.get('flik'), role)
+  const selected = profileTabOf(state, role)
 
   return (
     <Screen title={profileTexts.title}>
-      <Tabs
-        value={selected}
-        onChange={(tab) => setParams(tab ? { flik: tab } : {}, { replace: true })}
-        keepMounted={false}
-      >
+      <Tabs value={selected} onChange={(tab) => change(tab, { replace: true })} keepMounted={false}>
         <ScrollingTabList selected={selected} mb="lg">
           {tabs.map(({ name, title }) => (
             <Tabs.Tab key={name} value={name}>

@@ -1,5 +1,6 @@
-import { useSearchParams } from 'react-router-dom'
+import { oneParam } from '#shared/address.ts'
 import { sessionPageTexts } from '#shared/sessions/list/texts.ts'
+import { useAddress } from '../lib/address/use-address.ts'
 import { lazyComponent } from '../lib/modules/lazy-module.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
@@ -12,10 +13,11 @@ const WellnessScreen = lazyComponent(
   'WellnessScreen',
 )
 
+const viewAddress = oneParam(reportView.name, (view) => view)
+
 /** /dashboard/sessions (S51), with the views "Underlag" and "Friskvårdsunderlag". */
 export function SessionsScreen() {
-  const [params] = useSearchParams()
-  const view = params.get(reportView.name)
+  const { state: view } = useAddress(viewAddress)
   if (view === reportView.invoiceBasis) return <InvoiceBasisScreen />
   if (view === reportView.wellness) return <WellnessScreen fallback={<Loading lines={12} />} />
   return (

@@ -12,18 +12,14 @@ import { usePhone } from '../../lib/use-phone.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import type { SessionIconName } from '../../sessions/status/session-icons.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import classes from './help-dialog.module.css'
 
-interface HelpDialogProps {
-  opened: boolean
-  onClose: () => void
-}
-
 /** All keyboard shortcuts and gestures, and the meaning of the status icons and warnings (D65). */
-export function HelpDialog({ opened, onClose }: HelpDialogProps) {
+export function HelpDialog({ dialog: { isOpen, close } }: { dialog: DialogState<object> }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={texts.title} size="56rem">
-      <Help onClose={onClose} />
+    <Dialog opened={isOpen} onClose={close} title={texts.title} size="56rem">
+      <Help onClose={close} />
     </Dialog>
   )
 }

@@ -1,34 +1,37 @@
 import { ActionIcon } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { shortcutTexts } from '#shared/app/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconSearch } from '../../lib/icons/editing.ts'
 import { IconHelp } from '../../lib/icons/states.ts'
-import { lazyModule } from '../../lib/modules/lazy-module.ts'
 import { modKey } from '../../lib/shortcuts/mod-key.ts'
 import { saveDialogInFront, useShortcutListener } from '../../lib/shortcuts/shortcut-listener.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { usePhone } from '../../lib/use-phone.ts'
-import { useLazyDialog } from '../../ui/dialog/use-lazy-dialog.ts'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { keepKeys, stopKeeping } from '../palette/kept-keys.ts'
 import classes from './shortcut-tools.module.css'
 
-const palette = lazyModule(() => import('../palette/palette.tsx'))
-const help = lazyModule(() => import('../help/help-dialog.tsx'))
+const missing = { title: shortcutTexts.loadFailed }
+const Palette = lazyDialog(() => import('../palette/palette.tsx'), 'Palette', missing)
+const HelpDialog = lazyDialog(() => import('../help/help-dialog.tsx'), 'HelpDialog', missing)
 
 /** The shortcut listener, with the buttons of the palette and the help. */
 export function ShortcutTools() {
   const { keyboardShortcuts } = useCurrentUser()
-  const [paletteModule, whenPaletteLoaded] = useLazyDialog(palette, shortcutTexts.loadFailed)
-  const [helpModule, whenHelpLoaded] = useLazyDialog(help, shortcutTexts.loadFailed)
-  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const palette = useDialog<object>()
+  const help = useDialog<object>()
 
   const openPalette = () => {
     keepKeys()
-    palette.load().catch(stopKeeping)
-    whenPaletteLoaded((module) => module.openPalette())
+    palette.open({})
   }
-  const openHelp = () => whenHelpLoaded(() => setIsHelpOpen(true))
+  const openHelp = () => help.open({})
+  // It has taken them, or could not be loaded.
+  useEffect(() => {
+    if (!palette.isOpen) stopKeeping()
+  }, [palette.isOpen])
   useShortcutListener(keyboardShortcuts)
   useShortcuts({ palette: openPalette, help: openHelp, save: saveDialogInFront })
 
@@ -60,10 +63,8 @@ export function ShortcutTools() {
           <IconHelp size={18} aria-hidden />
         </ActionIcon>
       )}
-      {paletteModule && <paletteModule.Palette />}
-      {helpModule && (
-        <helpModule.HelpDialog opened={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
-      )}
+      <Palette dialog={palette} />
+      <HelpDialog dialog={help} />
     </>
   )
 }

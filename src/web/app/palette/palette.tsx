@@ -1,6 +1,6 @@
 import { CloseButton, Text, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { isTrainerRole } from '#shared/access/roles.ts'
 import { navTexts, paletteTexts as texts } from '#shared/app/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
@@ -15,6 +15,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { wellnessPath } from '../../sessions/invoice-basis/invoice-basis-path.ts'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { pagesOf } from '../layouts/nav.ts'
 import { typeKeptInto } from './kept-keys.ts'
 import classes from './palette.module.css'
@@ -29,17 +30,8 @@ const listId = 'palett'
 const listbox = { viewportProps: { id: listId, role: 'listbox', 'aria-label': texts.title } }
 const optionId = (n: number) => `${listId}-${n}`
 
-/** The element that had the focus; it gets the focus back before the chosen action runs. */
-let opener: Element | null = null
-
-/** Opens the palette, which must be mounted. */
-export function openPalette(): void {
-  opener = document.activeElement
-  spotlight.open()
-}
-
 /** The command palette, ctrl or cmd+K: clients, pages, new sessions, weeks and actions (D65). Loaded when idle. */
-export function Palette() {
+export function Palette({ dialog: { isOpen, close } }: { dialog: DialogState<object> }) {
   const isPhone = usePhone()
   const { opened, query, selected } = useSpotlight(store)
   const groups = useGroups(query, opened)
@@ -47,9 +39,17 @@ export function Palette() {
   const count = order.length
   const { run, element } = usePaletteActions()
   const chosen = useRef<PaletteAction | null>(null)
+  /** What had the focus; it gets the focus back before the chosen action runs. */
+  const opener = useRef<Element | null>(null)
+
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    opener.current = document.activeElement
+    spotlight.open()
+  }, [isOpen])
 
   function runChosen() {
-    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     if (chosen.current) run(chosen.current)
     chosen.current = null
   }
@@ -58,6 +58,7 @@ export function Palette() {
     <>
       <Spotlight.Root
         store={store}
+        onSpotlightClose={close}
         shortcut={null}
         fullScreen={isPhone}
         maxHeight="min(32rem, 70dvh)"

@@ -1,19 +1,21 @@
 import { useNavigate } from 'react-router-dom'
 import { writeAddress } from '#shared/calendar/address.ts'
 import { weekday } from '#shared/time.ts'
-import { useAbsenceDialog } from '../../absences/use-absence-dialog.tsx'
+import type { AbsenceRequest } from '../../absences/absence-request.ts'
+import { AbsenceDialog } from '../../absences/lazy-absence-dialog.ts'
 import { paths } from '../../lib/paths.ts'
 import { perform } from '../../lib/shortcuts/shortcuts.ts'
 import { useSessionDialog } from '../../sessions/editor/use-session-dialog.tsx'
-import { useImportSessions } from '../../sessions/import/use-import-dialog.tsx'
+import { ImportSessionsDialog } from '../../sessions/import/lazy-import-dialog.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import type { PaletteAction } from './palette-items.ts'
 
 /** Runs the chosen action on the current screen if it supports it, else navigates. Render `element` once. */
 export function usePaletteActions() {
   const navigate = useNavigate()
   const { add, element } = useSessionDialog()
-  const absence = useAbsenceDialog()
-  const importing = useImportSessions()
+  const absence = useDialog<AbsenceRequest>()
+  const importing = useDialog<object>()
 
   function run(chosen: PaletteAction): void {
     switch (chosen.kind) {
@@ -35,7 +37,7 @@ export function usePaletteActions() {
         absence.open({ kind: 'create' })
         break
       case 'import':
-        importing.open()
+        importing.open({})
         break
       case 'today':
         if (!perform('today')) void navigate(paths.calendar)
@@ -51,8 +53,8 @@ export function usePaletteActions() {
     element: (
       <>
         {element}
-        {absence.element}
-        {importing.element}
+        <AbsenceDialog dialog={absence} />
+        <ImportSessionsDialog dialog={importing} />
       </>
     ),
   }

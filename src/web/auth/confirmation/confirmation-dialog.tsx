@@ -21,15 +21,17 @@ interface Ends {
   onCancel: () => void
 }
 
+interface ConfirmationDialogProps {
+  dialog: DialogState<Confirmation>
+  onConfirmed: () => void
+}
+
 /** Asks for the own password, or for a factor that the account has. */
-export function ConfirmationDialog({
-  dialog,
-  ...ends
-}: Ends & { dialog: DialogState<Confirmation> }) {
+export function ConfirmationDialog({ dialog, onConfirmed }: ConfirmationDialogProps) {
   return (
     <AskedOutside>
-      <FormDialog dialog={dialog} onClose={ends.onCancel} title={() => texts.title}>
-        {(ways) => <Ways ways={ways} {...ends} />}
+      <FormDialog dialog={dialog} title={() => texts.title}>
+        {(ways) => <Ways ways={ways} onConfirmed={onConfirmed} onCancel={dialog.close} />}
       </FormDialog>
     </AskedOutside>
   )

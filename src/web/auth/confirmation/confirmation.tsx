@@ -2,13 +2,16 @@ import { useEffect, useRef } from 'react'
 import type { Confirmation } from '#shared/auth/second-factor.ts'
 import { confirmTexts } from '#shared/auth/texts.ts'
 import { answerConfirmations } from '../../lib/confirmation.ts'
-import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
-import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 
 /** Needed by acts on other accounts alone. */
-const dialogs = lazyModule(() => import('./confirmation-dialog.tsx'))
+const ConfirmationDialog = lazyDialog(
+  () => import('./confirmation-dialog.tsx'),
+  'ConfirmationDialog',
+  confirmTexts.missing,
+)
 
 /** Only the password, which every account has: what else there is could not be asked for. */
 const passwordAlone: Confirmation = { hasCode: false, passkey: null }
@@ -25,7 +28,6 @@ interface Question {
  */
 export function LoginConfirmation() {
   const { client } = trpc.useUtils()
-  const { module } = useLazyModule(dialogs, false)
   const dialog = useDialog<Confirmation>()
   const { open, close } = dialog
   const waiting = useRef<Question>(null)
@@ -37,23 +39,15 @@ export function LoginConfirmation() {
   }
 
   useEffect(() => {
-    async function ask(question: Question): Promise<void> {
-      const ways = client.auth.confirmation.query().catch(() => passwordAlone)
-      try {
-        await dialogs.load()
-      } catch {
-        notifyFailure(confirmTexts.missing)
-        question.answer(false)
-        waiting.current = null
-        return
-      }
-      open(await ways)
-    }
     const end = answerConfirmations(() => {
       if (waiting.current) return waiting.current.answered
       const question = newQuestion()
       waiting.current = question
-      void ask(question)
+      void ConfirmationDialog.preload()
+      void client.auth.confirmation
+        .query()
+        .catch(() => passwordAlone)
+        .then(open)
       return question.answered
     })
     return () => {
@@ -64,13 +58,10 @@ export function LoginConfirmation() {
   }, [client, open])
 
   return (
-    module && (
-      <module.ConfirmationDialog
-        dialog={dialog}
-        onConfirmed={() => answer(true)}
-        onCancel={() => answer(false)}
-      />
-    )
+    <ConfirmationDialog
+      dialog={{ ...dialog, close: () => answer(false) }}
+      onConfirmed={() => answer(true)}
+    />
   )
 }
 

@@ -1,15 +1,16 @@
 import { Alert } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { loginInput } from '#shared/auth/inputs.ts'
 import type { PendingLogin } from '#shared/auth/second-factor.ts'
 import { loginTexts } from '#shared/auth/texts.ts'
+import { useAddress } from '../../lib/address/use-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { useAuth } from '../auth-provider.tsx'
 import { SecondStep } from '../factor/second-step.tsx'
 import { useLogIn } from '../mutations.ts'
-import { isResetMode, otherMode } from './login-mode.ts'
+import { otherMode, resetModeAddress } from './login-mode.ts'
 import classes from './login-screen.module.css'
 import { PublicPasswordField } from './password-fields.tsx'
 import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
@@ -21,10 +22,10 @@ import { usePublicForm } from './use-public-form.ts'
  * login.
  */
 export function LoginScreen() {
-  const [params] = useSearchParams()
+  const { state: isResetMode } = useAddress(resetModeAddress)
   const typedEmail = useRef('')
   const [step, setStep] = useState<Step>({ login: null, notice: null })
-  if (isResetMode(params)) return <ResetRequest typedEmail={typedEmail} />
+  if (isResetMode) return <ResetRequest typedEmail={typedEmail} />
   if (!step.login)
     return (
       <LoginCard

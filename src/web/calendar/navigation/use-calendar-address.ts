@@ -1,33 +1,26 @@
-import { startTransition, useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { startTransition, useCallback } from 'react'
 import { type CalendarAddress, readAddress, writeAddress } from '#shared/calendar/address.ts'
 import { addWeeks, type LocalDate, type WeekKey, weekday, weekOf } from '#shared/time.ts'
+import { useAddress } from '../../lib/address/use-address.ts'
 
 /** The state of the calendar, kept in the address, so that the browser's back and forward work. */
 export function useCalendarAddress(today: LocalDate) {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const address = useMemo(() => readAddress(new URLSearchParams(search), today), [search, today])
-
-  const go = useCallback(
-    (change: Parameters<typeof writeAddress>[1], { replace = false } = {}) => {
-      const params = new URLSearchParams(window.location.search)
-      const next = writeAddress(params, change)
-      if (String(next) === String(params)) return
-      // A transition: when a held key changes weeks faster than they render, those in between are skipped.
-      startTransition(() => void navigate({ search: String(next) }, { replace }))
-    },
-    [navigate],
+  const read = useCallback((params: URLSearchParams) => readAddress(params, today), [today])
+  const { state: address, change } = useAddress({ read, write: writeAddress })
+  const go = useCallback<typeof change>(
+    // A transition: when a held key changes weeks faster than they render, those in between are skipped.
+    (to, options) => startTransition(() => change(to, options)),
+    [change],
   )
 
-  /** Goes a week forward or back. Reads the current address, since keys may repeat faster than React renders. */
+  /** Goes a week forward or back. */
   const walk = useCallback(
-    (step: -1 | 1, day?: number) => {
-      const now = readAddress(new URLSearchParams(window.location.search), today)
-      const week = addWeeks(now.week, step)
-      go(day === undefined ? { week } : { week, day })
-    },
-    [go, today],
+    (step: -1 | 1, day?: number) =>
+      go((now) => {
+        const week = addWeeks(now.week, step)
+        return day === undefined ? { week } : { week, day }
+      }),
+    [go],
   )
 
   return {

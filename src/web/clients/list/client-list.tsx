@@ -1,8 +1,23 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { addClientTexts, openImportTexts, clientListTexts as texts } from '#shared/clients/texts.ts'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import {
+  addClientTexts,
+  clientToasts,
+  openImportTexts,
+  clientListTexts as texts,
+} from '#shared/clients/texts.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import type { Column } from '../../ui/table/responsive-table.tsx'
@@ -10,12 +25,23 @@ import { ListContent, SearchableList } from '../../ui/table/searchable-list.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
 import type { Client } from '../client.ts'
-import { useImportDialog } from '../import/use-import-dialog.tsx'
-import { useClientDialogs } from '../use-client-dialogs.tsx'
+import type { ClientSubject } from '../client-dialogs.tsx'
 import styles from './client-list.module.css'
 import { type ClientRow, clientRows, matchingRows } from './client-rows.ts'
 import { ClientTable } from './client-table.tsx'
 import type { DialogRequest } from './dialog-request.ts'
+
+const ClientDialogs = lazyDialog(
+  () => import('../client-dialogs.tsx'),
+  'ClientDialogs',
+  clientToasts.dialogNotLoaded,
+)
+
+const ImportClientsDialog = lazyDialog(
+  () => import('../import/import-dialog.tsx'),
+  'ImportClientsDialog',
+  openImportTexts.notLoaded,
+)
 
 type Rows = readonly ClientRow<Client>[]
 
@@ -46,19 +72,14 @@ export function ClientList(props: ClientListProps) {
   const search = useListSearch()
   const [added, setAdded] = useState<string | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const importing = useImportDialog()
+  const importing = useDialog<object>()
+  const openImport = () => importing.open({})
+  const dialog = useDialog<ClientSubject>()
+  const openAdding = () => dialog.open({ kind: 'add' })
+  const { open } = dialog
+  const onRemove = useCallback((client: Client) => open({ kind: 'remove', ...client }), [open])
   // On the dashboard clients are added one by one.
   const isWhole = first === undefined
-  const dialogs = useClientDialogs({
-    onAdded: (id) => {
-      search.reset()
-      onAdded?.()
-      setShowsAll(true)
-      setAdded(id)
-    },
-    // The button that opened the dialog is removed with its row.
-    onRemoved: () => search.field.current?.focus(),
-  })
 
   const rows = useMemo(() => clientRows(list.data ?? []), [list.data])
   const arranged = useMemo(() => arrange(rows), [arrange, rows])
@@ -72,18 +93,18 @@ export function ClientList(props: ClientListProps) {
     [isCut, matching, first],
   )
 
-  const openRequested = useEffectEvent((dialog: DialogRequest) => {
+  const openRequested = useEffectEvent((wanted: DialogRequest) => {
     // The focus returns here when the dialog closes.
     addButton.current?.focus()
-    if (dialog === 'add') dialogs.add()
-    else importing.open()
+    if (wanted === 'add') openAdding()
+    else openImport()
   })
   useEffect(() => {
     if (requested) openRequested(requested)
   }, [requested])
 
   const importButton = (className?: string) => (
-    <Button variant="default" className={className} onClick={importing.open}>
+    <Button variant="default" className={className} onClick={openImport}>
       {openImportTexts.open}
     </Button>
   )
@@ -102,7 +123,7 @@ export function ClientList(props: ClientListProps) {
             // The dashboard has another primary button.
             variant={isWhole ? 'filled' : 'default'}
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={dialogs.add}
+            onClick={openAdding}
           >
             {addClientTexts.open}
           </Button>
@@ -128,7 +149,7 @@ export function ClientList(props: ClientListProps) {
             none={
               <Empty picture="people" title={texts.none} hint={texts.noneHint}>
                 <div className={styles.acts}>
-                  <Button variant="default" onClick={dialogs.add}>
+                  <Button variant="default" onClick={openAdding}>
                     {addClientTexts.open}
                   </Button>
                   {importButton()}
@@ -142,7 +163,7 @@ export function ClientList(props: ClientListProps) {
               query={search.deferredQuery}
               highlighted={added}
               hours={hours}
-              onRemove={dialogs.remove}
+              onRemove={onRemove}
             />
             {shown.length < matching.length && (
               <ShowMoreButton isPlain onClick={() => setShowsAll(true)}>
@@ -153,8 +174,18 @@ export function ClientList(props: ClientListProps) {
         )}
       </QueryState>
       {isWhole && rows.length > 0 && importButton(styles.below)}
-      {dialogs.element}
-      {importing.element}
+      <ClientDialogs
+        dialog={dialog}
+        onAdded={(id) => {
+          search.reset()
+          onAdded?.()
+          setShowsAll(true)
+          setAdded(id)
+        }}
+        // The button that opened the dialog is removed with its row.
+        onRemoved={() => search.field.current?.focus()}
+      />
+      <ImportClientsDialog dialog={importing} />
     </SearchableList>
   )
 }

@@ -1,3 +1,5 @@
+import { oneParam } from '#shared/address.ts'
+
 /** The two views of the page "Klienter" by their names in the URL, `?vy=potter` (D6). */
 export const clientViews = { klienter: 'clients', potter: 'pots' } as const
 
@@ -7,3 +9,5 @@ export type ClientViewKey = keyof typeof clientViews
 export function clientViewOf(requested: string | null): ClientViewKey {
   return requested === 'potter' ? 'potter' : 'klienter'
 }
+
+export const clientViewAddress = oneParam('vy', clientViewOf)

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { withParams } from '#shared/address.ts'
+import { useAddress } from '../../lib/address/use-address.ts'
 
 /** Order and filter of a list of clients. */
 export interface ListView {
@@ -23,24 +24,24 @@ export function listViewOf(params: URLSearchParams): ListView {
 
 /** A copy of the URL parameters with the view changed. */
 export function withListView(params: URLSearchParams, view: Partial<ListView>): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const key of ['isByEnd', 'needsTopUpOnly'] as const) {
-    const { name, value } = parameters[key]
-    if (view[key] === true) next.set(name, value)
-    if (view[key] === false) next.delete(name)
-  }
-  return next
+  const set = ({ name, value }: { name: string; value: string }, isOn: boolean | undefined) => ({
+    [name]: isOn === false ? null : isOn && value,
+  })
+  return withParams(params, {
+    ...set(parameters.isByEnd, view.isByEnd),
+    ...set(parameters.needsTopUpOnly, view.needsTopUpOnly),
+  })
 }
 
 /** The view of the list, kept in the URL. `change` is stable between renders. */
 export function useListView(): { view: ListView; change: (view: Partial<ListView>) => void } {
-  const [params, setParams] = useSearchParams()
-  const { isByEnd, needsTopUpOnly } = listViewOf(params)
+  const { state, change } = useAddress(address)
+  const { isByEnd, needsTopUpOnly } = state
   return {
+    // The same object while other parameters change: the rows are arranged by it.
     view: useMemo(() => ({ isByEnd, needsTopUpOnly }), [isByEnd, needsTopUpOnly]),
-    change: useCallback(
-      (to) => setParams((now) => withListView(now, to), { replace: true }),
-      [setParams],
-    ),
+    change: useCallback((to) => change(to, { replace: true }), [change]),
   }
 }
+
+const address = { read: listViewOf, write: withListView }

@@ -1,8 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import type { Address } from '#shared/address.ts'
 import { potPicturesTexts } from '#shared/pots/pictures/texts.ts'
 import { clientPotsTexts as texts } from '#shared/pots/texts.ts'
+import { clientAddress } from '../../lib/address/client-address.ts'
+import { useAddress } from '../../lib/address/use-address.ts'
 import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { TrashLink } from '../../trash/trash-link.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -14,39 +16,26 @@ const TrainerPictures = lazyComponent(
   'TrainerPictures',
 )
 
-/** URL parameter of the open client, `?klient=…`, the same as on other pages. */
-const name = 'klient'
+/** The view, `?vy=bild`. A change drops the client, the order and the filter of the other view. */
+const viewAddress: Address<'bild' | 'potter', string | null> = {
+  read: (params) => (params.get('vy') === 'bild' ? 'bild' : 'potter'),
+  write: (_, view) => new URLSearchParams(view === 'bild' ? { vy: view } : {}),
+}
 
 /** /dashboard/pots, "Hantera potter" (S31, D6): each client's pots open in place; and the hours of all in pictures. */
 export function PotsScreen() {
-  const [params, setParams] = useSearchParams()
-  const openId = params.get(name)
+  const { state: openId, change: open } = useAddress(clientAddress)
+  const { state: view, change: show } = useAddress(viewAddress)
   const [cameFor] = useState(openId)
 
   const onToggle = useCallback(
-    (clientId: string) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          if (now.get(name) === clientId) next.delete(name)
-          else next.set(name, clientId)
-          return next
-        },
-        { replace: true },
-      ),
-    [setParams],
+    (clientId: string) => open((now) => (now === clientId ? null : clientId), { replace: true }),
+    [open],
   )
-
-  const show = (view: string | null) =>
-    setParams(view === 'bild' ? { vy: view } : {}, { replace: true })
 
   return (
     <Screen title={texts.pageTitle}>
-      <Tabs
-        value={params.get('vy') === 'bild' ? 'bild' : 'potter'}
-        onChange={show}
-        keepMounted={false}
-      >
+      <Tabs value={view} onChange={(to) => show(to, { replace: true })} keepMounted={false}>
         <Tabs.List mb="md" aria-label={texts.views}>
           <Tabs.Tab value="potter">{texts.table}</Tabs.Tab>
           <Tabs.Tab value="bild">{potPicturesTexts.title}</Tabs.Tab>

@@ -10,19 +10,21 @@ import { topUpHours } from '#shared/pots/top-up.ts'
 import { formatDayNear, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
+import type { ChangeHoursSubject } from '../../pots/pot/change-hours-dialog.tsx'
 import type { Pot } from '../../pots/pot/pot.ts'
 import { useSessionDialog } from '../../sessions/editor/use-session-dialog.tsx'
 import { IconLabels, iconKey } from '../../sessions/status/icon-labels.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ScreenSection } from '../../ui/page/screen-section.tsx'
 import { HoursBar } from '../../ui/pot/hours-bar.tsx'
 import { Vessel } from '../../ui/pot/vessel.tsx'
 import { ClientAttendance } from './client-attendance.tsx'
 import styles from './client-overview.module.css'
+import { FillDialog } from './fill-dialog.ts'
 import { LastingNote, type NoteEditing } from './lasting-note.tsx'
 import { nextSessions } from './next-sessions.ts'
 import { ReportLinks } from './report-links.tsx'
-import { useFillDialog } from './use-fill-dialog.tsx'
 
 interface ClientOverviewProps {
   clientId: string
@@ -77,7 +79,7 @@ export function ClientOverview({ clientId, editing }: ClientOverviewProps) {
 function Pots({ clientId }: { clientId: string }) {
   const pots = trpc.pots.ofClient.useQuery({ clientId })
   const now = useNow()
-  const { fill, element } = useFillDialog()
+  const filling = useDialog<ChangeHoursSubject>()
   return (
     <ScreenSection
       id="overview-pots"
@@ -95,14 +97,14 @@ function Pots({ clientId }: { clientId: string }) {
                   key={pot.id}
                   pot={pot}
                   isSoon={needsActionSoon(pot.forecast, now)}
-                  onFill={(proposed) => fill({ pot, proposed })}
+                  onFill={(proposed) => filling.open({ pot, proposed })}
                 />
               ))}
             </Group>
           )
         }
       </QueryState>
-      {element}
+      <FillDialog dialog={filling} />
     </ScreenSection>
   )
 }

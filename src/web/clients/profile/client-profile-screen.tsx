@@ -1,11 +1,12 @@
 import { Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { clientDataFileName, clientDataPage } from '#shared/export/client-data-page.ts'
 import { clientDataTexts } from '#shared/export/texts.ts'
 import { ClientEvents } from '../../events/client-events.tsx'
 import { PersonalDataCard } from '../../export/personal-data-card.tsx'
+import { useAddress } from '../../lib/address/use-address.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { isAwaited } from '../../lib/query-client.ts'
@@ -27,7 +28,7 @@ import { ClientOverview } from './client-overview.tsx'
 import { ClientSessions } from './client-sessions.tsx'
 import { ProfileActions } from './profile-actions.tsx'
 import { ProfileHead, ProfileName } from './profile-head.tsx'
-import { type ProfileTabKey, profileTabOf, profileTabs } from './profile-tab.ts'
+import { type ProfileTabKey, profileTabAddress, profileTabs } from './profile-tab.ts'
 
 /** /dashboard/clients/:id (S29). */
 export function ClientProfileScreen() {
@@ -89,17 +90,12 @@ function useHeadIsKnown(clientId: string, tab: ProfileTabKey): boolean {
 }
 
 function ClientTabs({ client }: { client: Client }) {
-  const [params, setParams] = useSearchParams()
   const editingNote = useState(false)
-  const tab = profileTabOf(params.get('flik'))
+  const { state: tab, change } = useAddress(profileTabAddress)
   const isHeadKnown = useHeadIsKnown(client.id, tab)
   if (!isHeadKnown) return <Loading lines={8} />
   return (
-    <Tabs
-      value={tab}
-      onChange={(to) => setParams(to ? { flik: to } : {}, { replace: true })}
-      keepMounted={false}
-    >
+    <Tabs value={tab} onChange={(to) => change(to, { replace: true })} keepMounted={false}>
       <ScrollingTabList selected={tab} mb="md">
         {Object.entries(profileTabs).map(([key, name]) => (
           <Tabs.Tab key={key} value={key}>

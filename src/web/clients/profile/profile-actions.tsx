@@ -1,23 +1,26 @@
 import { Button } from '@mantine/core'
-import { useSearchParams } from 'react-router-dom'
 import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
+import { useAddress } from '../../lib/address/use-address.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { trpc } from '../../lib/trpc.ts'
+import type { ChangeHoursSubject } from '../../pots/pot/change-hours-dialog.tsx'
 import type { Pot } from '../../pots/pot/pot.ts'
 import { useCreatePotDialog } from '../../pots/pot/use-create-pot-dialog.tsx'
 import { useSessionDialog } from '../../sessions/editor/use-session-dialog.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
-import { useFillDialog } from './use-fill-dialog.tsx'
+import { FillDialog } from './fill-dialog.ts'
+import { profileTabAddress } from './profile-tab.ts'
 
 /** What a trainer does for a client: tops up and books. */
 export function ProfileActions({ clientId }: { clientId: string }) {
   const pots = trpc.pots.ofClient.useQuery({ clientId }).data
-  const { fill: openFilling, element: filling } = useFillDialog()
+  const filling = useDialog<ChangeHoursSubject>()
   const creating = useCreatePotDialog()
   const { add, preload, element } = useSessionDialog()
-  const [, setParams] = useSearchParams()
+  const { change: showTab } = useAddress(profileTabAddress)
 
-  const fill = (pot: Pot) => openFilling({ pot, proposed: pot.forecast.missing })
+  const fill = (pot: Pot) => filling.open({ pot, proposed: pot.forecast.missing })
   const choices = (pots ?? []).map((pot) => {
     const text = texts.potLeft(pot.potTypeName, pot.hoursRemaining)
     return { text, name: texts.fillOne(text), onSelect: () => fill(pot) }
@@ -27,7 +30,7 @@ export function ProfileActions({ clientId }: { clientId: string }) {
     const [pot] = pots ?? []
     if (pot) fill(pot)
     // Loading, or failed, as their tab tells.
-    else if (!pots) setParams({ flik: 'potter' }, { replace: true })
+    else if (!pots) showTab('potter', { replace: true })
     else creating.open(clientId)
   }
 
@@ -49,7 +52,7 @@ export function ProfileActions({ clientId }: { clientId: string }) {
       >
         {texts.book}
       </Button>
-      {filling}
+      <FillDialog dialog={filling} />
       {creating.element}
       {element}
     </>

@@ -1,3 +1,5 @@
+import { oneParam } from '#shared/address.ts'
+
 /** The tabs of a client's profile by their names in the URL, `?flik=potter`. */
 export const profileTabs = {
   oversikt: 'overview',
@@ -15,6 +17,8 @@ export type ProfileTabKey = keyof typeof profileTabs
 export function profileTabOf(requested: string | null): ProfileTabKey {
   return requested !== null && isTab(requested) ? requested : 'oversikt'
 }
+
+export const profileTabAddress = oneParam('flik', profileTabOf)
 
 function isTab(text: string): text is ProfileTabKey {
   return Object.hasOwn(profileTabs, text)

@@ -112,10 +112,11 @@ interface LazyComponentProps {
 export type LazyComponent<Props = object> = ComponentType<Props & LazyComponentProps> &
   Pick<LazyModule<unknown>, 'load' | 'preload'>
 
-type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props & object : never
+export type PropsOf<Component> =
+  Component extends ComponentType<infer Props> ? Props & object : never
 
 /** The names under which a module exports components. */
-type ComponentName<Module> = {
+export type ComponentName<Module> = {
   [Name in keyof Module]: Module[Name] extends ComponentType<never> ? Name : never
 }[keyof Module]
 

@@ -19,8 +19,8 @@ import { ListToolbar } from '../../ui/feedback/list-toolbar.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
 import { RowButton } from '../../ui/table/row-button.tsx'
+import type { OpenDialog } from '../dialog-subject.ts'
 import { useFollowMembership } from '../use-follow-membership.ts'
-import type { OpenDialog } from '../use-organization-dialogs.tsx'
 import styles from './invitation-table.module.css'
 
 interface InvitationsTabProps {

@@ -14,9 +14,9 @@ import { MailLink } from '../../ui/table/contact-links.tsx'
 import { Name } from '../../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
 import { RowButton } from '../../ui/table/row-button.tsx'
+import type { OpenDialog } from '../dialog-subject.ts'
 import { useSetMemberRole } from '../mutations.ts'
 import { useFollowMembership } from '../use-follow-membership.ts'
-import type { OpenDialog } from '../use-organization-dialogs.tsx'
 import styles from './member-table.module.css'
 
 interface MembersTabProps {

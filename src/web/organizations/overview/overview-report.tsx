@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Period } from '#shared/export/period.ts'
 import { formatHours, formatHoursUnit } from '#shared/hours.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import type { Overview } from '#shared/organizations/overview/payload.ts'
 import { overviewTexts as texts } from '#shared/organizations/overview/texts.ts'
 import { type LocalDate, weekOf } from '#shared/time.ts'
+import { useAddress } from '../../lib/address/use-address.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { IconDownload } from '../../lib/icons/files.ts'
 import { IconBan } from '../../lib/icons/states.ts'
@@ -23,7 +24,7 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import { Name } from '../../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
 import { writeAddress } from '../organization-address.ts'
-import { withTrainer } from '../trainers/trainer-address.ts'
+import { trainerIn, withTrainer } from '../trainers/trainer-address.ts'
 import classes from './overview.module.css'
 
 interface OverviewReportProps {
@@ -127,15 +128,21 @@ function TrainerTable({ trainers }: { trainers: readonly OverviewTrainer[] }) {
   )
 }
 
+/** The tab of the trainers, at one of them. */
+const trainerTabAddress = {
+  read: trainerIn,
+  write: (params: URLSearchParams, trainerId: string) =>
+    withTrainer(writeAddress(params, { tab: 'tranare' }), trainerId),
+}
+
 /** The name, which leads to the trainer's detail view. */
 function Trainer({ trainer }: { trainer: OverviewTrainer | null }) {
-  const [params] = useSearchParams()
+  const { searchOf } = useAddress(trainerTabAddress)
   if (!trainer) return texts.sum
   const { trainerId, name, isDisabled } = trainer
-  const search = withTrainer(writeAddress(params, { tab: 'tranare' }), trainerId)
   return (
     <>
-      <Link className={classes.name} to={{ search: search.toString() }}>
+      <Link className={classes.name} to={{ search: searchOf(trainerId) }}>
         <Name name={name} />
       </Link>
       {isDisabled && (

@@ -1,3 +1,4 @@
+import { withParams } from '#shared/address.ts'
 import { isKey } from '#shared/key.ts'
 
 /** The query parameter of the trainer, `?tranare=…`. */
@@ -11,8 +12,7 @@ export function trainerIn(params: URLSearchParams): string | null {
 
 /** The query string of a trainer's detail view, or of the cards; other parameters are kept. */
 export function withTrainer(params: URLSearchParams, trainerId: string | null): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (trainerId === null) next.delete(name)
-  else next.set(name, trainerId)
-  return next
+  return withParams(params, { [name]: trainerId })
 }
+
+export const trainerAddress = { read: trainerIn, write: withTrainer }

@@ -1,9 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { formatHours, formatHoursUnit } from '#shared/hours.ts'
 import type { TrainerActivity } from '#shared/organizations/payload.ts'
 import { trainerActivityTexts as texts } from '#shared/organizations/texts.ts'
+import { useAddress } from '../../lib/address/use-address.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
@@ -14,7 +15,7 @@ import { ListContent, SearchableList } from '../../ui/table/searchable-list.tsx'
 import { useIncrementalRows } from '../../ui/table/use-incremental-rows.ts'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
 import { useFollowMembership } from '../use-follow-membership.ts'
-import { withTrainer } from './trainer-address.ts'
+import { trainerAddress } from './trainer-address.ts'
 import { TrainerBadge } from './trainer-badge.tsx'
 import styles from './trainer-cards.module.css'
 import { TrainerFigures } from './trainer-figures.tsx'
@@ -116,7 +117,7 @@ interface TrainerCardProps {
 }
 
 function TrainerCard({ trainer, hasFocus }: TrainerCardProps) {
-  const [params] = useSearchParams()
+  const { searchOf } = useAddress(trainerAddress)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (hasFocus) link.current?.focus()
@@ -129,7 +130,7 @@ function TrainerCard({ trainer, hasFocus }: TrainerCardProps) {
         name={
           <Link
             ref={link}
-            to={{ search: withTrainer(params, trainerId).toString() }}
+            to={{ search: searchOf(trainerId) }}
             state={linkState}
             className={styles.name}
           >

@@ -1,16 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { TrainerActivity } from '#shared/organizations/payload.ts'
 import { trainerDetailTexts as texts } from '#shared/organizations/texts.ts'
 import { formatDayNear, localDateOf } from '#shared/time.ts'
+import { useAddress } from '../../lib/address/use-address.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { IconArrowLeft } from '../../lib/icons/arrows.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useFollowMembership } from '../use-follow-membership.ts'
-import { withTrainer } from './trainer-address.ts'
+import { trainerAddress } from './trainer-address.ts'
 import { TrainerBadge } from './trainer-badge.tsx'
 import { TrainerFigures } from './trainer-figures.tsx'
 import { TrainerSections } from './trainer-sections.tsx'
@@ -74,7 +75,7 @@ export function TrainerDetail({ organizationId, trainerId, takesFocus }: Trainer
 /** The link to the cards: goes back in the history when they are the previous entry, instead of adding one. */
 function BackButton({ button }: { button: RefObject<HTMLButtonElement | null> }) {
   const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
+  const { change } = useAddress(trainerAddress)
   const { state } = useLocation() as { state: { fromCards?: boolean } | null }
   return (
     <Button
@@ -88,7 +89,7 @@ function BackButton({ button }: { button: RefObject<HTMLButtonElement | null> })
       leftSection={<IconArrowLeft size={16} aria-hidden />}
       onClick={() => {
         if (state?.fromCards) void navigate(-1)
-        else setParams(withTrainer(params, null), { replace: true })
+        else change(null, { replace: true })
       }}
     >
       {texts.back}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { trainerIn } from './trainer-address.ts'
+import { useAddress } from '../../lib/address/use-address.ts'
+import { trainerAddress } from './trainer-address.ts'
 import { TrainerCards } from './trainer-cards.tsx'
 import { TrainerDetail } from './trainer-detail.tsx'
 import { TrainersRefused } from './trainers-refused.tsx'
@@ -18,8 +18,7 @@ interface View {
 
 /** The tab "Tränare" (S69): the cards of all trainers, or the detail view of one. */
 export function TrainersTab({ organizationId, isAdmin }: TrainersTabProps) {
-  const [params] = useSearchParams()
-  const trainerId = trainerIn(params)
+  const { state: trainerId } = useAddress(trainerAddress)
   // The previous view decides where the focus goes; undefined until the view changes.
   const [view, setView] = useState<View>({ current: trainerId })
   if (view.current !== trainerId) setView({ current: trainerId, previous: view.current })

@@ -6,6 +6,7 @@ import { initialHoursDefault } from '#shared/pots/limits.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
+import { trpc } from '../../lib/trpc.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { HoursInput } from '../../ui/form/text-inputs.tsx'
@@ -19,17 +20,16 @@ type Types = readonly { id: string; name: string; pots: number }[]
 
 /**
  * Creates a pot of an existing training type, or of a new one (S34). The keys of both are made once per
- * form, so that a retry is idempotent.
+ * form, so that a retry is idempotent. The training types are loaded before it opens.
  */
 export function CreatePotDialog({
   dialog,
-  types,
   onCreated,
 }: {
   dialog: DialogState<{ clientId: string }>
-  types: Types
   onCreated?: (() => void) | undefined
 }) {
+  const types = trpc.pots.types.useQuery(undefined, { enabled: false }).data ?? []
   return (
     <FormDialog dialog={dialog} title={() => texts.title}>
       {({ clientId }) => (

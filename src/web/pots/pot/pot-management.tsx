@@ -86,7 +86,7 @@ export function PotManagement({ clientId }: { clientId: string }) {
         )}
       </QueryState>
       {/* Outside the list, which is unmounted when the outcome of a removal is unknown: typed values are kept. */}
-      <CreatePotDialog dialog={creating} types={types.data ?? []} />
+      <CreatePotDialog dialog={creating} />
       <ChangeHoursDialog dialog={changing} />
       <PriceDialog dialog={pricing} />
       <RemovePotDialog

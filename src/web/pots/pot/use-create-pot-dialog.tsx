@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback } from 'react'
-import { lazyDialogTexts } from '#shared/sessions/texts.ts'
+import { lazyDialogTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
-import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 
-const createPotDialog = lazyModule(() => import('./create-pot-dialog.tsx'))
+const CreatePotDialog = lazyDialog(() => import('./create-pot-dialog.tsx'), 'CreatePotDialog')
 
 /**
  * Creates a pot from another dialog, as a step of it. Its code and the training types are loaded when it is opened. Render
@@ -14,15 +14,14 @@ const createPotDialog = lazyModule(() => import('./create-pot-dialog.tsx'))
  */
 export function useCreatePotDialog({ onCreated }: { onCreated?: () => void } = {}) {
   const { client, pots } = trpc.useUtils()
-  const { open: openDialog, ...dialog } = useDialog<{ clientId: string }>()
-  const { module } = useLazyModule(createPotDialog, false)
-  const types = trpc.pots.types.useQuery(undefined, { enabled: false })
+  const dialog = useDialog<{ clientId: string }>()
+  const { open: openDialog } = dialog
 
   const open = useCallback(
     async (clientId: string) => {
       try {
-        const [known] = await Promise.all([client.pots.types.query(), createPotDialog.load()])
-        pots.types.setData(undefined, known)
+        void CreatePotDialog.preload()
+        pots.types.setData(undefined, await client.pots.types.query())
         openDialog({ clientId })
       } catch (error) {
         notifyFailure({ title: lazyDialogTexts.loadFailed, message: errorMessage(error) })
@@ -31,8 +30,6 @@ export function useCreatePotDialog({ onCreated }: { onCreated?: () => void } = {
     [client, pots, openDialog],
   )
 
-  const element: ReactNode = module && (
-    <module.CreatePotDialog dialog={dialog} types={types.data ?? []} onCreated={onCreated} />
-  )
+  const element: ReactNode = <CreatePotDialog dialog={dialog} onCreated={onCreated} />
   return { element, open: useCallback((clientId: string) => void open(clientId), [open]) }
 }

@@ -9,6 +9,7 @@ import { useZodForm } from '../../lib/form/zod-form.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { useCloseGuard } from '../../ui/dialog/close-guard.ts'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { scrollIntoView } from '../../ui/feedback/scroll-into-view.ts'
 import { clientNameIn } from '../client-options.ts'
@@ -108,7 +109,8 @@ export function EditSessionForm(props: EditSessionFormProps) {
   /** Opens a step, unless something is under way. */
   const ask = (step: Doing) => setDoing((now) => (now === 'editing' ? step : now))
   /** A step of this dialog: it is open while that is being done. */
-  const stepOf = (step: Doing) => ({
+  const stepOf = <Subject,>(step: Doing, subject: Subject): DialogState<Subject> => ({
+    subject,
     isOpen: doing === step,
     openCount: 0,
     close: () => setDoing('editing'),
@@ -179,10 +181,11 @@ export function EditSessionForm(props: EditSessionFormProps) {
       {potCreation.element}
       {seriesChoice.element}
       <CancelDialog
-        dialog={{
-          ...stepOf('cancelling'),
-          subject: { ...saved, clientName, hoursRemaining: hoursRemaining ?? null },
-        }}
+        dialog={stepOf('cancelling', {
+          ...saved,
+          clientName,
+          hoursRemaining: hoursRemaining ?? null,
+        })}
         onAnswer={() => {
           setDoing('editing')
           onDone()
@@ -190,9 +193,7 @@ export function EditSessionForm(props: EditSessionFormProps) {
       />
       {series && (
         <ChangeSeriesDialog
-          {...stepOf('changingSeries')}
-          session={saved}
-          series={series}
+          dialog={stepOf('changingSeries', { session: saved, series })}
           onDone={onDone}
         />
       )}

@@ -1,13 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { lazyDialogTexts } from '#shared/sessions/texts.ts'
-import { lazyComponent } from '../../lib/modules/lazy-module.ts'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { notifyNotLoaded } from '../../ui/dialog/use-lazy-dialog.ts'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { dateCalendar } from '../../ui/form/date-field.tsx'
 import type { AddRequest, SessionRequest } from './session-request.ts'
 
-const SessionDialog = lazyComponent(() => import('./session-dialog.tsx'), 'SessionDialog')
+const SessionDialog = lazyDialog(() => import('./session-dialog.tsx'), 'SessionDialog')
 
 /** Loads the dialog's code ahead. After a failure it is loaded when the dialog is opened. */
 function preloadDialog(): void {
@@ -26,8 +25,8 @@ interface SessionDialogOptions {
  * `preload` when the pointer comes near.
  */
 export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOptions = {}) {
-  /** Undefined until the first request, null while the dialog is closed. */
-  const [request, setRequest] = useState<SessionRequest | null>()
+  const dialog = useDialog<SessionRequest>()
+  const { open: openDialog } = dialog
   const opener = useRef<Element | null>(null)
 
   useEffect(() => whenIdle(preloadDialog), [])
@@ -36,17 +35,11 @@ export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOption
   const open = useCallback(
     async (next: SessionRequest) => {
       opener.current = document.activeElement
-      try {
-        await Promise.all([
-          SessionDialog.load(),
-          next.kind === 'edit' && requestEdited(utils, next.id),
-        ])
-        setRequest(next)
-      } catch (error) {
-        notifyNotLoaded(lazyDialogTexts.loadFailed, error)
-      }
+      void SessionDialog.preload()
+      if (next.kind === 'edit') await requestEdited(utils, next.id)
+      openDialog(next)
     },
-    [utils],
+    [utils, openDialog],
   )
 
   function restoreFocus(closed: SessionRequest) {
@@ -54,14 +47,8 @@ export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOption
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
 
-  const element: ReactNode = request !== undefined && (
-    <SessionDialog
-      fallback={null}
-      request={request}
-      onClose={() => setRequest(null)}
-      onExited={restoreFocus}
-      onCreated={onCreated}
-    />
+  const element: ReactNode = (
+    <SessionDialog dialog={dialog} onExited={restoreFocus} onCreated={onCreated} />
   )
   return {
     element,

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { navTexts } from '#shared/app/texts.ts'
 import {
   isSamePeriod,
@@ -12,9 +11,10 @@ import {
 import { invoiceBasisTexts as texts } from '#shared/sessions/invoice-basis/texts.ts'
 import { endsInOrder } from '#shared/sessions/period.ts'
 import { formatMonth, localDateOf } from '#shared/time.ts'
+import { useAddress } from '../../lib/address/use-address.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
-import { readPeriod, writePeriod } from '../list/period-address.ts'
+import { periodAddress } from '../list/period-address.ts'
 import { PeriodFields } from '../list/period-fields.tsx'
 import { wellnessPath } from './invoice-basis-path.ts'
 import { InvoiceBasisReport } from './invoice-basis-report.tsx'
@@ -22,10 +22,10 @@ import { PeriodStepper, ReportFrame, useReportClient } from './report-frame.tsx'
 
 /** The view "Underlag" of /dashboard/sessions: what one client or all used in a month or another period. */
 export function InvoiceBasisScreen() {
-  const [params, setParams] = useSearchParams()
+  const { state, change } = useAddress(periodAddress)
   const [today] = useState(() => localDateOf(new Date()))
   const { lastMonth } = usualPeriods(today)
-  const period = readPeriod(params) ?? lastMonth
+  const period = state ?? lastMonth
   const month = wholeMonth(period)
   const [isFree, setIsFree] = useState(false)
   const hasFields = isFree || month === null
@@ -37,8 +37,7 @@ export function InvoiceBasisScreen() {
     { enabled: isAsked, staleTime: 0 },
   )
 
-  const showPeriod = (to: Period) =>
-    setParams((now) => writePeriod(now, isSamePeriod(to, lastMonth) ? null : to))
+  const showPeriod = (to: Period) => change(isSamePeriod(to, lastMonth) ? null : to)
 
   return (
     <ReportFrame

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { isKey } from '#shared/key.ts'
 import { invoiceBasisTexts as texts } from '#shared/sessions/invoice-basis/texts.ts'
 import { sessionPageTexts } from '#shared/sessions/list/texts.ts'
@@ -17,10 +17,8 @@ import classes from './invoice-basis.module.css'
 
 /** The client of a report, kept in the address; null for all. An id that is no UUID is not sent to the server. */
 export function useReportClient() {
-  const [params] = useSearchParams()
   const clients = trpc.clients.list.useQuery()
-  const { show } = useClientFilter(clients.data)
-  const clientId = params.get('klient') || null
+  const { requested: clientId, show } = useClientFilter(clients.data)
   return { clientId, isWrong: clientId !== null && !isKey(clientId), clients: clients.data, show }
 }
 

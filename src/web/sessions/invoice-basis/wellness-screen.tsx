@@ -1,23 +1,22 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { navTexts } from '#shared/app/texts.ts'
 import { usualPeriods } from '#shared/export/period.ts'
 import { invoiceBasisTexts } from '#shared/sessions/invoice-basis/texts.ts'
 import { wellnessTexts as texts } from '#shared/sessions/wellness/texts.ts'
 import { localDateOf } from '#shared/time.ts'
+import { useAddress } from '../../lib/address/use-address.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
-import { invoiceBasisPath, yearName } from './invoice-basis-path.ts'
+import { invoiceBasisPath, yearAddress } from './invoice-basis-path.ts'
 import { PeriodStepper, ReportFrame, useReportClient } from './report-frame.tsx'
 import { WellnessReport } from './wellness-report.tsx'
 
 /** The view "Friskvårdsunderlag" of /dashboard/sessions: what one client or all paid in a year (D112). */
 export function WellnessScreen() {
-  const [params, setParams] = useSearchParams()
+  const { state: asked, change } = useAddress(yearAddress)
   // That of last month: in January the year that has ended.
   const [usual] = useState(() => usualPeriods(localDateOf(new Date())).lastMonth.to.slice(0, 4))
-  const asked = params.get(yearName) ?? ''
-  const year = Number(/^20\d\d$/.test(asked) ? asked : usual)
+  const year = Number(asked ?? usual)
   const client = useReportClient()
   const { clientId } = client
   const report = trpc.sessions.wellness.useQuery(
@@ -36,13 +35,7 @@ export function WellnessScreen() {
           label={texts.year}
           previous={texts.previousYear}
           next={texts.nextYear}
-          onStep={(step) =>
-            setParams((now) => {
-              const next = new URLSearchParams(now)
-              next.set(yearName, String(year + step))
-              return next
-            })
-          }
+          onStep={(step) => change(String(year + step))}
         >
           {String(year)}
         </PeriodStepper>

@@ -1,9 +1,10 @@
+import { withParams } from '#shared/address.ts'
 import type { Period } from '#shared/export/period.ts'
 import { isKey } from '#shared/key.ts'
 import type { SessionFilter } from '#shared/sessions/list-inputs.ts'
 import { endsInOrder } from '#shared/sessions/period.ts'
 import type { ShownStatus } from '#shared/sessions/status.ts'
-import { readPeriod } from './period-address.ts'
+import { readPeriod, writePeriod } from './period-address.ts'
 
 /** The query parameters of a status and a training type. */
 const names = { outcome: 'status', potTypeId: 'typ' } as const
@@ -19,7 +20,7 @@ const outcomeNames: Record<ShownStatus, string> = {
 }
 
 /** The filter in the address, without the client; null when nothing is filtered. Invalid parameters filter nothing. */
-export function readFilter(params: URLSearchParams): SessionFilter | null {
+function readFilter(params: URLSearchParams): SessionFilter | null {
   const period = readPeriod(params)
   const isPeriod = period !== null && endsInOrder(period)
   const type = params.get(names.potTypeId)
@@ -42,18 +43,18 @@ function outcomeNamed(name: string | null): ShownStatus | null {
   return outcomes.find((outcome) => outcomeNames[outcome] === name) ?? null
 }
 
-/** The address with another status or type; null for all. The other parameters stay. */
-export function writeFilter(
-  params: URLSearchParams,
-  change: Partial<Pick<SessionFilter, 'outcome' | 'potTypeId'>>,
-): URLSearchParams {
-  const next = new URLSearchParams(params)
-  const set = (name: string, value: string | null) => {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
-  if (change.outcome !== undefined)
-    set(names.outcome, change.outcome && outcomeNames[change.outcome])
-  if (change.potTypeId !== undefined) set(names.potTypeId, change.potTypeId)
-  return next
+/** A change of the filter; null for all. */
+interface FilterChange extends Partial<Pick<SessionFilter, 'outcome' | 'potTypeId'>> {
+  period?: Period | null
 }
+
+/** The address with another status, type or period. The other parameters stay. */
+function writeFilter(params: URLSearchParams, change: FilterChange): URLSearchParams {
+  const { period } = change
+  return withParams(period === undefined ? params : writePeriod(params, period), {
+    [names.outcome]: change.outcome && outcomeNames[change.outcome],
+    [names.potTypeId]: change.potTypeId,
+  })
+}
+
+export const filterAddress = { read: readFilter, write: writeFilter }

@@ -1,3 +1,4 @@
+import { withParams } from '#shared/address.ts'
 import type { Period } from '#shared/export/period.ts'
 import { isLocalDate } from '#shared/time.ts'
 
@@ -13,10 +14,10 @@ export function readPeriod(params: URLSearchParams): Period | null {
 
 /** The address with another period; null for none. The other parameters stay. */
 export function writePeriod(params: URLSearchParams, period: Period | null): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const name of ['from', 'to'] as const) {
-    if (period) next.set(names[name], period[name])
-    else next.delete(names[name])
-  }
-  return next
+  return withParams(params, {
+    [names.from]: period && period.from,
+    [names.to]: period && period.to,
+  })
 }
+
+export const periodAddress = { read: readPeriod, write: writePeriod }

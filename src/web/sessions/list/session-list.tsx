@@ -8,6 +8,7 @@ import { IconPlus } from '../../lib/icons/marks.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { TrashLink } from '../../trash/trash-link.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure, QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -15,7 +16,7 @@ import { useInfiniteScroll } from '../../ui/table/use-infinite-scroll.ts'
 import { useRowLimit } from '../../ui/table/use-row-limit.ts'
 import { ClientSelect } from '../client-select.tsx'
 import { useSessionDialog } from '../editor/use-session-dialog.tsx'
-import { useImportSessions } from '../import/use-import-dialog.tsx'
+import { ImportSessionsDialog } from '../import/lazy-import-dialog.ts'
 import type { SessionAction } from '../status/session-actions.ts'
 import { useSessionActions } from '../status/use-session-actions.tsx'
 import { useNewId } from '../use-new-id.ts'
@@ -85,7 +86,7 @@ export function SessionList() {
     },
     [perform],
   )
-  const importing = useImportSessions()
+  const importing = useDialog<object>()
   const add = () => dialog.add({ clientId })
   const tools = useRef<HTMLDivElement>(null)
   useShortcuts({
@@ -115,7 +116,7 @@ export function SessionList() {
           comboboxProps={{ keepMounted: false }}
         />
         <SessionFilter of={filters} />
-        <Button variant="default" className={classes.beside} onClick={importing.open}>
+        <Button variant="default" className={classes.beside} onClick={() => importing.open({})}>
           {openSessionsImport.open}
         </Button>
         <Button
@@ -192,13 +193,13 @@ export function SessionList() {
       )}
       <ChosenBar chosen={chosen} now={now} onAct={remember} />
       {isLoaded && (
-        <Button variant="default" className={classes.below} onClick={importing.open}>
+        <Button variant="default" className={classes.below} onClick={() => importing.open({})}>
           {openSessionsImport.open}
         </Button>
       )}
       <TrashLink />
       {dialog.element}
-      {importing.element}
+      <ImportSessionsDialog dialog={importing} />
       {acting}
     </div>
   )

@@ -10,6 +10,7 @@ import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -29,15 +30,17 @@ import { PreviewFrame, WeekList } from './series-preview.tsx'
 import { toggled } from './toggled.ts'
 import { changeSeriesMessage, useChangeSeries } from './use-change-series.ts'
 
+interface ChangeSeriesDialogProps {
+  dialog: DialogState<SeriesSubject>
+  onDone: () => void
+}
+
 /** "Ändra serien": a step of the session's dialog. */
-export function ChangeSeriesDialog({
-  isOpen,
-  close,
-  ...props
-}: ChangeSeriesProps & { isOpen: boolean; close: () => void }) {
+export function ChangeSeriesDialog({ dialog, onDone }: ChangeSeriesDialogProps) {
+  const { subject, isOpen, close } = dialog
   return (
     <Dialog opened={isOpen} onClose={close} title={texts.title}>
-      {isOpen && <ChangeSeries {...props} onCancel={close} />}
+      {isOpen && subject && <ChangeSeries {...subject} onDone={onDone} onCancel={close} />}
     </Dialog>
   )
 }
@@ -54,7 +57,9 @@ function ChangeSeries(props: ChangeSeriesProps & { onCancel: () => void }) {
   return <ChangeSeriesForm laterInSeries={laterInSeries.data} {...props} />
 }
 
-interface ChangeSeriesProps extends Pick<ChangePlan, 'session' | 'series'> {
+type SeriesSubject = Pick<ChangePlan, 'session' | 'series'>
+
+interface ChangeSeriesProps extends SeriesSubject {
   onDone: () => void
 }
 

@@ -1,15 +1,17 @@
 import { UnstyledButton } from '@mantine/core'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef } from 'react'
 import { unmarkedSessionsTexts as texts } from '#shared/dashboard/texts.ts'
-import { lazyDialogTexts } from '#shared/sessions/texts.ts'
 import { IconChecklist } from '../../lib/icons/calendars.ts'
-import { lazyModule } from '../../lib/modules/lazy-module.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { useLazyDialog } from '../../ui/dialog/use-lazy-dialog.ts'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { coveredDays } from './unmarked-sessions.ts'
 import classes from './unmarked-sessions-button.module.css'
 
-const dialog = lazyModule(() => import('./unmarked-sessions-dialog.tsx'))
+const UnmarkedSessionsDialog = lazyDialog(
+  () => import('./unmarked-sessions-dialog.tsx'),
+  'UnmarkedSessionsDialog',
+)
 
 /** "Stäm av · 5 pass att markera": opens the dialog; hidden when there is nothing to mark. */
 export function UnmarkedSessionsButton({
@@ -26,8 +28,7 @@ export function UnmarkedSessionsButton({
   /** Takes the focus when the button is unmounted. */
   heading: RefObject<HTMLElement | null>
 }) {
-  const [module, whenLoaded] = useLazyDialog(dialog, lazyDialogTexts.loadFailed)
-  const [isOpen, setIsOpen] = useState(false)
+  const dialog = useDialog<object>()
   const button = useRef<HTMLButtonElement>(null)
   const buttonRef = useCallback(
     (element: HTMLButtonElement) => {
@@ -52,7 +53,7 @@ export function UnmarkedSessionsButton({
           data-short={isShort || undefined}
           aria-label={isShort ? texts.short(texts.toMark(unmarked)) : undefined}
           title={days ?? undefined}
-          onClick={() => whenLoaded(() => setIsOpen(true))}
+          onClick={() => dialog.open({})}
         >
           <IconChecklist size={18} aria-hidden />
           {isShort ? (
@@ -68,13 +69,10 @@ export function UnmarkedSessionsButton({
           )}
         </UnstyledButton>
       )}
-      {module && (
-        <module.UnmarkedSessionsDialog
-          opened={isOpen}
-          onClose={() => setIsOpen(false)}
-          onExited={() => (button.current ?? heading.current)?.focus()}
-        />
-      )}
+      <UnmarkedSessionsDialog
+        dialog={dialog}
+        onExited={() => (button.current ?? heading.current)?.focus()}
+      />
     </>
   )
 }

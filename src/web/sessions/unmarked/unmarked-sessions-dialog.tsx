@@ -6,6 +6,7 @@ import { IconArrowBackUp } from '../../lib/icons/arrows.ts'
 import { modKey } from '../../lib/shortcuts/mod-key.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -19,8 +20,7 @@ import { rowButton, UnmarkedSessionsList } from './unmarked-sessions-list.tsx'
 import { useStatusInDialog } from './use-status-in-dialog.ts'
 
 interface UnmarkedSessionsDialogProps {
-  opened: boolean
-  onClose: () => void
+  dialog: DialogState<object>
   /** Called after the closing transition. */
   onExited: () => void
 }
@@ -28,32 +28,33 @@ interface UnmarkedSessionsDialogProps {
 const none: UnmarkedSession[] = []
 
 /** "Stäm av": past sessions without a status, each settled by one key or tap. Loaded when it is first opened. */
-export function UnmarkedSessionsDialog({ opened, onClose, onExited }: UnmarkedSessionsDialogProps) {
+export function UnmarkedSessionsDialog({ dialog, onExited }: UnmarkedSessionsDialogProps) {
+  const { isOpen } = dialog
   const [isAll, setIsAll] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
-  const unmarked = trpc.sessions.unmarked.useQuery(undefined, { enabled: opened, staleTime: 0 })
+  const unmarked = trpc.sessions.unmarked.useQuery(undefined, { enabled: isOpen, staleTime: 0 })
   const sessions = unmarked.data?.sessions ?? none
   const { colours } = useClientColours()
-  const status = useStatusInDialog({ isOpen: opened, hasKeys: opened && !isEditing })
+  const status = useStatusInDialog({ isOpen, hasKeys: isOpen && !isEditing })
   const focus = useRowFocus(sessions, rowButton)
-  const dialog = useSessionDialog({ focusEdited: focus.restore })
+  const editor = useSessionDialog({ focusEdited: focus.restore })
 
   function close() {
     status.leave()
     setIsAll(false)
-    onClose()
+    dialog.close()
   }
 
   function edit(id: string) {
     focus.remember(id)
     setIsEditing(true)
-    dialog.edit(id)
+    editor.edit(id)
   }
 
   const total = unmarked.data?.total ?? 0
   return (
     <Dialog
-      opened={opened}
+      opened={isOpen}
       onClose={close}
       onExited={onExited}
       title={texts.title}
@@ -109,7 +110,7 @@ export function UnmarkedSessionsDialog({ opened, onClose, onExited }: UnmarkedSe
           </>
         ))}
       {!(isAll && sessions.length > 0) && <LatestChange status={status} />}
-      {dialog.element}
+      {editor.element}
     </Dialog>
   )
 }

@@ -33,3 +33,16 @@ export function useDialog<Subject>(): Dialog<Subject> {
   const close = useCallback(() => setState((now) => ({ ...now, isOpen: false })), [])
   return useMemo(() => ({ ...state, open, close }), [state, open, close])
 }
+
+/** The state as the dialog of one kind of subject sees it: closed while it is about something of another kind. */
+export function ofKind<Subject extends { kind: string }, Kind extends Subject['kind']>(
+  { subject, isOpen, ...rest }: DialogState<Subject>,
+  kind: Kind,
+): DialogState<Extract<Subject, { kind: Kind }>> {
+  const isOfKind = subject?.kind === kind
+  return {
+    ...rest,
+    subject: isOfKind ? (subject as Extract<Subject, { kind: Kind }>) : null,
+    isOpen: isOfKind && isOpen,
+  }
+}

@@ -1,10 +1,8 @@
-import { IsRestoringProvider } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { importTexts as texts } from '#shared/clients/import/texts.ts'
 import type { Sheet } from '../../lib/sheets/sheets.ts'
-import { type CloseGuard, type CloseState, useCloseGuard } from '../dialog/close-guard.ts'
-import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
-import { Dialog } from '../dialog/dialog.tsx'
+import { type CloseGuard, useCloseGuard } from '../dialog/close-guard.ts'
+import { GuardedDialog } from '../dialog/guarded-dialog.tsx'
 import type { DialogState } from '../dialog/use-dialog.ts'
 import { type Source, SourceStep } from './source-step.tsx'
 
@@ -26,50 +24,23 @@ interface ImportDialogProps {
 
 /** The dialog of an import from pasted cells or a file (D36). */
 export function ImportDialog({ dialog, title, source, preview }: ImportDialogProps) {
-  const guard = useRef<CloseState>({ isBusy: false, isDirty: false })
-  const [isAsking, setIsAsking] = useState(false)
-
-  function leave() {
-    if (guard.current.isBusy) return
-    if (guard.current.isDirty) setIsAsking(true)
-    else dialog.close()
-  }
-
   return (
-    <Dialog
-      opened={dialog.isOpen}
-      onClose={leave}
+    <GuardedDialog
+      dialog={dialog}
       title={title}
       size="72rem"
-      closeOnClickOutside={false}
+      discarding={{ title: texts.leavingTitle, text: texts.leavingText, confirm: texts.leave }}
     >
-      {/* While it closes it keeps its rows: those that were added are not there already. */}
-      <IsRestoringProvider value={!dialog.isOpen}>
-        {dialog.subject !== null && (
-          <Steps
-            key={dialog.openCount}
-            guard={guard}
-            source={source}
-            preview={preview}
-            onCancel={leave}
-            onDone={dialog.close}
-          />
-        )}
-      </IsRestoringProvider>
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={texts.leavingTitle}
-        confirmLabel={texts.leave}
-        onConfirm={() => {
-          setIsAsking(false)
-          dialog.close()
-        }}
-        danger
-      >
-        {texts.leavingText}
-      </ConfirmDialog>
-    </Dialog>
+      {(_, guard, leave) => (
+        <Steps
+          guard={guard}
+          source={source}
+          preview={preview}
+          onCancel={leave}
+          onDone={dialog.close}
+        />
+      )}
+    </GuardedDialog>
   )
 }
 

@@ -1,10 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { chosenTexts as texts } from '#shared/sessions/list/chosen/texts.ts'
 import { setStatusTexts } from '#shared/sessions/status/texts.ts'
-import { lazyDialogTexts } from '#shared/sessions/texts.ts'
-import { lazyModule } from '../../../lib/modules/lazy-module.ts'
+import { lazyDialog } from '../../../ui/dialog/lazy-dialog.ts'
 import { useDialog } from '../../../ui/dialog/use-dialog.ts'
-import { useLazyDialog, useLazyOpen } from '../../../ui/dialog/use-lazy-dialog.ts'
 import { useStatusWithUndo } from '../../status/use-status-with-undo.ts'
 import type { WeekSession } from '../../week-session.ts'
 import { ChooseAll } from './choose.tsx'
@@ -12,7 +10,10 @@ import { actsOn } from './chosen.ts'
 import type { Chosen } from './use-chosen.ts'
 import { useChosenActs } from './use-chosen-acts.ts'
 
-const cancelDialog = lazyModule(() => import('./cancel-chosen-dialog.tsx'))
+const CancelChosenDialog = lazyDialog(
+  () => import('./cancel-chosen-dialog.tsx'),
+  'CancelChosenDialog',
+)
 
 interface ChosenBarProps {
   chosen: Chosen
@@ -26,8 +27,6 @@ export function ChosenBar({ chosen, now, onAct }: ChosenBarProps) {
   const setStatus = useStatusWithUndo()
   const { cancel, remove } = useChosenActs()
   const question = useDialog<readonly WeekSession[]>()
-  const [dialogs, whenLoaded] = useLazyDialog(cancelDialog, lazyDialogTexts.loadFailed)
-  const ask = useLazyOpen(whenLoaded, question)
   const { sessions } = chosen
   const { marked, open } = actsOn(sessions, now)
 
@@ -45,7 +44,7 @@ export function ChosenBar({ chosen, now, onAct }: ChosenBarProps) {
       run: act((on) => void setStatus(on, 'completed')),
     },
     { label: setStatusTexts.noShow, on: marked, run: act((on) => void setStatus(on, 'noShow')) },
-    { label: setStatusTexts.cancel, on: open, run: ask },
+    { label: setStatusTexts.cancel, on: open, run: question.open },
     { label: texts.remove, on: open, run: act(remove) },
   ]
   return (
@@ -83,12 +82,10 @@ export function ChosenBar({ chosen, now, onAct }: ChosenBarProps) {
           )}
         </Group>
       )}
-      {dialogs && (
-        <dialogs.CancelChosenDialog
-          dialog={question}
-          onAnswer={(on, kind) => act((chosenOn) => cancel(chosenOn, kind))(on)}
-        />
-      )}
+      <CancelChosenDialog
+        dialog={question}
+        onAnswer={(on, kind) => act((chosenOn) => cancel(chosenOn, kind))(on)}
+      />
     </>
   )
 }
