@@ -1,18 +1,22 @@
 import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { Person } from '#shared/auth/person.ts'
-import { brokenTexts, commonTexts } from '#shared/texts.ts'
+import { brokenTexts, commonTexts, layoutTexts } from '#shared/texts.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { CurrentUserProvider } from '../lib/current-user.tsx'
 import { errorMessage } from '../lib/error-messages.ts'
 import { IconAlertTriangle } from '../lib/icons/states.ts'
 import { lazyComponent } from '../lib/modules/lazy-module.ts'
+import { hasPrivacyNotice, supportEmail } from '../lib/page-meta.ts'
+import { paths } from '../lib/paths.ts'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
+import { logoLink } from '../ui/page/logo.tsx'
 import { PageMessage } from '../ui/page/page-message.tsx'
+import { PublicPage } from '../ui/page/public-page.tsx'
 import { ErrorFallback } from './error-fallback.tsx'
-import { PublicLayout } from './layouts/public-layout.tsx'
+import { ColorSchemeToggle } from './layouts/color-scheme-toggle.tsx'
 
 const SignedInLayout = lazyComponent(
   () => import('./layouts/signed-in-layout.tsx'),
@@ -135,5 +139,34 @@ export function PageLoading() {
     <Box {...place}>
       <Loading lines={6} />
     </Box>
+  )
+}
+
+interface PublicLayoutProps {
+  /** Shows the login button; false until the user is known to be logged out. */
+  withLogin?: boolean
+  children: ReactNode
+}
+
+/** The public layout inside the app's providers. */
+function PublicLayout({ withLogin, children }: PublicLayoutProps) {
+  return (
+    <PublicPage
+      home={<Link to={paths.welcome} {...logoLink} />}
+      tools={
+        <>
+          <ColorSchemeToggle />
+          {withLogin && (
+            <Button component={Link} to={paths.login} variant="default">
+              {layoutTexts.logIn}
+            </Button>
+          )}
+        </>
+      }
+      supportEmail={supportEmail()}
+      hasPrivacyNotice={hasPrivacyNotice()}
+    >
+      {children}
+    </PublicPage>
   )
 }

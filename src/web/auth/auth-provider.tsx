@@ -10,11 +10,11 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { loginTickMs, renewWithinTicks } from '#shared/auth/limits.ts'
 import type { Person } from '#shared/auth/person.ts'
 import { abortQueries, trpc } from '../lib/trpc.ts'
-import { broadcastLoginEvent, type LoginEvent } from './login-events.ts'
+import { broadcastLoginEvent, type LoginEvent, onLoginEvent } from './login-events.ts'
 import { usePendingLogout } from './pending-logout.ts'
-import { keepSessionAlive } from './session-keep-alive.ts'
 
 export type LoginState =
   | { is: 'loading' }
@@ -145,4 +145,40 @@ export function useAuth(): Auth {
   const auth = use(AuthContext)
   if (!auth) throw new Error('useAuth needs AuthProvider')
   return auth
+}
+
+interface KeepAliveOptions {
+  /** When the login expires unless it is renewed; null when logged out. */
+  endsAt: () => Date | null
+  /** A login event of another tab. */
+  onEvent: (event: LoginEvent) => void
+  /** Called when the login is about to expire; the server extends it if allowed. */
+  renew: () => Promise<void>
+}
+
+/** Whether the login expires within three checks (S17). */
+function isNearEnd(endsAt: Date, now: Date): boolean {
+  return endsAt.getTime() - now.getTime() <= renewWithinTicks * loginTickMs
+}
+
+/** Checks every 30 s, renews a login that is about to expire, and listens to the other tabs (S17). */
+function keepSessionAlive({ endsAt, onEvent, renew }: KeepAliveOptions): () => void {
+  let isRenewing = false
+  const check = () => {
+    const end = endsAt()
+    if (isRenewing || !end || !isNearEnd(end, new Date())) return
+    isRenewing = true
+    void renew().finally(() => {
+      isRenewing = false
+    })
+  }
+  const unsubscribe = onLoginEvent(onEvent)
+  const timer = setInterval(check, loginTickMs)
+  // Timers do not run while a laptop sleeps.
+  document.addEventListener('visibilitychange', check)
+  return () => {
+    unsubscribe()
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', check)
+  }
 }

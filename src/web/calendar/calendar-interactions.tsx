@@ -15,7 +15,9 @@ import { useSessionCache } from '../sessions/session-cache.ts'
 import { allows, type SessionAction } from '../sessions/status/session-actions.ts'
 import { useSessionActions } from '../sessions/status/use-session-actions.tsx'
 import type { WeekSession } from '../sessions/week-session.ts'
-import { installDrag } from './drag/drag.ts'
+import type { DragHandlers } from './drag/drag-grip.ts'
+import { dragByMouse } from './drag/drag-mouse.ts'
+import { dragByTouch } from './drag/drag-touch.ts'
 import { useSessionKeys } from './keyboard/use-session-keys.ts'
 import type { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 
@@ -128,4 +130,17 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
       {acting}
     </>
   )
+}
+
+/**
+ * Installs drag to move, resize and create sessions on the grid, by mouse, pen and touch (D63). Native listeners
+ * without React state: nothing renders until a drop. Returns the cleanup.
+ */
+function installDrag(scroller: HTMLElement, handlers: DragHandlers): () => void {
+  const removers = [dragByMouse(scroller, handlers), dragByTouch(scroller, handlers)]
+  scroller.dataset.draggable = ''
+  return () => {
+    for (const remove of removers) remove()
+    delete scroller.dataset.draggable
+  }
 }

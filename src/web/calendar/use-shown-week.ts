@@ -1,12 +1,14 @@
 import { useCallback, useMemo } from 'react'
+import type { CalendarView } from '#shared/calendar/address.ts'
 import { sumsOf } from '#shared/calendar/load.ts'
 import { daysOfWeek, localDateOf, weekday, weekOf } from '#shared/time.ts'
 import { useKnownAbsences, usePrefetchAbsences, weekAround } from '../absences/use-absences.ts'
+import { usePhone } from '../lib/use-phone.ts'
 import { useClientColours, useWeek } from '../sessions/use-week.ts'
 import { arrangeWeek } from './grid/arrange-week.ts'
 import type { WeekState } from './grid/week-grid.tsx'
+import { shownView, viewParameter } from './navigation/calendar-view.ts'
 import { useCalendarAddress } from './navigation/use-calendar-address.ts'
-import { useCalendarView } from './navigation/use-calendar-view.ts'
 
 export type ShownWeek = ReturnType<typeof useShownWeek>
 
@@ -78,3 +80,30 @@ export function useShownWeek(now: Date) {
 }
 
 const none: never[] = []
+
+const lastDay = 6
+
+/** The current view, and its steps: by day where one day is shown, else by week. */
+function useCalendarView(address: ReturnType<typeof useCalendarAddress>) {
+  const { day, walk, showDay } = address
+  const isPhone = usePhone()
+  const view = shownView(address.view, isPhone)
+  const isDay = view === 'day' || isPhone
+
+  function step(by: -1 | 1) {
+    const next = day + by
+    if (!isDay) walk(by)
+    else if (next < 0 || next > lastDay) walk(by, by === 1 ? 0 : lastDay)
+    else showDay(next)
+  }
+
+  return {
+    view,
+    /** One day is shown. */
+    isDay,
+    show: (wanted: CalendarView) => address.showView(viewParameter(wanted, isPhone)),
+    step,
+    /** Goes to another week; where one day is shown to the same day. */
+    walkWeek: (by: -1 | 1) => walk(by, isDay ? day : undefined),
+  }
+}

@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { PortalStart } from '#shared/portal/start.ts'
 import { portalErrorTexts, portalTexts as texts } from '#shared/portal/texts.ts'
+import type { ProblemCode } from '#shared/problem.ts'
 import { productName } from '#shared/texts.ts'
+import { EmptyPicture } from '../ui/feedback/empty-picture.tsx'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
+import { PlainButton } from '../ui/layout/plain-button.tsx'
+import { PageMessage } from '../ui/page/page-message.tsx'
 import { ScreenFrame } from '../ui/page/screen-frame.tsx'
-import { AccessError } from './access-error.tsx'
 import { CannotButton } from './acts/cannot-button.tsx'
 import { ClientActs } from './acts/client-acts.tsx'
-import { AddToCalendar } from './calendar/add-to-calendar.tsx'
-import { PortalCalendar } from './calendar/portal-calendar.tsx'
+import { AddToCalendar, PortalCalendar } from './calendar/portal-calendar.tsx'
+import { verificationErrorMessage } from './errors.ts'
 import { reportOpened } from './fetch-portal.ts'
 import { PortalLayout, PortalLoading } from './portal-layout.tsx'
 import { LinkParts } from './sections/link-parts.ts'
@@ -94,4 +97,32 @@ function useReportOpened(isOpen: boolean): void {
     document.addEventListener('visibilitychange', report)
     return () => document.removeEventListener('visibilitychange', report)
   }, [isOpen])
+}
+
+interface AccessErrorProps {
+  code: ProblemCode | 'OFFLINE'
+  isTrying: boolean
+  onRetry: () => void
+}
+
+/** A personal link that did not open: what to do, whom to contact, and the cause (S59, S4). */
+function AccessError({ code, isTrying, onRetry }: AccessErrorProps) {
+  const { cause, advice, canRetry } = verificationErrorMessage(code)
+  return (
+    <PageMessage
+      picture={<EmptyPicture subject="link" />}
+      heading={{ text: portalErrorTexts.title, lang: 'en' }}
+      role="alert"
+    >
+      <p>
+        {advice} {canRetry ? portalErrorTexts.askForHelp : portalErrorTexts.askForLink}
+      </p>
+      <small lang="en">{cause}</small>
+      {canRetry && (
+        <PlainButton disabled={isTrying} onClick={onRetry}>
+          {isTrying ? portalErrorTexts.retrying : portalErrorTexts.retry}
+        </PlainButton>
+      )}
+    </PageMessage>
+  )
 }

@@ -1,10 +1,16 @@
-import { Text } from '@mantine/core'
-import { factorStepsTexts } from '#shared/auth/factor/texts.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { factorStepsTexts, recoveryCodesTexts } from '#shared/auth/factor/texts.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
+import { downloadFile } from '../../lib/download-file.ts'
+import { IconDownload, IconPrinter } from '../../lib/icons/files.ts'
 import { PasswordForm } from '../../ui/dialog/password-dialog.tsx'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
+import { PrintedAlone } from '../../ui/page/printed-alone.tsx'
 import { AddAuthenticator } from './add-authenticator.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { useNewRecoveryCodes } from './mutations.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './recovery-codes.module.css'
 
 /** What the steps do. Recovery codes are shown once, after the steps that have made them. */
 export type FactorStep =
@@ -49,5 +55,64 @@ function NewRecoveryCodes({ onCancel, onMade }: NewRecoveryCodesProps) {
     >
       <Text size="sm">{texts.intro}</Text>
     </PasswordForm>
+  )
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** The recovery codes, shown once: to copy, download or print before the person goes on. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { email } = useCurrentUser()
+  const lines = [
+    recoveryCodesTexts.account(email),
+    '',
+    ...codes,
+    '',
+    recoveryCodesTexts.once,
+    '',
+  ].join('\n')
+  // They replace the form that had the focus.
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.focus(), [])
+
+  return (
+    <Stack gap="md">
+      <Text size="sm">{recoveryCodesTexts.intro}</Text>
+      <ul ref={list} tabIndex={-1} className={classes.codes} aria-label={recoveryCodesTexts.list}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <CopyButton
+          text={codes.join('\n')}
+          texts={recoveryCodesTexts}
+          failed={recoveryCodesTexts.copyFailed}
+        />
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => downloadFile(`${recoveryCodesTexts.fileName}.txt`, lines)}
+        >
+          {recoveryCodesTexts.download}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {recoveryCodesTexts.print}
+        </Button>
+      </Group>
+      <Button onClick={onDone}>{recoveryCodesTexts.done}</Button>
+      <PrintedAlone>
+        <pre>{lines}</pre>
+      </PrintedAlone>
+    </Stack>
   )
 }

@@ -9,7 +9,7 @@ import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useAuth } from '../auth-provider.tsx'
-import { useConfirmEmail, useStopEmailChange } from './email-link-mutations.ts'
+import { inOrder } from '../mutations.ts'
 import { CheckedLink, EndCard, useLinkCheck } from './mailed-link.tsx'
 import { PublicFormCard } from './public-form-card.tsx'
 import { useFragmentToken } from './use-fragment-token.ts'
@@ -145,4 +145,21 @@ function WayOn() {
       {role ? texts.toStart : texts.toLogin}
     </Button>
   )
+}
+
+/** Confirms a change of e-mail address, which ends the other logins when it is made. The page shows the errors. */
+function useConfirmEmail() {
+  const { renew } = useAuth()
+  return trpc.auth.confirmEmail.useMutation({
+    ...inOrder,
+    onSuccess: ({ isDone }) => {
+      if (isDone) void renew()
+    },
+  })
+}
+
+/** Stops a change of e-mail address, which may end the account's logins. The page shows the errors. */
+function useStopEmailChange() {
+  const { renew } = useAuth()
+  return trpc.auth.stopEmailChange.useMutation({ ...inOrder, onSuccess: () => void renew() })
 }

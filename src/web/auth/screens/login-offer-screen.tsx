@@ -1,23 +1,24 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { acceptOfferWithPasswordInput } from '#shared/auth/inputs.ts'
 import type { LoginOffer } from '#shared/auth/login-offer/payload.ts'
-import { loginOfferTexts as texts } from '#shared/auth/login-offer/texts.ts'
+import { loginOfferTexts, loginOfferTexts as texts } from '#shared/auth/login-offer/texts.ts'
 import { problemTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { loginPath } from '../../lib/next-path.ts'
 import { paths } from '../../lib/paths.ts'
+import { notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { useAuth } from '../auth-provider.tsx'
-import { useLogOut } from '../mutations.ts'
+import { inOrder, useLogOut } from '../mutations.ts'
 import classes from './login-screen.module.css'
 import { CheckedLink, DeadLink, useLinkCheck } from './mailed-link.tsx'
 import { NewPasswordFields } from './password-fields.tsx'
 import { PublicForm, PublicFormCard } from './public-form-card.tsx'
-import { useAcceptOffer, useAcceptOfferWithPassword } from './use-accept-offer.ts'
 import { keepForLogin, useFragmentToken } from './use-fragment-token.ts'
 import { type LinkEnd, useLinkEnd } from './use-link-end.ts'
+import { useLoginAnswer } from './use-login-answer.ts'
 import { usePublicForm } from './use-public-form.ts'
 
 const tokenKey = 'offerToken'
@@ -134,5 +135,27 @@ function ChoosePassword({ token, offer, onEnded }: WayProps) {
         <NewPasswordFields form={form} texts={texts} email={offer.email} />
       </PublicForm>
     </>
+  )
+}
+
+/** Accepts the offer of a login as the logged-in user (D2). The page shows the errors. */
+function useAcceptOffer() {
+  const { renew } = useAuth()
+  const navigate = useNavigate()
+  return trpc.auth.acceptOffer.useMutation({
+    ...inOrder,
+    onSuccess: async () => {
+      // The page needs the tie, which the current user now has.
+      await renew()
+      notifySuccess(loginOfferTexts.accepted)
+      void navigate(paths.clientDashboard, { replace: true })
+    },
+  })
+}
+
+/** Accepts the offer of a login by choosing a password, which also logs in (D2). The form shows the errors. */
+function useAcceptOfferWithPassword() {
+  return trpc.auth.acceptOfferWithPassword.useMutation(
+    useLoginAnswer(loginOfferTexts.accepted, paths.clientDashboard),
   )
 }

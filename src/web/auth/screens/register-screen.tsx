@@ -1,16 +1,27 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { isTrainerRole } from '#shared/access/roles.ts'
 import { activationTexts as texts } from '#shared/auth/activation/texts.ts'
+import { knownAccountTexts } from '#shared/auth/known-account/texts.ts'
+import type { Person } from '#shared/auth/person.ts'
+import { loginTexts } from '#shared/auth/texts.ts'
 import { activateInput } from '#shared/organizations/inputs.ts'
+import { problemTexts } from '#shared/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { loginPath } from '../../lib/next-path.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
-import { codeIn, mailTokenIn, shownCode } from '../../organizations/joining/invited-code.ts'
+import {
+  codeIn,
+  joinPath,
+  mailTokenIn,
+  shownCode,
+} from '../../organizations/joining/invited-code.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useAuth } from '../auth-provider.tsx'
-import { ExistingCard, LoggedInCard } from './known-account-cards.tsx'
+import { useLogOut } from '../mutations.ts'
+import { otherMode } from './login-mode.ts'
 import classes from './login-screen.module.css'
 import { NewPasswordFields } from './password-fields.tsx'
 import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
@@ -114,6 +125,46 @@ function ActivationCard({
       <Link to={loginPath(paths.joinOrganization + search + hash)} className={classes.link}>
         {texts.hasPassword}
       </Link>
+    </PublicFormCard>
+  )
+}
+
+/** For an invited address that already has an account: log in or reset the password, then join the organisation. */
+function ExistingCard({ code, mayHaveSucceeded }: { code: string; mayHaveSucceeded: boolean }) {
+  const login = loginPath(joinPath(code))
+  return (
+    <PublicFormCard
+      title={knownAccountTexts.existing.title}
+      description={
+        mayHaveSucceeded ? knownAccountTexts.existing.perhaps : problemTexts.accountActive
+      }
+      isNews
+    >
+      <Button component={Link} to={login} size="md" fullWidth>
+        {knownAccountTexts.existing.logIn}
+      </Button>
+      <Link to={otherMode(new URL(login, window.location.origin))} className={classes.link}>
+        {loginTexts.forgot}
+      </Link>
+    </PublicFormCard>
+  )
+}
+
+/** For a logged-in user: join with this account, or log out to use another one. */
+function LoggedInCard({ person, code }: { person: Person; code: string }) {
+  const logOut = useLogOut()
+  return (
+    <PublicFormCard title={knownAccountTexts.loggedIn.title}>
+      <p className={classes.description}>
+        {knownAccountTexts.loggedIn.as} <bdi>{person.name}</bdi> ({person.email}).
+        {!isTrainerRole(person.role) && ` ${knownAccountTexts.loggedIn.isClient}`}
+      </p>
+      <Button component={Link} to={joinPath(code)} size="md" fullWidth>
+        {knownAccountTexts.loggedIn.join}
+      </Button>
+      <Button variant="subtle" fullWidth mt="md" onClick={logOut}>
+        {knownAccountTexts.loggedIn.logOut}
+      </Button>
     </PublicFormCard>
   )
 }

@@ -2,18 +2,21 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { resetPasswordInput } from '#shared/auth/inputs.ts'
-import { resetRedirectMs } from '#shared/auth/limits.ts'
+import { resetCheckRetryMs, resetRedirectMs } from '#shared/auth/limits.ts'
 import { passwordTexts, resetRequestTexts, resetTexts as texts } from '#shared/auth/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
+import { problemCodeOf } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { broadcastLoginEvent } from '../login-events.ts'
 import { useResetPassword } from '../mutations.ts'
 import classes from './login-screen.module.css'
 import { NewPasswordFields } from './password-fields.tsx'
 import { PublicForm, PublicFormCard } from './public-form-card.tsx'
+import { useFragmentToken } from './use-fragment-token.ts'
 import { type LinkEnd, useLinkEnd } from './use-link-end.ts'
 import { usePublicForm } from './use-public-form.ts'
-import { useResetLink } from './use-reset-link.ts'
 
 /** /reset-password, the target of a mailed reset link (S15). */
 export function ResetPasswordScreen() {
@@ -103,4 +106,39 @@ function InvalidLinkCard({ message, onRetry }: { message: string; onRetry?: () =
       </Link>
     </PublicFormCard>
   )
+}
+
+type ResetLink =
+  | { is: 'checking' }
+  | { is: 'usable'; token: string; email: string }
+  | { is: 'invalid' }
+  | { is: 'unverified'; retry: () => void }
+
+/**
+ * The reset link of the current URL, validated on arrival; a failed check is retried once after a second (S15).
+ */
+function useResetLink(): ResetLink {
+  const token = useFragmentToken('resetToken')
+  const check = trpc.auth.checkReset.useQuery(
+    { token },
+    {
+      enabled: token !== '',
+      gcTime: 0,
+      staleTime: Infinity,
+      refetchOnReconnect: false,
+      retry: (failures, error) => failures < 1 && problemCodeOf(error) !== 'TOO_MANY_ATTEMPTS',
+      retryDelay: resetCheckRetryMs,
+    },
+  )
+  useEffect(() => {
+    if (check.isSuccess) broadcastLoginEvent('password recovery')
+  }, [check.isSuccess])
+
+  if (token === '') return { is: 'invalid' }
+  if (check.isSuccess) return { is: 'usable', token, email: check.data.email }
+  if (!check.isError) return { is: 'checking' }
+  // A new attempt shows that it is under way.
+  if (check.isFetching) return { is: 'checking' }
+  if (problemCodeOf(check.error) === 'RESET_LINK_INVALID') return { is: 'invalid' }
+  return { is: 'unverified', retry: () => void check.refetch() }
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { cancellingTexts as texts } from '#shared/portal/cancelling/texts.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
+import { PlainButton } from '../../ui/layout/plain-button.tsx'
 import { contentId } from '../../ui/page/skip-link.tsx'
-import { ActStatus } from './act-status.tsx'
+import styles from './acts.module.css'
 import { ActsContext, type Session } from './acts-context.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { useCancelling } from './use-cancelling.ts'
+import { type Told, useCancelling } from './use-cancelling.ts'
 
 interface ClientActsProps {
   payload: PortalPayload
@@ -72,5 +74,36 @@ function Acts({ payload, acts, now, refresh, children }: ActsProps) {
         />
       )}
     </ActsContext>
+  )
+}
+
+interface ActStatusProps {
+  told: Told | null
+  isPending: boolean
+  onUndo: () => void
+  onClose: () => void
+}
+
+/** What has been done, at the foot of the window, with its undo; it moves nothing on the page. */
+function ActStatus({ told, isPending, onUndo, onClose }: ActStatusProps) {
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (told) buttons.current?.querySelector('button')?.focus()
+  }, [told])
+  return (
+    <div className={styles.status} data-shown={told ? true : undefined}>
+      {/* It is there before its text, so that a screen reader reads it. */}
+      <p role="status">{told?.text}</p>
+      {told && (
+        <div ref={buttons} className={styles.buttons}>
+          {told.undo && (
+            <PlainButton aria-disabled={isPending} onClick={onUndo}>
+              {texts.undo}
+            </PlainButton>
+          )}
+          <PlainButton onClick={onClose}>{texts.close}</PlainButton>
+        </div>
+      )}
+    </div>
   )
 }

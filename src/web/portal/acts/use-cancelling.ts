@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { cancellingNow, clientUndoMs } from '#shared/portal/cancelling/rule.ts'
 import { cancellingTexts as texts } from '#shared/portal/cancelling/texts.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
+import type { ProblemCode } from '#shared/problem.ts'
 import type { CancelledSession } from '#shared/sessions/payload.ts'
 import { formatMoment } from '#shared/time.ts'
 import { newId } from '../../lib/new-id.ts'
 import { callPortal } from '../fetch-portal.ts'
 import type { Session } from './acts-context.ts'
-import { failureOf, isOutdated, undoFailureOf } from './failures.ts'
 
 /** The question that stands: about which session, as of when, and what went wrong before. */
 type Asked = { sessionId: string; at: Date; failure: string | null }
@@ -123,4 +123,46 @@ function useServerClock(at: Date): () => Date {
   }, [at])
   const [clock] = useState(() => () => new Date(Date.now() + ahead.current))
   return clock
+}
+
+type Code = ProblemCode | 'OFFLINE'
+type Failure = keyof typeof texts.failures
+type UndoFailure = keyof typeof texts.undoFailures
+
+const failures: Partial<Record<Code, Failure>> = {
+  SESSION_LATE: 'late',
+  SESSION_CHANGED: 'changed',
+  SESSION_NOT_FOUND: 'changed',
+  SESSION_SETTLED: 'changed',
+  SESSION_CANCELLED: 'cancelled',
+  FORBIDDEN: 'refused',
+  BOOKS_WRONG: 'refused',
+  HOURS_OUT_OF_RANGE: 'refused',
+  TOO_MANY_ATTEMPTS: 'tooMany',
+  LINK_INVALID: 'link',
+  LINK_MISSING: 'link',
+}
+
+/** What a refused or lost cancelling says. */
+function failureOf(code: Code): Failure {
+  return failures[code] ?? 'unknown'
+}
+
+/** Whether the page shows what is not true any more. */
+function isOutdated(failure: Failure): boolean {
+  return failure === 'late' || failure === 'changed' || failure === 'cancelled'
+}
+
+const undoFailures: Partial<Record<Code, UndoFailure>> = {
+  SESSION_EXISTS: 'taken',
+  SESSION_CHANGED: 'changed',
+  SESSION_NOT_FOUND: 'changed',
+  OFFLINE: 'unknown',
+  UNAVAILABLE: 'unknown',
+  UNEXPECTED: 'unknown',
+}
+
+/** What a refused or lost undo says. */
+function undoFailureOf(code: Code): UndoFailure {
+  return undoFailures[code] ?? 'late'
 }

@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { feedAddresses, feedApps } from '#shared/feeds/addresses.ts'
-import { feedAppTexts, portalCalendarTexts as texts } from '#shared/feeds/texts.ts'
+import {
+  addToCalendarTexts,
+  feedAppTexts,
+  portalCalendarTexts as texts,
+} from '#shared/feeds/texts.ts'
 import { copyText } from '../../lib/clipboard/copy-text.ts'
+import { newId } from '../../lib/new-id.ts'
 import { PlainButton } from '../../ui/layout/plain-button.tsx'
+import { callPortal, linkToken } from '../fetch-portal.ts'
 import { PortalSection, SectionCard } from '../sections/portal-section.tsx'
-import { askFeed } from './ask-feed.ts'
 import styles from './portal-calendar.module.css'
 
 /** What is known of the client's feed: nothing before it is asked for, that it was removed, or its path. */
@@ -123,5 +128,35 @@ function CopyButton({ path }: { path: string }) {
   }
   return (
     <PlainButton onClick={() => void copy()}>{isCopied ? texts.copied : texts.copy}</PlainButton>
+  )
+}
+
+type FeedAct = 'portal.feed' | 'portal.renewFeed' | 'portal.removeFeed'
+
+/** The act whose answer was lost, with its idempotency key: the same again is a retry (D38). */
+let lost: { act: FeedAct; key: string } | null = null
+
+/** Asks the server for an act on the client's feed. Throws when it was not done, or that is not known. */
+async function askFeed(act: FeedAct): Promise<{ path: string | null } | undefined> {
+  const key = lost?.act === act ? lost.key : newId()
+  const answer = await callPortal(act, { key })
+  const isUnknown =
+    'code' in answer && ['OFFLINE', 'UNAVAILABLE', 'UNEXPECTED'].includes(answer.code)
+  lost = isUnknown ? { act, key } : null
+  if ('code' in answer) throw new Error(answer.code)
+  return answer.data as { path: string | null } | undefined
+}
+
+/** Opens the calendar file of a session. A button, since the page is drawn by the server, which writes no token in it. */
+export function AddToCalendar({ id, about }: { id: string; about: string }) {
+  return (
+    <button
+      type="button"
+      className={styles.add}
+      aria-label={addToCalendarTexts.addOne(about)}
+      onClick={() => window.location.assign(`/client/${encodeURIComponent(linkToken())}/${id}.ics`)}
+    >
+      {addToCalendarTexts.add}
+    </button>
   )
 }

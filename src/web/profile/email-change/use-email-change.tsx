@@ -1,13 +1,17 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { changeEmailInput } from '#shared/auth/email-change/inputs.ts'
 import type { OwnEmailChange } from '#shared/auth/email-change/payload.ts'
 import { emailChangeTexts } from '#shared/auth/email-change/texts.ts'
 import { formatTime } from '#shared/time.ts'
+import { errorMessage, isWrongPassword, problemCodeOf } from '../../lib/error-messages.ts'
+import { useZodForm } from '../../lib/form/zod-form.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import { ChangeEmailForm } from './change-email-form.tsx'
-import { useCancelEmailChange, useResendEmailChange } from './mutations.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { EmailInput } from '../../ui/form/text-inputs.tsx'
+import { useCancelEmailChange, useChangeEmail, useResendEmailChange } from './mutations.ts'
 
 const texts = emailChangeTexts.waiting
 
@@ -87,4 +91,50 @@ function Waiting({ own, change, onCancelled }: WaitingProps) {
       </Group>
     </>
   )
+}
+
+interface ChangeEmailFormProps {
+  own: string
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** Asks for the new address and the password. */
+function ChangeEmailForm({ own, onCancel, onDone }: ChangeEmailFormProps) {
+  const change = useChangeEmail()
+  const form = useZodForm(changeEmailInput, { initialValues: { email: '', password: '' } })
+  const submit = form.onSubmit((values) => {
+    if (values.email.trim().toLowerCase() === own.toLowerCase()) {
+      form.setErrors({ email: emailChangeTexts.same })
+      return
+    }
+    change.mutate(values, {
+      onSuccess: onDone,
+      onError: (error) => {
+        if (isWrongPassword(error)) form.setErrors({ password: errorMessage(error) })
+      },
+    })
+  })
+  return (
+    <DialogForm
+      submitLabel={emailChangeTexts.submit}
+      onCancel={onCancel}
+      saving={change}
+      messageOf={messageOf}
+      onSubmit={submit}
+    >
+      <Text size="sm">{emailChangeTexts.intro}</Text>
+      <EmailInput label={emailChangeTexts.email} required {...form.getInputProps('email')} />
+      <PasswordField
+        label={emailChangeTexts.password}
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+    </DialogForm>
+  )
+}
+
+function messageOf(error: unknown): string | null {
+  if (isWrongPassword(error)) return null
+  return problemCodeOf(error) === 'FORBIDDEN' ? emailChangeTexts.demo : errorMessage(error)
 }

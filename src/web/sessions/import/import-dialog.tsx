@@ -1,8 +1,12 @@
-import { importTexts as texts } from '#shared/sessions/import/texts.ts'
+import { clientListTexts } from '#shared/clients/texts.ts'
+import { importTexts, importTexts as texts } from '#shared/sessions/import/texts.ts'
 import { openSessionsImport } from '#shared/sessions/list/texts.ts'
+import { trpc } from '../../lib/trpc.ts'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
-import { ImportDialog } from '../../ui/import/import-dialog.tsx'
-import { Preview } from './preview.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
+import { ImportDialog, type PreviewProps } from '../../ui/import/import-dialog.tsx'
+import { SheetChoice } from '../../ui/import/sheet-choice.tsx'
+import { PreviewOfSessions } from './preview-of-sessions.tsx'
 
 const source = {
   intro: texts.intro,
@@ -21,5 +25,30 @@ export function ImportSessionsDialog({ dialog }: { dialog: DialogState<object> }
       source={source}
       preview={(props) => <Preview {...props} />}
     />
+  )
+}
+
+/** What becomes of each row of a sheet, beside the trainer's own clients and their pots. */
+function Preview(props: PreviewProps) {
+  const clients = trpc.clients.list.useQuery()
+  const pots = trpc.pots.all.useQuery()
+  return (
+    <SheetChoice sheets={props.sheets} onBack={props.onBack}>
+      {(sheet, at) => (
+        <QueryState
+          query={clients}
+          texts={{ loading: clientListTexts.loading, loadFailed: clientListTexts.loadFailed }}
+          lines={8}
+        >
+          {(own) => (
+            <QueryState query={pots} texts={{ loadFailed: importTexts.potsLoadFailed }} lines={8}>
+              {(ownPots) => (
+                <PreviewOfSessions key={at} sheet={sheet} clients={own} pots={ownPots} {...props} />
+              )}
+            </QueryState>
+          )}
+        </QueryState>
+      )}
+    </SheetChoice>
   )
 }
