@@ -23,7 +23,8 @@ import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { type letterMailKinds, outbox } from '../mail/tables.ts'
+import type { MailKind } from '../mail/outbox.ts'
+import { outbox } from '../mail/tables.ts'
 import { repeatedly } from '../nights.ts'
 import { pots } from '../pots/tables.ts'
 import { isOpen, trainingSessions } from '../sessions/tables.ts'
@@ -254,7 +255,7 @@ function holdClients(tx: Database, ids: SQLWrapper, declines: PgColumn) {
 
 type Value = SQL | SQL.Aliased | PgColumn
 type Letter = Record<'recipient' | 'clientId' | 'about' | 'createdAt' | 'at', Value> & {
-  kind: (typeof letterMailKinds)[number]
+  kind: MailKind
 }
 
 /** A letter as a row of the outbox, in the order of its columns: an insert from a query names them all. */
