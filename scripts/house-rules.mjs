@@ -37,7 +37,7 @@ const directions = [
 ]
 
 /** The only import of the web app from the server. */
-const routerType = { source: '#server/router.ts', name: 'AppRouter' }
+const routerType = { source: '#server/app/router.ts', name: 'AppRouter' }
 
 /** The areas of src/web that an area may import; app imports all of them, ui and lib none. */
 const areaImports = {
@@ -60,13 +60,14 @@ const areaImports = {
 /** Libraries that only these files may import. */
 const doors = [
   { to: /^dayjs(\/|$)/, only: ['src/shared/time.ts'] },
-  { to: /^(lucia|@lucia-auth\/.*)$/, only: ['src/server/auth/login-sessions.ts'] },
+  { to: /^(lucia|@lucia-auth\/.*)$/, only: ['src/server/platform/access/login-sessions.ts'] },
 ]
 
 /** Where Swedish strings may occur: the texts, the demo data, and the collation alphabet. */
-const mayBeSwedish = /(^|\/)texts\.ts$|^src\/server\/demo\/|^src\/shared\/collation\.ts$/
+const mayBeSwedish =
+  /(^|\/)texts\.ts$|^src\/server\/operations\/demo\/|^src\/shared\/collation\.ts$/
 /** Drizzle needs every table in one module. */
-const mayReExport = ['src/server/db/schema.ts']
+const mayReExport = ['src/server/schema/every-table.ts']
 const dumpNames = /(^|\/)(utils?|helpers?|misc|common|types)(\/|\.tsx?$)|(^|\/)index\.tsx?$/
 const configs = /\.config\.ts$/
 

@@ -20,7 +20,7 @@ const out = relative(root, folder)
 const args = [
   'generate',
   '--dialect=postgresql',
-  '--schema=src/server/db/schema.ts',
+  '--schema=src/server/schema/every-table.ts',
   `--out=${out}`,
 ]
 for (const file of readdirSync(join(root, 'drizzle')).filter((name) => name.endsWith('.sql')))

@@ -21,24 +21,24 @@ import { requireProgram, spawnSync } from './setup/programs.mjs'
 import { root, tools } from './setup/project.mjs'
 
 const faults = [
-  'tests/server/books/kill.test.ts',
-  'tests/server/books/postgres-faults.test.ts',
-  'tests/server/books/concurrency.test.ts',
-  'tests/server/db/connection-loss.test.ts',
-  'tests/server/db/directory-lock.test.ts',
+  'tests/server/operations/books/kill.test.ts',
+  'tests/server/operations/books/postgres-faults.test.ts',
+  'tests/server/operations/books/concurrency.test.ts',
+  'tests/server/platform/db/connection-loss.test.ts',
+  'tests/server/platform/db/directory-lock.test.ts',
   'tests/server/idempotency/unreliable-network.test.ts',
-  'tests/server/several-processes.test.ts',
+  'tests/server/app/several-processes.test.ts',
 ]
 
 /** The suite of the books, but for the faults of the embedded database. */
 const throughPooler = [
-  'tests/server/books/charge-table.test.ts',
-  'tests/server/books/concurrency.test.ts',
-  'tests/server/books/model.test.ts',
-  'tests/server/books/postgres-faults.test.ts',
-  'tests/server/books/races.test.ts',
-  'tests/server/books/reads.test.ts',
-  'tests/server/books/refusals.test.ts',
+  'tests/server/operations/books/charge-table.test.ts',
+  'tests/server/operations/books/concurrency.test.ts',
+  'tests/server/operations/books/model.test.ts',
+  'tests/server/operations/books/postgres-faults.test.ts',
+  'tests/server/operations/books/races.test.ts',
+  'tests/server/operations/books/reads.test.ts',
+  'tests/server/operations/books/refusals.test.ts',
 ]
 
 const { values, positionals } = parseArgs({

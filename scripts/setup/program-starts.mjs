@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'vite'
 import { programs } from './programs.mjs'
 
 /** The list, and the hook of the operator's own, which no list can name. */
-const mayStart = ['scripts/setup/programs.mjs', 'src/server/backup/hook.ts']
+const mayStart = ['scripts/setup/programs.mjs', 'src/server/operations/backup/hook.ts']
 const forbidden = /\bchild_process\b/
 /** Functions of programs.mjs, and of the tests' programs.ts, that take a name first. */
 const takesName = /^(execFile|execFileSync|findProgram|needs|requireProgram|spawn|spawnSync)$/

@@ -1,15 +1,15 @@
-import { loadKeys } from './access/keys.ts'
+import { startTexts } from './app/start-texts.ts'
+import { tell, tellFault } from './app/tell.ts'
 import { helpOf, readArguments } from './commands/support/arguments.ts'
 import { server } from './commands/support/declarations.ts'
-import { openDatabase } from './db/open.ts'
-import { type Env, isDebugging, readEnv } from './env.ts'
-import { makeRecordFolder, missingFolderFault } from './erasure/log.ts'
-import { explainFault, placeOf, sentenceOf } from './faults.ts'
 import { metricsSettings, requireFreePort } from './http/port.ts'
-import { outliveTerminal } from './lost-terminal.ts'
-import { OperatorError } from './operator-error.ts'
-import { startTexts } from './start-texts.ts'
-import { tell, tellFault } from './tell.ts'
+import { openDatabase } from './operations/opening/open.ts'
+import { loadKeys } from './platform/access/keys.ts'
+import { explainFault, placeOf, sentenceOf } from './platform/db/faults.ts'
+import { type Env, isDebugging, readEnv } from './platform/system/env.ts'
+import { makeRecordFolder, missingFolderFault } from './platform/system/erasure-log.ts'
+import { outliveTerminal } from './platform/system/lost-terminal.ts'
+import { OperatorError } from './platform/system/operator-error.ts'
 
 /** Loads most of the program while the database opens: the embedded engine does so in a thread of its own. */
 async function start(env: Env, { isEmpty: staysEmpty = false }): Promise<void> {
@@ -22,7 +22,7 @@ async function start(env: Env, { isEmpty: staysEmpty = false }): Promise<void> {
   const opening = openDatabase(env, () => {
     tell(startTexts.waiting(placeOf(env.databaseUrl ?? '')))
   })
-  const loading = import('./serve.ts').then(async ({ serve, loadWeb }) => ({
+  const loading = import('./app/serve.ts').then(async ({ serve, loadWeb }) => ({
     serve,
     web: await loadWeb(),
   }))

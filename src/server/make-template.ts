@@ -1,7 +1,7 @@
 // node dist/server/make-template.js FILE: writes the template of the embedded database, for the build.
 import { writeFile } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
-import { makeTemplate } from './db/template.ts'
+import { makeTemplate } from './platform/db/template.ts'
 
 const [file] = process.argv.slice(2)
 if (!file) throw new Error('Usage: make-template.js FILE')

@@ -30,7 +30,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: fromHere('main.ts'),
-        'engine-thread': fromHere('db/engine/thread.ts'),
+        'engine-thread': fromHere('platform/db/engine/thread.ts'),
         'xlsx-thread': fromHere('export/tables/xlsx-thread.ts'),
         'make-template': fromHere('make-template.ts'),
         ...Object.fromEntries(commands),

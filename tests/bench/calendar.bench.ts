@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { beginLogin } from '#server/auth/login-sessions.ts'
-import type { Database } from '#server/db/database.ts'
 import { cookieName } from '#server/http/login-cookie.ts'
-import { trainingSessions } from '#server/sessions/tables.ts'
+import { beginLogin } from '#server/platform/access/login-sessions.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { trainingSessions } from '#server/schema/sessions.ts'
 import { calendarTexts } from '#shared/calendar/texts.ts'
 import {
   addWeeks,

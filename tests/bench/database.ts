@@ -1,7 +1,7 @@
 import postgres from 'postgres'
-import type { OpenDatabase } from '#server/db/database.ts'
-import { migratePostgres } from '#server/db/migrate.ts'
-import { openPostgres } from '#server/db/postgres.ts'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { migratePostgres } from '#server/platform/db/migrate.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 
 /** A migrated database for this benchmark, by default on the server that `npm run bench` provides. */
 export async function benchDatabase(

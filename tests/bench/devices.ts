@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'
-import { beginLogin } from '#server/auth/login-sessions.ts'
-import type { Database } from '#server/db/database.ts'
 import { cookieName } from '#server/http/login-cookie.ts'
+import { beginLogin } from '#server/platform/access/login-sessions.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { addDays, localDateOf, weekOf } from '#shared/time.ts'
 import { rowsOf } from '#tests/rows.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { hashToken, newToken } from '#server/access/keys.ts'
-import { clients } from '#server/clients/tables.ts'
+import { hashToken, newToken } from '#server/platform/access/keys.ts'
+import { clients } from '#server/schema/clients.ts'
 import { benchDatabase } from './database.ts'
 import { serve } from './process.ts'
 import { median, report } from './report.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createPasswords, productCost } from '#server/auth/passwords.ts'
-import { profiles } from '#server/auth/tables.ts'
+import { createPasswords, productCost } from '#server/platform/access/passwords.ts'
+import { profiles } from '#server/schema/auth.ts'
 import { benchDatabase } from './database.ts'
 import { serve } from './process.ts'
 import { median, report } from './report.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { startNginx } from '#tests/nginx.ts'
 import { startOwnPostgres } from '#tests/postgres-server.ts'
 import { rowsOf } from '#tests/rows.ts'

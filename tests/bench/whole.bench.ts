@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { verifyBooks } from '#server/db/books.ts'
-import { openEmbedded } from '#server/db/embedded.ts'
+import { verifyBooks } from '#server/operations/books/disagreements.ts'
+import { openEmbedded } from '#server/operations/opening/embedded.ts'
 import { median, report } from './report.ts'
 import { seed } from './seed.ts'
 

@@ -163,7 +163,8 @@ describe('the house rule', () => {
   it('allows types, the list itself and the hook of the operator', () => {
     const code = "import { spawn } from 'node:MODULE'"
     expect(whyIn("import type { ChildProcess } from 'node:MODULE'")).toEqual([])
-    for (const file of [list, 'src/server/backup/hook.ts']) expect(whyIn(code, file)).toEqual([])
+    for (const file of [list, 'src/server/operations/backup/hook.ts'])
+      expect(whyIn(code, file)).toEqual([])
     expect(whyIn(code, 'src/server/backup/other.ts')).toHaveLength(1)
   })
 

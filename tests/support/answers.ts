@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { clientAnswers } from '#server/answers/tables.ts'
-import type { Database } from '#server/db/database.ts'
-import { cancelledSessions } from '#server/sessions/tables.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { clientAnswers } from '#server/schema/answers.ts'
+import { cancelledSessions } from '#server/schema/sessions.ts'
 import type { AnswerKind } from '#shared/answers/kinds.ts'
 import { makeSession } from './factories.ts'
 

@@ -1,4 +1,4 @@
-import { projectPaths } from '#server/paths.ts'
+import { projectPaths } from '#server/platform/system/paths.ts'
 import { builtThreads } from './embedded-template.ts'
 
 // Setup of the server tests: they open dozens of embedded databases, and a thread that runs from source starts tsx first,

@@ -1,13 +1,13 @@
 import pino from 'pino'
-import type { Actor } from '#server/access/actor.ts'
-import { loadKeys } from '#server/access/keys.ts'
-import { MemoryCounters } from '#server/access/memory-limit.ts'
-import { createPasswords } from '#server/auth/passwords.ts'
-import { readBackups } from '#server/backup/own-copies.ts'
-import type { Context } from '#server/context.ts'
-import type { Database } from '#server/db/database.ts'
-import { appRouter } from '#server/router.ts'
-import { createCallerFactory } from '#server/trpc.ts'
+import { appRouter } from '#server/app/router.ts'
+import { readBackups } from '#server/operations/backup/own-copies.ts'
+import type { Actor } from '#server/platform/access/actor.ts'
+import { loadKeys } from '#server/platform/access/keys.ts'
+import { MemoryCounters } from '#server/platform/access/memory-limit.ts'
+import { createPasswords } from '#server/platform/access/passwords.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Context } from '#server/procedures/context.ts'
+import { createCallerFactory } from '#server/procedures/trpc.ts'
 
 const factory = createCallerFactory(appRouter)
 

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
-import { pots } from '#server/pots/tables.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { pots } from '#server/schema/pots.ts'
 
 /** Changes rows with all triggers disabled, as a damaged disk or a superuser does. */
 export async function behindTheirBack(db: Database, change: SQL): Promise<void> {

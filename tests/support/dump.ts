@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { rowsOf } from './rows.ts'
 
 /** Every row of every table, except the tables left out, as text: what a leaked copy of the database contains. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/operations/opening/open.ts'
 import { fieldsOf } from '#shared/absences/span.ts'
 import { addDays, localDateOf } from '#shared/time.ts'
 import { ensureBrowser } from './browser.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openEmbedded } from '#server/db/embedded.ts'
+import { openEmbedded } from '#server/operations/opening/embedded.ts'
 
 const built = (path: string) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url))
 

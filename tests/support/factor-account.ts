@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { PendingLogin } from '#shared/auth/second-factor.ts'
 import { testPasswords } from './callers.ts'
 import { makePasskey, makeProfile } from './factories.ts'

@@ -1,5 +1,5 @@
 import { test as base } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { emptyTables, postgresDatabase } from './db.ts'
 import { startServer } from './server.ts'
 

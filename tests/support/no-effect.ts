@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { refusalOf } from './problems.ts'
 import { stateOf } from './rows.ts'

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Actor } from '#server/access/actor.ts'
-import { profiles } from '#server/auth/tables.ts'
-import type { Context } from '#server/context.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Actor } from '#server/platform/access/actor.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Context } from '#server/procedures/context.ts'
+import { profiles } from '#server/schema/auth.ts'
 import {
   organizationMembers,
   organizations,
   waitingMemberships,
-} from '#server/organizations/tables.ts'
+} from '#server/schema/organizations.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { type Caller, callerOf } from './callers.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { buildApp } from '#server/app.ts'
+import type { buildApp } from '#server/app/app.ts'
 import type { PortalPage } from '#server/portal/page.ts'
 import { type PortalStart, readFromPage } from '#shared/portal/start.ts'
 import { drawPortal } from '#web/portal/server-entry.tsx'

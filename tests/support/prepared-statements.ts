@@ -2,10 +2,10 @@ import type { Column, SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { PostgresJsSession } from 'drizzle-orm/postgres-js/session'
 import { onTestFinished, vi } from 'vitest'
-import { buildEvery } from '#server/db/prepared.ts'
-import * as schema from '#server/db/schema.ts'
+import { buildEvery } from '#server/platform/db/prepared.ts'
+import * as schema from '#server/schema/every-table.ts'
 // Loads every module with a statement, those of routes beside the router among them.
-import '#server/app.ts'
+import '#server/app/app.ts'
 
 /** What Drizzle keeps in a prepared statement of columns. */
 type Statement = {

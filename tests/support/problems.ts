@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server'
-import { problemOf } from '#server/trpc.ts'
+import { problemOf } from '#server/procedures/trpc.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 
 /** The problem code that a call is refused with; null when it succeeds. Unexpected errors are rethrown. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { clients } from '#server/clients/tables.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { clients } from '#server/schema/clients.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { refusalOf } from './problems.ts'
 import { rowsOf } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { Database, OpenDatabase } from '#server/db/database.ts'
+import type { Database, OpenDatabase } from '#server/platform/db/database.ts'
 
 type Unsafe = (text: string, ...rest: unknown[]) => { resolve: (rows: unknown) => void }
 type Query = (text: string, ...rest: unknown[]) => Promise<{ rows: unknown[] }>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
-import { pots } from '#server/pots/tables.ts'
-import { trainingSessions } from '#server/sessions/tables.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { pots } from '#server/schema/pots.ts'
+import { trainingSessions } from '#server/schema/sessions.ts'
 
 /** A pot's total and remaining hours as integers in hundredths. */
 export type Figures = { total: number; remaining: number }

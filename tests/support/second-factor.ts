@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth'
-import { hashToken, newToken, readableSecret } from '#server/access/keys.ts'
-import { seal } from '#server/access/seal.ts'
-import { authenticators, pendingLogins, recoveryCodes } from '#server/auth/factor/tables.ts'
-import type { Database } from '#server/db/database.ts'
+import { hashToken, newToken, readableSecret } from '#server/platform/access/keys.ts'
+import { seal } from '#server/platform/access/seal.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { authenticators, pendingLogins, recoveryCodes } from '#server/schema/factors.ts'
 import { recoveryCodeLength } from '#shared/auth/limits.ts'
 import { testKeys } from './callers.ts'
 

@@ -1,8 +1,8 @@
 import type { Absence } from '#shared/absences/span.ts'
 import { Problem } from '#shared/problem.ts'
-import type { TrainerScope } from '../access/scope.ts'
-import type { Database } from '../db/database.ts'
-import { absences } from './tables.ts'
+import type { TrainerScope } from '../platform/access/scope.ts'
+import type { Database } from '../platform/db/database.ts'
+import { absences } from '../schema/absences.ts'
 
 /** Inserts an absence; waits for concurrent transactions that insert the same key. Throws CONFLICT when it is taken. */
 export async function insertAbsence(

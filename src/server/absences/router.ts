@@ -13,7 +13,7 @@ import {
   settledAbsenceOutput,
   undoneAbsenceOutput,
 } from '#shared/absences/payload.ts'
-import { router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../procedures/trpc.ts'
 import { absencesBetween, planAbsence } from './queries.ts'
 import { changeAbsence, createAbsence, removeAbsence } from './service.ts'
 import { undoAbsence } from './undo.ts'

@@ -9,19 +9,19 @@ import {
   isSameAbsence,
 } from '#shared/absences/span.ts'
 import { Problem } from '#shared/problem.ts'
-import type { TrainerContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { queueEvent } from '../events/record.ts'
-import { runOnce } from '../idempotency/once.ts'
+import type { Database } from '../platform/db/database.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import { requireFreeTimes } from '../platform/tenant/free-times.ts'
+import type { TrainerContext } from '../procedures/context.ts'
+import { runOnce } from '../procedures/once.ts'
+import { absences } from '../schema/absences.ts'
 import { moveFromCancelled } from '../sessions/cancelled-rows.ts'
-import { requireFreeTimes } from '../sessions/existing.ts'
 import { lockedForUndo, requireAllAsLeft } from '../sessions/locked-sessions.ts'
 import { place } from '../sessions/place.ts'
 import { requireUndoProofs } from '../sessions/undo-proof.ts'
 import { absenceFigures } from './figures.ts'
 import { insertAbsence } from './insert.ts'
 import { lockAbsence } from './queries.ts'
-import { absences } from './tables.ts'
 
 type Undo = z.infer<typeof undoAbsenceInput>
 

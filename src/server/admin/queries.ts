@@ -2,12 +2,12 @@ import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import { managedRoles } from '#shared/admin/inputs.ts'
 import type { ClientAccount, ManagedPerson } from '#shared/admin/person.ts'
 import { Problem } from '#shared/problem.ts'
-import { hasFactorColumn } from '../auth/factor/has-factor.ts'
-import { profiles } from '../auth/tables.ts'
-import { clients } from '../clients/tables.ts'
-import type { CurrentUserContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import { hasFactorColumn } from '../platform/access/has-factor.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { CurrentUserContext } from '../procedures/context.ts'
+import { profiles } from '../schema/auth.ts'
+import { clients } from '../schema/clients.ts'
+import { trainingSessions } from '../schema/sessions.ts'
 
 const columns = {
   id: profiles.id,

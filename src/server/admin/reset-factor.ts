@@ -1,13 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
-import { logSecurity } from '../access/security-log.ts'
-import { endWaysIn } from '../access/ways-in.ts'
-import { hasFactor } from '../auth/factor/has-factor.ts'
-import { profiles } from '../auth/tables.ts'
-import type { CurrentUserContext } from '../context.ts'
-import { queueEvent } from '../events/record.ts'
-import { actOnce } from '../idempotency/once.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { hasFactor } from '../platform/access/has-factor.ts'
+import { logSecurity } from '../platform/access/security-log.ts'
+import { queueMail } from '../platform/mail/outbox.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import { endWaysIn } from '../platform/tenant/ways-in.ts'
+import type { CurrentUserContext } from '../procedures/context.ts'
+import { actOnce } from '../procedures/once.ts'
+import { profiles } from '../schema/auth.ts'
 
 /**
  * Removes every factor of an account whose owner has lost it, and ends its logins: the password alone logs in until a new

@@ -13,9 +13,9 @@ import {
 } from '#shared/admin/person.ts'
 import { passwordAgainInput } from '#shared/auth/password-fields.ts'
 import { copyTicketOutput } from '#shared/export/copies.ts'
-import { requestCopy } from '../backup/request-download.ts'
-import { router, superAdminProcedure } from '../trpc.ts'
+import { router, superAdminProcedure } from '../procedures/trpc.ts'
 import { adminCounts, listClientAccounts, listTrainers } from './queries.ts'
+import { requestCopy } from './request-copy.ts'
 import { resetFactor } from './reset-factor.ts'
 import {
   addTrainer,

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { profiles } from '../auth/tables.ts'
-import type { Database } from '../db/database.ts'
-import { advisoryKeys } from '../db/lock/advisory-keys.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { outbox } from '../mail/tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { advisoryKeys } from '../platform/db/lock/advisory-keys.ts'
+import { queueMail } from '../platform/mail/outbox.ts'
+import { profiles } from '../schema/auth.ts'
+import { outbox } from '../schema/outbox.ts'
 
 /** At least so long from one mail about answers to the next, in ms. */
 const pauseMs = 15 * 60_000

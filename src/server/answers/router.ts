@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { markSeenInput } from '#shared/answers/inputs.ts'
 import { answersOutput } from '#shared/answers/payload.ts'
-import { router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../procedures/trpc.ts'
 import { listAnswers } from './queries.ts'
 import { markSeen } from './service.ts'
 

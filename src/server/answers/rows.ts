@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { clients } from '../clients/tables.ts'
-import type { Database } from '../db/database.ts'
-import { everySession } from '../sessions/tables.ts'
-import { clientAnswers } from './tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { clientAnswers } from '../schema/answers.ts'
+import { clients } from '../schema/clients.ts'
+import { everySession } from '../schema/sessions.ts'
 
 /** How many rows there are beyond the limit, too. */
 export const total = sql<number>`count(*) over ()`.mapWith(Number)

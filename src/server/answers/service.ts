@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { markSeenInput } from '#shared/answers/inputs.ts'
-import type { TrainerContext } from '../context.ts'
-import { isAnyOf } from '../db/columns.ts'
-import { queueEvent } from '../events/record.ts'
-import { runOnce } from '../idempotency/once.ts'
-import { clientAnswers } from './tables.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import type { TrainerContext } from '../procedures/context.ts'
+import { runOnce } from '../procedures/once.ts'
+import { clientAnswers } from '../schema/answers.ts'
+import { isAnyOf } from '../schema/columns.ts'
 
 /** Takes answers off the list. Those that are gone, seen or another trainer's are left out. */
 export function markSeen(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env.ts'
 import { listenFault } from '../http/port.ts'
+import type { Env } from '../platform/system/env.ts'
 
 /** Connections that the system accepts before the server does: a thousand may come at once. */
 const maxUnaccepted = 4_096

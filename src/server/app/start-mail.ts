@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Keys } from '../access/keys.ts'
-import type { Database } from '../db/database.ts'
-import type { Env } from '../env.ts'
 import { startLetterPlanner } from '../letters/planner.ts'
-import { smtpDelivery } from '../mail/delivery.ts'
-import { type OutboxWorker, startOutboxWorker } from '../mail/outbox-worker.ts'
-import { dueMailSender } from '../mail/send-due-mail.ts'
-import { logUnsentMail } from '../mail/unsent-mail-log.ts'
+import { type OutboxWorker, startOutboxWorker } from '../operations/mailing/outbox-worker.ts'
+import { dueMailSender } from '../operations/mailing/send-due-mail.ts'
+import { logUnsentMail } from '../operations/mailing/unsent-mail-log.ts'
+import type { Keys } from '../platform/access/keys.ts'
+import type { Database } from '../platform/db/database.ts'
+import { smtpDelivery } from '../platform/mail/delivery.ts'
+import type { Env } from '../platform/system/env.ts'
 
 type Mailer = {
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'allowsPlainMail' | 'supportEmail' | 'allowsDemo'>

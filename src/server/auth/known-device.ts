@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Keys, newToken } from '../access/keys.ts'
+import { type Keys, newToken } from '../platform/access/keys.ts'
 
 /**
  * An account with what its marks are bound to. A change of the password voids every mark, and so does the first second

@@ -1,10 +1,10 @@
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { newDeviceMailsADay } from '#shared/auth/limits.ts'
 import { daySpan, localDateOf } from '#shared/time.ts'
-import type { Context } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { outbox } from '../mail/tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { queueMail } from '../platform/mail/outbox.ts'
+import type { Context } from '../procedures/context.ts'
+import { outbox } from '../schema/outbox.ts'
 
 /**
  * Queues the notification of a login from a browser that has not logged in to the account before, in the transaction of

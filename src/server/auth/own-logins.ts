@@ -1,15 +1,15 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { endLoginInput, OwnLogin } from '#shared/profile/logins.ts'
-import { logSecurity } from '../access/security-log.ts'
-import { endWaysIn } from '../access/ways-in.ts'
-import type { CurrentUserContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { queueEvent } from '../events/record.ts'
-import { actOnce } from '../idempotency/once.ts'
-import { endOf } from './login-sessions.ts'
+import { endOf } from '../platform/access/login-sessions.ts'
+import { logSecurity } from '../platform/access/security-log.ts'
+import type { Database } from '../platform/db/database.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import { endWaysIn } from '../platform/tenant/ways-in.ts'
+import type { CurrentUserContext } from '../procedures/context.ts'
+import { actOnce } from '../procedures/once.ts'
+import { authSessions } from '../schema/auth.ts'
 import { requireCurrentPassword } from './password-change.ts'
-import { authSessions } from './tables.ts'
 
 /** The valid login sessions of the current user, the most recently used first. */
 export async function ownLogins(ctx: CurrentUserContext): Promise<OwnLogin[]> {

@@ -3,19 +3,19 @@ import type { z } from 'zod/mini'
 import type { changePasswordInput } from '#shared/auth/inputs.ts'
 import type { loginStateOutput } from '#shared/auth/person.ts'
 import { Problem } from '#shared/problem.ts'
-import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
-import { logSecurity } from '../access/security-log.ts'
-import { endWaysIn } from '../access/ways-in.ts'
-import type { CurrentUserContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { queueEvent } from '../events/record.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { beginLogin } from '../platform/access/login-sessions.ts'
+import { consumeAttempt, rateLimits } from '../platform/access/rate-limit.ts'
+import { logSecurity } from '../platform/access/security-log.ts'
+import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { queueMail } from '../platform/mail/outbox.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import { endWaysIn } from '../platform/tenant/ways-in.ts'
+import type { CurrentUserContext } from '../procedures/context.ts'
+import { profiles } from '../schema/auth.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { newDevice } from './known-device.ts'
-import { beginLogin } from './login-sessions.ts'
 import { personOf } from './person-of.ts'
-import { profiles } from './tables.ts'
 
 /**
  * Changes the current user's password; the current password is checked (D7). All login sessions of the account
@@ -90,7 +90,7 @@ type NewPassword = {
 }
 
 /**
- * Replaces a password, in the caller's transaction (D46): ends the ways in that its cause ends (access/ways-in.ts) and the
+ * Replaces a password, in the caller's transaction (D46): ends the ways in that its cause ends (platform/tenant/ways-in.ts) and the
  * invitation's right to activate the account, and notifies the owner by mail. Returns what a known device is bound to, or
  * null when `which` matches no account.
  */

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Person } from '#shared/auth/person.ts'
-import { clients } from '../clients/tables.ts'
-import type { Context } from '../context.ts'
-import { prepared } from '../db/prepared.ts'
 import { ownInvitation } from '../organizations/own-invitation.ts'
 import { waitingMembership } from '../organizations/waiting.ts'
-import { mustAddFactor } from './factor/demanded-factor.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import type { Context } from '../procedures/context.ts'
+import { mustAddFactor } from '../procedures/demanded-factor.ts'
+import { clients } from '../schema/clients.ts'
 
 /** The allow-list of current-user fields that the browser receives. */
 export async function personOf(

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { mustProveAddress } from '../access/proven-address.ts'
-import { endWaysIn } from '../access/ways-in.ts'
-import type { Context } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { hasFactor } from './factor/has-factor.ts'
-import { profiles } from './tables.ts'
+import { hasFactor } from '../platform/access/has-factor.ts'
+import { mustProveAddress } from '../platform/access/proven-address.ts'
+import type { Database } from '../platform/db/database.ts'
+import { endWaysIn } from '../platform/tenant/ways-in.ts'
+import type { Context } from '../procedures/context.ts'
+import { profiles } from '../schema/auth.ts'
 
 /**
  * Records that the owner of the address has chosen the password by a token that stood solely in a mail to it. Of an
  * account that was unproven this ends whatever another person may have prepared, and lets its memberships wait
- * (access/ways-in.ts); name, picture and settings stay, since the owner may have entered them. Where no mail is sent nothing is proven. Call it in the transaction of
+ * (platform/tenant/ways-in.ts); name, picture and settings stay, since the owner may have entered them. Where no mail is sent nothing is proven. Call it in the transaction of
  * `replacePassword`. Returns whether there was a factor to remove (D80).
  */
 export async function proveAddress(

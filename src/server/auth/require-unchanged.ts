@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
-import type { Database } from '../db/database.ts'
-import { profiles } from './tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { profiles } from '../schema/auth.ts'
 
 /**
  * Locks the account's row, and refuses the login with this code when its password was replaced or it was disabled since it

@@ -4,20 +4,25 @@ import type { loginInput } from '#shared/auth/inputs.ts'
 import type { meOutput } from '#shared/auth/person.ts'
 import type { LoginAnswer } from '#shared/auth/second-factor.ts'
 import { Problem } from '#shared/problem.ts'
-import { consumeAttempt, type RateLimit, type Refund, rateLimits } from '../access/rate-limit.ts'
-import { logSecurity } from '../access/security-log.ts'
-import { commandLine } from '../command-line.ts'
-import type { Context } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { queueEvent } from '../events/record.ts'
+import { endLogin, hasEndedAsDisabled } from '../platform/access/login-sessions.ts'
+import {
+  consumeAttempt,
+  type RateLimit,
+  type Refund,
+  rateLimits,
+} from '../platform/access/rate-limit.ts'
+import { logSecurity } from '../platform/access/security-log.ts'
+import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import { commandLine } from '../platform/system/command-line.ts'
+import type { Context } from '../procedures/context.ts'
+import { isAccountOf, profiles } from '../schema/auth.ts'
 import { awaitFactor } from './factor/pending-login.ts'
 import { finishLogin, loginColumns } from './finish-login.ts'
 import { deviceOf, newDevice } from './known-device.ts'
-import { endLogin, hasEndedAsDisabled } from './login-sessions.ts'
 import { personOf } from './person-of.ts'
 import { requireUnchanged } from './require-unchanged.ts'
-import { isAccountOf, profiles } from './tables.ts'
 
 /** The login session of the request; null without one, or the reason why the session of this cookie ended. */
 export async function loginState(ctx: Context): Promise<z.infer<typeof meOutput>> {

@@ -5,12 +5,12 @@ import { seriesGapWeeks } from '#shared/sessions/limits.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
 import { withForecasts } from '#shared/sessions/warnings.ts'
 import { type WeekKey, weekSpan, zone } from '#shared/time.ts'
-import { clients } from '../clients/tables.ts'
-import type { TrainerContext } from '../context.ts'
-import { prepared } from '../db/prepared.ts'
-import { pots, potTypes } from '../pots/tables.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import type { TrainerContext } from '../procedures/context.ts'
+import { clients } from '../schema/clients.ts'
+import { pots, potTypes } from '../schema/pots.ts'
+import { isOpen, trainingSessions } from '../schema/sessions.ts'
 import { isListedIn, statusColumns, unmarkedColumns } from '../sessions/columns.ts'
-import { isOpen, trainingSessions } from '../sessions/tables.ts'
 
 const other = alias(trainingSessions, 'other')
 const localTime = (startsAt: Column) => sql`(${startsAt} at time zone ${sql.raw(`'${zone}'`)})`

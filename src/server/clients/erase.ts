@@ -1,15 +1,15 @@
 import { and, arrayOverlaps, asc, eq, type SQL } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
-import { profiles } from '../auth/tables.ts'
-import { isAnyOf } from '../db/columns.ts'
-import type { Database } from '../db/database.ts'
-import type { ErasedClient } from '../erasure/log.ts'
-import { events } from '../events/tables.ts'
-import { emptyKeysOf } from '../idempotency/once.ts'
-import { deleteMailWithoutAccount, lockMailTo } from '../mail/outbox.ts'
+import type { Database } from '../platform/db/database.ts'
+import { deleteMailWithoutAccount, lockMailTo } from '../platform/mail/outbox.ts'
+import type { ErasedClient } from '../platform/system/erasure-log.ts'
+import { emptyKeysOf } from '../procedures/once.ts'
+import { profiles } from '../schema/auth.ts'
+import { clients } from '../schema/clients.ts'
+import { isAnyOf } from '../schema/columns.ts'
+import { events } from '../schema/events.ts'
 import { deleteTrashOf } from '../trash/empty.ts'
 import { unlinkLogin } from './login.ts'
-import { clients } from './tables.ts'
 
 /**
  * Refuses new clients, after their rows are inserted and before their event is recorded, whose ids an event of the trainer

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { loginOfferDays } from '#shared/auth/limits.ts'
-import { hashToken, type Keys, linkToken } from '../access/keys.ts'
-import type { Database } from '../db/database.ts'
-import { deleteMailOfClient, queueMail } from '../mail/outbox.ts'
-import { clients, loginOffers } from './tables.ts'
+import { hashToken, type Keys, linkToken } from '../platform/access/keys.ts'
+import type { Database } from '../platform/db/database.ts'
+import { deleteMailOfClient, queueMail } from '../platform/mail/outbox.ts'
+import { clients, loginOffers } from '../schema/clients.ts'
 
 const dayMs = 86_400_000
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { attendanceFrom } from '#shared/clients/attendance/attendance.ts'
-import { getClient } from '../access/own-client.ts'
-import type { TrainerContext } from '../context.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import { getClient } from '../platform/tenant/own-client.ts'
+import type { TrainerContext } from '../procedures/context.ts'
+import { trainingSessions } from '../schema/sessions.ts'
 import { statusColumns } from '../sessions/columns.ts'
-import { trainingSessions } from '../sessions/tables.ts'
 
 const since = prepared((db) =>
   db

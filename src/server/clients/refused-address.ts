@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { clients } from './tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { clients } from '../schema/clients.ts'
 
 /** Marks a client's address, if it is still this one, as one that the mail server has refused for good. */
 export async function markAddressRefused(

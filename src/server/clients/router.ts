@@ -24,10 +24,10 @@ import {
   setRetentionInput,
 } from '#shared/profile/retention.ts'
 import { deletedOutput } from '#shared/trash/payload.ts'
-import { getClient } from '../access/own-client.ts'
 import { clientData } from '../export/client-data.ts'
-import { router, trainerProcedure } from '../trpc.ts'
-import { writtenOutput } from '../written-output.ts'
+import { getClient } from '../platform/tenant/own-client.ts'
+import { router, trainerProcedure } from '../procedures/trpc.ts'
+import { writtenOutput } from '../procedures/written-output.ts'
 import { importClients } from './import.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
 import { giveLogin, removeLogin } from './login.ts'

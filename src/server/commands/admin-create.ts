@@ -1,9 +1,9 @@
 // npm run admin:create: creates a SUPER_ADMIN account (D29).
 import { randomUUID } from 'node:crypto'
-import { createPasswords, productCost } from '../auth/passwords.ts'
-import { profiles } from '../auth/tables.ts'
-import type { Database } from '../db/database.ts'
-import { readAdminEnv } from '../env.ts'
+import { createPasswords, productCost } from '../platform/access/passwords.ts'
+import type { Database } from '../platform/db/database.ts'
+import { readAdminEnv } from '../platform/system/env.ts'
+import { profiles } from '../schema/auth.ts'
 import { printError, printLine } from './support/command.ts'
 import { firstMessage, type NewAdmin, newAdminInput, promptForAdmin } from './support/new-admin.ts'
 import { openTerminal } from './support/terminal.ts'

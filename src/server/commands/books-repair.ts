@@ -1,7 +1,7 @@
 // npm run books:repair: shows what it would set for each pot that disagrees with its facts, and sets it with --yes (D44).
-import { checkBooks } from '../books/check.ts'
-import { repairBooks } from '../books/repair.ts'
-import { pots } from '../pots/tables.ts'
+import { checkBooks } from '../operations/books/check.ts'
+import { repairBooks } from '../operations/books/repair.ts'
+import { pots } from '../schema/pots.ts'
 import { printError, printLine } from './support/command.ts'
 import { booksTexts, repairTexts as texts } from './support/texts.ts'
 import { withDatabase } from './support/with-database.ts'

@@ -1,7 +1,7 @@
 // npm run books:verify: recomputes every pot from its rows, lists those that disagree (D56) and marks them,
 // so that their trainers' books are read-only (D44).
-import { checkBooks } from '../books/check.ts'
-import { pots } from '../pots/tables.ts'
+import { checkBooks } from '../operations/books/check.ts'
+import { pots } from '../schema/pots.ts'
 import { printError, printLine } from './support/command.ts'
 import { booksTexts } from './support/texts.ts'
 import { withDatabase } from './support/with-database.ts'

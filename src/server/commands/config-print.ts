@@ -1,5 +1,5 @@
 // npm run config:print: prints the settings in force, with secrets masked.
-import { readEnv } from '../env.ts'
+import { readEnv } from '../platform/system/env.ts'
 import { printLine, runCommand } from './support/command.ts'
 import { maskedConfig } from './support/masked-config.ts'
 

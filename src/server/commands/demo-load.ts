@@ -1,10 +1,11 @@
 // npm run demo:load: loads the demo data, into an empty database only (D71).
-import { loadKeys } from '../access/keys.ts'
-import { createPasswords, productCost } from '../auth/passwords.ts'
-import { bigPractice, bigTrainers } from '../demo/big.ts'
-import { fillWithDemoData, isEmpty } from '../demo/fill.ts'
-import { demoLogins } from '../demo/logins.ts'
-import { demoTrainers } from '../demo/trainers.ts'
+
+import { bigPractice, bigTrainers } from '../operations/demo/big.ts'
+import { fillWithDemoData, isEmpty } from '../operations/demo/fill.ts'
+import { demoLogins } from '../operations/demo/logins.ts'
+import { demoTrainers } from '../operations/demo/trainers.ts'
+import { loadKeys } from '../platform/access/keys.ts'
+import { createPasswords, productCost } from '../platform/access/passwords.ts'
 import { printError, printLine } from './support/command.ts'
 import { demoTexts } from './support/texts.ts'
 import { requireDataDir, withDatabase } from './support/with-database.ts'

@@ -1,8 +1,8 @@
 // npm run doctor: looks at everything that the server needs, and says of each that it is well or what to do.
-import { findingsOfRunningServer } from '../backup/running-server.ts'
-import { examine, unusableSettings } from '../doctor/examine.ts'
-import type { Finding } from '../doctor/findings.ts'
-import { readEnv } from '../env.ts'
+import { findingsOfRunningServer } from '../operations/command-socket/command-socket.ts'
+import { examine, unusableSettings } from '../operations/doctor/examine.ts'
+import type { Finding } from '../operations/doctor/findings.ts'
+import { readEnv } from '../platform/system/env.ts'
 import { printLine, runCommand } from './support/command.ts'
 import { doctorTexts as texts } from './support/texts.ts'
 

@@ -1,6 +1,6 @@
 // npm run erasures:apply: erases again what ERASURE_LOG names, after a backup was restored.
 import { existsSync } from 'node:fs'
-import { applyErasures } from '../erasure/apply.ts'
+import { applyErasures } from '../operations/restore/apply-erasures.ts'
 import { printError, printLine } from './support/command.ts'
 import { sealingKeys } from './support/sealing-keys.ts'
 import { erasureTexts } from './support/texts.ts'

@@ -1,5 +1,5 @@
 // tidspott help: lists the commands.
-import { commandLine } from '../command-line.ts'
+import { commandLine } from '../platform/system/command-line.ts'
 import { printLine, runCommand } from './support/command.ts'
 import { commands } from './support/declarations.ts'
 

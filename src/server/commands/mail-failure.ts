@@ -1,9 +1,9 @@
 // tidspott mail:failure UNIT: tells the administrator by mail that a unit of systemd failed (tidspott-failure@.service).
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { readEnv } from '../env.ts'
-import { smtpDelivery } from '../mail/delivery.ts'
-import { failureLetter } from '../mail/failure-letter.ts'
+import { failureLetter } from '../operations/mailing/failure-letter.ts'
+import { smtpDelivery } from '../platform/mail/delivery.ts'
+import { readEnv } from '../platform/system/env.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
 import { mailFailureTexts as texts } from './support/texts.ts'
 

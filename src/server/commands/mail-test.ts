@@ -1,9 +1,9 @@
 // npm run mail:test -- ADDRESS: sends one mail with the settings in force, and says what the mail server answered.
 import { randomUUID } from 'node:crypto'
 import { emailField } from '#shared/fields.ts'
-import { readEnv } from '../env.ts'
-import { testLetter } from '../mail/account-letters.ts'
-import { smtpDelivery } from '../mail/delivery.ts'
+import { testLetter } from '../operations/mailing/account-letters.ts'
+import { smtpDelivery } from '../platform/mail/delivery.ts'
+import { readEnv } from '../platform/system/env.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
 import { mailTestTexts as texts } from './support/texts.ts'
 

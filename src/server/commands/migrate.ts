@@ -1,8 +1,9 @@
 // npm run migrate: migrates the database while no server runs on it. Prints the names of those that ran, one a line.
-import { withoutServers } from '../db/lock/running-servers.ts'
-import { openDatabase, ownerSetting } from '../db/open.ts'
-import { readEnv } from '../env.ts'
-import { blaming } from '../faults.ts'
+
+import { openDatabase, ownerSetting } from '../operations/opening/open.ts'
+import { blaming } from '../platform/db/faults.ts'
+import { withoutServers } from '../platform/db/lock/running-servers.ts'
+import { readEnv } from '../platform/system/env.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
 import { migrateTexts as texts } from './support/texts.ts'
 import { requireEmbedded } from './support/with-database.ts'

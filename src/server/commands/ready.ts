@@ -1,8 +1,8 @@
 // npm run ready: waits until the server of these settings is ready, and of this version.
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { readEnv } from '../env.ts'
-import { release } from '../release.ts'
+import { readEnv } from '../platform/system/env.ts'
+import { release } from '../platform/system/release.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
 import { readyTexts as texts } from './support/texts.ts'
 

@@ -1,9 +1,10 @@
 // npm run rehearse -- [FILE or FOLDER]: restores the newest backup on trial, beside the database, which it leaves alone.
-import { existingKeys } from '../access/keys.ts'
-import { copiesFolder } from '../backup/copies.ts'
-import { newestBackup, rehearse } from '../backup/rehearse.ts'
-import { noting } from '../backup/runs.ts'
-import { readEnv } from '../env.ts'
+
+import { copiesFolder } from '../operations/backup/copies.ts'
+import { noting } from '../operations/backup/runs.ts'
+import { newestBackup, rehearse } from '../operations/restore/rehearse.ts'
+import { existingKeys } from '../platform/access/keys.ts'
+import { readEnv } from '../platform/system/env.ts'
 import { printLine, runCommand } from './support/command.ts'
 import { runsOf } from './support/runs.ts'
 import { rehearseTexts as texts } from './support/texts.ts'

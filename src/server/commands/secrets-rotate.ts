@@ -1,13 +1,14 @@
 // npm run secrets:rotate: seals everything anew under the current secret, after replacing it where it is the key file.
 // With --lost, the secret before it is gone: the current one is accepted, and what it does not open stays unreadable.
-import { storeKeyCheck } from '../access/key-check.ts'
-import { loadKeys, removeOldKeyFile, replaceKeyFile } from '../access/keys.ts'
-import { sealAnew } from '../access/sealed-texts.ts'
+
 import { removeUnreadableAuthenticators } from '../auth/factor/unreadable-secrets.ts'
-import type { Database } from '../db/database.ts'
-import { withoutServers } from '../db/lock/running-servers.ts'
-import { ownerUrl } from '../db/open.ts'
-import type { Env } from '../env.ts'
+import { ownerUrl } from '../operations/opening/open.ts'
+import { storeKeyCheck } from '../operations/sealing/key-check.ts'
+import { sealAnew } from '../operations/sealing/sealed-texts.ts'
+import { loadKeys, removeOldKeyFile, replaceKeyFile } from '../platform/access/keys.ts'
+import type { Database } from '../platform/db/database.ts'
+import { withoutServers } from '../platform/db/lock/running-servers.ts'
+import type { Env } from '../platform/system/env.ts'
 import { printError, printLine } from './support/command.ts'
 import { secretsTexts } from './support/texts.ts'
 import { requireDataDir, withDatabase } from './support/with-database.ts'

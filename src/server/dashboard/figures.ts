@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import { clients } from '../clients/tables.ts'
-import { pots } from '../pots/tables.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import { clients } from '../schema/clients.ts'
+import { pots } from '../schema/pots.ts'
+import { trainingSessions } from '../schema/sessions.ts'
 
 /**
  * Subqueries for a trainer's figures on the dashboard and in the organisation's overview (S56): clients, sessions

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { TrainerContext } from '../context.ts'
-import { prepared } from '../db/prepared.ts'
-import { isLate, trainingSessions } from '../sessions/tables.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import type { TrainerContext } from '../procedures/context.ts'
+import { isLate, trainingSessions } from '../schema/sessions.ts'
 import { trainerFigures } from './figures.ts'
 
 const trainerId = sql`${sql.placeholder('trainerId')}`

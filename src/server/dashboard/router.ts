@@ -1,5 +1,5 @@
 import { dashboardCountsOutput } from '#shared/dashboard/payload.ts'
-import { router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../procedures/trpc.ts'
 import { dashboardCounts } from './queries.ts'
 
 export const dashboardRouter = router({

@@ -1,5 +1,5 @@
-import type { TrainerScope } from '../access/scope.ts'
-import type { events } from './tables.ts'
+import type { TrainerScope } from '../platform/access/scope.ts'
+import type { events } from '../schema/events.ts'
 
 /**
  * Whether an event on the trainer's rows is an act of a client with a login: the trainer and the clients are the only

@@ -1,12 +1,12 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { EventRow } from '#shared/events/payload.ts'
-import type { TrainerScope } from '../access/scope.ts'
-import { profiles } from '../auth/tables.ts'
-import { clients } from '../clients/tables.ts'
-import type { Database } from '../db/database.ts'
-import { pots } from '../pots/tables.ts'
-import { trainingSessions } from '../sessions/tables.ts'
-import type { events } from './tables.ts'
+import type { TrainerScope } from '../platform/access/scope.ts'
+import type { Database } from '../platform/db/database.ts'
+import { profiles } from '../schema/auth.ts'
+import { clients } from '../schema/clients.ts'
+import type { events } from '../schema/events.ts'
+import { pots } from '../schema/pots.ts'
+import { trainingSessions } from '../schema/sessions.ts'
 
 // Events hold keys alone; names are read when they are shown, within the reader's scope.
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { everyTenMinutes, isNightDue } from '../nights.ts'
+import { everyTenMinutes, isNightDue } from '../platform/system/nights.ts'
 import { eventLimit } from './purge.ts'
 
 type Parts = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { events } from './tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { events } from '../schema/events.ts'
 
 /** The trigger refuses to delete younger events. */
 export const purgeDaysMin = 90

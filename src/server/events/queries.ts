@@ -12,15 +12,19 @@ import type {
 import { type EventFigures, kindsOf } from '#shared/events/kinds.ts'
 import { type EventPage, type EventRow, eventFiguresOutput } from '#shared/events/payload.ts'
 import { daySpan } from '#shared/time.ts'
-import { getClient } from '../access/own-client.ts'
-import { isAccountOf, profiles } from '../auth/tables.ts'
-import type { CurrentUserContext, OrganizationContext, TrainerContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { organizationMembers } from '../organizations/tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import { getClient } from '../platform/tenant/own-client.ts'
+import type {
+  CurrentUserContext,
+  OrganizationContext,
+  TrainerContext,
+} from '../procedures/context.ts'
+import { isAccountOf, profiles } from '../schema/auth.ts'
+import { events } from '../schema/events.ts'
+import { organizationMembers } from '../schema/organizations.ts'
 import { isByClient } from './actors.ts'
 import { namesOfAccounts, namesOfClients, shownOf } from './names.ts'
-import { queueEvent } from './record.ts'
-import { events } from './tables.ts'
 import { toldOf } from './told.ts'
 
 const pageSize = 30

@@ -3,11 +3,11 @@ import type { z } from 'zod/mini'
 import type { refusalsInput } from '#shared/events/inputs.ts'
 import type { refusalPageOutput } from '#shared/events/payload.ts'
 import { daySpan } from '#shared/time.ts'
-import { isAccountOf, profiles } from '../auth/tables.ts'
-import type { CurrentUserContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { CurrentUserContext } from '../procedures/context.ts'
+import { isAccountOf, profiles } from '../schema/auth.ts'
+import { refusals } from '../schema/events.ts'
 import { namesOfAccounts } from './names.ts'
-import { refusals } from './tables.ts'
 
 const pageSize = 30
 

@@ -12,7 +12,7 @@ import {
   router,
   superAdminProcedure,
   trainerProcedure,
-} from '../trpc.ts'
+} from '../procedures/trpc.ts'
 import {
   eventsOfClient,
   eventsOfOrganization,

@@ -4,11 +4,11 @@ import type { EventRow } from '#shared/events/payload.ts'
 import { grouped } from '#shared/grouped.ts'
 import { tellableKinds } from '#shared/messages/acts.ts'
 import type { MessageState, TellingWay } from '#shared/messages/ways.ts'
-import type { TrainerScope } from '../access/scope.ts'
-import type { Database } from '../db/database.ts'
-import { outcomeOf } from '../mail/outbox.ts'
-import { outbox } from '../mail/tables.ts'
-import { events } from './tables.ts'
+import type { TrainerScope } from '../platform/access/scope.ts'
+import type { Database } from '../platform/db/database.ts'
+import { outcomeOf } from '../platform/mail/outbox.ts'
+import { events } from '../schema/events.ts'
+import { outbox } from '../schema/outbox.ts'
 
 type Told = EventRow['told'][number]
 

@@ -1,7 +1,7 @@
 import { and, asc, ne, type SQL } from 'drizzle-orm'
 import type { EventFigures } from '#shared/events/kinds.ts'
-import type { Database } from '../db/database.ts'
-import { outbox } from '../mail/tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { outbox } from '../schema/outbox.ts'
 
 /** The mail about a person that is still in the outbox, oldest first; not that of which only the outcome is kept. */
 export function mailWhere(tx: Database, isAbout: SQL | undefined) {

@@ -1,7 +1,7 @@
 import { copiesOutput } from '#shared/export/copies.ts'
 import { exportInput } from '#shared/export/inputs.ts'
 import { exportOutput } from '#shared/export/payload.ts'
-import { router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../procedures/trpc.ts'
 import { stateOf } from './copies-state.ts'
 import { exportData } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { limitConcurrency } from '../access/concurrency-limit.ts'
+import { limitConcurrency } from '../platform/access/concurrency-limit.ts'
 import type { Calendar } from './events.ts'
 import { writeCalendar } from './write-calendar.ts'
 

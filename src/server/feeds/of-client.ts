@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
-import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
-import type { Context } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { noOrigin } from '../events/origin.ts'
-import { queueEvent } from '../events/record.ts'
-import { onceWithin } from '../idempotency/once.ts'
-import { type LinkedClient, lockTrainerOf, onLink } from '../portal/on-link.ts'
+import { noOrigin } from '../platform/access/origin.ts'
+import { consumeAttempt, rateLimits } from '../platform/access/rate-limit.ts'
+import type { Database } from '../platform/db/database.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import type { Context } from '../procedures/context.ts'
+import { type LinkedClient, lockTrainerOf, onLink } from '../procedures/on-link.ts'
+import { onceWithin } from '../procedures/once.ts'
+import { calendarFeeds } from '../schema/feeds.ts'
 import { newSecret, pathOfFeed } from './service.ts'
-import { calendarFeeds } from './tables.ts'
 
 /** A client's feed: its address, null when it was sealed under another key. */
 type ClientFeed = { path: string | null }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createFeedInput, feedIdInput } from '#shared/feeds/inputs.ts'
 import { feedOutput } from '#shared/feeds/payload.ts'
-import { router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../procedures/trpc.ts'
 import { createFeed, listFeeds, removeFeed, renewFeed } from './service.ts'
 
 export const feedsRouter = router({

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLoopbackHost } from '../loopback.ts'
+import { isLoopbackHost } from '../platform/system/loopback.ts'
 import { refusalBody } from './refusal.ts'
 
 declare module 'fastify' {

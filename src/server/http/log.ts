@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyServerOptions } from 'fastify'
 import { Problem } from '#shared/problem.ts'
-import { databaseError } from '../db/errors.ts'
-import type { Env } from '../env.ts'
+import { databaseError } from '../platform/db/errors.ts'
+import type { Env } from '../platform/system/env.ts'
 import { pathOf } from './request-path.ts'
 
 /** All that follows these is a secret token. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../platform/system/operator-error.ts'
 
 /** Where a server listens, and the settings that say so. */
 interface Listener {

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env.ts'
-import { isLoopback } from '../loopback.ts'
+import type { Env } from '../platform/system/env.ts'
+import { isLoopback } from '../platform/system/loopback.ts'
 
 const consequence =
   'its visitors share one address, and a hundred wrong logins of one of them lock out all'

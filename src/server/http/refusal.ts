@@ -1,7 +1,7 @@
 import { getTRPCErrorShape, TRPCError, transformTRPCResponse } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
-import { config } from '../trpc.ts'
+import { config } from '../procedures/trpc.ts'
 import { pathOf } from './request-path.ts'
 
 /** The path prefix of the procedures. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { limitConcurrency, type Outside } from '../access/concurrency-limit.ts'
+import { limitConcurrency, type Outside } from '../platform/access/concurrency-limit.ts'
 
 export type QueueLimits = { maxRunning: number; maxQueued: number; maxWaitMs: number }
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { zone } from '#shared/time.ts'
-import { absences } from '../absences/tables.ts'
-import type { Database } from '../db/database.ts'
-import { pots, potTypes } from '../pots/tables.ts'
-import { isOpen, trainingSessions } from '../sessions/tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { absences } from '../schema/absences.ts'
+import { pots, potTypes } from '../schema/pots.ts'
+import { isOpen, trainingSessions } from '../schema/sessions.ts'
 
 /** Whether a session, or a part of it, lies in an absence of its trainer. */
 export const isInAbsence = sql`exists (select from ${absences}

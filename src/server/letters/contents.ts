@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { LetterKind } from '#shared/letters/kinds.ts'
-import type { Keys } from '../access/keys.ts'
-import { unseal } from '../access/seal.ts'
-import { profiles } from '../auth/tables.ts'
-import { clients } from '../clients/tables.ts'
-import type { Database } from '../db/database.ts'
-import type { Contents, MailSettings, Rendering } from '../mail/rendering.ts'
+import type { Keys } from '../platform/access/keys.ts'
+import { unseal } from '../platform/access/seal.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Contents, MailSettings, Rendering } from '../platform/mail/rendering.ts'
+import { profiles } from '../schema/auth.ts'
+import { clients } from '../schema/clients.ts'
 import { forecastOfPot, sessionsOn } from './booked.ts'
 import { lowBalanceLetter, reminderLetter } from './letter.ts'
 import { optOutAddress } from './opt-out-token.ts'
@@ -17,7 +17,7 @@ const superseded: Contents = { none: 'superseded' }
 /**
  * Renders a reminder, or a pot that is running out, of what is true now: the mail is dropped when its
  * sessions are no longer booked on that day or lie in an absence, when the pot has hours again, when the letter is turned
- * off, and when it is more than a day late. Whether the client has declined it says mail/policy.ts.
+ * off, and when it is more than a day late. Whether the client has declined it says operations/mailing/policy.ts.
  */
 export const clientLetterContents =
   (letter: LetterKind) =>

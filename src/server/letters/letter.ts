@@ -5,8 +5,8 @@ import { portalTexts } from '#shared/portal/texts.ts'
 import type { Forecast } from '#shared/pots/forecast.ts'
 import { forecastTexts } from '#shared/pots/texts.ts'
 import { formatDay, formatDayLong, formatTime, formatTimeRange, localDateOf } from '#shared/time.ts'
-import { type Block, type Letter, write } from '../mail/letters.ts'
-import { mailTexts } from '../mail/texts.ts'
+import { type Block, type Letter, write } from '../platform/mail/letters.ts'
+import { mailTexts } from '../platform/mail/texts.ts'
 import { lowBalanceMailTexts, reminderMailTexts, clientLetterTexts as texts } from './texts.ts'
 
 /** Who a letter is to and from, and what it leads to. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isKey } from '#shared/key.ts'
 import { type DeclinableKind, declinableKinds } from '#shared/letters/kinds.ts'
-import type { Keys } from '../access/keys.ts'
+import type { Keys } from '../platform/access/keys.ts'
 
 /** What an opt-out link is about: one kind of letter to one client. */
 export type OptOut = { clientId: string; letter: DeclinableKind }

@@ -19,15 +19,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { reminderHoursMax } from '#shared/portal/settings.ts'
 import { soonEnd } from '#shared/sessions/warning-tone.ts'
 import { zone } from '#shared/time.ts'
-import { profiles } from '../auth/tables.ts'
-import { clients } from '../clients/tables.ts'
-import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
-import type { MailKind } from '../mail/outbox.ts'
-import { outbox } from '../mail/tables.ts'
-import { repeatedly } from '../nights.ts'
-import { pots } from '../pots/tables.ts'
-import { isOpen, trainingSessions } from '../sessions/tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import type { MailKind } from '../platform/mail/outbox.ts'
+import { repeatedly } from '../platform/system/nights.ts'
+import { profiles } from '../schema/auth.ts'
+import { clients } from '../schema/clients.ts'
+import { outbox } from '../schema/outbox.ts'
+import { pots } from '../schema/pots.ts'
+import { isOpen, trainingSessions } from '../schema/sessions.ts'
 import { dayOfSession, isInAbsence } from './booked.ts'
 import { lacksHours } from './running-out.ts'
 
@@ -61,7 +61,7 @@ export function startLetterPlanner({
   return repeatedly(work, { everyMs: runEveryMs, firstMs: firstRunMs })
 }
 
-/** As mail/policy.ts asks of the writer of a mail: or it would be dropped there, and queued again each minute. */
+/** As operations/mailing/policy.ts asks of the writer of a mail: or it would be dropped there, and queued again each minute. */
 const mayWrite = and(not(profiles.isDisabled), profiles.isProven)
 
 /** Whether a client can be written to, and has not declined such letters. */

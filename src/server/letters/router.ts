@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { letterInput } from '#shared/letters/inputs.ts'
 import { letterPreviewOutput } from '#shared/letters/payload.ts'
-import { router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../procedures/trpc.ts'
 import { previewOf, sendSample } from './sample.ts'
 
 export const lettersRouter = router({

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Forecast, needsActionSoon } from '#shared/pots/forecast.ts'
 import { lowHours } from '#shared/pots/limits.ts'
 import { isSoon } from '#shared/sessions/warning-tone.ts'
-import { pots } from '../pots/tables.ts'
+import { pots } from '../schema/pots.ts'
 
 /**
  * Whether a client is told of a pot: it needs hours as on the dashboard (D43), and something is booked within fourteen

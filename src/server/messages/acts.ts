@@ -2,12 +2,12 @@ import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { tellableKinds, tellableSince, undoKinds } from '#shared/messages/acts.ts'
 import type { MessageState } from '#shared/messages/ways.ts'
 import { Problem } from '#shared/problem.ts'
-import type { TrainerContext } from '../context.ts'
-import { isAnyOf, uuids } from '../db/columns.ts'
-import type { Database } from '../db/database.ts'
-import { events } from '../events/tables.ts'
-import { outcomeOf } from '../mail/outbox.ts'
-import { outbox } from '../mail/tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { outcomeOf } from '../platform/mail/outbox.ts'
+import type { TrainerContext } from '../procedures/context.ts'
+import { isAnyOf, uuids } from '../schema/columns.ts'
+import { events } from '../schema/events.ts'
+import { outbox } from '../schema/outbox.ts'
 
 type By = Pick<TrainerContext, 'scope' | 'now'>
 

@@ -4,14 +4,14 @@ import { withLink } from '#shared/messages/message.ts'
 import { lineText } from '#shared/messages/texts.ts'
 import { nameInLetter } from '#shared/plain-text.ts'
 import { formatDay, formatTime, localDateOf } from '#shared/time.ts'
-import { unseal } from '../access/seal.ts'
-import { profiles } from '../auth/tables.ts'
-import { clients } from '../clients/tables.ts'
-import type { Database } from '../db/database.ts'
-import { events } from '../events/tables.ts'
 import { optOutAddress } from '../letters/opt-out-token.ts'
-import { typedLetter } from '../mail/letters.ts'
-import type { Contents, Rendering } from '../mail/rendering.ts'
+import { unseal } from '../platform/access/seal.ts'
+import type { Database } from '../platform/db/database.ts'
+import { typedLetter } from '../platform/mail/letters.ts'
+import type { Contents, Rendering } from '../platform/mail/rendering.ts'
+import { profiles } from '../schema/auth.ts'
+import { clients } from '../schema/clients.ts'
+import { events } from '../schema/events.ts'
 import { truthOf } from './queries.ts'
 import { messageMailTexts as texts } from './texts.ts'
 
@@ -21,7 +21,7 @@ const lateMs = 2 * 86_400_000
 /**
  * Renders a message about changes (D113), with the link as of now. Dropped when it is not true any more or is more than two
  * days late, as that of a client who lay in the trash (D129), and when the address is not the client's any more; whether it may be
- * sent says mail/policy.ts.
+ * sent says operations/mailing/policy.ts.
  */
 export async function messageContents(
   tx: Database,

@@ -10,7 +10,7 @@ import {
   sentMessagesOutput,
   unsentMessagesOutput,
 } from '#shared/messages/payload.ts'
-import { router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../procedures/trpc.ts'
 import { prepareMessages, unsentMessages } from './queries.ts'
 import { recordTold, sendMessages } from './service.ts'
 

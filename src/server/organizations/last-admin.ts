@@ -1,5 +1,5 @@
 import { Problem } from '#shared/problem.ts'
-import { isRestrictViolation } from '../db/errors.ts'
+import { isRestrictViolation } from '../platform/db/errors.ts'
 
 /**
  * Translates the trigger's error for a change that would leave an organisation without an active admin (D21).

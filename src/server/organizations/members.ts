@@ -1,15 +1,15 @@
 import type { z } from 'zod/mini'
 import type { setMemberRoleInput } from '#shared/organizations/inputs.ts'
 import { Problem } from '#shared/problem.ts'
-import { lockOrganization } from '../access/organization-scope.ts'
-import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
-import { endWaysIn } from '../access/ways-in.ts'
-import type { OrganizationContext } from '../context.ts'
-import { queueEvent } from '../events/record.ts'
-import { actOnce } from '../idempotency/once.ts'
+import { lockOrganization } from '../platform/access/organization-scope.ts'
+import { logSecurity, type SecurityEvent } from '../platform/access/security-log.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import { endWaysIn } from '../platform/tenant/ways-in.ts'
+import type { OrganizationContext } from '../procedures/context.ts'
+import { actOnce } from '../procedures/once.ts'
+import { organizationMembers } from '../schema/organizations.ts'
 import { keepingAnAdmin } from './last-admin.ts'
 import { isMemberOf } from './queries.ts'
-import { organizationMembers } from './tables.ts'
 
 /** Changes a member's role (S66). Idempotent. Throws MEMBER_NOT_FOUND or LAST_ORGANIZATION_ADMIN. */
 export async function setMemberRole(

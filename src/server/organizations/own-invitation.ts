@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { profiles } from '../auth/tables.ts'
-import type { Database } from '../db/database.ts'
-import { invitations, organizations } from './tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { profiles } from '../schema/auth.ts'
+import { invitations, organizations } from '../schema/organizations.ts'
 
 /**
  * The valid invitation of the organisation that created this account, while the account is not activated; null without

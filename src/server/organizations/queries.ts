@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { invitationStatus } from '#shared/organizations/invitation.ts'
 import type { Invitation, Member, Organization } from '#shared/organizations/payload.ts'
-import { unseal } from '../access/seal.ts'
-import { profiles } from '../auth/tables.ts'
-import type { OrganizationContext, TrainerContext } from '../context.ts'
-import { invitations, organizationMembers, organizations } from './tables.ts'
+import { unseal } from '../platform/access/seal.ts'
+import type { OrganizationContext, TrainerContext } from '../procedures/context.ts'
+import { profiles } from '../schema/auth.ts'
+import { invitations, organizationMembers, organizations } from '../schema/organizations.ts'
 
 /** The current user's organisations, by join date. */
 export function organizationsOf({

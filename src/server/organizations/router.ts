@@ -28,8 +28,8 @@ import {
   organizationAdminProcedure,
   router,
   trainerProcedure,
-} from '../trpc.ts'
-import { writtenOutput } from '../written-output.ts'
+} from '../procedures/trpc.ts'
+import { writtenOutput } from '../procedures/written-output.ts'
 import { trainerActivity, trainerDetail } from './activity.ts'
 import { removeOrganization } from './deletion.ts'
 import { invite, removeInvitation } from './invitations.ts'

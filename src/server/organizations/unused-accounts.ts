@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { isAccountOf, profiles } from '../auth/tables.ts'
-import { clients } from '../clients/tables.ts'
-import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { noOrigin } from '../events/origin.ts'
-import { queueEvent } from '../events/record.ts'
-import { invitations, organizationMembers } from './tables.ts'
+import { noOrigin } from '../platform/access/origin.ts'
+import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import { isAccountOf, profiles } from '../schema/auth.ts'
+import { clients } from '../schema/clients.ts'
+import { invitations, organizationMembers } from '../schema/organizations.ts'
 
 /**
  * The condition for an account that an invitation created and that is of no use any more: never activated, without

@@ -1,13 +1,13 @@
 import type { cancellingModes } from '#shared/portal/settings.ts'
 import { Problem } from '#shared/problem.ts'
-import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
-import { scopeOfLink } from '../access/scope.ts'
-import type { Context } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { noOrigin } from '../events/origin.ts'
-import { onceWithin } from '../idempotency/once.ts'
+import { noOrigin } from '../platform/access/origin.ts'
+import { consumeAttempt, rateLimits } from '../platform/access/rate-limit.ts'
+import { scopeOfLink } from '../platform/access/scope.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Context } from '../procedures/context.ts'
+import { lockTrainerOf, onLink } from '../procedures/on-link.ts'
+import { onceWithin } from '../procedures/once.ts'
 import { type Author, withinRange } from '../sessions/cancel.ts'
-import { lockTrainerOf, onLink } from './on-link.ts'
 
 /** Who acts, and what their trainer allows. */
 export type LinkAct = {

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { localDateOf } from '#shared/time.ts'
-import { isWithinLimit, rateLimits } from '../access/rate-limit.ts'
-import { clients, linkOpenings } from '../clients/tables.ts'
-import type { Context } from '../context.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { noOrigin } from '../events/origin.ts'
-import { queueEvent } from '../events/record.ts'
-import { resolveLink } from './resolve-link.ts'
+import { noOrigin } from '../platform/access/origin.ts'
+import { isWithinLimit, rateLimits } from '../platform/access/rate-limit.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import type { Context } from '../procedures/context.ts'
+import { resolveLink } from '../procedures/resolve-link.ts'
+import { clients, linkOpenings } from '../schema/clients.ts'
 
 /**
  * Counts an opening of a personal link and stores its day in Sweden, at most one an hour for each link, unless the

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { listOf } from '../db/json-rows.ts'
-import { potPrices, pots, potTypes } from './tables.ts'
+import { listOf } from '../platform/db/json-rows.ts'
+import { potPrices, pots, potTypes } from '../schema/pots.ts'
 
 /** The columns of a client's pot in a list of several clients; needs the pots' types joined. */
 export const listedPotColumns = {

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { pictureSpan } from '#shared/pots/pictures/weeks.ts'
-import type { TrainerContext } from '../context.ts'
-import { prepared } from '../db/prepared.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import type { TrainerContext } from '../procedures/context.ts'
+import { trainingSessions } from '../schema/sessions.ts'
 
 const within = prepared((db) =>
   db

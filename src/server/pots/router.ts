@@ -19,8 +19,8 @@ import {
 } from '#shared/pots/payload.ts'
 import { pictureSessionOutput } from '#shared/pots/pictures/payload.ts'
 import { deletedOutput } from '#shared/trash/payload.ts'
-import { router, trainerProcedure } from '../trpc.ts'
-import { writtenOutput } from '../written-output.ts'
+import { router, trainerProcedure } from '../procedures/trpc.ts'
+import { writtenOutput } from '../procedures/written-output.ts'
 import { sessionsOfPictures } from './pictures.ts'
 import {
   listPotTypes,

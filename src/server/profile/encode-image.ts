@@ -1,7 +1,7 @@
 import type sharpOf from 'sharp'
 import { Problem } from '#shared/problem.ts'
 import { imageSideMax, storedImageMaxBytes } from '#shared/profile/limits.ts'
-import { limitConcurrency } from '../access/concurrency-limit.ts'
+import { limitConcurrency } from '../platform/access/concurrency-limit.ts'
 
 type Sharp = typeof sharpOf
 let loading: Promise<Sharp> | null = null

@@ -1,13 +1,13 @@
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { endWaysIn } from '../access/ways-in.ts'
-import { profiles } from '../auth/tables.ts'
 import { eraseClient, erasedClients } from '../clients/erase.ts'
-import { clients } from '../clients/tables.ts'
-import type { Database } from '../db/database.ts'
-import { deleteMailWithoutAccount, lockMailTo } from '../mail/outbox.ts'
 import { deleteLonely, lockForDeletion } from '../organizations/deletion.ts'
-import { organizationMembers, organizations, waitingMemberships } from '../organizations/tables.ts'
-import { potTypes } from '../pots/tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { deleteMailWithoutAccount, lockMailTo } from '../platform/mail/outbox.ts'
+import { endWaysIn } from '../platform/tenant/ways-in.ts'
+import { profiles } from '../schema/auth.ts'
+import { clients } from '../schema/clients.ts'
+import { organizationMembers, organizations, waitingMemberships } from '../schema/organizations.ts'
+import { potTypes } from '../schema/pots.ts'
 
 /** The clients of other trainers that are tied to an account (D2), in the order in which they are locked. */
 export function tiesOf(db: Database, accountId: string) {

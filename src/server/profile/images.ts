@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
-import { profiles } from '../auth/tables.ts'
-import type { CurrentUserContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { queueEvent } from '../events/record.ts'
-import { actOnce } from '../idempotency/once.ts'
-import { profileImages } from './tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import type { CurrentUserContext } from '../procedures/context.ts'
+import { actOnce } from '../procedures/once.ts'
+import { profiles } from '../schema/auth.ts'
+import { profileImages } from '../schema/profile-images.ts'
 
 /** The file name in a picture's URL: its storage time in milliseconds (S63). */
 export const imageFileName = /^profile_(\d{1,16})\.webp$/

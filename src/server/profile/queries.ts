@@ -2,10 +2,10 @@ import { and, eq, getTableColumns } from 'drizzle-orm'
 import { pick } from '#shared/pick.ts'
 import { Problem } from '#shared/problem.ts'
 import { type OwnProfile, ownProfileFields } from '#shared/profile/own-profile.ts'
-import { profiles } from '../auth/tables.ts'
-import type { CurrentUserContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { profileImages } from './tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { CurrentUserContext } from '../procedures/context.ts'
+import { profiles } from '../schema/auth.ts'
+import { profileImages } from '../schema/profile-images.ts'
 
 const ownColumns = pick(getTableColumns(profiles), ownProfileFields)
 

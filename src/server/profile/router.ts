@@ -39,7 +39,7 @@ import { addPasskey, removePasskey, startPasskey } from '../auth/factor/passkeys
 import { newRecoveryCodes } from '../auth/factor/recovery-codes.ts'
 import { endOtherLogins, endOwnLogin, ownLogins } from '../auth/own-logins.ts'
 import { accountData } from '../export/account-data.ts'
-import { authedProcedure, router, trainerProcedure } from '../trpc.ts'
+import { authedProcedure, router, trainerProcedure } from '../procedures/trpc.ts'
 import { accountErasureImpact, eraseOwnAccount } from './erasure.ts'
 import { removeImage } from './images.ts'
 import { ownProfile } from './queries.ts'

@@ -9,13 +9,13 @@ import type {
   updateTrainerSettingsInput,
 } from '#shared/profile/inputs.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
-import { holdLogin } from '../auth/login-sessions.ts'
-import { profiles } from '../auth/tables.ts'
-import type { CurrentUserContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { hasOther } from '../db/has-other.ts'
-import { queueEvent } from '../events/record.ts'
-import { actOnce } from '../idempotency/once.ts'
+import { holdLogin } from '../platform/access/login-sessions.ts'
+import type { Database } from '../platform/db/database.ts'
+import { hasOther } from '../platform/db/has-other.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import type { CurrentUserContext } from '../procedures/context.ts'
+import { actOnce } from '../procedures/once.ts'
+import { profiles } from '../schema/auth.ts'
 import { ownProfile } from './queries.ts'
 
 /** Saves the personal form (S61) and returns the stored profile. The e-mail address cannot be changed. */

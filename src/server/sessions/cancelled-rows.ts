@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
-import type { TrainerScope } from '../access/scope.ts'
-import { forgetAnswers } from '../answers/forget.ts'
-import { asInstant, exactInstant, isAnyOf } from '../db/columns.ts'
-import type { Database } from '../db/database.ts'
+import type { TrainerScope } from '../platform/access/scope.ts'
+import type { Database } from '../platform/db/database.ts'
+import { asInstant, exactInstant, isAnyOf } from '../schema/columns.ts'
+import { cancelledSessions, isOpen, trainingSessions } from '../schema/sessions.ts'
+import { forgetAnswers } from './forget-answers.ts'
 import { areOwn } from './own.ts'
-import { cancelledSessions, isOpen, trainingSessions } from './tables.ts'
 
 /** The condition for cancelled sessions of the trainer. */
 export function isOwnCancelled(scope: TrainerScope, ids: readonly string[]) {

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { clients } from '../clients/tables.ts'
-import { pots, potTypes } from '../pots/tables.ts'
-import { everySession, trainingSessions } from './tables.ts'
+import { clients } from '../schema/clients.ts'
+import { pots, potTypes } from '../schema/pots.ts'
+import { everySession, trainingSessions } from '../schema/sessions.ts'
 
 /** The columns that coverage needs. */
 export const openColumns = {

@@ -1,7 +1,7 @@
 import { Problem } from '#shared/problem.ts'
-import { isAnyOf } from '../db/columns.ts'
-import type { Database } from '../db/database.ts'
-import { everySession, trainingSessions } from './tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { isAnyOf } from '../schema/columns.ts'
+import { everySession, trainingSessions } from '../schema/sessions.ts'
 
 /**
  * Throws CONFLICT when a key of a new session is taken, also by one that was cancelled without a charge: its undo needs it.

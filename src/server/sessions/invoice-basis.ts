@@ -10,15 +10,15 @@ import {
 import { pricesByMonth } from '#shared/sessions/invoice-basis/prices.ts'
 import type { invoiceBasisInput } from '#shared/sessions/list-inputs.ts'
 import { shownStatus } from '#shared/sessions/status.ts'
-import { clients } from '../clients/tables.ts'
-import type { TrainerContext } from '../context.ts'
-import { sumOf } from '../db/columns.ts'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { ofOneMoment } from '../db/transaction.ts'
-import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import { ofOneMoment } from '../platform/db/transaction.ts'
+import type { TrainerContext } from '../procedures/context.ts'
+import { clients } from '../schema/clients.ts'
+import { sumOf } from '../schema/columns.ts'
+import { potHistory, potPrices, pots, potTypes } from '../schema/pots.ts'
+import { everySession, trainingSessions } from '../schema/sessions.ts'
 import { isListedIn } from './columns.ts'
-import { everySession, trainingSessions } from './tables.ts'
 
 const trainerId = sql.placeholder('trainerId')
 const clientId = sql`${sql.placeholder('clientId')}::uuid`

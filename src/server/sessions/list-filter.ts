@@ -3,12 +3,12 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { z } from 'zod/mini'
 import type { SessionFilter, sessionSumsInput } from '#shared/sessions/list-inputs.ts'
 import { daySpan } from '#shared/time.ts'
-import type { TrainerContext } from '../context.ts'
-import { sumOf } from '../db/columns.ts'
-import { prepared } from '../db/prepared.ts'
-import { pots } from '../pots/tables.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import type { TrainerContext } from '../procedures/context.ts'
+import { sumOf } from '../schema/columns.ts'
+import { pots } from '../schema/pots.ts'
+import { everySession } from '../schema/sessions.ts'
 import { isListedIn } from './columns.ts'
-import { everySession } from './tables.ts'
 
 const from = sql`${sql.placeholder('from')}::timestamptz`
 const to = sql`${sql.placeholder('to')}::timestamptz`

@@ -3,11 +3,12 @@ import type { z } from 'zod/mini'
 import { pageSize, unmarkedShown } from '#shared/sessions/limits.ts'
 import type { sessionPageInput } from '#shared/sessions/list-inputs.ts'
 import { withWarnings } from '#shared/sessions/warnings.ts'
-import { clients } from '../clients/tables.ts'
-import type { TrainerContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { pots, potTypes } from '../pots/tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import type { TrainerContext } from '../procedures/context.ts'
+import { clients } from '../schema/clients.ts'
+import { pots, potTypes } from '../schema/pots.ts'
+import { everySession, isLate, isOpen, trainingSessions } from '../schema/sessions.ts'
 import {
   isListedIn,
   listedColumns,
@@ -17,7 +18,6 @@ import {
   unmarkedColumns,
 } from './columns.ts'
 import { filterValues, isFiltered } from './list-filter.ts'
-import { everySession, isLate, isOpen, trainingSessions } from './tables.ts'
 
 const trainerId = sql.placeholder('trainerId')
 const startsAt = sql`${sql.placeholder('startsAt')}::timestamptz`

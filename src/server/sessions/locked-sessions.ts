@@ -1,12 +1,12 @@
 import { Problem } from '#shared/problem.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
-import { lockClientsOf } from '../access/owned-rows.ts'
-import type { TrainerScope } from '../access/scope.ts'
-import type { Database } from '../db/database.ts'
+import type { TrainerScope } from '../platform/access/scope.ts'
+import type { Database } from '../platform/db/database.ts'
+import { lockClientsOf } from '../platform/tenant/owned-rows.ts'
+import { cancelledSessions, trainingSessions } from '../schema/sessions.ts'
 import { isOwnCancelled } from './cancelled-rows.ts'
 import { statusColumns } from './columns.ts'
 import { areOwn } from './own.ts'
-import { cancelledSessions, trainingSessions } from './tables.ts'
 
 /** A session, and the version that its reader has seen or that an act has left it in. */
 export type Seen = { id: string; version: number }

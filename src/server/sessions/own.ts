@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { TrainerScope } from '../access/scope.ts'
-import { isAnyOf } from '../db/columns.ts'
-import { trainingSessions } from './tables.ts'
+import type { TrainerScope } from '../platform/access/scope.ts'
+import { isAnyOf } from '../schema/columns.ts'
+import { trainingSessions } from '../schema/sessions.ts'
 
 /** The condition for one session of the trainer, in a prepared statement: placeholders `id` and `trainerId`. */
 export const isOwnOfPlaceholders = and(

@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { isLocalDate, localDateOf } from '#shared/time.ts'
-import type { Database } from '../db/database.ts'
-import { trainingSessions } from './tables.ts'
+import type { Database } from '../platform/db/database.ts'
+import { trainingSessions } from '../schema/sessions.ts'
 
 /** The new time and length of one session, and the version that it has before. */
 export interface Placed {

@@ -51,9 +51,8 @@ import {
 } from '#shared/sessions/payload.ts'
 import { changeSeriesInput, undoSeriesChangeInput } from '#shared/sessions/series/inputs.ts'
 import { wellnessOutput } from '#shared/sessions/wellness/payload.ts'
-import { wellness } from '../pots/wellness.ts'
-import { router, trainerProcedure } from '../trpc.ts'
-import { writtenOutput } from '../written-output.ts'
+import { router, trainerProcedure } from '../procedures/trpc.ts'
+import { writtenOutput } from '../procedures/written-output.ts'
 import { bookNext, nextSession } from './book-next.ts'
 import { cancelMany, cancelSession, undoCancellation, undoCancelMany } from './cancel.ts'
 import { changeSeries } from './change-series.ts'
@@ -79,6 +78,7 @@ import { removeMany, removeSession } from './remove.ts'
 import { undoCreate } from './undo-create.ts'
 import { undoSeriesChange } from './undo-series-change.ts'
 import { updateSession } from './update.ts'
+import { wellness } from './wellness.ts'
 
 export const sessionsRouter = router({
   page: trainerProcedure('sessions.page')

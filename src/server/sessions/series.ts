@@ -3,11 +3,11 @@ import { comingInSeries, type SeriesPlace, seriesPlace } from '#shared/sessions/
 import { clockInSeries, isAfterSkippedHour } from '#shared/sessions/shift.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
 import { type LocalTime, localDateOf, localTimeOf, weekday, zone } from '#shared/time.ts'
-import type { TrainerScope } from '../access/scope.ts'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import type { TrainerScope } from '../platform/access/scope.ts'
+import type { Database } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import { trainingSessions } from '../schema/sessions.ts'
 import { statusColumns } from './columns.ts'
-import { trainingSessions } from './tables.ts'
 
 type Base = Pick<typeof trainingSessions.$inferSelect, 'id' | 'clientId' | 'startsAt'>
 

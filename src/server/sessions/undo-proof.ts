@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Problem } from '#shared/problem.ts'
-import type { Keys } from '../access/keys.ts'
+import type { Keys } from '../platform/access/keys.ts'
 
 /** What an undo brings back of a session; `potId` where the act has changed it, null for no pot. */
 type Earlier = {

@@ -6,8 +6,8 @@ import {
   type KeptRow,
   kept,
   keptNames,
-} from '../clients/client-tables.ts'
-import { potTypes } from '../pots/tables.ts'
+} from '../platform/tenant/client-tables.ts'
+import { potTypes } from '../schema/pots.ts'
 import { rowSchema } from './row-schema.ts'
 
 /** The training types of pots are kept beside them: others of the trainer's may use them, too. */

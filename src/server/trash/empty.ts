@@ -2,15 +2,19 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, lte, or } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { trashLimit } from '#shared/trash/limits.ts'
-import type { TrainerContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { type ErasedClient, type ErasureLog, withErasureRecord } from '../erasure/log.ts'
-import { noOrigin } from '../events/origin.ts'
-import { queueEvent } from '../events/record.ts'
-import { emptyKeysOf, runOnce } from '../idempotency/once.ts'
+import { noOrigin } from '../platform/access/origin.ts'
+import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import {
+  type ErasedClient,
+  type ErasureLog,
+  withErasureRecord,
+} from '../platform/system/erasure-log.ts'
+import type { TrainerContext } from '../procedures/context.ts'
+import { emptyKeysOf, runOnce } from '../procedures/once.ts'
+import { trash } from '../schema/trash.ts'
 import { clientCreatedAt } from './queries.ts'
-import { trash } from './tables.ts'
 
 /** What is known about a deletion when it is gone for good. */
 const goneColumns = {

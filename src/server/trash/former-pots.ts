@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { TrainerScope } from '../access/scope.ts'
-import type { Database } from '../db/database.ts'
+import type { TrainerScope } from '../platform/access/scope.ts'
+import type { Database } from '../platform/db/database.ts'
+import { trash } from '../schema/trash.ts'
 import { type DocumentOf, readDocument } from './document.ts'
-import { trash } from './tables.ts'
 
 // A session keeps its pot across every order of deletion and undo: a pot in the trash names the sessions that lost it, and
 // its restoration gives it back to those that have no pot then, booked or cancelled.

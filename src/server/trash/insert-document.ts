@@ -2,21 +2,21 @@ import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { Problem } from '#shared/problem.ts'
 import type { Restored } from '#shared/trash/payload.ts'
-import type { TrainerScope } from '../access/scope.ts'
-import { profiles } from '../auth/tables.ts'
+import type { TrainerScope } from '../platform/access/scope.ts'
+import type { Database } from '../platform/db/database.ts'
+import { insertAll } from '../platform/db/insert-all.ts'
 import {
   clientTables,
   type KeptName,
   type KeptRow,
   type KeptRows,
   keptNames,
-} from '../clients/client-tables.ts'
-import { asInstant } from '../db/columns.ts'
-import type { Database } from '../db/database.ts'
-import { insertAll } from '../db/insert-all.ts'
-import { potTypes } from '../pots/tables.ts'
-import { requireFreeTimes } from '../sessions/existing.ts'
-import { cancelledSessions, trainingSessions } from '../sessions/tables.ts'
+} from '../platform/tenant/client-tables.ts'
+import { requireFreeTimes } from '../platform/tenant/free-times.ts'
+import { profiles } from '../schema/auth.ts'
+import { asInstant } from '../schema/columns.ts'
+import { potTypes } from '../schema/pots.ts'
+import { cancelledSessions, trainingSessions } from '../schema/sessions.ts'
 import type { DocumentOf, TrashDocument } from './document.ts'
 import { losersOf, noteLosses } from './former-pots.ts'
 import { isPotless, livePots } from './queries.ts'

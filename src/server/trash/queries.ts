@@ -7,18 +7,18 @@ import {
   type TrashKind,
   type TrashRow,
 } from '#shared/trash/payload.ts'
-import { isOwnClient } from '../access/own-client.ts'
-import type { TrainerScope } from '../access/scope.ts'
-import { clients } from '../clients/tables.ts'
-import type { TrainerContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { pots } from '../pots/tables.ts'
-import { takenAt } from '../sessions/existing.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import type { TrainerScope } from '../platform/access/scope.ts'
+import type { Database } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import { takenAt } from '../platform/tenant/free-times.ts'
+import { isOwnClient } from '../platform/tenant/own-client.ts'
+import type { TrainerContext } from '../procedures/context.ts'
+import { clients } from '../schema/clients.ts'
+import { pots } from '../schema/pots.ts'
+import { trainingSessions } from '../schema/sessions.ts'
+import { trash } from '../schema/trash.ts'
 import { readDocument } from './document.ts'
 import { losersOf } from './former-pots.ts'
-import { trash } from './tables.ts'
 
 type At = Pick<TrainerContext, 'db' | 'scope' | 'now'>
 

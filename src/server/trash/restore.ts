@@ -3,20 +3,24 @@ import { sumHours } from '#shared/hours.ts'
 import { Problem } from '#shared/problem.ts'
 import type { restoreManyInput, restoreTrashInput } from '#shared/trash/inputs.ts'
 import type { Restored } from '#shared/trash/payload.ts'
-import { linksOf } from '../access/links-of-clients.ts'
-import { lockClients, requireWritableBooks } from '../access/owned-rows.ts'
-import type { TrainerScope } from '../access/scope.ts'
-import type { TrainerContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { isForeignKeyViolation, isRangeViolation, isUniqueViolation } from '../db/errors.ts'
-import { withLinkRecord } from '../erasure/log.ts'
-import { queueEvent } from '../events/record.ts'
-import { runOnce } from '../idempotency/once.ts'
-import { potTypeKey } from '../pots/tables.ts'
+import type { TrainerScope } from '../platform/access/scope.ts'
+import type { Database } from '../platform/db/database.ts'
+import {
+  isForeignKeyViolation,
+  isRangeViolation,
+  isUniqueViolation,
+} from '../platform/db/errors.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import { withLinkRecord } from '../platform/system/erasure-log.ts'
+import { linksOf } from '../platform/tenant/links-of-clients.ts'
+import { lockClients, requireWritableBooks } from '../platform/tenant/owned-rows.ts'
+import type { TrainerContext } from '../procedures/context.ts'
+import { runOnce } from '../procedures/once.ts'
+import { potTypeKey } from '../schema/pots.ts'
+import { trash } from '../schema/trash.ts'
 import { readDocument } from './document.ts'
 import { insertDocument } from './insert-document.ts'
 import { areOwnTrash } from './queries.ts'
-import { trash } from './tables.ts'
 
 /**
  * Restores a deletion whole, in one transaction: its rows are inserted again with their keys, and the triggers count

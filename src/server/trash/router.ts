@@ -6,7 +6,7 @@ import {
   trashIdInput,
 } from '#shared/trash/inputs.ts'
 import { restoredOutput, restorePreviewOutput, trashListOutput } from '#shared/trash/payload.ts'
-import { router, trainerProcedure } from '../trpc.ts'
+import { router, trainerProcedure } from '../procedures/trpc.ts'
 import { emptyTrash } from './empty.ts'
 import { listTrash, restorePreview } from './queries.ts'
 import { restoreMany, restoreTrash } from './restore.ts'

@@ -3,22 +3,22 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { groupedBy } from '#shared/grouped.ts'
 import type { StoredContents } from '#shared/trash/payload.ts'
-import type { TrainerScope } from '../access/scope.ts'
+import type { TrainerScope } from '../platform/access/scope.ts'
+import type { Database } from '../platform/db/database.ts'
+import { insertAll } from '../platform/db/insert-all.ts'
 import {
   clientTables,
   type Kept,
   type KeptName,
   type KeptRows,
   keptNames,
-} from '../clients/client-tables.ts'
-import { clients } from '../clients/tables.ts'
-import type { TrainerContext } from '../context.ts'
-import { isAnyOf } from '../db/columns.ts'
-import type { Database } from '../db/database.ts'
-import { insertAll } from '../db/insert-all.ts'
-import { potHistory, potPrices, pots, potTypes } from '../pots/tables.ts'
+} from '../platform/tenant/client-tables.ts'
+import type { TrainerContext } from '../procedures/context.ts'
+import { clients } from '../schema/clients.ts'
+import { isAnyOf } from '../schema/columns.ts'
+import { potHistory, potPrices, pots, potTypes } from '../schema/pots.ts'
+import { trash } from '../schema/trash.ts'
 import { type TrashDocument, typeColumns } from './document.ts'
-import { trash } from './tables.ts'
 
 export type At = Pick<TrainerContext, 'scope' | 'now'>
 

@@ -3,7 +3,7 @@ import type { ProcedurePath } from './matrix.ts'
 /**
  * The mutations that take no idempotency key, beside their lines of the matrix, each with the reason why a repeated or late
  * copy of its call changes nothing after a later act. Every other mutation is keyed (D132): the server hands its service
- * the key of the call (`server/trpc.ts`), and tests demand that the service stores it.
+ * the key of the call (`server/procedures/trpc.ts`), and tests demand that the service stores it.
  */
 export const unkeyed = {
   'auth.login': 'begins a login whose token is in its own answer alone; no account is known before',

@@ -1,6 +1,6 @@
 import type { TRPCClientError, TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import type { AppRouter } from '#server/router.ts'
+import type { AppRouter } from '#server/app/router.ts'
 import { isUnconfirmed } from './error-messages.ts'
 
 /** Asks the current user to confirm the login; false when they cancel. */

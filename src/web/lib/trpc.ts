@@ -1,7 +1,7 @@
 import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#server/router.ts'
+import type { AppRouter } from '#server/app/router.ts'
 import { secretQueries } from '#shared/access/secret-queries.ts'
 import { browserTransformer } from '#shared/transformer.ts'
 import { confirming } from './confirmation.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { beginLogin } from '#server/auth/login-sessions.ts'
+import { beginLogin } from '#server/platform/access/login-sessions.ts'
 import { localDateOf, weekOf } from '#shared/time.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { beginLogin } from '#server/auth/login-sessions.ts'
-import type { Database } from '#server/db/database.ts'
+import { beginLogin } from '#server/platform/access/login-sessions.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import {
   makeDeletedRows,
   makeRows,

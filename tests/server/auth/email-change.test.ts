@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import type { Actor } from '#server/access/actor.ts'
-import { linkToken, newToken } from '#server/access/keys.ts'
 import { deleteExpiredEmailChanges } from '#server/auth/email-change.ts'
-import { pendingLogins } from '#server/auth/factor/tables.ts'
-import { beginLogin } from '#server/auth/login-sessions.ts'
+import type { Actor } from '#server/platform/access/actor.ts'
+import { linkToken, newToken } from '#server/platform/access/keys.ts'
+import { beginLogin } from '#server/platform/access/login-sessions.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Context } from '#server/procedures/context.ts'
 import {
   authSessions,
   emailChanges,
   passwordResets,
   profiles,
   throttles,
-} from '#server/auth/tables.ts'
-import { clients, loginOffers } from '#server/clients/tables.ts'
-import type { Context } from '#server/context.ts'
-import type { Database } from '#server/db/database.ts'
-import { events } from '#server/events/tables.ts'
-import { outbox } from '#server/mail/tables.ts'
-import { invitations } from '#server/organizations/tables.ts'
+} from '#server/schema/auth.ts'
+import { clients, loginOffers } from '#server/schema/clients.ts'
+import { events } from '#server/schema/events.ts'
+import { pendingLogins } from '#server/schema/factors.ts'
+import { invitations } from '#server/schema/organizations.ts'
+import { outbox } from '#server/schema/outbox.ts'
 import { callerOf, testKeys, testPasswords } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeInvitation, makeProfile, makeResetLink } from '#tests/factories.ts'

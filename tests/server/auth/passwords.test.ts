@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPasswords, productCost } from '#server/auth/passwords.ts'
+import { createPasswords, productCost } from '#server/platform/access/passwords.ts'
 import { testPasswords } from '#tests/callers.ts'
 
 test('passwords are hashed with argon2id, 46 MiB and two passes', async () => {

@@ -1,20 +1,15 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
-import { hashToken, newToken } from '#server/access/keys.ts'
 import { deleteExpiredPendingLogins } from '#server/auth/factor/pending-login.ts'
-import {
-  authenticators,
-  passkeys,
-  pendingLogins,
-  recoveryCodes,
-} from '#server/auth/factor/tables.ts'
 import { deviceOf, newDevice } from '#server/auth/known-device.ts'
-import { authSessions, profiles, throttles } from '#server/auth/tables.ts'
-import { loginOffers } from '#server/clients/tables.ts'
-import type { Database } from '#server/db/database.ts'
-import { events } from '#server/events/tables.ts'
-import { outbox } from '#server/mail/tables.ts'
+import { hashToken, newToken } from '#server/platform/access/keys.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { authSessions, profiles, throttles } from '#server/schema/auth.ts'
+import { loginOffers } from '#server/schema/clients.ts'
+import { events } from '#server/schema/events.ts'
+import { authenticators, passkeys, pendingLogins, recoveryCodes } from '#server/schema/factors.ts'
+import { outbox } from '#server/schema/outbox.ts'
 import { testKeys } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { testPasswords } from '#tests/callers.ts'
 import { dumpOf } from '#tests/dump.ts'
 import { makeProfile } from '#tests/factories.ts'

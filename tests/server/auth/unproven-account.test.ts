@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
-import { linkToken } from '#server/access/keys.ts'
-import {
-  authenticators,
-  passkeys,
-  pendingLogins,
-  recoveryCodes,
-} from '#server/auth/factor/tables.ts'
-import { authSessions, emailChanges, profiles, throttles } from '#server/auth/tables.ts'
-import { clients } from '#server/clients/tables.ts'
-import type { Database } from '#server/db/database.ts'
-import { events } from '#server/events/tables.ts'
-import type { Deliver } from '#server/mail/delivery.ts'
-import { outbox } from '#server/mail/tables.ts'
+import { linkToken } from '#server/platform/access/keys.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Deliver } from '#server/platform/mail/delivery.ts'
+import { authSessions, emailChanges, profiles, throttles } from '#server/schema/auth.ts'
+import { clients } from '#server/schema/clients.ts'
+import { events } from '#server/schema/events.ts'
+import { authenticators, passkeys, pendingLogins, recoveryCodes } from '#server/schema/factors.ts'
+import { outbox } from '#server/schema/outbox.ts'
 import { messageDelayMs } from '#shared/messages/limits.ts'
 import type { Invited } from '#shared/organizations/payload.ts'
 import { instantOf } from '#shared/time.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { instantOf } from '#shared/time.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeSession } from '#tests/factories.ts'

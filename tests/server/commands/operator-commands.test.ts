@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { variableNames } from '#server/env.ts'
+import { variableNames } from '#server/platform/system/env.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { test } from '#tests/fixtures.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 

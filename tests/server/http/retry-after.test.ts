@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest'
-import { consumeAttempt, rateLimits } from '#server/access/rate-limit.ts'
-import { throttles } from '#server/auth/tables.ts'
+import { consumeAttempt, rateLimits } from '#server/platform/access/rate-limit.ts'
+import { throttles } from '#server/schema/auth.ts'
 import { testKeys } from '#tests/callers.ts'
 import { postgresDatabase } from '#tests/db.ts'
 import { test } from '#tests/fixtures.ts'

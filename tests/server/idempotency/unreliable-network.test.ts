@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/operations/opening/open.ts'
 import { testSecret } from '#tests/callers.ts'
 import { embeddedDirectory, postgresDatabase } from '#tests/db.ts'
 import { type ReceivedMail, startMailServer } from '#tests/mail-server.ts'

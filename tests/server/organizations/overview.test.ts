@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest'
-import type { Database } from '#server/db/database.ts'
-import { cancelledSessions } from '#server/sessions/tables.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { cancelledSessions } from '#server/schema/sessions.ts'
 import { sumHours } from '#shared/hours.ts'
 import { sumsOf } from '#shared/organizations/overview/overview.ts'
 import { needsActionSoon } from '#shared/pots/forecast.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { MemoryCounters } from '#server/access/memory-limit.ts'
-import { rateLimits } from '#server/access/rate-limit.ts'
+import { MemoryCounters } from '#server/platform/access/memory-limit.ts'
+import { rateLimits } from '#server/platform/access/rate-limit.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'

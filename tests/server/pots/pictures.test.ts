@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { attendanceFrom } from '#shared/clients/attendance/attendance.ts'
 import { booksOf, burnDownOf } from '#shared/pots/pictures/burn-down.ts'
 import { instantOf } from '#shared/time.ts'

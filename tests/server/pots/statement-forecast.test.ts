@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { formatDateTime, instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { clientAnswers } from '#server/answers/tables.ts'
+import { clientAnswers } from '#server/schema/answers.ts'
 import { ofRows } from './acts.ts'
 import { type AreaRecords, noInput } from './record.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { outbox } from '#server/mail/tables.ts'
+import { outbox } from '#server/schema/outbox.ts'
 import { ofAccount } from './acts.ts'
 import type { AreaRecords } from './record.ts'
 

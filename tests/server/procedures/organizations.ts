@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '#server/db/database.ts'
-import { organizationMembers } from '#server/organizations/tables.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { organizationMembers } from '#server/schema/organizations.ts'
 import type { EventKind } from '#shared/events/kinds.ts'
 import { makeOrganizationFixture } from '#tests/canaries.ts'
 import { makeProfile } from '#tests/factories.ts'

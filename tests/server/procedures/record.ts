@@ -1,6 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
-import type { Database } from '#server/db/database.ts'
-import type { AppRouter } from '#server/router.ts'
+import type { AppRouter } from '#server/app/router.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Role } from '#shared/access/roles.ts'
 import type { unkeyed } from '#shared/access/unkeyed.ts'
 import type { EventKind } from '#shared/events/kinds.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Tenant } from '#tests/canaries.ts'
 import { absencesRecords } from './absences.ts'
 import { adminRecords } from './admin.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { storedImageMaxBytes } from '#shared/profile/limits.ts'
 import { test } from '#tests/fixtures.ts'
 import { fields, givenLogin, noise, readStored, upload } from '#tests/pictures.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { beginLogin } from '#server/auth/login-sessions.ts'
-import type { Database } from '#server/db/database.ts'
+import { beginLogin } from '#server/platform/access/login-sessions.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { type TestServer } from '#tests/server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import type { Database } from '#server/db/database.ts'
-import { trainingSessions } from '#server/sessions/tables.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { trainingSessions } from '#server/schema/sessions.ts'
 import { formatDateTime, instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'

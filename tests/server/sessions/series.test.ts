@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest'
-import { verifyBooks } from '#server/db/books.ts'
-import type { Database } from '#server/db/database.ts'
+import { verifyBooks } from '#server/operations/books/disagreements.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { addDays, formatDateTime } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'

@@ -1,7 +1,7 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import superjson from 'superjson'
-import type { AppRouter } from '#server/router.ts'
+import type { AppRouter } from '#server/app/router.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { serverTransformer } from '#shared/transformer.ts'
 import type { RouterInputs, RouterOutputs } from '#web/lib/trpc.ts'

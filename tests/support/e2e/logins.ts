@@ -1,6 +1,6 @@
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import superjson from 'superjson'
-import type { AppRouter } from '#server/router.ts'
+import type { AppRouter } from '#server/app/router.ts'
 import { password, people, type Who } from './people.ts'
 import { noteSecrets } from './secrets.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { verifyBooks } from '#server/db/books.ts'
-import type { Database } from '#server/db/database.ts'
+import { verifyBooks } from '#server/operations/books/disagreements.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { hundredths, rowsOf } from '../rows.ts'
 
 /**

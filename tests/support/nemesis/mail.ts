@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { ReceivedMail } from '../mail-server.ts'
 import { rowsOf } from '../rows.ts'
 import { keysIn } from './keys.ts'

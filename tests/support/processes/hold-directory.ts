@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { Server } from 'node:net'
 import { createInterface } from 'node:readline'
 import timers from 'node:timers/promises'
-import { lockDirectory } from '#server/db/lock/directory-lock.ts'
+import { lockDirectory } from '#server/platform/db/lock/directory-lock.ts'
 
 /**
  * Locks directories for this process on command: 'take <directory>' answers 'held' or 'refused after <n> pauses: <why>',

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { migratePostgres } from '#server/db/migrate.ts'
+import { migratePostgres } from '#server/platform/db/migrate.ts'
 
 /** Migrates the PostgreSQL of its argument when it reads a line, so that several processes can start at once. */
 const [url = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
-import { DirectoryInUse } from '#server/db/lock/directory-lock.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/operations/opening/open.ts'
+import { DirectoryInUse } from '#server/platform/db/lock/directory-lock.ts'
 import { writeBooks } from '#tests/book-writer.ts'
 
 /**

@@ -5,15 +5,15 @@ import type { addedFactorOutput, startedAuthenticatorOutput } from '#shared/auth
 import type { confirmAuthenticatorInput } from '#shared/auth/second-factor-inputs.ts'
 import { Problem } from '#shared/problem.ts'
 import { productName } from '#shared/texts.ts'
-import { seal, unseal } from '../../access/seal.ts'
-import type { CurrentUserContext } from '../../context.ts'
-import type { Database } from '../../db/database.ts'
+import { seal, unseal } from '../../platform/access/seal.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { CurrentUserContext } from '../../procedures/context.ts'
+import { authenticators } from '../../schema/factors.ts'
 import { requireCurrentPassword } from '../password-change.ts'
 import { changeFactor, rememberDevice } from './change-factor.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { afterRemoval } from './remove-factors.ts'
 import { beginSetup, openSetup, takeSetup } from './set-up-factor.ts'
-import { authenticators } from './tables.ts'
 
 /** How long a code is shown, in seconds, and how many steps a clock may be off: what every app assumes (RFC 6238). */
 const period = 30

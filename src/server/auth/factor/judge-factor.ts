@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { PasskeyAssertion, passFactorInput } from '#shared/auth/second-factor-inputs.ts'
-import { unseal } from '../../access/seal.ts'
-import { logSecurity } from '../../access/security-log.ts'
-import type { Context } from '../../context.ts'
-import type { Database } from '../../db/database.ts'
+import { unseal } from '../../platform/access/seal.ts'
+import { logSecurity } from '../../platform/access/security-log.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Context } from '../../procedures/context.ts'
+import { authenticators, passkeys } from '../../schema/factors.ts'
 import { stepOf, takeStep } from './authenticator.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
-import { authenticators, passkeys } from './tables.ts'
 import { verifiedCounter } from './web-authn.ts'
 
 type Answer = z.infer<typeof passFactorInput>['answer']

@@ -1,12 +1,12 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { factorTriesMax, pendingLoginMinutes } from '#shared/auth/limits.ts'
 import { type FactorMethod, factorMethods, type PendingLogin } from '#shared/auth/second-factor.ts'
-import { hashToken, newToken } from '../../access/keys.ts'
-import type { Context } from '../../context.ts'
-import type { Database } from '../../db/database.ts'
-import { hasFactor } from './has-factor.ts'
+import { hasFactor } from '../../platform/access/has-factor.ts'
+import { hashToken, newToken } from '../../platform/access/keys.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Context } from '../../procedures/context.ts'
+import { authenticators, pendingLogins, recoveryCodes } from '../../schema/factors.ts'
 import { credentialsOf } from './passkeys.ts'
-import { authenticators, pendingLogins, recoveryCodes } from './tables.ts'
 
 /**
  * Stores that the password of an account was right, in the caller's transaction, and returns what the browser needs for

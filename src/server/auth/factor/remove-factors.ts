@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
-import type { CurrentUserContext } from '../../context.ts'
-import type { Database } from '../../db/database.ts'
-import { isFactorDemanded } from './demanded-factor.ts'
-import { hasFactor } from './has-factor.ts'
-import { recoveryCodes } from './tables.ts'
+import { hasFactor } from '../../platform/access/has-factor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { CurrentUserContext } from '../../procedures/context.ts'
+import { isFactorDemanded } from '../../procedures/demanded-factor.ts'
+import { recoveryCodes } from '../../schema/factors.ts'
 
 /**
  * What follows from the removal of a factor, in its transaction: the last one takes the recovery codes with it. Throws

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Keys } from '../../access/keys.ts'
-import { unseal } from '../../access/seal.ts'
-import type { Database } from '../../db/database.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { hasFactor } from './has-factor.ts'
-import { authenticators, pendingLogins, recoveryCodes } from './tables.ts'
+import { hasFactor } from '../../platform/access/has-factor.ts'
+import type { Keys } from '../../platform/access/keys.ts'
+import { unseal } from '../../platform/access/seal.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { authenticators, pendingLogins, recoveryCodes } from '../../schema/factors.ts'
 
 /**
  * Removes the authenticator apps whose secret no key opens: their codes can never be checked again. An account without

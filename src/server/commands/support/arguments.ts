@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../platform/system/operator-error.ts'
 import type { Declaration } from './declarations.ts'
 
 type ValueOf<One> = One extends { value: string } ? string : boolean

@@ -1,8 +1,8 @@
-import { commandLine } from '../../command-line.ts'
-import { isDebugging, readEnv } from '../../env.ts'
-import { explainFault, sentenceOf } from '../../faults.ts'
-import { outliveTerminal } from '../../lost-terminal.ts'
-import type { OperatorError } from '../../operator-error.ts'
+import { explainFault, sentenceOf } from '../../platform/db/faults.ts'
+import { commandLine } from '../../platform/system/command-line.ts'
+import { isDebugging, readEnv } from '../../platform/system/env.ts'
+import { outliveTerminal } from '../../platform/system/lost-terminal.ts'
+import type { OperatorError } from '../../platform/system/operator-error.ts'
 import { type Given, helpOf, readArguments } from './arguments.ts'
 import { type CommandName, commands } from './declarations.ts'
 

@@ -1,4 +1,4 @@
-import type { Env } from '../../env.ts'
+import type { Env } from '../../platform/system/env.ts'
 
 /** The settings as the program reads them, by the names of their variables: a secret only says whether it is set. */
 export function maskedConfig(env: Env): Record<string, string> {

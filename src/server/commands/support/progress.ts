@@ -1,4 +1,4 @@
-import type { Manifest, TableSummary } from '../../backup/archive.ts'
+import type { Manifest, TableSummary } from '../../operations/backup/archive.ts'
 
 /**
  * Shows on standard error, if it is a terminal, how far a backup or a restore has come: of all rows where the manifest

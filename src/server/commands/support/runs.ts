@@ -1,7 +1,7 @@
-import { type RunStore, runsInFile, runsInTable } from '../../backup/runs.ts'
-import { ownerUrl } from '../../db/open.ts'
-import { openPostgres } from '../../db/postgres.ts'
-import type { Env } from '../../env.ts'
+import { type RunStore, runsInFile, runsInTable } from '../../operations/backup/runs.ts'
+import { ownerUrl } from '../../operations/opening/open.ts'
+import { openPostgres } from '../../platform/db/postgres.ts'
+import type { Env } from '../../platform/system/env.ts'
 import { printError } from './command.ts'
 import { backupTexts as texts } from './texts.ts'
 

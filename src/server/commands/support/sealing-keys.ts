@@ -1,7 +1,7 @@
-import { isSameKey } from '../../access/key-check.ts'
-import { existingKeys, type Keys } from '../../access/keys.ts'
-import type { Database } from '../../db/database.ts'
-import type { Env } from '../../env.ts'
+import { isSameKey } from '../../operations/sealing/key-check.ts'
+import { existingKeys, type Keys } from '../../platform/access/keys.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Env } from '../../platform/system/env.ts'
 
 /** The keys of these settings; null where there are none, or others have sealed the texts of the database. */
 export async function sealingKeys(

@@ -1,10 +1,10 @@
-import type { EndedByRestore } from '../../backup/after-restore.ts'
-import type { Manifest } from '../../backup/archive.ts'
-import { commandLine } from '../../command-line.ts'
-import type { Disagreement } from '../../db/books.ts'
-import type { Finding } from '../../doctor/findings.ts'
-import type { Failure } from '../../mail/delivery.ts'
-import type { MailKind } from '../../mail/outbox.ts'
+import type { Manifest } from '../../operations/backup/archive.ts'
+import type { Disagreement } from '../../operations/books/disagreements.ts'
+import type { Finding } from '../../operations/doctor/findings.ts'
+import type { EndedByRestore } from '../../operations/restore/after-restore.ts'
+import type { Failure } from '../../platform/mail/delivery.ts'
+import type { MailKind } from '../../platform/mail/outbox.ts'
+import { commandLine } from '../../platform/system/command-line.ts'
 
 // What the commands say to the administrator of a server. What they take is in declarations.ts.
 

@@ -1,12 +1,12 @@
 import { and, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type SessionRow, sessionColumns } from '#shared/export/tables/columns.ts'
 import { shownStatus } from '#shared/sessions/status.ts'
-import { clients } from '../../clients/tables.ts'
-import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
-import { pots, potTypes } from '../../pots/tables.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import { clients } from '../../schema/clients.ts'
+import { pots, potTypes } from '../../schema/pots.ts'
+import { everySession } from '../../schema/sessions.ts'
 import { soonestFirst } from '../../sessions/columns.ts'
-import { everySession } from '../../sessions/tables.ts'
 import { type Asked, type Read, type Table, tableOf } from './table.ts'
 
 /** Rows of one statement: some hundred kilobytes, and a few milliseconds of the event loop. */

@@ -6,13 +6,13 @@ import {
   type StatementLine,
   statementLines,
 } from '#shared/export/tables/statement-lines.ts'
-import { clients } from '../../clients/tables.ts'
-import { uuids } from '../../db/columns.ts'
-import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import { selectWithEvents, statementOfPot } from '../../pots/queries.ts'
-import { potHistory, pots } from '../../pots/tables.ts'
-import { everySession } from '../../sessions/tables.ts'
+import { clients } from '../../schema/clients.ts'
+import { uuids } from '../../schema/columns.ts'
+import { potHistory, pots } from '../../schema/pots.ts'
+import { everySession } from '../../schema/sessions.ts'
 import { type Asked, type Table, tableOf } from './table.ts'
 
 /** Clients of one statement: each has a few thousand events at the most. */

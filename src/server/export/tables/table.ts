@@ -1,8 +1,8 @@
 import type { CsvCell } from '#shared/export/csv.ts'
 import type { Period } from '#shared/export/period.ts'
 import type { Column } from '#shared/export/tables/columns.ts'
-import type { TrainerScope } from '../../access/scope.ts'
-import type { Database } from '../../db/database.ts'
+import type { TrainerScope } from '../../platform/access/scope.ts'
+import type { Database } from '../../platform/db/database.ts'
 
 /** Reads from the database in a turn of its own in the queue of requests, so that a long export takes no place of others. */
 export type Read = <Result>(read: (db: Database) => Promise<Result>) => Promise<Result>

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { projectPaths } from '../../paths.ts'
+import { projectPaths } from '../../platform/system/paths.ts'
 import type { Cells, Columns } from './table.ts'
 import type { Workbook } from './workbook.ts'
 

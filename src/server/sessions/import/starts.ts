@@ -3,9 +3,9 @@ import type { z } from 'zod/mini'
 import { durationMax } from '#shared/sessions/limits.ts'
 import type { startsOfInput } from '#shared/sessions/list-inputs.ts'
 import { daySpan } from '#shared/time.ts'
-import type { TrainerContext } from '../../context.ts'
-import { prepared } from '../../db/prepared.ts'
-import { trainingSessions } from '../tables.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { TrainerContext } from '../../procedures/context.ts'
+import { trainingSessions } from '../../schema/sessions.ts'
 
 /** Most sessions of an answer: those of ten busy years. */
 const startsMax = 20_000

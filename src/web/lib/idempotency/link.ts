@@ -1,6 +1,6 @@
 import type { TRPCLink } from '@trpc/client'
 import { tap } from '@trpc/server/observable'
-import type { AppRouter } from '#server/router.ts'
+import type { AppRouter } from '#server/app/router.ts'
 import { isOutcomeUnknown } from '../error-messages.ts'
 import { createAttempts } from './attempts.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { inferRouterInputs } from '@trpc/server'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import type { AppRouter } from '#server/router.ts'
+import type { AppRouter } from '#server/app/router.ts'
 import { moveToasts } from '#shared/calendar/moving/texts.ts'
 import type { SessionTime } from '#shared/sessions/session-time.ts'
 import { instantOf } from '#shared/time.ts'

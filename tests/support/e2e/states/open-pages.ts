@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { readKeys } from '#server/access/keys.ts'
 import { optOutPath, optOutToken } from '#server/letters/opt-out-token.ts'
 import { optOutTexts } from '#server/letters/texts.ts'
+import { readKeys } from '#server/platform/access/keys.ts'
 import { declinableKinds } from '#shared/letters/kinds.ts'
 import { givenAccount, givenTemporaryPassword } from '../accounts.ts'
 import { answerCall } from '../answer-call.ts'

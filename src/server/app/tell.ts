@@ -1,0 +1,21 @@
+import { pino } from 'pino'
+import { logStream } from '../platform/system/lost-terminal.ts'
+
+/**
+ * Tells the one who starts the server: a line on a terminal, else one of the log, which is JSON. Whatever LOG_LEVEL says.
+ */
+export function tell(text: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`${text}\n`)
+  else logTo(1).info(text)
+}
+
+/** Tells why the server ends, on standard error. */
+export function tellFault(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`${text}\n`)
+  else logTo(2).fatal(text)
+}
+
+/** At once, since the process may be about to end. */
+function logTo(fd: 1 | 2) {
+  return pino({}, logStream(fd, { isSync: true }))
+}
