@@ -9,7 +9,10 @@ import {
   circlesOf,
   directionBreaches,
   folderBreaches,
+  looseFiles,
+  serverBreaches,
   styleBreaches,
+  unusedPermissions,
 } from './setup/import-direction.mjs'
 import { startBreaches } from './setup/program-starts.mjs'
 import { root } from './setup/project.mjs'
@@ -55,6 +58,33 @@ const areaImports = {
   pots: ['trash'],
   profile: ['auth', 'calendar', 'events', 'export', 'feeds', 'letters', 'pots'],
   sessions: ['absences', 'feeds', 'messages', 'pots', 'trash'],
+}
+
+/** The areas of src/server that an area may import, and the operations that an operation may: only those it does import. */
+const serverImports = {
+  absences: ['sessions'],
+  admin: ['auth', 'organizations'],
+  answers: ['messages'],
+  auth: ['clients', 'organizations'],
+  calendar: ['sessions'],
+  clients: ['export', 'pots', 'sessions', 'trash'],
+  export: ['events', 'pots', 'sessions', 'trash'],
+  messages: ['events', 'letters', 'sessions'],
+  organizations: ['dashboard', 'pots'],
+  portal: ['answers', 'feeds', 'sessions'],
+  pots: ['trash'],
+  profile: ['auth', 'clients', 'export', 'organizations'],
+  sessions: ['pots', 'trash'],
+  'operations/backup': ['operations/books'],
+  'operations/command-socket': ['operations/backup', 'operations/doctor'],
+  'operations/doctor': ['operations/backup', 'operations/opening', 'operations/sealing'],
+  'operations/opening': ['operations/backup', 'operations/books'],
+  'operations/restore': [
+    'operations/backup',
+    'operations/books',
+    'operations/opening',
+    'operations/sealing',
+  ],
 }
 
 /** Libraries that only these files may import. */
@@ -118,6 +148,13 @@ function checkDirection() {
   for (const { file, why } of [...directionBreaches(ofWeb, areaImports), ...styleBreaches(ofWeb)])
     breaches.push(`${file}: ${why}`)
   breaches.push(...areaCircles(areaImports), ...folderBreaches(filesBelow('src/web')))
+  const ofServer = imports.filter(
+    ({ from, to }) => from.startsWith('src/server/') && to.startsWith('src/server/'),
+  )
+  for (const { file, why } of serverBreaches(ofServer, serverImports))
+    breaches.push(`${file}: ${why}`)
+  breaches.push(...unusedPermissions(ofServer, serverImports))
+  breaches.push(...areaCircles(serverImports), ...looseFiles(filesBelow('src/server')))
   for (const circle of circlesOf(imports))
     breaches.push(`files that import each other in a circle: ${circle.join(', ')}`)
 }

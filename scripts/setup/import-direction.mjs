@@ -1,7 +1,23 @@
-// Which folder of src/web may import which, for scripts/house-rules.mjs. An import is { from, to }, paths from the root.
+// Which folder of src/web and of src/server may import which, for scripts/house-rules.mjs. An import is { from, to }, paths
+// from the root.
 
 /** The layers of src/web, upper before lower: a file imports from its own layer's folder and from the layers below. */
 const layers = ['app', 'area', 'ui', 'lib']
+/** The layers of src/server, upper before lower; a folder that is none of them is an area. */
+const serverLayers = [
+  'entry',
+  'programs',
+  'operations',
+  'area',
+  'http',
+  'procedures',
+  'platform',
+  'schema',
+]
+/** The rooms of the platform, upper before lower. */
+const platformRooms = ['mail', 'tenant', 'recording', 'access', 'db', 'system']
+/** The files beside the folders of src/server: what the build begins from. */
+const serverEntries = ['main.ts', 'make-template.ts', 'outside-packages.json', 'vite.config.ts']
 /** More files than this are several subjects in one folder. */
 const mostFilesInFolder = 25
 
@@ -14,6 +30,35 @@ export function* directionBreaches(imports, areaImports) {
     if (lower < upper) yield { file: from, why: `${to}: ${source} may not import ${target}` }
     else if (upper === lower && !(areaImports[source] ?? []).includes(target))
       yield { file: from, why: `${to}: area ${source} has no permission to import area ${target}` }
+  }
+}
+
+/** An import of src/server against its layers, or between areas or operations without a permission of `permissions`. */
+export function* serverBreaches(imports, permissions) {
+  for (const { from, to } of imports) {
+    const [source, target] = [serverRoomOf(from), serverRoomOf(to)]
+    if (source === target) continue
+    const [upper, lower] = [source, target].map((room) => serverLayers.indexOf(serverLayerOf(room)))
+    if (lower < upper) yield { file: from, why: `${to}: ${source} may not import ${target}` }
+    else if (upper === lower && !mayImportBeside(source, target, permissions))
+      yield { file: from, why: `${to}: ${source} has no permission to import ${target}` }
+  }
+}
+
+/** A permission of `permissions` that no import uses. */
+export function* unusedPermissions(imports, permissions) {
+  const used = new Set(imports.map(({ from, to }) => `${serverRoomOf(from)} ${serverRoomOf(to)}`))
+  for (const [source, targets] of Object.entries(permissions))
+    for (const target of targets)
+      if (!used.has(`${source} ${target}`))
+        yield `${source} does not import ${target}: take it off the list`
+}
+
+/** A file beside the folders of src/server that the build does not begin from. */
+export function* looseFiles(files) {
+  for (const file of files) {
+    const [, name] = /^src\/server\/([^/]+)$/.exec(file) ?? []
+    if (name && !serverEntries.includes(name)) yield `${file}: belongs in a folder`
   }
 }
 
@@ -76,6 +121,28 @@ function roomOf(file) {
 
 function layerOf(room) {
   return layers.includes(room) ? room : 'area'
+}
+
+/** A room is a folder of src/server; of the platform and of operations, a folder in them. */
+function serverRoomOf(file) {
+  const parts = file.slice('src/server/'.length).split('/')
+  if (parts.length === 1) return 'entry'
+  return ['platform', 'operations'].includes(parts[0]) ? parts.slice(0, 2).join('/') : parts[0]
+}
+
+function serverLayerOf(room) {
+  const [top] = room.split('/')
+  if (top === 'app' || top === 'commands') return 'programs'
+  return serverLayers.includes(top) ? top : 'area'
+}
+
+/** Whether a room may import another of its layer: in the platform by the order of its rooms, else by a permission. */
+function mayImportBeside(source, target, permissions) {
+  const [from, to] = [source, target].map((room) =>
+    platformRooms.indexOf(room.slice(room.indexOf('/') + 1)),
+  )
+  if (source.startsWith('platform/')) return from !== -1 && from < to
+  return (permissions[source] ?? []).includes(target)
 }
 
 function folderOf(file) {
