@@ -71,7 +71,7 @@ const serverImports = {
   export: ['events', 'pots', 'sessions', 'trash'],
   messages: ['events', 'letters', 'sessions'],
   organizations: ['dashboard', 'pots'],
-  portal: ['answers', 'feeds', 'sessions'],
+  portal: ['answers', 'feeds', 'pots', 'sessions'],
   pots: ['trash'],
   profile: ['auth', 'clients', 'export', 'organizations'],
   sessions: ['pots', 'trash'],
