@@ -79,8 +79,7 @@ export async function updateClient(
         .where(and(isOwnClient(scope, id), hasOther(clients, details)))
         .returning({ id: clients.id })
       if (isOtherEmail) await voidOffer(tx, id)
-      if (updated.length > 0)
-        await queueEvent(tx, ctx, { kind: 'client.updated', clientIds: [id] })
+      if (updated.length > 0) await queueEvent(tx, ctx, { kind: 'client.updated', clientIds: [id] })
     })
   } catch (error) {
     if (isUniqueViolation(error, 'clients_trainer_email_key'))

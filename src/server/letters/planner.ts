@@ -214,15 +214,17 @@ async function tellLowBalances(tx: Database, now: Date): Promise<void> {
   )
   const ofPots = tx.select({ id: heldPots.clientId }).from(heldPots)
   const held = holdClients(tx, ofPots, clients.declinesLowBalance)
-  const told = tx.$with('told').as(
-    tx
-      .update(pots)
-      .set({ lowToldAt: now })
-      .from(heldPots)
-      .innerJoin(held, eq(held.id, heldPots.clientId))
-      .where(eq(pots.id, heldPots.id))
-      .returning({ id: pots.id, clientId: pots.clientId, email: held.email }),
-  )
+  const told = tx
+    .$with('told')
+    .as(
+      tx
+        .update(pots)
+        .set({ lowToldAt: now })
+        .from(heldPots)
+        .innerJoin(held, eq(held.id, heldPots.clientId))
+        .where(eq(pots.id, heldPots.id))
+        .returning({ id: pots.id, clientId: pots.clientId, email: held.email }),
+    )
   const at = instantOf(now)
   const letter = columnsOf({
     kind: 'low-balance',

@@ -122,7 +122,13 @@ test('a part that cannot stop while another is starting is told when that one ha
   await turn()
   second.resolve()
   await stopped
-  expect(done.slice(1)).toEqual(['b started', 'stop b', 'b ended', 'end', 'Error: the file is gone'])
+  expect(done.slice(1)).toEqual([
+    'b started',
+    'stop b',
+    'b ended',
+    'end',
+    'Error: the file is gone',
+  ])
 })
 
 test('a second stop is the first one', async () => {
