@@ -111,7 +111,7 @@ interface ChoiceSelectProps {
 function ChoiceSelect({ name, value, onChange }: ChoiceSelectProps) {
   return (
     <NativeSelect
-      className={classes.choice}
+      flex="0 1 13.5rem"
       aria-label={name}
       value={value ?? ''}
       onChange={(event) => {

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { trainerListTexts as texts } from '#shared/admin/texts.ts'
 import { Badge } from '../ui/feedback/badge.tsx'
@@ -100,8 +101,8 @@ function itemsFor(person: ManagedPerson, actions: Actions, isSending: boolean) {
 function PasswordNote({ person }: { person: ManagedPerson }) {
   if (person.hasPassword && !person.mustChangePassword) return null
   return (
-    <span className={styles.note}>
+    <Box component="span" display="block" c="var(--app-ink-2)" fz="sm" lh={1.25}>
       {person.hasPassword ? texts.temporaryPassword : texts.noPassword}
-    </span>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { answersTexts as texts } from '#shared/answers/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
@@ -16,6 +16,8 @@ import { PlainButton } from '../ui/layout/plain-button.tsx'
 import { ColourDot } from '../ui/table/name.tsx'
 import classes from './answers.module.css'
 import type { Answer, Answers } from './mutations.ts'
+
+const quiet = { c: 'var(--app-ink-2)', fz: 'sm' } as const
 
 export type BookNext = (of: { clientId: string; durationHours: number }) => void
 
@@ -43,7 +45,7 @@ export function AnswerRow({ answer, colour, onSeen, onBook }: AnswerRowProps) {
         <p>
           {formatDayNear(localDateOf(startsAt))} {formatTimeRange(startsAt, durationHours)}
         </p>
-        <p className={classes.how}>
+        <Group component="p" gap="0.125rem var(--app-space-xs)" {...quiet}>
           <SessionStatusBadge
             of={{ completed: false, noShow: answer.kind === 'late', cancelled: answer.kind }}
           />
@@ -53,11 +55,15 @@ export function AnswerRow({ answer, colour, onSeen, onBook }: AnswerRowProps) {
               : texts.uncharged}
           </span>
           <span>{texts.answeredAt(formatMoment(answer.at))}</span>
-        </p>
+        </Group>
         {answer.reason !== null && <p dir="auto">{cancelTexts.because(answer.reason)}</p>}
-        {answer.isTaken && <p className={classes.how}>{texts.taken}</p>}
+        {answer.isTaken && (
+          <Box component="p" {...quiet}>
+            {texts.taken}
+          </Box>
+        )}
       </div>
-      <div className={classes.buttons}>
+      <Group gap="xs" align="stretch">
         <PlainButton
           small
           data-answer={id}
@@ -88,7 +94,7 @@ export function AnswerRow({ answer, colour, onSeen, onBook }: AnswerRowProps) {
         >
           {commonTexts.tell}
         </PlainButton>
-      </div>
+      </Group>
     </li>
   )
 }
@@ -111,9 +117,11 @@ export function UnsentRow({
           </Link>
         </p>
         <p>{messageStateText(state)}</p>
-        <p className={classes.how}>{formatMoment(at)}</p>
+        <Box component="p" {...quiet}>
+          {formatMoment(at)}
+        </Box>
       </div>
-      <div className={classes.buttons}>
+      <Group gap="xs" align="stretch">
         <PlainButton
           small
           aria-label={tellTexts.otherwiseFor(name)}
@@ -121,7 +129,7 @@ export function UnsentRow({
         >
           {tellTexts.otherwise}
         </PlainButton>
-      </div>
+      </Group>
     </li>
   )
 }
@@ -143,7 +151,7 @@ export function RefusedRow({
         </p>
         <p>{texts.refused[why](email)}</p>
       </div>
-      <div className={classes.buttons}>
+      <Group gap="xs" align="stretch">
         <Button
           component={Link}
           to={`${paths.client(clientId)}?flik=uppgifter`}
@@ -153,7 +161,7 @@ export function RefusedRow({
         >
           {texts.changeEmail}
         </Button>
-      </div>
+      </Group>
     </li>
   )
 }

@@ -12,7 +12,6 @@ import { PersonPicture } from '../ui/layout/person-picture.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import { removalErrorMessage, uploadErrorMessage } from './errors.ts'
 import { useRemovePicture, useSavePicture } from './mutations.ts'
-import classes from './picture-card.module.css'
 
 const texts = profileTexts.picture
 
@@ -90,7 +89,14 @@ export function PictureCard() {
             {save.isPending && (
               <>
                 {texts.sending}
-                <progress className={classes.progress} aria-label={texts.progress} value={sent} />
+                <Box
+                  component="progress"
+                  flex={1}
+                  maw="14rem"
+                  h="0.5rem"
+                  aria-label={texts.progress}
+                  value={sent}
+                />
               </>
             )}
           </Group>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useMemo } from 'react'
 import { formatMoment } from '#shared/time.ts'
 import { daysLeft } from '#shared/trash/limits.ts'
@@ -29,9 +30,16 @@ export function TrashTable({ rows, now, onRestore, onErase }: TrashTableProps) {
             <div>
               <Name name={what} />
               {contents && (
-                <span className={styles.contents} dir="auto">
+                <Box
+                  component="span"
+                  display="block"
+                  c="var(--app-ink-2)"
+                  fz="sm"
+                  fw="var(--app-weight-regular)"
+                  dir="auto"
+                >
                   {contents}
-                </span>
+                </Box>
               )}
             </div>
           )

@@ -26,7 +26,7 @@ export function ProfileName({ client }: { client: Client }) {
   const { name } = client
   const colour = useShownColour(client)
   return (
-    <span className={styles.who}>
+    <Group component="span" gap="sm" wrap="nowrap">
       <span
         className={styles.initials}
         data-client
@@ -41,7 +41,7 @@ export function ProfileName({ client }: { client: Client }) {
         </Text>{' '}
         <span dir="auto">{name}</span>
       </span>
-    </span>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { seriesTexts as texts } from '#shared/sessions/series/texts.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
@@ -22,7 +22,9 @@ export function SeriesLine({ session, series, isDirty, onChange }: SeriesLinePro
   return (
     <Group gap="0.375rem var(--app-space-sm)" px="sm" py="xs" fz="sm" className={classes.line}>
       <IconRepeat size={18} aria-hidden />
-      <span className={classes.place}>{texts.place({ ...series, date, time })}</span>
+      <Box component="span" flex="1 1 12rem" fw="var(--app-weight-medium)">
+        {texts.place({ ...series, date, time })}
+      </Box>
       {!hasStatus(session) &&
         (isDirty ? (
           <Text span inherit c="dimmed">

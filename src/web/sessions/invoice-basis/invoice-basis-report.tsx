@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Period } from '#shared/export/period.ts'
 import { tableFormats } from '#shared/export/tables/kinds.ts'
@@ -90,9 +90,9 @@ export function InvoiceBasisReport({ answer, clientId, period, onClient }: Usage
         ))}
       </dl>
       {notes.map((note) => (
-        <p key={note} className={classes.note}>
+        <Box key={note} component="p" c="var(--app-amber)">
           {note}
-        </p>
+        </Box>
       ))}
       {tables.map((table) => (
         <section key={table.kind}>

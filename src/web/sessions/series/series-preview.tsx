@@ -1,4 +1,4 @@
-import { Box, Button, Group, Loader, Text } from '@mantine/core'
+import { Box, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { eveTexts } from '#shared/calendar/texts.ts'
 import { eveOn } from '#shared/holidays.ts'
@@ -110,12 +110,12 @@ export function PreviewFrame({
   children: ReactNode
 }) {
   return (
-    <section className={classes.preview} data-box aria-label={label}>
+    <Stack component="section" gap="0.375rem" p="sm" fz="sm" data-box aria-label={label}>
       <Text inherit fw={500} aria-live="polite">
         {summary}
       </Text>
       {children}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { useId } from 'react'
 import classes from './radio-choices.module.css'
 
@@ -36,11 +37,19 @@ export function RadioChoices<Value extends string>(props: RadioChoicesProps<Valu
             onChange={() => onChange(value)}
             data-autofocus={value === autoFocus || undefined}
           />
-          <span className={classes.text}>
+          <Stack component="span" gap={0} flex={1} miw={0} fw="var(--app-weight-medium)">
             <span>{label}</span>
-            {hint && <span className={classes.hint}>{hint}</span>}
-          </span>
-          {aside && <span className={classes.aside}>{aside}</span>}
+            {hint && (
+              <Box component="span" c="var(--app-ink-2)" fz="sm" fw="var(--app-weight-regular)">
+                {hint}
+              </Box>
+            )}
+          </Stack>
+          {aside && (
+            <Box component="span" flex="none" fz="sm">
+              {aside}
+            </Box>
+          )}
         </label>
       ))}
     </fieldset>

@@ -1,11 +1,11 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './button-row.module.css'
 
 /** The buttons at the end of a dialog, right-aligned, always in sight. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.row} data-actions>
+    <Group gap="xs" justify="flex-end" align="stretch" data-actions>
       {children}
-    </div>
+    </Group>
   )
 }

@@ -1,13 +1,22 @@
+import { Box } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './titled-card.module.css'
 
 /** A section of a page in a card, with its heading. */
 export function TitledCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={classes.card} data-box aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Box
+      component="section"
+      maw="var(--app-width-form)"
+      mb="md"
+      p="lg"
+      data-box
+      aria-labelledby={id}
+    >
+      <Box component="h2" id={id} mb="sm">
+        {title}
+      </Box>
       {children}
-    </section>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { CloseButton, Stack, Text, TextInput } from '@mantine/core'
+import { Box, CloseButton, Stack, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
 import { IconSearch } from '../../lib/icons/editing.ts'
@@ -29,7 +29,7 @@ export function SearchableList(props: SearchableListProps) {
       <div className={classes.toolbar}>
         <SearchField search={search} texts={texts} />
         {tools}
-        {action && <div className={classes.action}>{action}</div>}
+        {action && <Box ms="auto">{action}</Box>}
       </div>
       {children}
     </Stack>

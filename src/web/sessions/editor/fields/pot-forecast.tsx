@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { hourParts } from '#shared/pots/hour-parts.ts'
 import { type OpenSession, predictPot } from '#shared/sessions/coverage.ts'
@@ -45,9 +45,9 @@ export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
         ? sessionForecastTexts.forecast({ ...forecast, sessions: planned.length })
         : sessionForecastTexts.balance(hoursRemaining)}
       {short && (
-        <Text span inherit fw={500} className={classes.warning}>
+        <Group component="span" gap="0.3125rem" wrap="nowrap" fw={500} c="var(--app-amber)">
           <SessionIcon icon={short.icon} /> {short.text}
-        </Text>
+        </Group>
       )}
     </>
   )

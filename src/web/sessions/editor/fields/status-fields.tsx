@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Group, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
@@ -49,9 +49,9 @@ export function StatusFields(props: StatusFieldsProps) {
       <div className={classes.outcome} aria-live="polite">
         {after.completed && after.noShow && <p>{sessionFormTexts.bothFlags}</p>}
         {isLate && (
-          <p className={classes.warning}>
+          <Group component="p" gap="0.3125rem" wrap="nowrap" c="var(--app-amber)">
             <SessionIcon icon="unmarked" /> {warningTexts.unmarked}
-          </p>
+          </Group>
         )}
         {isPotless && <p>{sessionFormTexts.noPot}</p>}
         {effects.map((effect) => (
