@@ -35,7 +35,7 @@ export function TrashTable({ rows, now, onRestore, onErase }: TrashTableProps) {
                   display="block"
                   c="var(--app-ink-2)"
                   fz="sm"
-                  fw="regular"
+                  fw="var(--app-weight-regular)"
                   dir="auto"
                 >
                   {contents}

@@ -22,7 +22,7 @@ export function SeriesLine({ session, series, isDirty, onChange }: SeriesLinePro
   return (
     <Group gap="0.375rem var(--app-space-sm)" px="sm" py="xs" fz="sm" className={classes.line}>
       <IconRepeat size={18} aria-hidden />
-      <Box component="span" flex="1 1 12rem" fw="medium">
+      <Box component="span" flex="1 1 12rem" fw="var(--app-weight-medium)">
         {texts.place({ ...series, date, time })}
       </Box>
       {!hasStatus(session) &&

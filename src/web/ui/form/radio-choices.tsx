@@ -37,10 +37,10 @@ export function RadioChoices<Value extends string>(props: RadioChoicesProps<Valu
             onChange={() => onChange(value)}
             data-autofocus={value === autoFocus || undefined}
           />
-          <Stack component="span" gap={0} flex={1} miw={0} fw="medium">
+          <Stack component="span" gap={0} flex={1} miw={0} fw="var(--app-weight-medium)">
             <span>{label}</span>
             {hint && (
-              <Box component="span" c="var(--app-ink-2)" fz="sm" fw="regular">
+              <Box component="span" c="var(--app-ink-2)" fz="sm" fw="var(--app-weight-regular)">
                 {hint}
               </Box>
             )}
