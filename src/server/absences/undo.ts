@@ -40,7 +40,7 @@ export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<Und
   // Named twice: one session cannot be both.
   if (new Set(ids).size < ids.length) throw new Problem('INVALID_INPUT')
   const undo = async (tx: Database) => {
-    const found = await lockedForUndo(tx, scope, moved, { cancelled: input.cancelled })
+    const found = await lockedForUndo(tx, scope, { left: moved, cancelled: input.cancelled })
     const current = await lockAbsence(tx, scope, id)
     if (!isSame(current, since))
       throw new Problem(current ? 'ABSENCE_CHANGED' : 'ABSENCE_NOT_FOUND')

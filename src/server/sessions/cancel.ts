@@ -104,7 +104,7 @@ export async function cancelAll(
 ) {
   const { scope, now, actor } = author
   const ids = sessions.map(({ id }) => id)
-  const { booked, gone } = await lockedSessions(tx, scope, ids)
+  const { booked, gone } = await lockedSessions(tx, scope, { ids })
   for (const { id, version } of sessions) {
     const session = booked.get(id)
     if (!session) throw new Problem(gone.has(id) ? 'SESSION_CANCELLED' : 'SESSION_NOT_FOUND')
@@ -145,7 +145,7 @@ export async function cancelAll(
 export async function undoAll(tx: Database, author: Author, seen: readonly Seen[]): Promise<void> {
   const { scope } = author
   const ids = seen.map(({ id }) => id)
-  const { booked, gone } = await lockedSessions(tx, scope, ids)
+  const { booked, gone } = await lockedSessions(tx, scope, { ids })
   const uncharged = seen.flatMap(({ id, version }) => {
     const session = gone.get(id)
     if (session && session.version !== version) throw new Problem('SESSION_CHANGED')

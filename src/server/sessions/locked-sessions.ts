@@ -19,8 +19,7 @@ export type Seen = { id: string; version: number }
 export async function lockedSessions(
   tx: Database,
   scope: TrainerScope,
-  ids: readonly string[],
-  clients: readonly string[] = [],
+  { ids, clients = [] }: { ids: readonly string[]; clients?: readonly string[] },
 ) {
   const selectGone = () => tx.select().from(cancelledSessions).where(isOwnCancelled(scope, ids))
   const before = await selectGone()
@@ -46,6 +45,13 @@ export async function lockedSessions(
   }
 }
 
+/** What an undo is about: the sessions that the act has left, those that it has cancelled, and clients to lock with theirs. */
+interface Undone {
+  left: readonly Seen[]
+  cancelled?: readonly string[]
+  clients?: readonly string[]
+}
+
 /**
  * The sessions of an undo, locked as by `lockedSessions`. `asLeft` are in the versions that the act has left them in; `kept`
  * have been saved, moved, settled or given to another client since; `missing` are keys that are not booked. `gone` are
@@ -54,12 +60,11 @@ export async function lockedSessions(
 export async function lockedForUndo(
   tx: Database,
   scope: TrainerScope,
-  left: readonly Seen[],
-  { cancelled = [], clients = [] }: { cancelled?: readonly string[]; clients?: string[] } = {},
+  { left, cancelled = [], clients = [] }: Undone,
 ) {
   const versions = new Map(left.map(({ id, version }) => [id, version]))
   const ids = [...versions.keys(), ...cancelled]
-  const { booked, gone } = await lockedSessions(tx, scope, ids, clients)
+  const { booked, gone } = await lockedSessions(tx, scope, { ids, clients })
   const there = [...booked.values()].filter(({ id }) => versions.has(id))
   const isAsLeft = ({ id, version }: Seen) => versions.get(id) === version
   return {

@@ -27,7 +27,7 @@ export async function undoCreate(
   const { scope } = ctx
   const left = keysOfSeries(id, seriesMax).map((key) => ({ id: key, version: createdVersion }))
   return runOnce(ctx, async (tx) => {
-    const { asLeft, kept } = await lockedForUndo(tx, scope, left)
+    const { asLeft, kept } = await lockedForUndo(tx, scope, { left })
     const [first] = asLeft
     if (!first && kept.length === 0) throw new Problem('SESSION_NOT_FOUND')
     if (!first) throw new Problem(kept.every(hasStatus) ? 'SESSION_SETTLED' : 'SESSION_CHANGED')

@@ -26,7 +26,7 @@ export async function undoSeriesChange(ctx: TrainerContext, undo: Undo): Promise
   const wanted = new Map(undo.sessions.map((session) => [session.id, session]))
   const isMove = undo.added.length === 0 && undo.sessions.every(({ potId }) => potId === undefined)
   await runOnce(ctx, async (tx) => {
-    const found = await lockedForUndo(tx, scope, [...undo.added, ...wanted.values()])
+    const found = await lockedForUndo(tx, scope, { left: [...undo.added, ...wanted.values()] })
     // One that the change added may be gone.
     const missing = found.missing.filter((id) => wanted.has(id))
     requireAllAsLeft({ ...found, missing })

@@ -41,7 +41,7 @@ async function undo(tx: Database, ctx: TrainerContext, input: Input): Promise<vo
     .where(areEntries)
   const left = input.sessions.map((id) => ({ id, version: createdVersion }))
   const clients = owners.map(({ clientId }) => clientId)
-  const found = await lockedForUndo(tx, scope, left, { clients })
+  const found = await lockedForUndo(tx, scope, { left, clients })
   const { asLeft: sessions, kept, missing, gone } = found
   const entries = await tx
     .select({ hours: potHistory.hoursAdded })
