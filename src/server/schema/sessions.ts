@@ -101,8 +101,8 @@ export const cancelledSessions = pgTable(
 
 /**
  * The sessions of both tables (D30), those cancelled without a charge as neither completed nor missed and drawing nothing:
- * what lists and reports read that have both. What counts or plans reads `training_sessions` alone, and so does the file of S70. A
- * key is unique for each trainer only. A column is added in a migration by CREATE OR REPLACE VIEW, as its last one.
+ * what lists and reports read that have both. What counts or plans reads `training_sessions` alone, and so does the file of
+ * S70. A key is unique for each trainer only. A column is added in a migration by CREATE OR REPLACE VIEW, as its last one.
  */
 export const everySession = pgView('every_session', {
   ...plannedColumns(),

@@ -59,7 +59,7 @@ export function SessionsPopover(props: SessionsPopoverProps) {
                   }}
                 >
                   <span>{formatTimeRange(session.startsAt, session.durationHours)}</span>
-                  <Text span inherit flex={1} fw="medium" dir="auto">
+                  <Text span inherit flex={1} fw="var(--app-weight-medium)" dir="auto">
                     {session.clientName}
                   </Text>
                   {icons.map((icon) => (
