@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, notExists, or, sql } from 'drizz
 import { alias } from 'drizzle-orm/pg-core'
 import { answersShown } from '#shared/answers/limits.ts'
 import type { RefusedWhy } from '#shared/answers/payload.ts'
-import { tellableSince } from '#shared/messages/acts.ts'
+import { tellableSince } from '#shared/messages/limits.ts'
 import { unsentOf } from '../messages/unsent.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { duplicatesOf } from '../platform/tenant/free-times.ts'

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import { tellableKinds, tellableSince, undoKinds } from '#shared/messages/acts.ts'
+import { tellableKinds, undoKinds } from '#shared/messages/acts.ts'
+import { tellableSince } from '#shared/messages/limits.ts'
 import type { MessageState } from '#shared/messages/ways.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Database } from '../platform/db/database.ts'

@@ -15,3 +15,10 @@ export const messageDelayMs = 10_000
 
 /** Changes that a message lists one by one; the others are counted. */
 export const listedChanges = 8
+
+const tellableMs = 7 * 24 * 60 * 60_000
+
+/** The time after which an act may be told of: acts of the last seven days (D127). */
+export function tellableSince(now: Date): Date {
+  return new Date(now.getTime() - tellableMs)
+}
