@@ -25,7 +25,7 @@ type Started = {
   wantsDemo: boolean
 }
 
-/** Tells whoever starts the server where it listens and how to log in first; warns in the log of settings to change. */
+/** Prints the address that the server listens on and how to log in first; logs a warning for each setting to change. */
 export async function tellStart(started: Started): Promise<null> {
   const { env, opened, log, url, hasNoAccount, wantsDemo } = started
   const { migrations, copy } = opened.upgrade

@@ -15,7 +15,7 @@ export const roleTexts: Record<Role, string> = {
   SUPER_ADMIN: 'Super Admin',
 }
 
-/** Sentences that name no one: nobody acted in the app, or the account of an erased login has no name any more. */
+/** Sentences without a name: the act had no account, or the account was erased. */
 const withoutSubject = {
   'client.letters-declined': 'Klienten avböjde ett slags brev',
   'client.letters-accepted': 'Klienten vill ha ett slags brev igen',

@@ -16,7 +16,7 @@ interface AnyMail {
   subject: string
   /** Writes it from the database of now; or tells why it is not sent. */
   write: (tx: Database, of: Rendering) => Promise<Contents>
-  /** What an operator is told to do about one that a restored backup held unsent, and that was dropped. */
+  /** The instruction for an operator about a mail that a restored backup held unsent, and that was dropped. */
   ifDropped: string
   /** Whether it is tried again at least every five minutes, since its link lasts for an hour. */
   isUrgent?: true
@@ -36,7 +36,7 @@ interface ToClient {
   declined: DeclinableKind
 }
 
-/** What a person has asked for about their own account, or is told about it. It goes before all other mail. */
+/** Mail to the owner of an account: requested, or a notice about the account. It is sent before all other mail. */
 type AccountMail = AnyMail & { class: 'account' } & ToAccountOrAddress
 
 /** What an account causes that others get, or that tells it what others have done. */

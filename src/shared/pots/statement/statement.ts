@@ -3,8 +3,8 @@ import { type Cancellation, isUncharged, unchargedKinds } from '../../sessions/c
 import { type Price, pricesByEntry } from '../price/price.ts'
 
 /**
- * What changed the hours of a pot: its opening, or where earlier rows are left out the balance that they led to; a manual change up or down, a session that was held, missed or cancelled
- * late; and one cancelled without a charge, which changes nothing (D30).
+ * What changed the hours of a pot: its opening, or where earlier rows are left out the balance that they led to; a manual
+ * change up or down, a session that was held, missed or cancelled late; and one cancelled without a charge, which changes nothing (D30).
  */
 export const eventKinds = [
   'opening',
