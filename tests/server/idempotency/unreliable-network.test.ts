@@ -69,6 +69,9 @@ async function embeddedServer(): Promise<Stage> {
   }
 }
 
+/** The procedures that were acts of any stage. */
+const acted = new Set<string>()
+
 const stages = [
   { on: 'two servers', open: twoServers, wanted: scale.actsOnTwoServers },
   { on: 'an embedded database', open: embeddedServer, wanted: scale.actsOnEmbedded },
@@ -82,9 +85,16 @@ test.each(stages)(
     const again = `${repeatedBy()}, as far as the same acts meet again`
     process.stdout.write(`${on}: ${summary}, ${findings.length} findings; ${again}\n`)
     expect(findings.slice(0, 20), again).toEqual([])
-    // Of the areas that the stories are about.
-    const areas = new Set([...acts.keys()].map((path) => path.split('.')[0]))
-    const missing = keyedPaths().filter((path) => areas.has(path.split('.')[0]) && !acts.has(path))
-    if (depth === 'nemesis') expect(missing).toEqual([])
+    for (const path of acts.keys()) acted.add(path)
+  },
+)
+
+// Over all stages: on a small one, a verb that takes two draws of one story may be missing by chance.
+test.runIf(depth === 'nemesis')(
+  'the stories have every keyed procedure of the areas that they are about',
+  () => {
+    const areas = new Set([...acted].map((path) => path.split('.')[0]))
+    const missing = keyedPaths().filter((path) => areas.has(path.split('.')[0]) && !acted.has(path))
+    expect(missing).toEqual([])
   },
 )
