@@ -12,7 +12,7 @@ import { calendarFeeds } from '#server/schema/feeds.ts'
 import { organizationMembers, organizations } from '#server/schema/organizations.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { potHistory, potPrices, potTypes } from '#server/schema/pots.ts'
-import { cancelledSessions } from '#server/schema/sessions.ts'
+import { cancelledSessions, trainingSessions } from '#server/schema/sessions.ts'
 import { absenceOf } from '#shared/absences/span.ts'
 import { base32Of } from '#shared/base32.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
@@ -360,33 +360,34 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     historyId,
     ...tenantPrice,
   })
+  // A trigger clears the reason of a session that is not cancelled.
+  const ofSession = canariesOf(tag, trainingSessions)
   const sessionId = await makeSession(db, {
     ...owner,
+    ...ofSession,
     potId,
     startsAt: instantOf('2026-11-24', '10:00'),
-    notes: of('training_sessions.notes'),
   })
   // A late cancellation, without a pot: it draws nothing.
   await makeSession(db, {
     ...owner,
+    ...ofSession,
     startsAt: instantOf('2026-11-12', '10:00'),
     noShow: true,
     cancelledAt: instantOf('2026-11-12', '08:00'),
-    cancelReason: of('training_sessions.cancel_reason'),
   })
   const cancelledId = randomUUID()
   await db.insert(cancelledSessions).values({
     ...owner,
+    ...canariesOf(tag, cancelledSessions),
     id: cancelledId,
     potId,
     startsAt: instantOf('2026-11-26', '15:00'),
     durationHours: 1,
     version: 1,
-    notes: of('cancelled_sessions.notes'),
     createdAt: instantOf('2026-11-16', '10:00'),
     cancelledAt: instantOf('2026-11-17', '10:00'),
     cancelledBy: trainerId,
-    cancelReason: of('cancelled_sessions.cancel_reason'),
   })
   const answerId = randomUUID()
   await db.insert(clientAnswers).values({

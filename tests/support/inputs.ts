@@ -34,6 +34,13 @@ export function asSent<Row extends { startsAt: Date }>(rows: readonly Row[]) {
   return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }))
 }
 
+/** Fields of a session that the edit dialog sends back, too: its input refuses any other, which has to be left out. */
+function fieldsOf<
+  Fields extends { [Name in keyof Fields]: Name extends keyof UpdateInput ? unknown : never },
+>(fields: Fields): Fields {
+  return fields
+}
+
 /** The input of the edit dialog: the current session with these changes. */
 export async function editOf(
   caller: Caller,
@@ -46,5 +53,6 @@ export async function editOf(
     cancelReason: _cancelReason,
     ...session
   } = await caller.sessions.get({ id })
-  return { ...session, date: localDateOf(startsAt), time: localTimeOf(startsAt), ...changes }
+  const time = { date: localDateOf(startsAt), time: localTimeOf(startsAt) }
+  return { ...fieldsOf(session), ...time, ...changes }
 }

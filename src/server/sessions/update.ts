@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
@@ -19,6 +19,11 @@ import { placedRows } from './place.ts'
 import { lockedSession } from './queries.ts'
 import { chosenOthers } from './series.ts'
 
+type Input = z.infer<typeof updateSessionInput>
+
+/** What a save writes. */
+type Wanted = Omit<Input, 'id' | 'version' | 'date' | 'time' | 'others'> & { startsAt: Date }
+
 const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
 
 const save = prepared((db) =>
@@ -32,7 +37,7 @@ const save = prepared((db) =>
       notes: given('notes', 'text'),
       completed: given('completed', 'boolean'),
       noShow: given('noShow', 'boolean'),
-    })
+    } satisfies Record<keyof Wanted, SQL>)
     .where(and(isOwnOfPlaceholders, eq(trainingSessions.version, sql.placeholder('version'))))
     .returning({ version: trainingSessions.version })
     .prepare('save_session'),
@@ -47,13 +52,10 @@ const save = prepared((db) =>
  * settled or moves to another client, and for taking the pot from a session. Only a session whose pot was deleted may be
  * saved without one (D11); the others of its series keep theirs.
  */
-export async function updateSession(
-  ctx: TrainerContext,
-  input: z.infer<typeof updateSessionInput>,
-): Promise<UpdatedSession> {
+export async function updateSession(ctx: TrainerContext, input: Input): Promise<UpdatedSession> {
   const { scope, now } = ctx
   const { id, version, date, time, others, ...details } = input
-  const wanted = { ...details, startsAt: instantOf(date, time) }
+  const wanted: Wanted = { ...details, startsAt: instantOf(date, time) }
   try {
     return await runOnce(ctx, async (tx) => {
       // A session may move to another client: both are locked, in the order of their keys (deadlocks).
@@ -77,16 +79,14 @@ export async function updateSession(
       })
       if (!saved) throw new Problem('SESSION_CHANGED')
       if (chosen.length > 0) {
-        const { notes, completed, noShow, durationHours } = wanted
+        const { startsAt: _startsAt, clientId: _clientId, potId: _potId, ...copied } = wanted
+        const { durationHours } = copied
         await tx
           .update(trainingSessions)
           .set({
+            ...copied,
             startsAt: sql`placed.starts_at`,
-            durationHours,
             potId: potId ?? sql`${trainingSessions.potId}`,
-            notes,
-            completed,
-            noShow,
           })
           .from(
             placedRows(

@@ -13,25 +13,33 @@ export function savedDifferences(saved: EditValues, mine: EditValues, names: Nam
   const { yes, no, none } = sessionChangedTexts
   const flag = (on: boolean) => (on ? yes : no)
   const hours = (typed: string | number) => typedHours(typed) ?? 0
-  const lines: [label: string, isSame: boolean, value: string][] = [
-    [sessionFormTexts.client, saved.clientId === mine.clientId, names.client(saved.clientId)],
-    [
+  const lines: Record<keyof EditValues, [label: string, isSame: boolean, value: string]> = {
+    clientId: [
+      sessionFormTexts.client,
+      saved.clientId === mine.clientId,
+      names.client(saved.clientId),
+    ],
+    potId: [
       sessionFormTexts.pot,
       saved.potId === mine.potId,
       saved.potId === null ? none : names.pot(saved.potId),
     ],
-    [sessionFormTexts.date, saved.date === mine.date, saved.date],
-    [sessionFormTexts.time, saved.time === mine.time, saved.time],
-    [
+    date: [sessionFormTexts.date, saved.date === mine.date, saved.date],
+    time: [sessionFormTexts.time, saved.time === mine.time, saved.time],
+    durationHours: [
       sessionFormTexts.duration,
       hours(saved.durationHours) === hours(mine.durationHours),
       formatHoursUnit(hours(saved.durationHours)),
     ],
-    [sessionFormTexts.completed, saved.completed === mine.completed, flag(saved.completed)],
-    [sessionFormTexts.noShow, saved.noShow === mine.noShow, flag(saved.noShow)],
-    [sessionFormTexts.notes, saved.notes === mine.notes, saved.notes || none],
-  ]
-  return lines
+    completed: [
+      sessionFormTexts.completed,
+      saved.completed === mine.completed,
+      flag(saved.completed),
+    ],
+    noShow: [sessionFormTexts.noShow, saved.noShow === mine.noShow, flag(saved.noShow)],
+    notes: [sessionFormTexts.notes, saved.notes === mine.notes, saved.notes || none],
+  }
+  return Object.values(lines)
     .filter(([, isSame]) => !isSame)
     .map(([label, , value]) => sessionChangedTexts.field(label, value))
 }

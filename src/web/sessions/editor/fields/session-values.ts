@@ -1,27 +1,19 @@
+import type { z } from 'zod/mini'
 import { parseHours } from '#shared/hours.ts'
+import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
 import type { RouterOutputs } from '../../../lib/trpc.ts'
 
-/** The fields of both session dialogs, as typed. */
-export interface FieldValues {
-  clientId: string
-  potId: string | null
-  date: string
-  time: string
-  durationHours: string | number
-  notes: string
-}
-
 /** The fields of the edit dialog, as typed. */
-export interface EditValues extends FieldValues {
-  completed: boolean
-  noShow: boolean
-}
+export type EditValues = Omit<z.input<typeof updateSessionInput>, 'id' | 'version' | 'others'>
+
+/** The fields of both session dialogs, as typed. */
+export type FieldValues = Omit<EditValues, 'completed' | 'noShow'>
 
 type Saved = Omit<RouterOutputs['sessions']['get'], 'id' | 'version'>
 
-/** A saved session as the edit form shows it. */
-export function editValuesOf(session: Saved): EditValues {
+/** A saved session as the edit form shows it: every field, since a save would empty one that is missing. */
+export function editValuesOf(session: Saved): Required<EditValues> {
   const { clientId, potId, startsAt, durationHours, notes, completed, noShow } = session
   return {
     clientId,
@@ -37,7 +29,9 @@ export function editValuesOf(session: Saved): EditValues {
 
 /** Are the typed values the saved ones, perhaps written in another way? */
 function isSameAsSaved(typed: EditValues, saved: Saved): boolean {
-  return textOf(typed) === textOf(editValuesOf(saved))
+  const before = editValuesOf(saved)
+  const fields = Object.keys(before) as (keyof EditValues)[]
+  return fields.every((field) => compared(typed, field) === compared(before, field))
 }
 
 /** Is nothing changed but the status and the note? These concern this session alone, not its series (D35). */
@@ -46,10 +40,9 @@ export function isOfOneDay(typed: EditValues, saved: Saved): boolean {
   return isSameAsSaved({ ...typed, completed, noShow, notes }, saved)
 }
 
-function textOf(values: EditValues): string {
-  const { clientId, potId, date, time, durationHours, notes, completed, noShow } = values
-  const hours = typedHours(durationHours)
-  return JSON.stringify([clientId, potId, date, time, hours, notes, completed, noShow])
+/** Hours as a number, however they are written; an empty text like none. */
+function compared(values: EditValues, field: keyof EditValues) {
+  return field === 'durationHours' ? typedHours(values.durationHours) : values[field] || null
 }
 
 /** A typed duration in hours; null when it is no number above zero. */
