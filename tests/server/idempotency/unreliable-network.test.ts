@@ -86,15 +86,15 @@ test.each(stages)(
     process.stdout.write(`${on}: ${summary}, ${findings.length} findings; ${again}\n`)
     expect(findings.slice(0, 20), again).toEqual([])
     for (const path of acts.keys()) acted.add(path)
+    if (depth === 'nemesis' && on === stages.at(-1)?.on) expect(missing()).toEqual([])
   },
 )
 
-// Over all stages: on a small one, a verb that takes two draws of one story may be missing by chance.
-test.runIf(depth === 'nemesis')(
-  'the stories have every keyed procedure of the areas that they are about',
-  () => {
-    const areas = new Set([...acted].map((path) => path.split('.')[0]))
-    const missing = keyedPaths().filter((path) => areas.has(path.split('.')[0]) && !acted.has(path))
-    expect(missing).toEqual([])
-  },
-)
+/**
+ * The keyed procedures of the areas that the stories are about which were no act on any stage: on a small one, a verb that
+ * takes two draws of one story may be missing by chance.
+ */
+function missing(): string[] {
+  const areas = new Set([...acted].map((path) => path.split('.')[0]))
+  return keyedPaths().filter((path) => areas.has(path.split('.')[0]) && !acted.has(path))
+}
