@@ -68,13 +68,7 @@ export const potsRecords: AreaRecords<'pots'> = {
   'pots.changeHours': {
     later: ({ own, input }) => own.pots.removeHistory({ id: input.id }),
 
-    input: ({ potId }) => ({
-      id: randomUUID(),
-      potId,
-      hours: 2.25,
-      reason: 'Påfyllning',
-      price: { amount: '1 800', paidOn: '2026-11-20' },
-    }),
+    input: ({ potId }) => ({ id: randomUUID(), potId, hours: -2.25, reason: 'Justering' }),
     act: ofNew('pot.hours-changed', (id, tenant) => ({
       ...onClient(tenant),
       subjectIds: [tenant.potId, id],

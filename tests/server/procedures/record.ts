@@ -47,14 +47,11 @@ export type Act<Input = unknown> = {
 /** Rows that are replaced by those of another tenant, and the refusal. */
 type Foreign = [swapped: (keyof AllRows)[], refusal: ProblemCode]
 
-/** An input with every field; tRPC adds `direction` to one with a cursor. */
-type Complete<Input> = Input extends object ? Required<Omit<Input, 'direction'>> : Input
-
 type Call<Input> = {
   /**
    * An input that is valid in every field, on these rows, with a value in every optional field. Created rows get new ids.
    */
-  input: (rows: AllRows) => Complete<Input>
+  input: (rows: AllRows) => Input
   /**
    * For an input that names more than one row: the answer with some of them foreign. 'left out' where those are skipped
    * like rows that are gone, 'by link' where the token in the input decides whose rows they are.
