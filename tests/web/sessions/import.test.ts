@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importRowsMax } from '#shared/clients/import/limits.ts'
+import { importRowsMax } from '#shared/import/limits.ts'
 import { guessLayout } from '#shared/sessions/import/columns.ts'
 import { clientFinder } from '#shared/sessions/import/match-clients.ts'
 import { readRows, takeRows } from '#shared/sessions/import/rows.ts'

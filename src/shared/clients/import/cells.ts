@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { emailField, nameField, noteField, optionalText } from '../../fields.ts'
 import { parseHours } from '../../hours.ts'
+import { dayIn } from '../../import/days.ts'
+import { cellTexts as texts } from '../../import/texts.ts'
 import { potFormTexts } from '../../pots/changes/texts.ts'
 import { typeNameMax } from '../../pots/limits.ts'
 import { parsePrice } from '../../pots/price/price.ts'
@@ -10,8 +12,6 @@ import { isColour, type PaletteColour } from '../colours.ts'
 import { lastingNoteMax, nameMax, phoneMax } from '../limits.ts'
 import { formatPhone } from '../phone.ts'
 import { appearanceTexts, clientFormTexts } from '../texts.ts'
-import { dayIn } from './day.ts'
-import { cellTexts as texts } from './texts.ts'
 
 /** What a cell says; null for an empty one, and for one that is wrong, whose problem is a sentence. */
 interface Cell<Value> {

@@ -1,6 +1,12 @@
 import { parseHours } from '../../hours.ts'
+import {
+  cellOf,
+  columnGuesser,
+  isText,
+  type Layout as LayoutOf,
+  share,
+} from '../../import/guess.ts'
 import { type Field, readCell } from './cells.ts'
-import { cellOf, columnGuesser, isText, type Layout as LayoutOf, share } from './guess-columns.ts'
 
 export const columnKinds = [
   'name',

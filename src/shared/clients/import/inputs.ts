@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailField, hoursField, id, nameField, noteField, optionalText } from '../../fields.ts'
+import { importRowsMax, importTypesMax } from '../../import/limits.ts'
 import { potFormTexts } from '../../pots/changes/texts.ts'
 import { priceField } from '../../pots/inputs.ts'
 import { typeNameMax } from '../../pots/limits.ts'
@@ -7,7 +8,6 @@ import { fieldTexts } from '../../texts.ts'
 import { isColour } from '../colours.ts'
 import { lastingNoteMax, nameMax, phoneMax } from '../limits.ts'
 import { clientFormTexts } from '../texts.ts'
-import { importRowsMax, importTypesMax } from './limits.ts'
 
 const rows = <Row extends z.ZodMiniType>(row: Row, max: number) =>
   z.array(row).check(z.maxLength(max))

@@ -1,8 +1,8 @@
 import { withAsciiDomain } from '../../email-domain.ts'
 import { sumHours } from '../../hours.ts'
+import type { Table } from '../../import/guess.ts'
 import { type Field, readCell, readCells, type ValuesOf } from './cells.ts'
 import { fieldsOf, type Layout } from './columns.ts'
-import type { Table } from './guess-columns.ts'
 import { rowTexts as texts } from './texts.ts'
 
 /** What the trainer has already. */

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
-import { importRowsMax } from '../../clients/import/limits.ts'
 import { grouped } from '../../grouped.ts'
 import { roundHours } from '../../hours.ts'
+import { importRowsMax } from '../../import/limits.ts'
 import { addDays, daySpan, instantOf, localDateOf, localTimeOf } from '../../time.ts'
 import { columnTexts, calendarTexts as texts } from './texts.ts'
 import { placeTimes } from './zones.ts'

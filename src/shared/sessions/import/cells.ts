@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { checked, readCell as readClientCell, right, wrong } from '../../clients/import/cells.ts'
-import { dayIn } from '../../clients/import/day.ts'
-import { cellTexts as commonTexts } from '../../clients/import/texts.ts'
 import { optionalText } from '../../fields.ts'
 import { parseHours, roundHours } from '../../hours.ts'
+import { dayIn } from '../../import/days.ts'
+import { cellTexts as commonTexts } from '../../import/texts.ts'
 import {
   addDays,
   isLocalDate,

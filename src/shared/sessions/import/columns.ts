@@ -5,7 +5,7 @@ import {
   isText,
   type Layout as LayoutOf,
   share,
-} from '../../clients/import/guess-columns.ts'
+} from '../../import/guess.ts'
 import { type Field, readCell } from './cells.ts'
 
 export const columnKinds = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { importRowsMax } from '../../clients/import/limits.ts'
 import { id, instantField, noteField } from '../../fields.ts'
+import { importRowsMax } from '../../import/limits.ts'
 import { storedHours } from '../inputs.ts'
 import { notesMax } from '../limits.ts'
 

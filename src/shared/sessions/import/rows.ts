@@ -1,6 +1,6 @@
 import { readCells, type ValuesOf } from '../../clients/import/cells.ts'
-import type { Table } from '../../clients/import/guess-columns.ts'
 import { isSkipped } from '../../clients/import/rows.ts'
+import type { Table } from '../../import/guess.ts'
 import { instantOf, type LocalDate, localDateOf, localTimeOf } from '../../time.ts'
 import { findDuplicates } from '../duplicates.ts'
 import { durationMax } from '../limits.ts'

@@ -1,6 +1,7 @@
-import { importRowsMax } from '../../clients/import/limits.ts'
-import { columnTexts as commonColumns, counted } from '../../clients/import/texts.ts'
+import { columnTexts as commonColumns } from '../../clients/import/texts.ts'
 import { formatHours, formatHoursUnit } from '../../hours.ts'
+import { importRowsMax } from '../../import/limits.ts'
+import { counted } from '../../import/texts.ts'
 import { formatDateLong, type LocalDate } from '../../time.ts'
 import { durationMax } from '../limits.ts'
 
@@ -75,9 +76,7 @@ export const importTexts = {
   drawsHint:
     'Annars behåller klienterna de timmar de har kvar: varje pott får raden ”Pass före importen”.',
   table: 'Pass att importera',
-  state: 'Läge',
   states: { ready: 'Tas med', again: 'Finns redan', cancelled: 'Avbokat', wrong: 'Fel' },
-  notTaken: 'Tas inte med',
   sameAsRow: (row: number) => `Samma pass som på rad ${row}`,
   overlaps: (name: string) => `Krockar med ${name}`,
   /** Of the groups of rows whose client is not known. */

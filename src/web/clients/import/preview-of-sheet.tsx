@@ -2,17 +2,17 @@ import { TextInput } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
 import { type Field, readCell } from '#shared/clients/import/cells.ts'
 import { columnKinds, type Layout } from '#shared/clients/import/columns.ts'
-import type { Table } from '#shared/clients/import/guess-columns.ts'
-import { importTypesMax } from '#shared/clients/import/limits.ts'
 import type { Known } from '#shared/clients/import/rows.ts'
 import {
   columnTexts,
   confirmText,
   countsText,
-  restText,
   importTexts as texts,
 } from '#shared/clients/import/texts.ts'
 import { importInput } from '#shared/clients/import/to-input.ts'
+import type { Table } from '#shared/import/guess.ts'
+import { importTypesMax } from '#shared/import/limits.ts'
+import { restText } from '#shared/import/texts.ts'
 import { keysOfMade } from '../../lib/sheets/keys-of-made.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { ColumnChoices } from '../../ui/import/column-choices.tsx'

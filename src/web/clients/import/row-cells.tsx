@@ -4,6 +4,7 @@ import type { Field } from '#shared/clients/import/cells.ts'
 import type { ImportRow } from '#shared/clients/import/rows.ts'
 import { columnTexts, importTexts as texts } from '#shared/clients/import/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { importTexts as commonTexts } from '#shared/import/texts.ts'
 import { formatPrice } from '#shared/pots/price/price.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { cellClasses, MendField, Reason, TakeBox } from '../../ui/import/row-parts.tsx'
@@ -15,7 +16,7 @@ import type { RowActs } from './use-import-choices.ts'
 export function previewColumns(fields: readonly Field[], acts: RowActs): Column<ImportRow>[] {
   return [
     {
-      header: texts.take,
+      header: commonTexts.take,
       cell: (row) => <Take row={row} acts={acts} />,
     },
     ...fields.map((field): Column<ImportRow> => {
@@ -28,7 +29,7 @@ export function previewColumns(fields: readonly Field[], acts: RowActs): Column<
       }
     }),
     {
-      header: texts.state,
+      header: commonTexts.state,
       className: cellClasses.state,
       cell: (row) => <State row={row} acts={acts} />,
     },
@@ -40,7 +41,7 @@ interface CellProps {
   acts: RowActs
 }
 
-const nameOf = ({ at, cells }: ImportRow) => cells.name || texts.row(at + 1)
+const nameOf = ({ at, cells }: ImportRow) => cells.name || commonTexts.row(at + 1)
 
 function Take({ row, acts }: CellProps) {
   if (row.state !== 'new' && row.state !== 'again') return null
@@ -66,7 +67,7 @@ function Cell({ row, field, acts }: CellProps & { field: Field }) {
   }
   return (
     <MendField
-      label={texts.cellOf(columnTexts[field], at + 1)}
+      label={commonTexts.cellOf(columnTexts[field], at + 1)}
       text={cells[field]}
       problem={problems[field]}
       inputMode={
@@ -79,7 +80,7 @@ function Cell({ row, field, acts }: CellProps & { field: Field }) {
 
 function State({ row, acts }: CellProps) {
   const { at, state, client, isTaken, values } = row
-  if (state === 'wrong') return <Badge tone="bad">{texts.wrong}</Badge>
+  if (state === 'wrong') return <Badge tone="bad">{commonTexts.wrong}</Badge>
   const badge = <Badge tone={isTaken ? 'good' : undefined}>{texts.states[state]}</Badge>
   if (state === 'waiting') return <Reason badge={badge} reason={texts.waits} />
   if (state === 'again' && client && 'at' in client)
@@ -100,5 +101,5 @@ function State({ row, acts }: CellProps) {
         />
       </>
     )
-  return isTaken || state === 'existing' ? badge : <Badge>{texts.notTaken}</Badge>
+  return isTaken || state === 'existing' ? badge : <Badge>{commonTexts.notTaken}</Badge>
 }

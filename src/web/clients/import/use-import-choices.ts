@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Field } from '#shared/clients/import/cells.ts'
 import { guessLayout, type Layout } from '#shared/clients/import/columns.ts'
-import type { Table } from '#shared/clients/import/guess-columns.ts'
 import { type Choices, countRows, type Known, readRows } from '#shared/clients/import/rows.ts'
+import type { Table } from '#shared/import/guess.ts'
 
 const noChoices: Choices = { edits: new Map(), leftOut: new Set(), topUps: new Set() }
 

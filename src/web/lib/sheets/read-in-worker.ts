@@ -1,5 +1,5 @@
-import { importFileMax } from '#shared/clients/import/limits.ts'
-import { readingTexts as texts } from '#shared/clients/import/texts.ts'
+import { importFileMax } from '#shared/import/limits.ts'
+import { readingTexts as texts } from '#shared/import/texts.ts'
 import type { Reading } from './sheets.ts'
 
 /** Far longer than the largest file takes. */

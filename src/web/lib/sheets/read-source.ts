@@ -1,5 +1,5 @@
-import { importFileMax } from '#shared/clients/import/limits.ts'
-import { readingTexts as texts } from '#shared/clients/import/texts.ts'
+import { importFileMax } from '#shared/import/limits.ts'
+import { readingTexts as texts } from '#shared/import/texts.ts'
 import { decoded, readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { type Reading, Unreadable } from './sheets.ts'

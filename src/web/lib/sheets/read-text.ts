@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { readingTexts as texts } from '#shared/clients/import/texts.ts'
 import { withoutApostrophe } from '#shared/export/csv.ts'
+import { readingTexts as texts } from '#shared/import/texts.ts'
 import { type Sheet, sheetOf, Unreadable } from './sheets.ts'
 
 /** Cells as they are pasted, or the text of a CSV file. */

@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import readWorkbookFile from 'read-excel-file/universal'
-import { importUnpackedMax } from '#shared/clients/import/limits.ts'
-import { readingTexts as texts } from '#shared/clients/import/texts.ts'
+import { importUnpackedMax } from '#shared/import/limits.ts'
+import { readingTexts as texts } from '#shared/import/texts.ts'
 import { type Sheet, sheetOf, Unreadable } from './sheets.ts'
 
 /** Most cells of the rectangle around all cells of a sheet: the library makes all of them. */

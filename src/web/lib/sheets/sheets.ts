@@ -1,5 +1,5 @@
-import { importCellMax, importColumnsMax, importRowsMax } from '#shared/clients/import/limits.ts'
-import { readingTexts as texts } from '#shared/clients/import/texts.ts'
+import { importCellMax, importColumnsMax, importRowsMax } from '#shared/import/limits.ts'
+import { readingTexts as texts } from '#shared/import/texts.ts'
 
 /** A sheet as text; without rows and with a sentence where it cannot be used. */
 export interface Sheet {

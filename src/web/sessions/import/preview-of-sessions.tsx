@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
-import { restText } from '#shared/clients/import/texts.ts'
+import { restText } from '#shared/import/texts.ts'
 import type { Field } from '#shared/sessions/import/cells.ts'
 import { columnKinds, hasDateAndClient } from '#shared/sessions/import/columns.ts'
 import { clientSums, importInput, takenOf } from '#shared/sessions/import/pots.ts'

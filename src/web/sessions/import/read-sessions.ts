@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { importFileMax, importUnpackedMax } from '#shared/clients/import/limits.ts'
+import { importFileMax, importUnpackedMax } from '#shared/import/limits.ts'
 import { readCalendar } from '#shared/sessions/import/calendar.ts'
 import { calendarTexts as texts } from '#shared/sessions/import/texts.ts'
 import type { Asked } from '../../lib/sheets/read-in-worker.ts'

@@ -1,5 +1,5 @@
-import { importTexts as commonTexts } from '#shared/clients/import/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { importTexts as commonTexts } from '#shared/import/texts.ts'
 import type { Field } from '#shared/sessions/import/cells.ts'
 import { columnTexts, importTexts as texts } from '#shared/sessions/import/texts.ts'
 import { shownStatusTexts } from '#shared/sessions/texts.ts'
@@ -33,7 +33,7 @@ export function previewColumns(fields: readonly Field[], acts: RowActs): Column<
       }),
     ),
     {
-      header: texts.state,
+      header: commonTexts.state,
       className: cellClasses.state,
       cell: (row) => <State row={row} />,
     },
@@ -71,7 +71,7 @@ function textOf({ state, client, session, cells, type, notes }: ShownRow, field:
 }
 
 function State({ row: { state, isTaken, sameAs, overlap } }: { row: ShownRow }) {
-  if (state === 'ready' && !isTaken) return <Badge>{texts.notTaken}</Badge>
+  if (state === 'ready' && !isTaken) return <Badge>{commonTexts.notTaken}</Badge>
   if (state === 'unmatched') return null
   const tone = { ready: 'good', again: undefined, cancelled: undefined, wrong: 'bad' } as const
   const badge = <Badge tone={tone[state]}>{texts.states[state]}</Badge>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Table } from '#shared/clients/import/guess-columns.ts'
+import type { Table } from '#shared/import/guess.ts'
 import { type Field, readCell } from '#shared/sessions/import/cells.ts'
 import { guessLayout, type Layout } from '#shared/sessions/import/columns.ts'
 import { clientFinder } from '#shared/sessions/import/match-clients.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import type { Layout, Table } from '#shared/clients/import/guess-columns.ts'
-import { columnTexts, importTexts as texts } from '#shared/clients/import/texts.ts'
+import type { Layout, Table } from '#shared/import/guess.ts'
+import { importTexts as texts } from '#shared/import/texts.ts'
 import { ErrorAlert } from '../feedback/error-alert.tsx'
 import { Disclosure } from '../layout/disclosure.tsx'
 import styles from './import.module.css'
@@ -19,7 +19,7 @@ interface ColumnChoicesProps<Kind extends string> {
 export function ColumnChoices<Kind extends string>(props: ColumnChoicesProps<Kind>) {
   const { table, layout, onChange, kinds, labels, missing } = props
   const options = [
-    { value: '', label: columnTexts.none },
+    { value: '', label: texts.none },
     ...kinds.map((kind) => ({ value: kind, label: labels[kind] })),
   ]
   const { header, columns } = layout

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { importTexts as texts } from '#shared/clients/import/texts.ts'
+import { importTexts as texts } from '#shared/import/texts.ts'
 import type { Sheet } from '../../lib/sheets/sheets.ts'
 import { type CloseGuard, useCloseGuard } from '../dialog/close-guard.ts'
 import { GuardedDialog } from '../dialog/guarded-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { importTexts as texts } from '#shared/clients/import/texts.ts'
+import { importTexts as texts } from '#shared/import/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { ErrorAlert } from '../feedback/error-alert.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { HTMLAttributes, ReactNode } from 'react'
-import { importTexts as texts } from '#shared/clients/import/texts.ts'
+import { importTexts as texts } from '#shared/import/texts.ts'
 import styles from './import.module.css'
 
 /** The classes of a preview's cells, and of the one that says what becomes of a row. */

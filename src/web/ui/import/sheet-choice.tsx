@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { importTexts as texts } from '#shared/clients/import/texts.ts'
+import { importTexts as texts } from '#shared/import/texts.ts'
 import type { Sheet } from '../../lib/sheets/sheets.ts'
 import { ErrorAlert } from '../feedback/error-alert.tsx'
 import { ButtonRow } from '../layout/button-row.tsx'

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
-import { importTexts as texts } from '#shared/clients/import/texts.ts'
+import { importTexts as texts } from '#shared/import/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { readInWorker } from '../../lib/sheets/read-in-worker.ts'
 import type { Sheet } from '../../lib/sheets/sheets.ts'

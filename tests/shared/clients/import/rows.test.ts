@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { guessLayout } from '#shared/clients/import/columns.ts'
 import { type Choices, countRows, readRows } from '#shared/clients/import/rows.ts'
-import { confirmText, countsText, restText } from '#shared/clients/import/texts.ts'
+import { confirmText, countsText } from '#shared/clients/import/texts.ts'
+import { restText } from '#shared/import/texts.ts'
 
 const header = ['Namn', 'E-post', 'Timmar kvar']
 const clients = [{ id: 'k', name: 'Klara  Klient', email: 'klara@räksmörgås.se' }]

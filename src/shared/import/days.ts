@@ -1,4 +1,4 @@
-import { isLocalDate, type LocalDate } from '../../time.ts'
+import { isLocalDate, type LocalDate } from '../time.ts'
 
 const months = 'jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec'.split('|')
 const english: Record<string, string> = { may: 'maj', oct: 'okt' }

@@ -1,0 +1,72 @@
+import { formatHours } from '../hours.ts'
+import { importColumnsMax, importFileMax, importRowsMax } from './limits.ts'
+
+/** '1 klient', '38 klienter' */
+export const counted = (count: number, one: string, several: string) =>
+  `${formatHours(count)} ${count === 1 ? one : several}`
+
+/** Why a cell of a sheet is wrong (D36). */
+export const cellTexts = {
+  notHours: (typed: string) => `”${typed}” är inget antal timmar`,
+  notPrice: (typed: string) => `”${typed}” är inget pris i kronor`,
+  notDate: (typed: string) => `”${typed}” är inget datum, som 2026-11-24`,
+  formula: 'En formel: skriv talet i stället',
+  decimals: 'Högst två decimaler',
+  shortenedPhone: 'Excel har kortat av numret',
+  notColour: 'Skriv en färg, som Blå eller #1f6feb',
+}
+
+/** Why a file or pasted cells could not be read. */
+export const readingTexts = {
+  tooLarge: `Filen är för stor. Välj en på högst ${importFileMax / 1_000_000} MB.`,
+  tooLargeUnpacked: 'Filen är för stor när den packas upp. Spara bara bladet med klienterna.',
+  tooManyRows: `Bladet har fler än ${formatHours(importRowsMax)} rader. Dela upp det.`,
+  tooManyColumns: `Bladet har fler än ${importColumnsMax} kolumner. Ta bort dem som inte behövs.`,
+  cellTooLong: (row: number) => `En cell på rad ${row} är längre än Excel tillåter.`,
+  quote: (row: number) =>
+    `Ett citattecken på rad ${row} avslutas aldrig. Rätta det i filen och försök igen.`,
+  empty: 'Det finns inga rader att läsa.',
+  locked:
+    'Filen är skyddad med lösenord eller sparad i ett äldre format. Spara den som .xlsx utan lösenord.',
+  notSheet: 'Filen är inget kalkylblad. Välj en .xlsx- eller .csv-fil.',
+  broken: 'Filen är skadad och kan inte läsas. Öppna den i Excel och spara den på nytt.',
+  tooSlow: 'Filen tog för lång tid att läsa. Spara bara bladet med klienterna.',
+  notLoaded: 'Filen kunde inte läsas. Ladda om sidan och försök igen.',
+}
+
+/** The steps of an import's dialog, and its preview. */
+export const importTexts = {
+  none: 'Ta inte med',
+  paste: 'Klistra in från Excel',
+  choose: 'Välj fil',
+  preview: 'Förhandsgranska',
+  another: 'Välj något annat',
+  sheet: 'Blad',
+  columns: 'Kolumner',
+  /** A column without a heading: 'Kolumn B' */
+  column: (letter: string) => `Kolumn ${letter}`,
+  sample: (text: string) => `Till exempel ${text}`,
+  hasHeader: (row: number) => `Rad ${row} är rubriker`,
+  leavingTitle: 'Stäng utan att lägga till?',
+  leavingText: 'Det du har klistrat in och rättat försvinner.',
+  leave: 'Stäng',
+  take: 'Ta med',
+  takeOne: (name: string) => `Ta med ${name}`,
+  state: 'Läge',
+  cellOf: (field: string, row: number) => `${field}, rad ${row}`,
+  row: (row: number) => `Rad ${row}`,
+  wrong: 'Fel',
+  notTaken: 'Tas inte med',
+}
+
+/** '2 rader tas inte med om du inte rättar dem. 3 tomma rader och summor hoppas över.' */
+export function restText({ left, skipped }: { left: number; skipped: number }): string {
+  return [
+    left > 0 &&
+      `${counted(left, 'rad', 'rader')} tas inte med om du inte rättar ${left === 1 ? 'den' : 'dem'}.`,
+    skipped > 0 &&
+      `${counted(skipped, 'tom rad eller summa', 'tomma rader och summor')} hoppas över.`,
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
+}
