@@ -197,7 +197,7 @@ test('a series is previewed before it is created, and weeks can be excluded', as
     .toHaveTextContent('Pass som redan finns kan inte bokas en gång till.')
   await expect.element(form.getByRole('button', { name: 'Boka 4 pass ändå' })).toBeVisible()
 
-  await preview.getByRole('button', { name: 'Välj bort röda dagar' }).click()
+  await preview.getByRole('button', { name: 'Välj bort röda dagar och aftnar' }).click()
   await preview.getByRole('button', { name: 'Välj bort krockar' }).click()
   await expect.element(preview).toHaveTextContent('2 pass, 3 bortvalda · 2 h · 0 h kvar efter')
   await rows.nth(0).getByRole('checkbox').click()

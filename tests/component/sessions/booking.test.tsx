@@ -22,7 +22,7 @@ import {
 import { refused } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { idOf, typeId } from '#tests/component/rows.ts'
-import { choose, dialog, expectCount, fillDate, toast } from '#tests/component/ui.ts'
+import { choose, dialog, fillDate, toast } from '#tests/component/ui.ts'
 
 // What "Boka pass" proposes, several weekdays in one go, and what follows a booking.
 
@@ -135,13 +135,18 @@ describe('several weekdays', () => {
     await pressed('tisdag', true)
     await pressed('torsdag', true)
     await expect.element(form.getByText(/^Totalt 16 pass/)).toBeVisible()
-    // Eves are named, and are no red days.
+    // Eves are named, and are left out with the red days (D139).
     const preview = form.getByRole('region', { name: 'Passen i serien' })
     await expect.element(preview).toHaveTextContent('Julafton · Nyårsafton')
     await expect
       .element(preview.getByRole('listitem').filter({ hasText: 'tor 24 dec' }))
       .toHaveTextContent('Julafton')
-    await expectCount(preview.getByRole('button', { name: 'Välj bort röda dagar' }), 0)
+    await preview.getByRole('button', { name: 'Välj bort röda dagar och aftnar' }).click()
+    for (const day of ['tor 24 dec', 'tor 31 dec'])
+      await expect
+        .element(preview.getByRole('listitem').filter({ hasText: day }).getByRole('checkbox'))
+        .not.toBeChecked()
+    await expect.element(preview).toHaveTextContent('14 pass, 2 bortvalda')
   })
 
   test('say at once what is wrong with their last day', async () => {

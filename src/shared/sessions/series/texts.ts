@@ -141,7 +141,7 @@ export const seriesPreviewTexts = {
   duplicateHint:
     'Pass som redan finns kan inte bokas en gång till. Ändra tid eller längd för att ta med dem.',
   lacks: 'potten räcker inte',
-  leaveHolidays: 'Välj bort röda dagar',
+  leaveHolidays: 'Välj bort röda dagar och aftnar',
   leaveClashes: 'Välj bort krockar',
   takeAll: 'Välj alla',
   loading: 'Söker krockar...',

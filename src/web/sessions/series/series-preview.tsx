@@ -69,7 +69,7 @@ function Choices({
 }: Pick<SeriesPreviewProps, 'changed' | 'onChange'> & { rows: readonly PreviewRow[] }) {
   const kept = rows.filter(({ isKept }) => isKept)
   const actions = [
-    { label: texts.leaveHolidays, of: kept.filter(({ holiday }) => holiday !== null) },
+    { label: texts.leaveHolidays, of: kept.filter(({ holiday, date }) => holiday || eveOn(date)) },
     { label: texts.leaveClashes, of: kept.filter(({ clashes }) => clashes.length > 0) },
   ].filter(({ of }) => of.length > 0)
   const left = rows.filter(({ isKept, isDuplicate }) => !isKept && !isDuplicate)
