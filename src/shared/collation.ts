@@ -98,3 +98,27 @@ export function matchesSearch(
   const words = swedishLetters(query).join('').split(' ').filter(Boolean).map(fold)
   return words.every((word) => texts.some((text) => containsWord(text, word)))
 }
+
+/**
+ * What a search finds, by `fieldsOf`, the name first: names that begin with what was typed, then names with a word that
+ * does, then the others, each as they were ordered before. An empty query finds all (D62).
+ */
+export function searched<R>(
+  rows: readonly R[],
+  query: string,
+  fieldsOf: (row: R) => readonly (string | null | undefined)[],
+): readonly R[] {
+  if (query.trim() === '') return rows
+  const typed = foldForSearch(query)
+  const found: [R[], R[], R[]] = [[], [], []]
+  for (const row of rows) {
+    const fields = fieldsOf(row)
+    if (matchesSearch(query, fields)) found[placeOf(fold(fields[0] ?? '').bare, typed)].push(row)
+  }
+  return found.flat()
+}
+
+function placeOf(name: string, typed: string): 0 | 1 | 2 {
+  if (name.startsWith(typed)) return 0
+  return name.split(/[ -]/).some((word) => word.startsWith(typed)) ? 1 : 2
+}

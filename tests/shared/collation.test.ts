@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareSwedish, foldForSearch, matchesSearch } from '#shared/collation.ts'
+import { compareSwedish, foldForSearch, matchesSearch, searched } from '#shared/collation.ts'
 
 describe('Swedish collation', () => {
   it('sorts å, ä and ö last and in that order', () => {
@@ -149,5 +149,27 @@ describe('search', () => {
 describe('folding', () => {
   it('removes case, diacritics and extra spaces', () => {
     expect(foldForSearch('  Åke   ANDRÉ Østberg ')).toBe('ake andre ostberg')
+  })
+})
+
+describe('what a search finds', () => {
+  const names = ['Eva Berg', 'Ann-Sofie Ek', 'Bo Åsgren', 'Sofia Asp', 'Åsa Ny', 'asbjørn Vik']
+  const found = (query: string) => searched(names, query, (name) => [name, `${name[0]}@as.se`])
+
+  it('begins with the names that begin so, then those with a word that does, each in the order given (D62)', () => {
+    expect(found('as')).toEqual([
+      'Åsa Ny',
+      'asbjørn Vik',
+      'Bo Åsgren',
+      'Sofia Asp',
+      'Eva Berg',
+      'Ann-Sofie Ek',
+    ])
+    expect(found('sofi')).toEqual(['Sofia Asp', 'Ann-Sofie Ek'])
+    expect(found('  åsa  n ')).toEqual(['Åsa Ny'])
+  })
+
+  it('is all as it was without a query', () => {
+    expect(found(' ')).toBe(names)
   })
 })

@@ -1,4 +1,4 @@
-import { compareSwedish, matchesSearch } from '#shared/collation.ts'
+import { compareSwedish, searched } from '#shared/collation.ts'
 
 /** The accounts in Swedish order by name. */
 export function byName<P extends { name: string }>(people: readonly P[]): readonly P[] {
@@ -10,8 +10,5 @@ export function matchingPeople<P extends { name: string; email: string; phone?: 
   people: readonly P[],
   query: string,
 ): readonly P[] {
-  if (query.trim() === '') return people
-  return people.filter(({ name, email, phone = null }) =>
-    matchesSearch(query, [name, email, phone]),
-  )
+  return searched(people, query, ({ name, email, phone }) => [name, email, phone])
 }

@@ -1,5 +1,5 @@
 import { searchFields } from '#shared/clients/details.ts'
-import { compareSwedish, matchesSearch } from '#shared/collation.ts'
+import { compareSwedish, searched } from '#shared/collation.ts'
 import { sessionUnknownTexts } from '#shared/sessions/texts.ts'
 import type { RouterOutputs } from '../lib/trpc.ts'
 
@@ -23,8 +23,8 @@ export function clientOptions(clients: readonly Listed[]): ClientOption[] {
 export function matchingOptions<O extends ClientOption>(
   options: readonly O[],
   search: string,
-): O[] {
-  return options.filter((option) => matchesSearch(search, option.fields))
+): readonly O[] {
+  return searched(options, search, ({ fields }) => fields)
 }
 
 /** The name of a client of this list, or the words for one that it lacks. */

@@ -20,4 +20,11 @@ describe('client options', () => {
     expect(found('0701234567')).toEqual(['Åsa Lind'])
     expect(found('xyz')).toEqual([])
   })
+
+  it('begin with those whose name begins with what was typed', () => {
+    const names = ['Johan Svensson', 'Anna Zetterlund', 'Bo Asvén', 'Sven Öberg', 'Svenja Alm']
+    const some = clientOptions(names.map((name) => clientRow({ name, email: 'en@example.com' })))
+    const labels = matchingOptions(some, 'Sven').map(({ label }) => label)
+    expect(labels).toEqual(['Sven Öberg', 'Svenja Alm', 'Johan Svensson', 'Bo Asvén'])
+  })
 })

@@ -1,7 +1,7 @@
 import { paletteTexts as texts } from '#shared/app/texts.ts'
 import { calendarTexts } from '#shared/calendar/texts.ts'
 import { type ClientDetails, searchFields } from '#shared/clients/details.ts'
-import { compareSwedish, foldForSearch, matchesSearch } from '#shared/collation.ts'
+import { compareSwedish, foldForSearch, matchesSearch, searched } from '#shared/collation.ts'
 import { openSessionsImport } from '#shared/sessions/list/texts.ts'
 import {
   formatDayNear,
@@ -113,22 +113,9 @@ function group(heading: string, all: PaletteItem[], max = Number.POSITIVE_INFINI
   }
 }
 
-/** Ranked: names that start with the query, then names with a word that does, then other matches. */
-function matchingClients(
-  query: string,
-  clients: PaletteData['clients'],
-): PaletteData['clients'][number][] {
-  const typed = foldForSearch(query)
-  const rankOf = (name: string) => {
-    const folded = foldForSearch(name)
-    if (folded.startsWith(typed)) return 0
-    return folded.split(/[ -]/).some((word) => word.startsWith(typed)) ? 1 : 2
-  }
-  return clients
-    .filter((client) => matchesSearch(query, searchFields(client)))
-    .map((client) => ({ client, rank: rankOf(client.name) }))
-    .sort((a, b) => a.rank - b.rank || compareSwedish(a.client.name, b.client.name))
-    .map(({ client }) => client)
+function matchingClients(query: string, clients: PaletteData['clients']): PaletteData['clients'] {
+  const byName = [...clients].sort((a, b) => compareSwedish(a.name, b.name))
+  return searched(byName, query, searchFields)
 }
 
 /** The query without a full or partial prompt: 'boka pass med anna' becomes 'anna'. */

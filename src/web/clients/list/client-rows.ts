@@ -1,6 +1,6 @@
 import { displayColour } from '#shared/clients/colours.ts'
 import { searchFields } from '#shared/clients/details.ts'
-import { compareSwedish, matchesSearch } from '#shared/collation.ts'
+import { compareSwedish, searched } from '#shared/collation.ts'
 import type { Client } from '../client.ts'
 
 type Listed = Omit<Client, 'id'>
@@ -24,6 +24,5 @@ export function matchingRows<C extends Listed>(
   rows: readonly ClientRow<C>[],
   query: string,
 ): readonly ClientRow<C>[] {
-  if (query.trim() === '') return rows
-  return rows.filter(({ client }) => matchesSearch(query, searchFields(client)))
+  return searched(rows, query, ({ client }) => searchFields(client))
 }

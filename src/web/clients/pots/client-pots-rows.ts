@@ -1,5 +1,5 @@
 import { type Balance, balanceOf } from '#shared/clients/balance.ts'
-import { matchesSearch } from '#shared/collation.ts'
+import { searched } from '#shared/collation.ts'
 import type { Client } from '../client.ts'
 import { arrangeRows, type RowView } from '../list/arrange-rows.ts'
 import { clientRows } from '../list/client-rows.ts'
@@ -31,6 +31,5 @@ export function matchingPotsRows<C extends Client>(
   rows: readonly ClientPotsRow<C>[],
   query: string,
 ): readonly ClientPotsRow<C>[] {
-  if (query.trim() === '') return rows
-  return rows.filter(({ client }) => matchesSearch(query, [client.name, client.email]))
+  return searched(rows, query, ({ client }) => [client.name, client.email])
 }

@@ -1,5 +1,5 @@
 import { colourCss, displayColour } from '#shared/clients/colours.ts'
-import { compareSwedish, matchesSearch } from '#shared/collation.ts'
+import { compareSwedish, searched } from '#shared/collation.ts'
 import { sumHours } from '#shared/hours.ts'
 import type { TrainerActivity, TrainerDetail } from '#shared/organizations/payload.ts'
 import { trainerDetailTexts } from '#shared/organizations/texts.ts'
@@ -16,8 +16,7 @@ export function matchingTrainers(
   trainers: readonly TrainerActivity[],
   query: string,
 ): readonly TrainerActivity[] {
-  if (query.trim() === '') return trainers
-  return trainers.filter(({ name, email }) => matchesSearch(query, [name, email]))
+  return searched(trainers, query, ({ name, email }) => [name, email])
 }
 
 /** The sums of all trainers' figures. */
