@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     const row = page.getByRole('row').filter({ hasText: '11:00–12:00' })
     await expect(row).toContainText('5,5 h kvar')
     await steps.tap(row.getByRole('button', { name: 'Uteblivet: ' }))
-    await expect(row).toContainText('Uteblivet')
+    await expect(row).toContainText('Avbokad')
     expect(steps.count()).toBe(2)
   })
 })

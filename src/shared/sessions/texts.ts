@@ -2,7 +2,7 @@ import { formatHoursUnit } from '../hours.ts'
 import { type Warning } from './coverage.ts'
 import { type SessionStatus, type ShownStatus } from './status.ts'
 
-/** A session's status (S43), by one word everywhere; no-show wins when both switches are on. */
+/** A session's status (S43); no-show wins when both switches are on. */
 const sessionStatusTexts: Record<SessionStatus, string> = {
   planned: 'Schemalagt',
   completed: 'Genomfört',
@@ -15,6 +15,12 @@ export const shownStatusTexts: Record<ShownStatus, string> = {
   inTime: 'Avbokat i tid',
   waived: 'Utan debitering',
   late: 'Sent avbokat',
+}
+
+/** The same in the trainer's columns "Status" and their filter: a no-show has the customer's word there (S43, D30). */
+export const statusColumnTexts: Record<ShownStatus, string> = {
+  ...shownStatusTexts,
+  noShow: 'Avbokad',
 }
 
 /** The status icons of a session (S50). */

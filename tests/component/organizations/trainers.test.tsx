@@ -188,7 +188,7 @@ describe('one trainer', () => {
       },
     })
     const recent = detailPart('Senaste pass')
-    await expect.element(recent.getByRole('row').nth(1)).toHaveTextContent('Uteblivet')
+    await expect.element(recent.getByRole('row').nth(1)).toHaveTextContent('Avbokad')
     await expect.element(recent).toHaveTextContent('De senaste 30 dagarna')
   })
 

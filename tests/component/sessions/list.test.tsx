@@ -124,7 +124,7 @@ test('a past session is marked in its row, which says what that draws, and the m
   const row = page.getByRole('row').filter({ hasText: '08:00–09:00' })
   await expect.element(row).toHaveTextContent('1 h dras från PT 60 min')
   await row.getByRole('button', { name: 'Uteblivet: ' }).click()
-  await expect.element(row).toHaveTextContent(/Uteblivet.*Timmar dragna/)
+  await expect.element(row).toHaveTextContent(/Avbokad.*Timmar dragna/)
   await expect.element(row.getByRole('button', { name: 'Redigera' })).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(row).toHaveTextContent('Inte markerat')
@@ -134,6 +134,27 @@ test('a past session is marked in its row, which says what that draws, and the m
   await expect.element(rows.nth(0)).toHaveTextContent('11:00–12:00')
   await expect.element(rows.nth(1)).toHaveTextContent('10:00–11:00')
   await expectCount(rows, 4)
+})
+
+test('a no-show has the customer’s word in the status columns and the filter, and a late cancellation its own (S43, D30)', async () => {
+  const book = fakeBook()
+  const client = book.client({ hours: 7.5 })
+  const [date, noShow] = [addDays(monday, -7), true]
+  book.session({ client, date, time: '08:00', noShow })
+  book.session({ client, date, time: '09:00', noShow, cancelledAt: new Date(0) })
+  await renderScreen(address, { answers: book.answers })
+  await expect.element(rowOf('08:00–09:00')).toHaveTextContent('Avbokad')
+  await expect.element(rowOf('09:00–10:00')).toHaveTextContent('Sent avbokat')
+  const choice = page.getByRole('combobox', { name: 'Status' })
+  await expect
+    .element(choice)
+    .toHaveTextContent(/SchemalagtGenomförtAvbokadSent avbokatAvbokat i tidUtan debitering$/)
+  await renderScreen(`/dashboard/clients/${client.id}?flik=traningspass`, {
+    answers: { ...book.answers, 'clients.get': clientRow({ id: client.id }) },
+  })
+  await expect
+    .element(page.getByRole('row').filter({ hasText: '08:00–09:00' }))
+    .toHaveTextContent('Avbokad')
 })
 
 test('a session whose pot was deleted has the type “Okänd”, in the list and on the client’s profile', async () => {

@@ -25,6 +25,7 @@ type Booking = Partial<Flags> & {
   time?: string
   hours?: number
   notes?: string
+  cancelledAt?: Date
 }
 
 /**

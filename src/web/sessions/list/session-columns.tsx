@@ -2,6 +2,7 @@ import { formatHoursUnit } from '#shared/hours.ts'
 import { unknownTypeInColumn } from '#shared/pots/texts.ts'
 import { chosenTexts } from '#shared/sessions/list/chosen/texts.ts'
 import { sessionPageTexts as texts } from '#shared/sessions/list/texts.ts'
+import { statusColumnTexts } from '#shared/sessions/texts.ts'
 import { formatDayNear, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 import { ColourName } from '../../ui/table/name.tsx'
 import type { Column } from '../../ui/table/responsive-table.tsx'
@@ -75,7 +76,7 @@ export function sessionColumns({
       className: classes.status,
       cell: ({ session, icons, at }) => (
         <>
-          <SessionStatusBadge of={session} />
+          <SessionStatusBadge of={session} texts={statusColumnTexts} />
           <IconLabels of={icons} />
           <ActionButtons
             session={session}

@@ -4,7 +4,7 @@ import { compareSwedish } from '#shared/collation.ts'
 import { isSamePeriod, type Period, usualPeriods } from '#shared/export/period.ts'
 import { listFilterTexts as texts } from '#shared/sessions/invoice-basis/texts.ts'
 import { shownStatuses } from '#shared/sessions/status.ts'
-import { shownStatusTexts } from '#shared/sessions/texts.ts'
+import { statusColumnTexts } from '#shared/sessions/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { IconX } from '../../lib/icons/marks.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -62,7 +62,7 @@ export function SessionFilter({ of }: { of: ReturnType<typeof useSessionFilter> 
         }
         data={[
           { value: '', label: texts.allStatuses },
-          ...shownStatuses.map((value) => ({ value, label: shownStatusTexts[value] })),
+          ...shownStatuses.map((value) => ({ value, label: statusColumnTexts[value] })),
         ]}
       />
       <NativeSelect

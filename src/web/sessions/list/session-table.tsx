@@ -4,6 +4,7 @@ import { formatHoursUnit } from '#shared/hours.ts'
 import { unknownTypeInColumn } from '#shared/pots/texts.ts'
 import type { Cancellation } from '#shared/sessions/cancellation.ts'
 import type { TimedSession } from '#shared/sessions/status.ts'
+import { statusColumnTexts } from '#shared/sessions/texts.ts'
 import { formatDayNear, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
@@ -33,13 +34,13 @@ interface SessionTableProps<S extends ListedSession> {
   subject: Pick<Column<S>, 'header' | 'cell'>
   /** Rows shown at first. */
   first?: number
-  /** Icons beside the status that only trainers may see: the portal has none. */
+  /** Icons beside the status. */
   icons?: (session: S) => ReactNode
   /** One more column. The CSS variable `--last` is its width. */
   lastColumn?: Column<S> | undefined
 }
 
-/** Read-only sessions: of one client on the profile and in the portal, and of all clients of a trainer. */
+/** Read-only sessions: of one client on the profile, and of all clients of a trainer. */
 export function SessionTable<S extends ListedSession>({
   sessions,
   label,
@@ -58,7 +59,7 @@ export function SessionTable<S extends ListedSession>({
       className: styles.status,
       cell: (session) => (
         <>
-          <SessionStatusBadge of={session} />
+          <SessionStatusBadge of={session} texts={statusColumnTexts} />
           {icons?.(session)}
         </>
       ),

@@ -14,16 +14,18 @@ const forms = {
 
 interface StatusBadgeProps {
   of: { completed: boolean; noShow: boolean; cancelled?: Cancellation | null }
+  /** Other words, in a column of the trainer's. */
+  texts?: typeof shownStatusTexts
 }
 
 /**
  * The status as text, with an icon and by form. No Mantine, for the portal.
  */
-export function SessionStatusBadge({ of }: StatusBadgeProps) {
+export function SessionStatusBadge({ of, texts = shownStatusTexts }: StatusBadgeProps) {
   const status = shownStatus(of)
   return (
     <span className={classes.status} data-form={forms[status]}>
-      {shownStatusTexts[status]}
+      {texts[status]}
     </span>
   )
 }
