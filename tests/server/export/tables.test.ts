@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
 import { parse } from 'papaparse'
 import readExcelFile from 'read-excel-file/node'
 import { beforeEach, describe, expect } from 'vitest'
@@ -308,6 +309,12 @@ describe('the file', () => {
     expect(data[1]?.slice(2, 7)).toEqual([1.5, 'Åsa Öberg', 'Yoga', 'Genomfört', 1.5])
     expect(data.at(-1)).toEqual(['Summa', null, 6, null, null, null, 3.5, null])
     expect(data).toHaveLength(7)
+    // A formula, so that a row that is changed in the file is counted, with its value for who does not calculate.
+    const xml = strFromU8(unzipSync(answer.bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(xml.match(/<f>.*?<\/v>/g)).toEqual([
+      '<f>SUM(C2:C6)</f><v>6</v>',
+      '<f>SUM(G2:G6)</f><v>3.5</v>',
+    ])
   })
 
   test('in Excel format near the limit of rows leaves the event loop to other requests', async () => {

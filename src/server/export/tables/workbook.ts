@@ -1,4 +1,7 @@
-import writeExcelFile, { type Cell } from 'write-excel-file/node'
+import type { Blob } from 'node:buffer'
+import type Stream from 'node:stream'
+import writeExcelFile, { type Cell, type Feature } from 'write-excel-file/node'
+import { getCellAddress } from 'write-excel-file/utility'
 import type { CsvCell } from '#shared/export/csv.ts'
 import { tableFileTexts as texts } from '#shared/export/tables/texts.ts'
 import { sumHours } from '#shared/hours.ts'
@@ -21,21 +24,41 @@ export type Workbook = {
   sheet: string
 }
 
-/** A table as XLSX with real dates, times and numbers: the heading stays in sight, and the last row has the sums. */
+/**
+ * A table as XLSX with real dates, times and numbers: the heading stays in sight, and the last row has the sums, as formulas
+ * with their values for programs that calculate nothing.
+ */
 export async function workbookOf({ columns, rows, sheet }: Workbook): Promise<Buffer> {
   const cells = rows.map((row) => row.map((cell, n) => cellOf(cell, columns[n]?.kind ?? 'text')))
   const head = columns.map(({ name }): Cell => ({ value: name, fontWeight: 'bold', wrap: true }))
+  const known = new Map<string, number>()
   const sums = columns.map(({ kind, isSummed }, n): Cell => {
     if (n === 0) return { value: texts.sum, fontWeight: 'bold' }
     if (!isSummed) return null
-    const value = sumHours(rows.map((row) => Number(row[n])))
-    return { ...cellOf(value, kind), fontWeight: 'bold' }
+    const value = `SUM(${getCellAddress(1, n)}:${getCellAddress(rows.length, n)})`
+    known.set(value, sumHours(rows.map((row) => Number(row[n]))))
+    const format = formats[kind]
+    return { type: 'Formula', value, fontWeight: 'bold', ...(format !== undefined && { format }) }
   })
-  return writeExcelFile([head, ...cells, ...(rows.length > 1 ? [sums] : [])], {
-    sheet,
-    columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBuffer()
+  return writeExcelFile(
+    [head, ...cells, ...(rows.length > 1 ? [sums] : [])],
+    {
+      sheet,
+      columns: columns.map(({ width }) => ({ width })),
+      stickyRowsCount: 1,
+    },
+    { features: [withValues(known)] },
+  ).toBuffer()
+}
+
+/** Writes beside each formula its value, which the library leaves to the program that opens the file. */
+function withValues(known: ReadonlyMap<string, number>): Feature<Stream | Buffer | Blob> {
+  const transform = (xml: string) =>
+    xml.replace(/<f>([^<]*)<\/f>/g, (written, formula: string) => {
+      const value = known.get(formula)
+      return value === undefined ? written : `${written}<v>${value}</v>`
+    })
+  return { files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform } } } }
 }
 
 function cellOf(cell: CsvCell, kind: Kind) {
