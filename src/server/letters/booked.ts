@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { zone } from '#shared/time.ts'
 import type { Database } from '../platform/db/database.ts'
 import { absences } from '../schema/absences.ts'
+import { isAnyOf } from '../schema/columns.ts'
 import { pots, potTypes } from '../schema/pots.ts'
 import { isOpen, trainingSessions } from '../schema/sessions.ts'
 
@@ -13,6 +14,9 @@ export const isInAbsence = sql`exists (select from ${absences}
 
 /** The day of a session on the clock in Stockholm. */
 export const dayOfSession = sql`(${trainingSessions.startsAt} at time zone ${sql.raw(`'${zone}'`)})::date`
+
+/** Whether a session is in a reminder: open, and in no absence. */
+const isPlanned = and(isOpen, sql`not ${isInAbsence}`)
 
 const planned = {
   startsAt: trainingSessions.startsAt,
@@ -31,9 +35,27 @@ export function sessionsOn(
       and(
         eq(trainingSessions.clientId, clientId),
         gt(trainingSessions.startsAt, now),
-        isOpen,
+        isPlanned,
         sql`${dayOfSession} = ${day}::date`,
-        sql`not ${isInAbsence}`,
+      ),
+    )
+    .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
+}
+
+/** The same of several clients and days, in order of time. */
+export function sessionsBetween(
+  db: Database,
+  { clientIds, from, to }: { clientIds: readonly string[]; from: Date; to: Date },
+) {
+  return db
+    .select({ clientId: trainingSessions.clientId, ...planned })
+    .from(trainingSessions)
+    .where(
+      and(
+        isAnyOf(trainingSessions.clientId, clientIds),
+        gt(trainingSessions.startsAt, from),
+        lt(trainingSessions.startsAt, to),
+        isPlanned,
       ),
     )
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))

@@ -31,7 +31,7 @@ export const clientLetterContents =
       if (trainer.reminders === 'off') return superseded
       const sessions = await sessionsOn(tx, { clientId: id, day: mail.about ?? '', now })
       if (sessions.length === 0) return superseded
-      return { to: { name, address }, letter: reminderLetter(of, { ...trainer, sessions }) }
+      return { to: { name, address }, letter: reminderLetter(of, { ...trainer, sessions }, now) }
     }
     if (!trainer.lowBalanceLetters) return superseded
     // The key of the pot, and the moment of the crossing.

@@ -4,7 +4,15 @@ import { nameInLetter } from '#shared/plain-text.ts'
 import { portalTexts } from '#shared/portal/texts.ts'
 import type { Forecast } from '#shared/pots/forecast.ts'
 import { forecastTexts } from '#shared/pots/texts.ts'
-import { formatDay, formatDayLong, formatTime, formatTimeRange, localDateOf } from '#shared/time.ts'
+import { proposedCancellation } from '#shared/sessions/cancellation.ts'
+import {
+  formatDay,
+  formatDayLong,
+  formatMoment,
+  formatTime,
+  formatTimeRange,
+  localDateOf,
+} from '#shared/time.ts'
 import { type Block, type Letter, write } from '../platform/mail/letters.ts'
 import { mailTexts } from '../platform/mail/texts.ts'
 import { lowBalanceMailTexts, reminderMailTexts, clientLetterTexts as texts } from './texts.ts'
@@ -21,15 +29,17 @@ type Correspondence = {
   isSample?: boolean
 }
 
+const hourMs = 3_600_000
+
 type Planned = { startsAt: Date; durationHours: number }
 
-/** The reminder of the sessions of one day, soonest first. */
+type Reminded = { sessions: readonly Planned[]; cancellationHours: number | null }
+
+/** The reminder of the sessions of one day, soonest first, as it is written at `now`. */
 export function reminderLetter(
   of: Correspondence,
-  {
-    sessions,
-    cancellationHours,
-  }: { sessions: readonly Planned[]; cancellationHours: number | null },
+  { sessions, cancellationHours }: Reminded,
+  now: Date,
 ): Letter {
   const [first] = sessions
   if (!first) throw new Error('a reminder of nothing')
@@ -44,12 +54,32 @@ export function reminderLetter(
     isOne
       ? words.one(trainer, formatDayLong(day), times.join())
       : words.several(trainer, formatDayLong(day), times),
-    ...(cancellationHours === null ? [] : [`${portalTexts.cancellation(cancellationHours)}.`]),
+    ...(cancellationHours === null ? [] : [ruleAt({ sessions, cancellationHours }, now)]),
   ]
   const subject = isOne
     ? words.subject(formatDay(day), formatTime(first.startsAt))
     : words.subjectOfSeveral(formatDay(day))
   return toClient(of, { subject, said, optOut: words.optOut })
+}
+
+/** The trainer's rule as it is at this moment: a reminder may be written when it is too late for a session (D142). */
+function ruleAt(
+  { sessions, cancellationHours }: { sessions: readonly Planned[]; cancellationHours: number },
+  now: Date,
+): string {
+  const words = reminderMailTexts
+  const rule = `${portalTexts.cancellation(cancellationHours)}.`
+  const isLate = ({ startsAt }: Planned) =>
+    proposedCancellation({ startsAt, cancellationHours }, now)?.kind === 'late'
+  if (!sessions.some(isLate)) return rule
+  if (sessions.every(isLate)) return words.late(cancellationHours, sessions.length)
+  const ofEach = sessions.map((session) => {
+    const time = formatTimeRange(session.startsAt, session.durationHours)
+    if (isLate(session)) return words.lateOne(time)
+    const last = new Date(session.startsAt.getTime() - cancellationHours * hourMs)
+    return words.inTimeOne(time, formatMoment(last, now))
+  })
+  return [rule, ...ofEach].join(' ')
 }
 
 /** That a pot is running out, with the figures of the client's page. */

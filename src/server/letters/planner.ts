@@ -7,7 +7,6 @@ import {
   isNotNull,
   isNull,
   lte,
-  ne,
   not,
   notExists,
   type SQL,
@@ -18,7 +17,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
 import { reminderHoursMax } from '#shared/portal/settings.ts'
 import { soonEnd } from '#shared/sessions/warning-tone.ts'
-import { zone } from '#shared/time.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { MailKind } from '../platform/mail/outbox.ts'
@@ -28,7 +26,8 @@ import { clients } from '../schema/clients.ts'
 import { outbox } from '../schema/outbox.ts'
 import { pots } from '../schema/pots.ts'
 import { isOpen, trainingSessions } from '../schema/sessions.ts'
-import { dayOfSession, isInAbsence } from './booked.ts'
+import { dayOfSession } from './booked.ts'
+import { dueAt, isReached, isReminded, mayWrite, remindedOf, remindersOf } from './due.ts'
 import { lacksHours } from './running-out.ts'
 
 const runEveryMs = 60_000
@@ -61,66 +60,28 @@ export function startLetterPlanner({
   return repeatedly(work, { everyMs: runEveryMs, firstMs: firstRunMs })
 }
 
-/** As operations/mailing/policy.ts asks of the writer of a mail: or it would be dropped there, and queued again each minute. */
-const mayWrite = and(not(profiles.isDisabled), profiles.isProven)
-
-/** Whether a client can be written to, and has not declined such letters. */
-const isReached = (declines: PgColumn) =>
-  and(not(declines), isNull(clients.emailRefusedAt), ne(clients.email, ''))
-
 const hourMs = 3_600_000
 const instantOf = (date: Date) => sql`${date.toISOString()}::timestamptz`
 const { clientId, potId, startsAt, durationHours } = trainingSessions
-
-/**
- * When the reminder of a session is due: an hour of the day before on the clock in Stockholm, also when the clocks change
- * in between, or so many elapsed hours before.
- */
-const dueAt = sql`case ${profiles.reminders}
-  when 'dayBefore' then (${dayOfSession} - 1 + ${profiles.reminderHour} * interval '1 hour') at time zone ${sql.raw(`'${zone}'`)}
-  else ${startsAt} - ${profiles.reminderHoursBefore} * interval '1 hour' end`
 
 /** One for each client and day. The row is as old as the moment when it was due. */
 async function queueReminders({ db, now }: At): Promise<void> {
   const at = instantOf(now)
   await inTransaction(db, async (tx) => {
     const due = tx.$with('due').as(
-      tx
-        .select({
-          clientId,
-          day: sql<string>`to_char(${dayOfSession}, 'YYYY-MM-DD')`.as('day'),
-          dueAt: sql<Date>`min(${dueAt})`.as('due_at'),
-        })
-        .from(profiles)
-        .innerJoin(trainingSessions, eq(trainingSessions.trainerId, profiles.id))
+      remindersOf(tx)
         .where(
           and(
-            ne(profiles.reminders, 'off'),
-            mayWrite,
-            isOpen,
-            gt(startsAt, now),
+            isReminded(now),
             lte(startsAt, new Date(now.getTime() + (reminderHoursMax + 1) * hourMs)),
             lte(dueAt, at),
             gt(dueAt, sql`${at} - interval '1 day'`),
-            // Of a later one its client has just heard.
-            lte(trainingSessions.createdAt, dueAt),
-            not(isInAbsence),
           ),
         )
         .groupBy(clientId, dayOfSession),
     )
     const ofDue = tx.select({ id: due.clientId }).from(due)
     const held = holdClients(tx, ofDue, clients.declinesReminders)
-    const queued = tx
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(
-        and(
-          eq(outbox.kind, 'session-reminder'),
-          eq(outbox.clientId, held.id),
-          eq(outbox.about, due.day),
-        ),
-      )
     const letter = columnsOf({
       kind: 'session-reminder',
       recipient: held.email,
@@ -137,7 +98,7 @@ async function queueReminders({ db, now }: At): Promise<void> {
           .select(letter)
           .from(due)
           .innerJoin(held, eq(held.id, due.clientId))
-          .where(notExists(queued))
+          .where(notExists(remindedOf(tx, { clientId: held.id, day: due.day })))
           .orderBy(held.id, due.day),
       )
       .onConflictDoNothing()

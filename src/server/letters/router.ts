@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { letterInput } from '#shared/letters/inputs.ts'
-import { letterPreviewOutput } from '#shared/letters/payload.ts'
+import { letterPreviewOutput, nextRemindersOutput } from '#shared/letters/payload.ts'
 import { router, trainerProcedure } from '../procedures/trpc.ts'
+import { nextReminders } from './next.ts'
 import { previewOf, sendSample } from './sample.ts'
 
 export const lettersRouter = router({
@@ -9,6 +10,10 @@ export const lettersRouter = router({
     .input(letterInput)
     .output(letterPreviewOutput)
     .query(({ ctx, input }) => previewOf(ctx, input.letter)),
+
+  next: trainerProcedure('letters.next')
+    .output(nextRemindersOutput)
+    .query(({ ctx }) => nextReminders(ctx)),
 
   sendSample: trainerProcedure('letters.sendSample')
     .input(letterInput)

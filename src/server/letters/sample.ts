@@ -17,6 +17,7 @@ import { clients } from '../schema/clients.ts'
 import { pots } from '../schema/pots.ts'
 import { isOpen, trainingSessions } from '../schema/sessions.ts'
 import { forecastOfPot, isInAbsence, sessionsOn } from './booked.ts'
+import { dueAt } from './due.ts'
 import { lowBalanceLetter, reminderLetter } from './letter.ts'
 import { exampleTexts } from './texts.ts'
 
@@ -93,7 +94,9 @@ async function letterOf(db: Database, wanted: Wanted): Promise<Made> {
   }
   const booked = await nextDay(db, wanted)
   const { sessions } = booked ?? example
-  const letter = reminderLetter(to(booked?.name), { ...trainer, sessions })
+  // As it will be when it goes out, or if it were sent now.
+  const at = booked && booked.dueAt > wanted.now ? booked.dueAt : wanted.now
+  const letter = reminderLetter(to(booked?.name), { ...trainer, sessions }, at)
   return { letter, isExample: booked === null }
 }
 
@@ -111,9 +114,15 @@ function exampleAt(now: Date) {
 /** The client of the trainer's next session, and all their sessions of that day; null when nothing is booked. */
 async function nextDay(db: Database, { trainerId, now }: Wanted) {
   const [next] = await db
-    .select({ clientId: clients.id, name: clients.name, startsAt: trainingSessions.startsAt })
+    .select({
+      clientId: clients.id,
+      name: clients.name,
+      startsAt: trainingSessions.startsAt,
+      dueAt: sql`${dueAt}`.mapWith(trainingSessions.startsAt),
+    })
     .from(trainingSessions)
     .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
+    .innerJoin(profiles, eq(profiles.id, trainingSessions.trainerId))
     .where(
       and(
         eq(trainingSessions.trainerId, trainerId),
@@ -127,7 +136,7 @@ async function nextDay(db: Database, { trainerId, now }: Wanted) {
   if (!next) return null
   const { clientId, name } = next
   const day = localDateOf(next.startsAt)
-  return { name, sessions: await sessionsOn(db, { clientId, day, now }) }
+  return { name, dueAt: next.dueAt, sessions: await sessionsOn(db, { clientId, day, now }) }
 }
 
 /** The pot with the fewest hours of those with something booked; null without one. */

@@ -22,6 +22,16 @@ export const reminderMailTexts = {
     `Du har ett pass hos ${trainer} ${day} klockan ${time}.`,
   several: (trainer: string, day: string, times: readonly string[]) =>
     `Du har ${times.length} pass hos ${trainer} ${day}: ${times.join(' och ')}.`,
+  /** The rule when it is too late for all the sessions of the letter (D142). */
+  late: (hours: number, sessions: number) =>
+    `Nu är det mindre än ${hours} ${hours === 1 ? 'timme' : 'timmar'} kvar, så ${
+      sessions === 1
+        ? 'passet räknas som sent avbokat om du avbokar det'
+        : 'passen räknas som sent avbokade om du avbokar dem'
+    }.`,
+  /** The rule of each session of a day, where it is too late for some of them. */
+  lateOne: (time: string) => `${time} räknas som sent avbokat om du avbokar det nu.`,
+  inTimeOne: (time: string, last: string) => `${time} avbokar du senast ${last}.`,
   optOut: 'Jag vill inte ha påminnelser',
 }
 

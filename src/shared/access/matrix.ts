@@ -183,6 +183,7 @@ export const matrix = {
   'messages.send': 'trainer',
   'messages.told': 'trainer',
   'letters.preview': 'trainer',
+  'letters.next': 'trainer',
   'letters.sendSample': 'trainer',
   'feeds.list': 'trainer',
   'feeds.create': 'trainer',

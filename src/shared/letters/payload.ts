@@ -6,3 +6,18 @@ export const letterPreviewOutput = z.strictObject({
   text: z.string(),
   isExample: z.boolean(),
 })
+
+/** The reminders of the first day on which any goes out, and how many they are. */
+export const nextRemindersOutput = z.strictObject({
+  reminders: z.array(
+    z.strictObject({
+      clientId: z.string(),
+      name: z.string(),
+      at: z.date(),
+      sessions: z.array(z.strictObject({ startsAt: z.date(), durationHours: z.number() })),
+    }),
+  ),
+  total: z.number(),
+})
+
+export type NextReminders = z.infer<typeof nextRemindersOutput>

@@ -5,6 +5,7 @@ import { clientPageTexts as texts } from '#shared/profile/client-page/texts.ts'
 import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { LetterPreview } from '../letters/letter-preview.tsx'
+import { NextReminders } from '../letters/next-reminders.tsx'
 import { RadioChoices } from '../ui/form/radio-choices.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { useUpdateTrainerSettings } from './mutations.ts'
@@ -77,6 +78,11 @@ export function ClientPageForm({ own }: { own: OwnProfile }) {
       <div style={wholeRow}>
         <LetterPreview kind="reminder" sendsMail={own.sendsMail} />
       </div>
+      {own.sendsMail && own.reminders !== 'off' && (
+        <div style={wholeRow}>
+          <NextReminders />
+        </div>
+      )}
       <Switch label={texts.lowBalance} {...toggle('lowBalanceLetters')} />
       <div style={wholeRow}>
         <LetterPreview kind="lowBalance" sendsMail={own.sendsMail} />

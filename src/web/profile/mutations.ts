@@ -44,6 +44,7 @@ function useProfileFeedback() {
     scope: { id: 'profile' },
     onSuccess: (saved: OwnProfile) => {
       utils.profile.get.setData(undefined, saved)
+      void utils.letters.invalidate()
       patchCurrentUser({ name: saved.name })
       notifySuccess({ ...profileToasts.updated, lang: 'en' })
     },

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { delayed, type Output, offline, refused } from '#tests/component/fake-server.ts'
 import { scrollsSideways } from '#tests/component/layout.ts'
 import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { setSwitch, toast } from '#tests/component/ui.ts'
+import { idOf } from '#tests/component/rows.ts'
+import { expectCount, setSwitch, toast } from '#tests/component/ui.ts'
 
 const card = page.getByRole('region', { name: 'Klienternas sida' })
 const save = card.getByRole('button', { name: 'Spara ändringar' })
@@ -21,8 +22,15 @@ const all = {
   messageText: 'Hej {namn}! {ändringar}',
 } as const
 
-async function open(stored: Parameters<typeof ownProfile>[0] = {}) {
-  const server = await renderScreen('/profile', { answers: { 'profile.get': ownProfile(stored) } })
+const noReminders = { reminders: [], total: 0 }
+
+async function open(
+  stored: Parameters<typeof ownProfile>[0] = {},
+  next: Output<'letters.next'> = noReminders,
+) {
+  const server = await renderScreen('/profile', {
+    answers: { 'profile.get': ownProfile(stored), 'letters.next': next },
+  })
   await expect.element(save).toBeVisible()
   return server
 }
@@ -128,4 +136,46 @@ test.each([1280, 390])('at %i pixels the card is as high while it loads', async 
     reserved,
   ])
   expect(scrollsSideways()).toBe(false)
+})
+
+describe('the reminders that go out next (D142)', () => {
+  const reminder = (n: number, at: string) => ({
+    clientId: idOf(n),
+    name: `Klient ${n}`,
+    at: new Date(at),
+    sessions: [
+      { startsAt: new Date('2026-11-24T09:00:00Z'), durationHours: 1 },
+      { startsAt: new Date('2026-11-24T13:00:00Z'), durationHours: 0.5 },
+    ],
+  })
+  const on = { reminders: 'dayBefore' } as const
+
+  test('are listed with when, whom and of which sessions; of many the first', async () => {
+    const six = [1, 2, 3, 4, 5, 6].map((n) => reminder(n, '2026-11-23T17:00:00Z'))
+    await open(on, { reminders: six, total: 7 })
+    const list = card.getByRole('list', { name: 'Nästa: 7 påminnelser mån 23 nov 18:00' })
+    await expect
+      .element(list.getByRole('listitem').first())
+      .toHaveTextContent('Klient 1tis 24 nov 10:00–11:00 och 14:00–14:30')
+    await expectCount(list.getByRole('listitem'), 5)
+    await card.getByRole('button', { name: 'Visa alla (7)' }).click()
+    await expectCount(list.getByRole('listitem'), 6)
+    await expect.element(card.getByText('och 1 till')).toBeVisible()
+  })
+
+  test('each with its own moment, where they differ', async () => {
+    const both = [reminder(1, '2026-11-24T06:00:00Z'), reminder(2, '2026-11-24T10:00:00Z')]
+    await open({ reminders: 'hoursBefore' }, { reminders: both, total: 2 })
+    const list = card.getByRole('list', { name: 'Nästa: 2 påminnelser tis 24 nov 07:00–11:00' })
+    await expect.element(list.getByRole('listitem').last()).toHaveTextContent(/^11:00Klient 2/)
+  })
+
+  test('are not asked for while they are off, and it says so when none is on its way', async () => {
+    const server = await open()
+    expect(server.calls('letters.next')).toEqual([])
+    server.answer({ 'profile.updateTrainerSettings': ownProfile(on) })
+    await card.getByRole('radio', { name: 'Dagen före passet' }).click()
+    await save.click()
+    await expect.element(card.getByText('Ingen påminnelse är på väg')).toBeVisible()
+  })
 })

@@ -238,6 +238,7 @@ const table: Record<ProcedurePath, Line> = {
   // What is not the trainer's is left out, as what is gone already.
   'answers.markSeen': trainers('ok'),
   'letters.preview': trainers('ok'),
+  'letters.next': trainers('ok'),
   'letters.sendSample': trainers('ok'),
   // What is not the trainer's is left out, as what is gone already.
   'messages.prepare': trainers('ok'),

@@ -57,7 +57,9 @@ test.each(clocks)(
     const sent: { id: string; times: string[] }[] = []
     const deliver: Deliver = async ({ id, letter: { text } }) => {
       await setImmediate()
-      const times = [...text.matchAll(/(\d\d:\d\d)–/g)].map(([, time = '']) => time)
+      // The sentence with the sessions: the rule may name their times again (D142).
+      const said = text.split('\n\n')[1] ?? ''
+      const times = [...said.matchAll(/(\d\d:\d\d)–/g)].map(([, time = '']) => time)
       sent.push({ id, times: times.toSorted() })
       return null
     }

@@ -45,7 +45,7 @@ describe.each([
 
 Du har ett pass hos Johanna Jansson tisdag 24 november 2026 klockan 10:00–11:00.
 
-Pass måste avbokas minst 24 timmar i förväg.
+Nu är det mindre än 24 timmar kvar, så passet räknas som sent avbokat om du avbokar det.
 
 Se dina pass och timmar:
 ${link}
@@ -100,6 +100,39 @@ Hälsningar från Johanna Jansson`,
     own.set('2026-11-24', '15:00')
     await own.run()
     expect(subjects()).toEqual([reminder])
+  })
+
+  test('the rule is said as it is when the letter is written: before it, after it, and of each session (D142)', async () => {
+    const said = () => own.server.received.at(-1)?.text.split('\n\n')[2]
+    await own.setTrainer({ reminders: 'hoursBefore', reminderHoursBefore: 30 })
+    await own.book('2026-11-24', '10:00')
+    own.set('2026-11-23', '04:00')
+    await own.run()
+    expect(said()).toBe('Pass måste avbokas minst 24 timmar i förväg.')
+
+    await own.book('2026-11-25', '10:00')
+    await own.book('2026-11-25', '18:00')
+    // The mail was away until one of them is late.
+    own.set('2026-11-24', '04:00')
+    await own.plan()
+    own.set('2026-11-24', '10:01')
+    await own.run()
+    expect(said()).toBe(
+      'Pass måste avbokas minst 24 timmar i förväg. 10:00–11:00 räknas som sent avbokat om du avbokar det nu. 18:00–19:00 avbokar du senast tis 24 nov 18:00.',
+    )
+    await own.setTrainer({ reminders: 'dayBefore' })
+    await own.book('2026-11-26', '10:00')
+    await own.book('2026-11-26', '11:00')
+    own.set('2026-11-25', '18:00')
+    await own.run()
+    expect(said()).toBe(
+      'Nu är det mindre än 24 timmar kvar, så passen räknas som sent avbokade om du avbokar dem.',
+    )
+    await own.setTrainer({ cancellationHours: null })
+    await own.book('2026-11-27', '10:00')
+    own.set('2026-11-26', '18:00')
+    await own.run()
+    expect(own.server.received.at(-1)?.text).not.toContain('avbok')
   })
 
   const turns: [string, string, string][] = [

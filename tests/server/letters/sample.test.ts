@@ -33,6 +33,13 @@ test('a preview is made of what is booked next, without the link of a client', a
   }
 })
 
+test('a preview says the rule as it is when the letter goes out (D142)', async () => {
+  await own.book('2026-11-27', '10:00')
+  expect((await preview('reminder')).text).toContain('mindre än 24 timmar kvar')
+  await own.setTrainer({ reminders: 'hoursBefore', reminderHoursBefore: 48 })
+  expect((await preview('reminder')).text).toContain('minst 24 timmar i förväg')
+})
+
 test('a preview without anything booked is an example that says so, and nothing of others is in it', async () => {
   const other = await makeProfile(own.db)
   const { id } = await makeClient(own.db, other.id, { name: 'Annans Klient' })

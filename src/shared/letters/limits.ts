@@ -1,0 +1,2 @@
+/** How many reminders that go out next are listed at most. */
+export const nextRemindersMax = 100
