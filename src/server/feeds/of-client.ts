@@ -3,13 +3,14 @@ import { and, eq } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { noOrigin } from '../platform/access/origin.ts'
 import { consumeAttempt, rateLimits } from '../platform/access/rate-limit.ts'
+import { newSecret } from '../platform/access/secret-address.ts'
 import type { Database } from '../platform/db/database.ts'
 import { queueEvent } from '../platform/recording/record.ts'
 import type { Context } from '../procedures/context.ts'
 import { type LinkedClient, lockTrainerOf, onLink } from '../procedures/on-link.ts'
 import { onceWithin } from '../procedures/once.ts'
 import { calendarFeeds } from '../schema/feeds.ts'
-import { newSecret, pathOfFeed } from './service.ts'
+import { pathOfFeed } from './service.ts'
 
 /** A client's feed: its address, null when it was sealed under another key. */
 type ClientFeed = { path: string | null }

@@ -4,9 +4,9 @@ import type { z } from 'zod/mini'
 import type { createFeedInput } from '#shared/feeds/inputs.ts'
 import type { Feed } from '#shared/feeds/payload.ts'
 import { Problem } from '#shared/problem.ts'
-import { hashToken, type Keys, newToken } from '../platform/access/keys.ts'
+import type { Keys } from '../platform/access/keys.ts'
 import { holdLogin } from '../platform/access/login-sessions.ts'
-import { seal, unseal } from '../platform/access/seal.ts'
+import { newSecret, pathOfSecret } from '../platform/access/secret-address.ts'
 import { logSecurity } from '../platform/access/security-log.ts'
 import type { Database } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/outbox.ts'
@@ -17,19 +17,9 @@ import { actOnce } from '../procedures/once.ts'
 import { clients } from '../schema/clients.ts'
 import { calendarFeeds } from '../schema/feeds.ts'
 
-/** A new secret for a feed, as it is stored. */
-export function newSecret(keys: Keys, id: string) {
-  const token = newToken()
-  return { tokenHash: hashToken(token), tokenSealed: seal(keys, token, id) }
-}
-
 /** Where a feed is read; null when it was sealed under another key. */
-export function pathOfFeed(
-  keys: Keys,
-  { id, tokenSealed }: { id: string; tokenSealed: string },
-): string | null {
-  const token = unseal(keys, tokenSealed, id)
-  return token === null ? null : `/calendar/${token}.ics`
+export function pathOfFeed(keys: Keys, feed: { id: string; tokenSealed: string }): string | null {
+  return pathOfSecret(keys, feed, ['/calendar/', '.ics'])
 }
 
 type FeedContext = Pick<TrainerContext, 'db' | 'keys' | 'scope'>

@@ -1,20 +1,35 @@
 /** A cell as it is stored: a text, a number, or nothing. */
 export type CsvCell = string | number | null
 
-/** What Swedish Excel needs in front of the first line to read UTF-8 by a double-click. */
-export const csvStart = '\uFEFF'
+/** Whose spreadsheets read it: Swedish ones, or those of another language. */
+export const csvFormats = ['sv', 'en'] as const
 
-/**
- * A line of CSV (RFC 4180) with semicolons and the decimal comma, as Swedish spreadsheets expect. A text that a spreadsheet
- * would take for a formula begins with an apostrophe; a number stays a number.
- */
-export function csvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(cellOf).join(';')}\r\n`
+export type CsvFormat = (typeof csvFormats)[number]
+
+type Dialect = { start: string; separator: string; decimal: string }
+
+const dialects: Record<CsvFormat, Dialect> = {
+  // What Swedish Excel needs in front of the first line to read UTF-8 by a double-click.
+  sv: { start: '\uFEFF', separator: ';', decimal: ',' },
+  en: { start: '', separator: ',', decimal: '.' },
 }
 
-function cellOf(cell: CsvCell): string {
+/**
+ * Writes lines of CSV (RFC 4180), and what stands in front of the first. A text that a spreadsheet would take for a formula
+ * begins with an apostrophe; a number stays a number.
+ */
+export function csvWriter(format: CsvFormat) {
+  const { start, separator, decimal } = dialects[format]
+  const line = (cells: readonly CsvCell[]) =>
+    `${cells.map((cell) => cellOf(cell, decimal)).join(separator)}\r\n`
+  return { start, line }
+}
+
+export const { start: csvStart, line: csvLine } = csvWriter('sv')
+
+function cellOf(cell: CsvCell, decimal: string): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  if (typeof cell === 'number') return String(cell).replace('.', decimal)
   const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return `"${safe.replaceAll('"', '""')}"`
 }

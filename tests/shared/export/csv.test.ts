@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse } from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { csvLine, csvStart } from '#shared/export/csv.ts'
+import { csvLine, csvStart, csvWriter } from '#shared/export/csv.ts'
 import { anyCharacter } from '#tests/any-character.ts'
 
 const line = (...cells: Parameters<typeof csvLine>[0]) => csvLine(cells)
@@ -24,6 +24,11 @@ describe('a line of CSV', () => {
 
   it.each(['1=1', ' =1', "'=1", '2026-11-27', '10:00', 'a;b', 'a\nb'])('leaves %j', (text) => {
     expect(line(text)).toBe(`"${text}"\r\n`)
+  })
+
+  it('in English has commas, the decimal point and no mark in front, and quotes and neutralises the same', () => {
+    const { start, line: english } = csvWriter('en')
+    expect([start, english(['=1,5', 'a;b', null, -7.5])]).toEqual(['', `"'=1,5","a;b",,-7.5\r\n`])
   })
 
   it('doubles quotes', () => {

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
-import { newSecret } from '../../feeds/service.ts'
 import { hashToken, type Keys, newToken } from '../../platform/access/keys.ts'
 import { noOrigin } from '../../platform/access/origin.ts'
+import { newSecret } from '../../platform/access/secret-address.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { queueEvent } from '../../platform/recording/record.ts'
