@@ -14,6 +14,15 @@ export const ruleBreaks = [
     },
   },
   {
+    id: 'move-undo-in-part',
+    what: 'The undo of a move by the dialog is offered when notes were written over, which it does not bring back',
+    old: 'sessions.every(({ notes }) => notes === wanted.notes)',
+    new: 'sessions.length > 0',
+    tests: {
+      server: ['that writes over the notes of one has no undo, which could not bring them back'],
+    },
+  },
+  {
     id: 'no-show-is-free',
     what: 'A no-show session charges no hours',
     old: 'return completed || noShow',

@@ -25,6 +25,7 @@ export async function similarSessions(
       ...statusColumns,
       clientId: trainingSessions.clientId,
       version: trainingSessions.version,
+      notes: trainingSessions.notes,
     })
     .from(trainingSessions)
     .where(

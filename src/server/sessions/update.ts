@@ -18,6 +18,7 @@ import { isOwnOfPlaceholders } from './own.ts'
 import { placedRows } from './place.ts'
 import { lockedSession } from './queries.ts'
 import { chosenOthers } from './series.ts'
+import { undoable } from './undo-proof.ts'
 
 type Input = z.infer<typeof updateSessionInput>
 
@@ -78,10 +79,11 @@ export async function updateSession(ctx: TrainerContext, input: Input): Promise<
         version,
       })
       if (!saved) throw new Problem('SESSION_CHANGED')
+      const versions = new Map([[id, saved.version]])
       if (chosen.length > 0) {
         const { startsAt: _startsAt, clientId: _clientId, potId: _potId, ...copied } = wanted
         const { durationHours } = copied
-        await tx
+        const copies = await tx
           .update(trainingSessions)
           .set({
             ...copied,
@@ -99,6 +101,8 @@ export async function updateSession(ctx: TrainerContext, input: Input): Promise<
             ),
           )
           .where(sql`${trainingSessions.id} = placed.id`)
+          .returning({ id: trainingSessions.id, version: trainingSessions.version })
+        for (const copy of copies) versions.set(copy.id, copy.version)
       }
       await queueEvent(tx, ctx, {
         kind: 'session.updated',
@@ -110,10 +114,39 @@ export async function updateSession(ctx: TrainerContext, input: Input): Promise<
         version: saved.version,
         updated: 1 + chosen.length,
         skipped: others.length - chosen.length,
+        undo: undoOf([before, ...chosen], wanted).map((session) =>
+          undoable(ctx.keys, versions, session),
+        ),
       }
     })
   } catch (error) {
     if (isRangeViolation(error)) throw new Problem('HOURS_OUT_OF_RANGE', { cause: error })
     throw error
   }
+}
+
+type Before = Pick<
+  typeof trainingSessions.$inferSelect,
+  'id' | 'clientId' | 'potId' | 'startsAt' | 'durationHours' | 'notes' | 'completed' | 'noShow'
+>
+
+/**
+ * What the undo of a save brings back, all of it or nothing (D140): the time, length and pot of sessions that the first
+ * of them has taken to another time or length, when client, notes and status are as they were.
+ */
+function undoOf(sessions: readonly [Before, ...Before[]], wanted: Wanted) {
+  const [base] = sessions
+  const isPlaced =
+    base.startsAt.getTime() !== wanted.startsAt.getTime() ||
+    base.durationHours !== wanted.durationHours
+  const isRestKept =
+    base.clientId === wanted.clientId && sessions.every(({ notes }) => notes === wanted.notes)
+  if (!isPlaced || !isRestKept || hasStatus(base) || hasStatus(wanted)) return []
+  const isPotKept = sessions.every(({ potId }) => potId === (wanted.potId ?? potId))
+  return sessions.map(({ id, startsAt, durationHours, potId }) => ({
+    id,
+    startsAt,
+    durationHours,
+    ...(isPotKept ? {} : { potId }),
+  }))
 }

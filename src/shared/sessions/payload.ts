@@ -150,11 +150,24 @@ export type UndoneCreation = z.infer<typeof undoneCreationOutput>
 
 export type CreatedSessions = z.infer<typeof createdSessionsOutput>
 
-/** `updated` counts the session itself too; `skipped` are others that have left the series since. */
+/**
+ * `updated` counts the session itself too; `skipped` are others that have left the series since. `undo` is the input of the
+ * undo of a move or a new length, this session first: empty when more was changed than an undo brings back.
+ */
 export const updatedSessionOutput = z.strictObject({
   version: z.number(),
   updated: z.number(),
   skipped: z.number(),
+  undo: z.array(
+    z.strictObject({
+      id: z.string(),
+      version: z.number(),
+      startsAt: z.date(),
+      durationHours: z.number(),
+      potId: z.optional(z.nullable(z.string())),
+      proof: z.string(),
+    }),
+  ),
 })
 
 export type UpdatedSession = z.infer<typeof updatedSessionOutput>

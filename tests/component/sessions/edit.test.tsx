@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '#shared/time.ts'
+import { formatDayNear, instantOf } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import {
   calendarAddress,
@@ -12,7 +12,7 @@ import {
 } from '#tests/component/calendar-ui.ts'
 import { delayed, heldBack, type Output } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { cancel, choose, toast } from '#tests/component/ui.ts'
+import { cancel, choose, expectCount, toast } from '#tests/component/ui.ts'
 
 // "Redigera träningspass" over the calendar.
 
@@ -219,3 +219,28 @@ async function movedTooSoon() {
   await expect.element(form.getByText('Passet har ingen tidspott.')).not.toBeInTheDocument()
   return opened
 }
+
+test('a session moved by the dialog goes back by the toast, and by ctrl+Z; one that got more than that has no undo', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  const id = book.session({ client, date: wednesday })
+  await renderScreen(calendarAddress, { answers: book.answers })
+  const form = await openSession(client.name)
+  await timeField(form).fill('14:00')
+  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  const moved = toast('Pass uppdaterat')
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(session(`14:00–15:00 ${client.name}`)).toBeVisible()
+  await moved.getByRole('button', { name: 'Ångra' }).click()
+  await expect.element(toast(`Tillbaka till ${formatDayNear(wednesday)} 10:00`)).toBeVisible()
+  await expect.element(session(`10:00–11:00 ${client.name}`)).toBeVisible()
+  expect(book.get(id).startsAt).toEqual(instantOf(wednesday, '10:00'))
+
+  const again = await openSession(client.name)
+  await timeField(again).fill('15:00')
+  await again.getByLabelText('Anteckningar').fill('Ta med gummibandet')
+  await again.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect.element(session(`15:00–16:00 ${client.name}`)).toBeVisible()
+  await expect.element(toast('Pass uppdaterat')).toBeVisible()
+  await expectCount(toast('Pass uppdaterat').getByRole('button', { name: 'Ångra' }), 0)
+})

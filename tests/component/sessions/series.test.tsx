@@ -72,6 +72,13 @@ test('a change of a whole series keeps the local time across the DST change', as
   expect(book.of(client).map(({ startsAt }) => localTimeOf(startsAt))).toEqual(
     Array(4).fill('16:00'),
   )
+
+  await toast('Pass uppdaterade (4)').getByRole('button', { name: 'Ångra' }).click()
+  await expect.element(toast('4 pass är som de var förut')).toBeVisible()
+  await expect.element(session(`10:00–11:00 ${client.name}`)).toBeVisible()
+  expect(book.of(client).map(({ startsAt }) => localTimeOf(startsAt))).toEqual(
+    Array(4).fill('10:00'),
+  )
 })
 
 test('sessions of a series can be excluded, and the charge is previewed', async () => {

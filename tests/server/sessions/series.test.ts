@@ -5,7 +5,7 @@ import { addDays, formatDateTime } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { editOf, newSession, nextOf } from '#tests/inputs.ts'
+import { asSent, editOf, newSession, nextOf } from '#tests/inputs.ts'
 import { expectRefused } from '#tests/no-effect.ts'
 import { figuresOf, sessionRow } from '#tests/rows.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
@@ -74,7 +74,12 @@ describe('edit of a series', () => {
       time: '11:00',
     }
     const input = await editOf(own.caller, id(1), { ...changes, others: await othersOf(1) })
-    expect(await own.caller.sessions.update(input)).toEqual({ version: 2, updated: 4, skipped: 0 })
+    expect(await own.caller.sessions.update(input)).toMatchObject({
+      version: 2,
+      updated: 4,
+      skipped: 0,
+      undo: [],
+    })
     expect(await starts()).toEqual([
       '2027-03-09 10:00',
       '2027-03-17 11:00',
@@ -90,6 +95,48 @@ describe('edit of a series', () => {
         version: 2,
       })
     expect(await sessionRow(db, id(0))).toMatchObject({ potId: own.potId, notes: '', version: 1 })
+  })
+
+  test('that moves it is undone whole: times, lengths and pots, or not at all (D140)', async () => {
+    const before = await Promise.all([0, 1, 2, 3, 4].map((n) => sessionRow(db, id(n))))
+    const potId = await makePot(db, own.owner)
+    const changes = { potId, durationHours: 1.5, date: '2027-03-17', time: '11:00' }
+    const input = await editOf(own.caller, id(1), { ...changes, others: await othersOf(1) })
+    const { undo } = await own.caller.sessions.update(input)
+    expect(undo.map((one) => one.id)).toEqual([id(1), id(2), id(3), id(4)])
+
+    const now = await sessionRow(db, id(3))
+    await own.caller.sessions.mark({
+      sessions: [{ id: id(3), version: now?.version ?? 0 }],
+      completed: true,
+      noShow: false,
+    })
+    await expectRefused(db, 'SESSION_CHANGED', () =>
+      own.caller.sessions.undoSeriesChange({ sessions: asSent(undo) }),
+    )
+    await own.caller.sessions.mark({
+      sessions: [{ id: id(3), version: (now?.version ?? 0) + 1 }],
+      completed: false,
+      noShow: false,
+    })
+    const sessions = asSent(undo).map((one) =>
+      one.id === id(3) ? { ...one, version: one.version + 2 } : one,
+    )
+    await own.caller.sessions.undoSeriesChange({ sessions })
+    const after = await Promise.all([0, 1, 2, 3, 4].map((n) => sessionRow(db, id(n))))
+    const placeOf = (row: (typeof before)[number]) => [
+      row?.startsAt,
+      row?.durationHours,
+      row?.potId,
+    ]
+    expect(after.map(placeOf)).toEqual(before.map(placeOf))
+  })
+
+  test('that writes over the notes of one has no undo, which could not bring them back', async () => {
+    const other = await editOf(own.caller, id(2), { notes: 'Ta med skor' })
+    await own.caller.sessions.update(other)
+    const input = await editOf(own.caller, id(1), { time: '11:00', others: await othersOf(1) })
+    expect((await own.caller.sessions.update(input)).undo).toEqual([])
   })
 
   test('that sets a flag charges every session, in one transaction (H12)', async () => {
@@ -129,7 +176,7 @@ describe('edit of a series', () => {
     const others = await othersOf(1)
     clock.set('2027-03-23', '10:00')
     const input = await editOf(own.caller, id(1), { time: '11:00', others })
-    expect(await own.caller.sessions.update(input)).toEqual({ version: 2, updated: 3, skipped: 1 })
+    expect(await own.caller.sessions.update(input)).toMatchObject({ updated: 3, skipped: 1 })
     expect(await startOf(2)).toBe('2027-03-23 10:00')
   })
 
@@ -153,7 +200,11 @@ describe('edit of a series', () => {
       startsAt: new Date('2027-03-24T09:00:00Z'),
     })
     const input = await editOf(own.caller, id(1), { time: '12:00', others: [id(3), other, id(0)] })
-    expect(await own.caller.sessions.update(input)).toEqual({ version: 2, updated: 2, skipped: 2 })
+    expect(await own.caller.sessions.update(input)).toMatchObject({
+      version: 2,
+      updated: 2,
+      skipped: 2,
+    })
     expect(await starts()).toEqual([
       '2027-03-09 10:00',
       '2027-03-16 12:00',
@@ -169,7 +220,11 @@ describe('edit of a series', () => {
     await own.caller.sessions.update(await editOf(own.caller, id(2), { noShow: true }))
     await own.caller.sessions.remove({ id: id(3) })
     const input = await editOf(own.caller, id(1), { notes: 'Alla', others })
-    expect(await own.caller.sessions.update(input)).toEqual({ version: 2, updated: 2, skipped: 2 })
+    expect(await own.caller.sessions.update(input)).toMatchObject({
+      version: 2,
+      updated: 2,
+      skipped: 2,
+    })
     expect(await sessionRow(db, id(2))).toMatchObject({ notes: '', noShow: true })
   })
 

@@ -40,6 +40,7 @@ describe('saving a session', () => {
       version: 2,
       updated: 1,
       skipped: 0,
+      undo: [],
     })
     expect(await sessionRow(db, id)).toMatchObject({
       ...changes,

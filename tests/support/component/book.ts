@@ -311,11 +311,19 @@ export function fakeBook() {
     'sessions.update': repeatable((input: Input<'sessions.update'>) => {
       const { clientId, potId, notes, completed, noShow } = input
       const durationHours = hoursOf(input.durationHours)
+      const base = sessionOf(input.id)
       const answer = saved(input, { clientId, potId, notes, completed, noShow, durationHours })
       if ('failure' in answer) return answer
+      const isMove =
+        base?.clientId === clientId && base.notes === notes && !hasStatus(base) && !hasStatus(input)
+      const now = sessionOf(input.id)
+      const isPlaced =
+        base?.startsAt.getTime() !== now?.startsAt.getTime() ||
+        base?.durationHours !== durationHours
       const updated = answer.before.length
       const skipped = 1 + (input.others ?? []).length - updated
-      return { version: answer.version, updated, skipped }
+      const undo = isMove && isPlaced ? answer.before : []
+      return { version: answer.version, updated, skipped, undo }
     }),
     'sessions.move': repeatable((input: Input<'sessions.move'>) => {
       const base = sessionOf(input.id)

@@ -4,18 +4,22 @@ import type { z } from 'zod/mini'
 import type { Change } from '#shared/messages/changes.ts'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { seriesStarts } from '#shared/sessions/recurrence.ts'
+import { type SessionTime, sessionTimeOf } from '#shared/sessions/session-time.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
 import { sessionToasts } from '#shared/sessions/toasts/texts.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
-import { type RouterInputs, trpc } from '../../lib/trpc.ts'
+import { type RouterInputs, type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { offerMessages } from '../../messages/offers.ts'
 import { isVersionConflict, updateErrorToast } from '../errors.ts'
 import { skippedText } from '../labels.ts'
+import { movedToast } from '../move/labels.ts'
+import { useUndoEdit } from '../move/use-undo-edit.ts'
 import { useSessionCache } from '../session-cache.ts'
 import { useBookedToast } from '../status/booked-toast.ts'
 import type { WeekSession } from '../week-session.ts'
+import { typedHours } from './fields/session-values.ts'
 
 /**
  * Saves a session, and others of its series with it. Only its status is shown optimistically. `onSaved` is called before
@@ -31,6 +35,7 @@ export function useUpdateSession({
 }) {
   const refresh = useRefresh()
   const cache = useSessionCache()
+  const undoEdit = useUndoEdit()
   return trpc.sessions.update.useMutation({
     onMutate: async (wanted) => {
       await cache.cancel()
@@ -39,11 +44,17 @@ export function useUpdateSession({
       cache.patch((session) => (saved.has(session.id) ? withFlags(session, wanted) : session))
       return { rollback }
     },
-    onSuccess: ({ updated, skipped }) => {
+    onSuccess: ({ updated, skipped, undo }, wanted) => {
+      const { date, time } = wanted
+      const to = { date, time, durationHours: typedHours(wanted.durationHours) ?? 0 }
       notifySuccess({
         title: sessionToasts.updated(updated),
-        message: skippedText(skipped),
-        ...offerMessages({ changes: changes.current }, undefined),
+        message:
+          [placeText(undo, to), skippedText(skipped)].filter(Boolean).join('. ') || undefined,
+        ...offerMessages(
+          { changes: changes.current },
+          undo.length > 0 ? () => undoEdit(undo, to) : undefined,
+        ),
       })
       flushSync(onSaved)
     },
@@ -54,6 +65,14 @@ export function useUpdateSession({
     },
     onSettled: () => void refresh('sessions'),
   })
+}
+
+/** Where a move has taken them: the toasts of several saves would else say the same. */
+function placeText(undo: RouterOutputs['sessions']['update']['undo'], to: SessionTime) {
+  const [first] = undo
+  if (!first) return undefined
+  const { title, message } = movedToast({ from: sessionTimeOf(first), to, count: undo.length })
+  return message ? `${title}. ${message}` : title
 }
 
 /** A new time is not patched, since it may belong to another week: it is shown when the server has answered. */
