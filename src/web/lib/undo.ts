@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
 import { newId } from './new-id.ts'
 import { isDialogOpen } from './open-dialog.ts'
 
@@ -17,6 +17,8 @@ interface UndoOffer {
 /** The available undos, the latest last: a toast's while it is shown, a dialog's while it is open. */
 const offers: UndoOffer[] = []
 let isListening = false
+/** Called when the offers change. */
+const watchers = new Set<() => void>()
 
 /** Counts offers and typing, and when something was last typed in each field. */
 let order = 0
@@ -26,6 +28,7 @@ const typed = new WeakMap<EventTarget, number>()
 export function offerUndo(key: string, undo: () => void, { isInDialog = false } = {}): void {
   order += 1
   offers.push({ key, at: order, undo, isInDialog })
+  tellWatchers()
   if (isListening) return
   isListening = true
   window.addEventListener('keydown', onKey)
@@ -35,12 +38,32 @@ export function offerUndo(key: string, undo: () => void, { isInDialog = false } 
 /** Removes an undo. */
 export function withdrawUndo(key: string): void {
   const at = offers.findIndex((offer) => offer.key === key)
-  if (at !== -1) offers.splice(at, 1)
+  if (at === -1) return
+  offers.splice(at, 1)
+  tellWatchers()
 }
 
 /** Removes all undos: after a logout, changes of the previous user cannot be undone. */
 export function withdrawAllUndo(): void {
   offers.length = 0
+  tellWatchers()
+}
+
+/** Whether the undo under `key` is the latest of those that toasts offer: the only one with a button (D140). */
+export function useIsLatestUndo(key: string): boolean {
+  return useSyncExternalStore(
+    watchOffers,
+    useCallback(() => offers.findLast(({ isInDialog }) => !isInDialog)?.key === key, [key]),
+  )
+}
+
+function watchOffers(onChange: () => void): () => void {
+  watchers.add(onChange)
+  return () => watchers.delete(onChange)
+}
+
+function tellWatchers(): void {
+  for (const onChange of watchers) onChange()
 }
 
 /** Runs the undo under `key`, once. */

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { fakeBook } from '#tests/component/book.ts'
 import { calendarAddress, fillNewSession } from '#tests/component/calendar-ui.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { dialog, toast } from '#tests/component/ui.ts'
+import { dialog, expectCount, toast } from '#tests/component/ui.ts'
 import { notifyFailure, notifySuccess } from '#web/lib/toasts/notify.tsx'
+import { clearToasts } from '#web/lib/toasts/toasts.tsx'
 
 const boxOf = (of: Locator) => of.element().getBoundingClientRect()
 
@@ -52,4 +53,41 @@ test('a toast stays for 5 s, and for 8 s when it offers an undo', async () => {
   notifySuccess({ title: 'Borttaget', undo: () => undefined })
   await expect.element(toast('Borttaget')).toBeVisible()
   await expect.poll(delaysOfToasts).toContain(8000)
+})
+
+test('three toasts stay, each with its own text; only the newest offers its undo, and after it the one before', async () => {
+  await renderScreen('/dashboard/clients', { answers: fakeBook().answers })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeVisible()
+  const undone: string[] = []
+  const told: string[] = []
+  const act = (message: string) =>
+    notifySuccess({
+      title: 'Pass uppdaterat',
+      message,
+      undo: () => void undone.push(message),
+      tell: () => void told.push(message),
+    })
+  const said = ['Anna', 'Bo', 'Cilla', 'Dag']
+  const undo = page.getByRole('button', { name: 'Ångra' })
+  for (const one of said.slice(0, 3)) act(one)
+  for (const one of said.slice(0, 3)) {
+    await expect.element(toast(one)).toBeVisible()
+    await expect.element(toast(one).getByRole('button', { name: 'Berätta' })).toBeVisible()
+  }
+  await expectCount(undo, 1)
+  await expect.element(toast('Cilla').getByRole('button', { name: 'Ångra' })).toBeVisible()
+
+  // The newest is never one that waits.
+  act('Dag')
+  await expect.element(toast('Dag').getByRole('button', { name: 'Ångra' })).toBeVisible()
+  await expectCount(undo, 1)
+  await undo.click()
+  await expect.element(toast('Cilla').getByRole('button', { name: 'Ångra' })).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await toast('Bo').getByRole('button', { name: 'Berätta' }).click()
+  expect({ undone, told }).toEqual({ undone: ['Dag', 'Cilla'], told: ['Bo'] })
+  // With "Berätta" alone it is not replaced by its like, either.
+  clearToasts()
+  for (const n of [1, 2]) notifySuccess({ title: 'Flyttat', tell: () => void told.push(String(n)) })
+  await expectCount(toast('Flyttat'), 2)
 })

@@ -5,7 +5,14 @@ import { IconArrowBackUp } from '../icons/arrows.ts'
 import { IconCheck } from '../icons/marks.ts'
 import { IconAlertTriangle } from '../icons/states.ts'
 import { newId } from '../new-id.ts'
-import { offerUndo, runUndo, undoOfferedMs, withdrawAllUndo, withdrawUndo } from '../undo.ts'
+import {
+  offerUndo,
+  runUndo,
+  undoOfferedMs,
+  useIsLatestUndo,
+  withdrawAllUndo,
+  withdrawUndo,
+} from '../undo.ts'
 import { usePhone } from '../use-phone.ts'
 import type { Toast } from './toast.ts'
 import classes from './toasts.module.css'
@@ -19,6 +26,9 @@ const maxVisible = 3
 /** Narrow enough not to cover the buttons of a dialog on a desktop. */
 const widthPx = 312
 const maxHeld = 5
+
+/** Counts toasts with an undo. */
+let undoCount = 0
 
 /** Where toasts appear: on a phone clear of headings and of the main buttons (toasts.module.css). */
 export function ToastOutlet() {
@@ -53,16 +63,17 @@ export function showToast(
     undo,
   }: Toast & { undo?: (() => void) | undefined },
 ): void {
-  const key = JSON.stringify([kind, title, message])
+  // One with an undo or with messages is about its own act, whatever it says.
+  const isLong = Boolean(undo || tell)
+  const key = isLong ? undefined : JSON.stringify([kind, title, message])
   notifications.updateState(notificationsStore, (held) => {
     // An identical toast is replaced, and the oldest ones are dropped.
-    const others = undo ? held : held.filter((one) => one['data-said'] !== key)
+    const others = held.filter((one) => !key || one['data-said'] !== key)
     const gone = others.slice(0, Math.max(0, others.length - maxHeld + 1))
     for (const { id } of gone) if (id) withdrawUndo(id)
     return others.slice(gone.length)
   })
   const id = newId()
-  const isLong = Boolean(undo || tell)
   if (undo)
     offerUndo(id, () => {
       notifications.hide(id)
@@ -71,11 +82,11 @@ export function showToast(
   notifications.show({
     id,
     'data-said': key,
-    // A toast with undo never waits in the queue behind failures.
-    priority: undo ? 1 : 0,
+    // A toast with undo never waits in the queue, neither behind failures nor behind older ones.
+    priority: undo ? ++undoCount : 0,
     title: titleLang ? <span lang={titleLang}>{title}</span> : title,
     message: isLong ? (
-      <LongMessage id={id} hasUndo={Boolean(undo)} message={message} action={action} tell={tell} />
+      <LongMessage id={id} stays={Boolean(undo)} message={message} action={action} tell={tell} />
     ) : (
       <span lang={lang}>{message}</span>
     ),
@@ -91,11 +102,12 @@ export function showToast(
 
 function LongMessage({
   id,
-  hasUndo,
+  stays,
   message,
   action,
   tell,
-}: Pick<Toast, 'message' | 'action' | 'tell'> & { id: string; hasUndo: boolean }) {
+}: Pick<Toast, 'message' | 'action' | 'tell'> & { id: string; stays: boolean }) {
+  const hasUndo = useIsLatestUndo(id)
   const isPhone = usePhone()
   return (
     <>
@@ -122,7 +134,7 @@ function LongMessage({
             size="xs"
             onClick={() => {
               // On a phone it would cover the buttons of the messages.
-              if (isPhone || !hasUndo) notifications.hide(id)
+              if (isPhone || !stays) notifications.hide(id)
               tell()
             }}
           >
