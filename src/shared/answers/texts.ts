@@ -19,7 +19,12 @@ export const answersTexts = {
   allSeen: 'Markera alla som sedda',
   seenFailed: (count: number) =>
     count === 1 ? 'Svaret kunde inte markeras som sett' : 'Svaren kunde inte markeras som sedda',
-  undoOne: (which: string) => `Ångra avbokningen: ${which}`,
+  /** By the first name: 'Ångra Annas avbokning', 'Ångra Lars avbokning' */
+  undoOf: (client: string) => {
+    const [name = ''] = client.trim().split(/\s+/)
+    return `Ångra ${/[sxz]$/i.test(name) ? name : `${name}s`} avbokning`
+  },
+  undoOne: (client: string, which: string) => `${answersTexts.undoOf(client)}: ${which}`,
   bookNextWith: (client: string) => `Boka nästa pass med ${client}`,
   tellOne: (client: string) => `Berätta för ${client}`,
   refused: {

@@ -74,11 +74,11 @@ export function AnswerRow({ answer, colour, onSeen, onBook }: AnswerRowProps) {
         </PlainButton>
         <PlainButton
           small
-          aria-label={texts.undoOne(which)}
+          aria-label={texts.undoOne(clientName, which)}
           disabled={undo.isPending || answer.isTaken}
           onClick={() => undo.mutate({ id: sessionId, version })}
         >
-          {commonTexts.undo}
+          <span dir="auto">{texts.undoOf(clientName)}</span>
         </PlainButton>
         <PlainButton
           small

@@ -105,7 +105,9 @@ describe('on the dashboard', () => {
       ...fakeAnswers(),
       'sessions.undoCancellation': refused('SESSION_EXISTS'),
     })
-    const undo = card.getByRole('button', { name: `Ångra avbokningen: ${label}` })
+    // It says whose cancellation (D140), on the screen and to a screen reader.
+    const undo = card.getByRole('button', { name: `Ångra Klaras avbokning: ${label}` })
+    await expect.element(undo).toHaveTextContent('Ångra Klaras avbokning')
     await undo.click()
     await expect.element(toast('Pass finns redan')).toBeVisible()
     await expectCount(rows, 2)
