@@ -72,6 +72,8 @@ export const feedDialogTexts = {
   ofOne: (act: string, which: string) => `${act}: ${which}`,
   add: 'Ny prenumeration',
   whose: 'Pass',
+  choose: 'Välj klient',
+  whoseRequired: 'Välj vems pass adressen ska visa',
   naming: 'Passen heter',
   create: 'Skapa adress',
   created: 'Adressen är skapad',

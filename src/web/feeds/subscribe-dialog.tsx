@@ -95,8 +95,16 @@ function NewFeed({ feeds }: { feeds: readonly Feed[] }) {
   ].filter(({ value }) => !taken.has(value))
   const [wanted, setWanted] = useState<string | null>(null)
   const [naming, setNaming] = useState<FeedNaming>('names')
-  const chosen = choices.find(({ value }) => value === wanted) ?? choices[0]
-  if (!chosen) return null
+  const [isAsked, setIsAsked] = useState(false)
+  // A client is never proposed: whose sessions an address shows is chosen.
+  const chosen =
+    choices.find(({ value }) => value === wanted) ?? choices.find(({ value }) => value === all)
+  if (choices.length === 0) return null
+
+  function make() {
+    setIsAsked(!chosen)
+    if (chosen) create.mutate({ clientId: chosen.value === all ? null : chosen.value, naming })
+  }
   return (
     <Stack gap="sm" component="fieldset" bd={0} m={0} p={0} miw={0}>
       <Text component="legend" fw="var(--app-weight-strong)" p={0} mb="xs">
@@ -105,8 +113,10 @@ function NewFeed({ feeds }: { feeds: readonly Feed[] }) {
       <Select
         label={texts.whose}
         data={choices}
-        value={chosen.value}
+        value={chosen?.value ?? null}
         onChange={setWanted}
+        placeholder={texts.choose}
+        error={isAsked && !chosen && texts.whoseRequired}
         allowDeselect={false}
         searchable={choices.length > 8}
         limit={200}
@@ -118,13 +128,7 @@ function NewFeed({ feeds }: { feeds: readonly Feed[] }) {
         onChange={(value) => setNaming(value ?? 'names')}
         allowDeselect={false}
       />
-      <Button
-        variant="default"
-        loading={create.isPending}
-        onClick={() =>
-          create.mutate({ clientId: chosen.value === all ? null : chosen.value, naming })
-        }
-      >
+      <Button variant="default" loading={create.isPending} onClick={make}>
         {texts.create}
       </Button>
     </Stack>

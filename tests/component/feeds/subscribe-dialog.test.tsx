@@ -102,12 +102,17 @@ test('a new address and the removal are asked about, with what they end', async 
   ])
 })
 
-test('an address that the server cannot show asks for a new one; what has a feed is not offered again', async () => {
-  const { client } = await openFeeds([feedOf({ path: null })])
+test('an address that the server cannot show asks for a new one; what has a feed is not offered again, and no client is proposed (D140)', async () => {
+  const { client, server } = await openFeeds([feedOf({ path: null })])
   await expect.element(form.getByRole('alert')).toHaveTextContent('Byt adress för att få en ny')
-  await expect
-    .element(form.getByRole('combobox', { name: 'Pass', exact: true }))
-    .toHaveValue(client.name)
+  const whose = form.getByRole('combobox', { name: 'Pass', exact: true })
+  await expect.element(whose).toHaveValue('')
+  await button('Skapa adress').click()
+  await expect.element(form).toHaveTextContent('Välj vems pass adressen ska visa')
+  expect(server.calls('feeds.create')).toEqual([])
+  await whose.click()
+  await page.getByRole('option', { name: client.name }).click()
+  await expect.element(form).not.toHaveTextContent('Välj vems pass adressen ska visa')
   expect(scrollsSideways()).toBe(false)
 })
 
