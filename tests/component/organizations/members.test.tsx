@@ -36,6 +36,25 @@ const asMember = {
   'organizations.members': [ownRow({ role: 'MEMBER' }), otherAdmin],
 }
 
+test('the count of the organisation follows its members, when somebody has joined meanwhile (D140)', async () => {
+  const answers = answersWith([ownRow(), anna])
+  let reads = 0
+  await renderScreen('/organization', {
+    as: founder,
+    answers: {
+      ...answers,
+      // Read before Anna joined, and again after.
+      'organizations.mine': () => {
+        reads += 1
+        return [organizationRow({ members: reads > 1 ? 2 : 1 })]
+      },
+    },
+  })
+  await expect.element(rowOf(anna.name)).toBeVisible()
+  await expect.element(card).toHaveTextContent('2 medlemmar')
+  await expect.element(page.getByRole('button', { name: 'Lämna organisationen' })).toBeVisible()
+})
+
 describe('roles', () => {
   test('admins change roles, without an optimistic update', async () => {
     const server = await renderScreen('/organization', {

@@ -28,7 +28,7 @@ interface MembersTabProps {
 /** The tab "Medlemmar": read-only for members, editable for admins (S66). */
 export function MembersTab({ organizationId, isAdmin, openDialog }: MembersTabProps) {
   const members = trpc.organizations.members.useQuery({ organizationId })
-  useFollowMembership(members.error)
+  useFollowMembership(members.error, { organizationId, members: members.data?.length })
   return (
     <QueryState query={members} texts={texts} lines={6}>
       {(data) => (

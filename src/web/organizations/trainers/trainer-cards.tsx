@@ -34,7 +34,7 @@ interface TrainerCardsProps {
 /** A card for each trainer of the organisation, and the sums of them all (S69). */
 export function TrainerCards({ organizationId, previousId }: TrainerCardsProps) {
   const answer = trpc.organizations.trainers.useQuery({ organizationId })
-  useFollowMembership(answer.error)
+  useFollowMembership(answer.error, { organizationId, members: answer.data?.length })
   const trainers = useMemo(() => trainersByName(answer.data ?? []), [answer.data])
 
   // FORBIDDEN: the user is an admin no longer, so older data is not shown either.
