@@ -12,7 +12,7 @@ import { outliveTerminal } from './platform/system/lost-terminal.ts'
 import { OperatorError } from './platform/system/operator-error.ts'
 
 /** Loads most of the program while the database opens: the embedded engine does so in a thread of its own. */
-async function start(env: Env, { isEmpty: staysEmpty = false }): Promise<void> {
+async function start(env: Env, given: { staysEmpty: boolean; printsLink: boolean }): Promise<void> {
   await requireFreePort(env)
   if (env.metrics) await requireFreePort({ ...env.metrics, settings: metricsSettings })
   const missingFolder = missingFolderFault(env)
@@ -27,7 +27,7 @@ async function start(env: Env, { isEmpty: staysEmpty = false }): Promise<void> {
     web: await loadWeb(),
   }))
   const [{ serve, web }, opened] = await Promise.all([loading, opening])
-  await serve({ env, keys, opened, web, staysEmpty })
+  await serve({ env, keys, opened, web, ...given })
 }
 
 /** One sentence: of a fault of the place, or of the program, which tells where with LOG_LEVEL=debug. */
@@ -44,9 +44,8 @@ try {
   const given = readArguments(server, { args: process.argv.slice(2), call })
   if (given) {
     const env = readEnv()
-    await start(env, { isEmpty: given.options.empty ?? false }).catch((error: unknown) =>
-      failWith(error, env),
-    )
+    const { empty: staysEmpty = false, 'print-link': printsLink = false } = given.options
+    await start(env, { staysEmpty, printsLink }).catch((error: unknown) => failWith(error, env))
   } else process.stdout.write(`${helpOf(server, call)}\n`)
 } catch (error) {
   failWith(error, { databaseUrl: null, dataDir: '' })

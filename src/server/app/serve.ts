@@ -44,6 +44,8 @@ type Parts = {
   web: Web | null
   /** Whether an empty embedded database gets no demo data. */
   staysEmpty: boolean
+  /** Whether the link to the first account is printed without a terminal, too. */
+  printsLink: boolean
 }
 
 /** The built web app with the page of personal links; null where there is none. */
@@ -63,7 +65,8 @@ export async function loadWeb(): Promise<Web | null> {
  * Serves the product on the open database until a signal stops it, and closes the database then. Resolves when everything
  * has started. Throws when a part cannot start, OperatorError where it says what to do.
  */
-export async function serve({ env, keys, opened, web, staysEmpty }: Parts): Promise<void> {
+export async function serve(parts: Parts): Promise<void> {
+  const { env, keys, opened, web, staysEmpty, printsLink } = parts
   const passwords = createPasswords(productCost)
   const { db } = opened
   const isEmbedded = opened.kind === 'embedded'
@@ -97,10 +100,21 @@ export async function serve({ env, keys, opened, web, staysEmpty }: Parts): Prom
   const { log } = app
   const url = () => urlOf(app, env)
 
-  const parts: Start[] = [
+  const starts: Start[] = [
     () => startCleanUp({ db, erasures, log }),
     () => listen(app, env),
-    () => tellStart({ env, opened, keys, passwords, log, url: url(), hasNoAccount, wantsDemo }),
+    () =>
+      tellStart({
+        env,
+        opened,
+        keys,
+        passwords,
+        log,
+        url: url(),
+        hasNoAccount,
+        wantsDemo,
+        printsLink,
+      }),
     () =>
       startNightlyPurge({
         months: env.eventsMonths,
@@ -121,7 +135,7 @@ export async function serve({ env, keys, opened, web, staysEmpty }: Parts): Prom
     // At every start, without delaying it.
     () => watchBooks({ db, log }),
   ]
-  const server = startInOrder(parts, () => opened.close())
+  const server = startInOrder(starts, () => opened.close())
   const grace = { delay: drainMs, logger: log, skip: [...stopSignals, ...crashSignals] }
   const { close } = closeWithGrace(grace, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error')

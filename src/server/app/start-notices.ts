@@ -10,7 +10,7 @@ import type { Env } from '../platform/system/env.ts'
 import { plainHttpWarning } from '../platform/system/plain-http-warning.ts'
 import { firstAccountNotice } from './first-account-notice.ts'
 import { startTexts } from './start-texts.ts'
-import { tell } from './tell.ts'
+import { printLine, tell } from './tell.ts'
 
 type Started = {
   env: Env
@@ -23,6 +23,8 @@ type Started = {
   hasNoAccount: boolean
   /** Whether an empty database was to be filled with demo data. */
   wantsDemo: boolean
+  /** Whether the link to the first account is printed without a terminal, too. */
+  printsLink: boolean
 }
 
 /** Prints the address that the server listens on and how to log in first; logs a warning for each setting to change. */
@@ -39,9 +41,11 @@ export async function tellStart(started: Started): Promise<null> {
   if (plainHttp) log.warn(plainHttp)
   tell(startTexts.listening(url))
   if (hasNoAccount) {
-    const isTerminal = process.stdout.isTTY
     const isEmbedded = opened.kind === 'embedded'
-    tell(await firstAccountNotice(opened.db, { url, isTerminal, isEmbedded, now: new Date() }))
+    const mayShowLink = process.stdout.isTTY || started.printsLink
+    const notice = { url, mayShowLink, isEmbedded, now: new Date() }
+    const say = started.printsLink ? printLine : tell
+    say(await firstAccountNotice(opened.db, notice))
     if (wantsDemo) tell(startTexts.noDemo)
   }
   const missingProxy = missingProxyWarning(env)

@@ -5,8 +5,13 @@ import { logStream } from '../platform/system/lost-terminal.ts'
  * Tells the one who starts the server: a line on a terminal, else one of the log, which is JSON. Whatever LOG_LEVEL says.
  */
 export function tell(text: string): void {
-  if (process.stdout.isTTY) process.stdout.write(`${text}\n`)
+  if (process.stdout.isTTY) printLine(text)
   else logTo(1).info(text)
+}
+
+/** A line that is no part of the log, such as one that holds a secret. */
+export function printLine(text: string): void {
+  process.stdout.write(`${text}\n`)
 }
 
 /** Tells why the server ends, on standard error. */

@@ -90,8 +90,8 @@ describe('the link', () => {
   })
 
   test('is told to a terminal, and nothing else of it than the command', async () => {
-    const notice = (isTerminal: boolean, isEmbedded = true) =>
-      firstAccountNotice(db, { url: origin, isTerminal, isEmbedded, now: clock.now() })
+    const notice = (mayShowLink: boolean, isEmbedded = true) =>
+      firstAccountNotice(db, { url: origin, mayShowLink, isEmbedded, now: clock.now() })
     for (const isEmbedded of [true, false]) {
       const text = await notice(false, isEmbedded)
       expect(text).toContain('admin:link')

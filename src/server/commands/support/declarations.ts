@@ -97,5 +97,8 @@ export type CommandName = keyof typeof commands
 /** The server itself. */
 export const server = {
   does: 'Starts Tidspott; the settings are in the environment and in .env.',
-  options: { empty: { does: 'Loads no demo data into a new embedded database.' } },
+  options: {
+    empty: { does: 'Loads no demo data into a new embedded database.' },
+    'print-link': { does: 'Prints the link to the first account without a terminal, too.' },
+  },
 } as const satisfies Declaration
