@@ -14,16 +14,23 @@ type Sample = readonly string[]
 interface Marks<Kind extends string> {
   /** The words of a heading, the telling ones first: "Timmar kvar" goes before "Köpta timmar". */
   words: Record<Kind, readonly RegExp[]>
+  /** What has a word of the kind in its heading and is something else: "Client Status" is no client. */
+  not: Partial<Record<Kind, RegExp>>
   /** What no heading is. */
   isData: (cell: string) => boolean
   /** What has a word of another column in its heading, such as "Pris/tim". */
   otherHeading: RegExp
-  /** Whether a column's cells look like this kind, in the order in which kinds are looked for. */
-  looksLike: readonly (readonly [Kind, (sample: Sample) => boolean])[]
+  /** Whether a cell can be of this kind. */
+  fits: Record<Kind, (cell: string) => boolean>
+  /** The kinds that cells alone tell, in the order in which they are looked for, with the share of them that has to fit. */
+  byContents: readonly (readonly [Kind, number, ((sample: Sample) => boolean)?])[]
   /** What is looked for in the cells below headings that do not name it. */
   needed: readonly Kind[]
-  /** Kinds in whose place another one may stand. */
+  /** Kinds in whose place others may stand. */
   insteadOf: Partial<Record<Kind, readonly Kind[]>>
+  /** A name in one column, and in parts: one of them is read, never both. */
+  whole: Kind
+  parts: readonly Kind[]
 }
 
 /** How far down a heading is looked for, below titles and empty rows, and how many rows tell what a column holds. */
@@ -31,7 +38,7 @@ const headerRows = 10
 const sampleRows = 200
 
 /** A heading in small letters, without its line breaks, marks and the dots of å, ä and ö: those end a word of a RegExp. */
-function plainHeading(text: string): string {
+export function plainHeading(text: string): string {
   return bare(
     text
       .normalize('NFC')
@@ -50,21 +57,25 @@ export const share = (sample: Sample, is: (cell: string) => boolean) =>
 
 export const isText = (cell: string) => /\p{L}/u.test(cell) && !cell.includes('@')
 
-/** Guesses what the columns of a sheet hold: by its headings, and where there are none by its cells. */
+/** A heading for what kind of number or address stands in the column beside it. */
+const label = /\b(label|type|typ|etikett)$/
+
+/** Guesses what the columns of a sheet hold: by headings and cells, and by cells alone where there are no headings (D133). */
 export function columnGuesser<Kind extends string>(marks: Marks<Kind>) {
-  const { isData, looksLike, needed, insteadOf } = marks
+  const { isData, byContents, needed, insteadOf, fits, not, whole, parts } = marks
   const kinds = Object.keys(marks.words) as Kind[]
   const words = kinds.map((kind) =>
     marks.words[kind].map(({ source }) => new RegExp(bare(source), 'i')),
   )
 
   /** The kind that a heading names, with the place of the word that tells it: 0 for a telling one. */
-  function headingOf(text: string): { kind: Kind; rank: number } | null {
+  function headingOf(text: string): { kind: Kind; rank: number; isLabel: boolean } | null {
     const heading = plainHeading(text)
     if (heading === '' || heading.length > 60 || marks.otherHeading.test(heading)) return null
     for (const [n, kind] of kinds.entries()) {
+      if (not[kind]?.test(heading)) continue
       const rank = words[n]?.findIndex((word) => word.test(heading)) ?? -1
-      if (rank !== -1) return { kind, rank }
+      if (rank !== -1) return { kind, rank, isLabel: kind !== 'type' && label.test(heading) }
     }
     return null
   }
@@ -84,33 +95,70 @@ export function columnGuesser<Kind extends string>(marks: Marks<Kind>) {
   function guessColumns(table: Table, header: number | null): (Kind | null)[] {
     const width = Math.max(0, ...table.map((cells) => cells.length))
     const columns: (Kind | null)[] = Array.from({ length: width }, () => null)
-    if (header !== null) takeHeadings(columns, table[header] ?? [])
     const rows = table.slice((header ?? -1) + 1, (header ?? -1) + 1 + sampleRows)
     const samples = columns.map((_, n) =>
       rows.map((cells) => cells[n]?.trim() ?? '').filter((cell) => cell !== ''),
     )
+    const headings = header === null ? [] : (table[header] ?? []).map(headingOf)
+    takeHeadings(columns, headings, samples, kinds, (doubt) => doubt < 2)
     takeContents(columns, samples, header === null ? kinds : needed)
+    takeHeadings(columns, headings, samples, kinds, () => true)
     return columns
   }
 
-  function takeHeadings(columns: (Kind | null)[], headings: readonly string[]): void {
-    const found = headings.map(headingOf)
-    for (const kind of kinds) {
-      const ranks = found.map((match) => (match?.kind === kind ? match.rank : Infinity))
-      const best = Math.min(...ranks)
-      if (Number.isFinite(best)) columns[ranks.indexOf(best)] = kind
+  /** How much the cells speak against a heading: not, there are none, or most of them do not fit. */
+  const doubtOf = (kind: Kind, sample: Sample) =>
+    sample.length === 0 ? 1 : share(sample, fits[kind]) < 0.5 ? 2 : 0
+
+  const isThere = (columns: readonly (Kind | null)[], kind: Kind) =>
+    [kind, ...(insteadOf[kind] ?? [])].some((one) => columns.includes(one))
+
+  /** Of several columns for one kind the cells decide, then the telling word, then how many cells there are. */
+  function takeHeadings(
+    columns: (Kind | null)[],
+    headings: readonly ReturnType<typeof headingOf>[],
+    samples: readonly Sample[],
+    wanted: readonly Kind[],
+    isAllowed: (doubt: number) => boolean,
+  ): void {
+    const rankOf = (at: number) => headings[at]?.rank ?? 0
+    const fitting = (at: number, kind: Kind) => samples[at]?.filter(fits[kind]).length ?? 0
+    for (const kind of wanted) {
+      if (columns.includes(kind)) continue
+      const [best] = headings
+        .flatMap((match, at) =>
+          match?.kind === kind && !match.isLabel && columns[at] === null
+            ? [{ at, doubt: doubtOf(kind, samples[at] ?? []) }]
+            : [],
+        )
+        .filter(({ doubt }) => isAllowed(doubt))
+        .toSorted(
+          (a, b) =>
+            a.doubt - b.doubt ||
+            rankOf(a.at) - rankOf(b.at) ||
+            fitting(b.at, kind) - fitting(a.at, kind),
+        )
+      if (best) columns[best.at] = kind
     }
+    const [one, first] = [columns.indexOf(whole), columns.findIndex((kind) => isPart(kind))]
+    if (one === -1 || first === -1) return
+    const isWhole = rankOf(one) === 0 && fitting(one, whole) >= (samples[first]?.length ?? 0)
+    for (const [at, kind] of columns.entries())
+      if (isWhole ? isPart(kind) : kind === whole) columns[at] = null
   }
+
+  const isPart = (kind: Kind | null) => kind !== null && parts.includes(kind)
 
   function takeContents(
     columns: (Kind | null)[],
     samples: readonly Sample[],
     wanted: readonly Kind[],
   ): void {
-    for (const [kind, fits] of looksLike) {
-      const isThere = [kind, ...(insteadOf[kind] ?? [])].some((one) => columns.includes(one))
-      if (!wanted.includes(kind) || isThere) continue
-      const at = samples.findIndex((sample, n) => columns[n] === null && fits(sample))
+    for (const [kind, most, isSo = () => true] of byContents) {
+      if (!wanted.includes(kind) || isThere(columns, kind)) continue
+      const at = samples.findIndex(
+        (sample, n) => columns[n] === null && share(sample, fits[kind]) > most && isSo(sample),
+      )
       if (at !== -1) columns[at] = kind
     }
   }
@@ -122,16 +170,4 @@ export function columnGuesser<Kind extends string>(marks: Marks<Kind>) {
       return { header, columns: guessColumns(table, header) }
     },
   }
-}
-
-/** The text of a column's cell in a row of the table. */
-export function cellOf<Kind extends string>(
-  cells: readonly string[],
-  columns: readonly (Kind | null)[],
-) {
-  return (...kinds: Kind[]) =>
-    kinds
-      .map((kind) => cells[columns.indexOf(kind)]?.trim() ?? '')
-      .filter((text) => text !== '')
-      .join(' ')
 }

@@ -1,4 +1,5 @@
 import { formatHours } from '../hours.ts'
+import { formatDateLong, type LocalDate } from '../time.ts'
 import { importColumnsMax, importFileMax, importRowsMax } from './limits.ts'
 
 /** '1 klient', '38 klienter' */
@@ -9,11 +10,33 @@ export const counted = (count: number, one: string, several: string) =>
 export const cellTexts = {
   notHours: (typed: string) => `”${typed}” är inget antal timmar`,
   notPrice: (typed: string) => `”${typed}” är inget pris i kronor`,
-  notDate: (typed: string) => `”${typed}” är inget datum, som 2026-11-24`,
+  notDate: (typed: string) => `”${typed}” är inget datum. Skriv som 2026-11-24`,
   formula: 'En formel: skriv talet i stället',
   decimals: 'Högst två decimaler',
   shortenedPhone: 'Excel har kortat av numret',
   notColour: 'Skriv en färg, som Blå eller #1f6feb',
+}
+
+/** What a column leaves open, asked once for all of its cells (D133). */
+export const questionTexts = {
+  title: 'Det här behöver du svara på',
+  choose: 'Välj',
+  unit: (heading: string) =>
+    heading === ''
+      ? 'Är längderna minuter eller timmar?'
+      : `Är talen under ”${heading}” minuter eller timmar?`,
+  minutes: 'Minuter',
+  hours: 'Timmar',
+  unitOpen: 'Välj ovan om det är minuter eller timmar',
+  orderOf: (sample: string) => `Vilken dag är ${sample}?`,
+  /** '3 december' */
+  order: (date: LocalDate) => formatDateLong(date).replace(/ \d{4}$/, ''),
+  orderOpen: 'Välj ovan vad som är dag och månad',
+  yearOf: (sample: string) => `Vilket år är ${sample}?`,
+  past: 'Senaste gången: alla har redan varit',
+  coming: 'I år: en del är kommande',
+  yearOpen: 'Välj ovan vilket år det är',
+  word: (word: string, count: number) => `Vad betyder ”${word}”? ${counted(count, 'rad', 'rader')}`,
 }
 
 /** Why a file or pasted cells could not be read. */
@@ -43,9 +66,14 @@ export const importTexts = {
   another: 'Välj något annat',
   sheet: 'Blad',
   columns: 'Kolumner',
+  leftOut: (count: number) =>
+    counted(count, 'kolumn som inte tas med', 'kolumner som inte tas med'),
   /** A column without a heading: 'Kolumn B' */
   column: (letter: string) => `Kolumn ${letter}`,
   sample: (text: string) => `Till exempel ${text}`,
+  /** What is read of a column: 'Datum, 41 av 42 rader' */
+  score: (kind: string, { fits, of }: { fits: number; of: number }) =>
+    `${kind}, ${formatHours(fits)} av ${counted(of, 'rad', 'rader')}`,
   hasHeader: (row: number) => `Rad ${row} är rubriker`,
   leavingTitle: 'Stäng utan att lägga till?',
   leavingText: 'Det du har klistrat in och rättat försvinner.',
@@ -57,6 +85,8 @@ export const importTexts = {
   row: (row: number) => `Rad ${row}`,
   wrong: 'Fel',
   notTaken: 'Tas inte med',
+  refusedAt: (failed: string, row: number) => `${failed}: rad ${row} går inte att spara`,
+  repeats: (row: number) => `Precis som rad ${row}`,
 }
 
 /** '2 rader tas inte med om du inte rättar dem. 3 tomma rader och summor hoppas över.' */

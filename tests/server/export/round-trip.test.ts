@@ -8,6 +8,7 @@ import { pots, potTypes } from '#server/schema/pots.ts'
 import { guessLayout } from '#shared/clients/import/columns.ts'
 import { readRows } from '#shared/clients/import/rows.ts'
 import { importInput } from '#shared/clients/import/to-input.ts'
+import { noChoices } from '#shared/import/rows.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient, makePot, makePotType, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
@@ -81,7 +82,7 @@ test.for(['csv', 'xlsx'])(
     const reading = await readSource(new Uint8Array(bytes))
     if ('problem' in reading) throw new Error(reading.problem)
     const table = reading.sheets[0]?.rows ?? []
-    const none = { edits: new Map(), leftOut: new Set<number>(), topUps: new Set<number>() }
+    const none = noChoices
     const { rows } = readRows(table, guessLayout(table), { known: { clients: [] }, choices: none })
     const keys = new Map<string, string>()
     const keyOf = (made: string) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { importRowsMax } from '#shared/import/limits.ts'
+import { noChoices } from '#shared/import/rows.ts'
 import { guessLayout } from '#shared/sessions/import/columns.ts'
 import { clientFinder } from '#shared/sessions/import/match-clients.ts'
 import { readRows, takeRows } from '#shared/sessions/import/rows.ts'
@@ -22,7 +23,7 @@ const ics = (title: string, start = '20261124T090000Z') =>
     'END:VCALENDAR',
   ].join('\r\n')
 
-const header = ['Datum', 'Klockslag', 'Längd', 'Klient', 'Anteckning']
+const header = ['Datum', 'Klockslag', 'Längd (h)', 'Klient', 'Anteckning']
 const sheet = (name: string, title: string) => ({
   name,
   rows: [header, ['2026-11-24', '10:00', '1', title, '']],
@@ -82,8 +83,7 @@ test('a workbook with dates and times of Excel becomes sessions', async () => {
   const table = reading.sheets[0]?.rows ?? []
   const clients = [{ id: 'a', name: 'Anna Berg', email: 'anna@example.com' }]
   const choices = {
-    edits: new Map(),
-    leftOut: new Set<number>(),
+    ...noChoices,
     clients: new Map<string, string>(),
     defaultLength: null,
     marksPast: true,
@@ -127,8 +127,7 @@ async function expectReady(count: number): Promise<void> {
   const { rows } = readRows(table, guessLayout(table), {
     known: { findClient: clientFinder(clients), clients },
     choices: {
-      edits: new Map(),
-      leftOut: new Set(),
+      ...noChoices,
       clients: new Map(),
       defaultLength: 1,
       marksPast: true,

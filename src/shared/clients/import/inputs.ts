@@ -12,23 +12,32 @@ import { clientFormTexts } from '../texts.ts'
 const rows = <Row extends z.ZodMiniType>(row: Row, max: number) =>
   z.array(row).check(z.maxLength(max))
 
+/** What a row of a sheet says of its client and pot. The preview checks its cells by these fields: it takes what is accepted. */
+export const importedFields = {
+  type: nameField(potFormTexts.typeNameRequired, typeNameMax),
+  name: nameField(clientFormTexts.nameRequired, nameMax),
+  email: emailField(fieldTexts.email),
+  phone: optionalText(phoneMax),
+  note: noteField(lastingNoteMax),
+  colour: z.nullable(z.string().check(z.refine(isColour, fieldTexts.invalid), z.toLowerCase())),
+  hours: hoursField(potFormTexts.initialHoursInvalid),
+  price: priceField,
+}
+
 /**
  * Clients, pots and training types that are stored all or none (D36). A pot's client and type are in this input or are the
  * trainer's own; its hours are those left, which become its opening.
  */
 export const importClientsInput = z.strictObject({
-  types: rows(
-    z.strictObject({ id, name: nameField(potFormTexts.typeNameRequired, typeNameMax) }),
-    importTypesMax,
-  ),
+  types: rows(z.strictObject({ id, name: importedFields.type }), importTypesMax),
   clients: rows(
     z.strictObject({
       id,
-      name: nameField(clientFormTexts.nameRequired, nameMax),
-      email: emailField(fieldTexts.email),
-      phone: optionalText(phoneMax),
-      lastingNote: noteField(lastingNoteMax),
-      color: z.nullable(z.string().check(z.refine(isColour, fieldTexts.invalid), z.toLowerCase())),
+      name: importedFields.name,
+      email: importedFields.email,
+      phone: importedFields.phone,
+      lastingNote: importedFields.note,
+      color: importedFields.colour,
     }),
     importRowsMax,
   ),
@@ -37,8 +46,8 @@ export const importClientsInput = z.strictObject({
       id,
       clientId: id,
       potTypeId: id,
-      hours: hoursField(potFormTexts.initialHoursInvalid),
-      price: priceField,
+      hours: importedFields.hours,
+      price: importedFields.price,
     }),
     importRowsMax,
   ),

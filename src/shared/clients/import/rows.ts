@@ -1,8 +1,10 @@
 import { withAsciiDomain } from '../../email-domain.ts'
 import { sumHours } from '../../hours.ts'
+import { readCells, type ValuesOf } from '../../import/cells.ts'
 import type { Table } from '../../import/guess.ts'
-import { type Field, readCell, readCells, type ValuesOf } from './cells.ts'
-import { fieldsOf, type Layout } from './columns.ts'
+import { type Choices, type Line, readLines } from '../../import/rows.ts'
+import { type Field, readCell } from './cells.ts'
+import { clientSheet, type Layout } from './columns.ts'
 import { rowTexts as texts } from './texts.ts'
 
 /** What the trainer has already. */
@@ -11,33 +13,19 @@ export interface Known {
   types: readonly { id: string; name: string }[]
 }
 
-/** What the trainer has chosen, by the place of the row in the table. */
-export interface Choices {
-  /** Cells typed anew. */
-  edits: ReadonlyMap<number, Partial<Record<Field, string>>>
-  /** New ones that are not brought in. */
-  leftOut: ReadonlySet<number>
-  /** Rows of clients that exist which get a pot of their hours. */
-  topUps: ReadonlySet<number>
-}
-
 /**
  * A client to be made; one of a row above, or of the trainer's list, whose hours become another pot; one without an e-mail
  * address, who waits for it; or a row that is wrong.
  */
 type RowState = 'new' | 'again' | 'existing' | 'waiting' | 'wrong'
 
-export interface ImportRow {
-  /** The place in the table, from 0. */
-  at: number
+export interface ImportRow extends Omit<Line<Field>, 'open'> {
   state: RowState
   /** The client that exists, or the place of the row that makes it. */
   client: { id: string } | { at: number } | null
-  /** Whether it is part of what is brought in. */
+  /** Whether it can be ticked, and whether it is: part of what is brought in. */
+  isOffered: boolean
   isTaken: boolean
-  cells: Record<Field, string>
-  /** The cells that were typed anew. */
-  edited: Partial<Record<Field, string>>
   values: Values
   problems: Partial<Record<Field, string>>
 }
@@ -54,48 +42,24 @@ const emailKey = (email: string) => withAsciiDomain(email.trim().toLowerCase())
 /** The rows below the heading, each with what becomes of it; empty rows and totals are counted alone. */
 export function readRows(
   table: Table,
-  { header, columns }: Layout,
-  { known, choices }: { known: Pick<Known, 'clients'>; choices: Choices },
+  layout: Layout,
+  { known, choices }: { known: Pick<Known, 'clients'>; choices: Choices<Field> },
 ) {
-  const place = placer(known.clients)
-  const rows: ImportRow[] = []
-  let skipped = 0
-  for (const [at, line] of table.entries()) {
-    if (at <= (header ?? -1)) continue
-    const found = fieldsOf(line, columns)
-    if (isSkipped(line, found.email !== '')) {
-      skipped += 1
-      continue
-    }
-    rows.push(place(at, found, choices))
-  }
-  return { rows, skipped }
-}
-
-const totalWord =
-  /^(?:delsumma|summa|summering|totalt?|totalsumma|tot|sum)(?:\s+(?:timmar|tim|h|kvar|klienter|st))*[.:]?$/i
-
-/** An empty row, or one of totals: it says so, or holds numbers alone and not what every row `has`. */
-export function isSkipped(line: readonly string[], has: boolean): boolean {
-  const filled = line.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  if (filled.length === 0) return true
-  const isNumber = (cell: string) =>
-    readCell.hours(cell).problem === null || readCell.price(cell).problem === null
-  return !has && (filled.some((cell) => totalWord.test(cell)) || filled.every(isNumber))
+  const place = placer(known.clients, choices)
+  const read = readLines(table, layout, { declaration: clientSheet, choices, now: null })
+  return { ...read, rows: read.lines.map(place) }
 }
 
 /** Places one row after another, since a client may come twice. */
-function placer(clients: Known['clients']) {
+function placer(clients: Known['clients'], { ticks }: Choices<Field>) {
   const existing = new Map(clients.map((client) => [emailKey(client.email), client]))
   const made = new Map<string, { at: number; name: string }>()
 
-  return (at: number, read: ImportRow['cells'], choices: Choices): ImportRow => {
-    const { edits, leftOut, topUps } = choices
-    const edited = edits.get(at) ?? {}
-    const cells = { ...read, ...edited }
+  return ({ open, ...line }: Line<Field>): ImportRow => {
+    const { at, cells, repeats } = line
     const { values, problems: found } = readCells(readCell, cells)
-    const problems = { ...found, ...priceProblems(values, cells) }
-    const row = { at, cells, edited, values, problems, client: null, isTaken: false }
+    const problems = { ...found, ...priceProblems(values, cells), ...open }
+    const row = { ...line, values, problems, client: null, isOffered: false, isTaken: false }
     const { name, email } = values
     if (Object.keys(problems).length > 0) return { ...row, state: 'wrong' }
     if (!name || !email) return { ...row, state: 'waiting' }
@@ -105,13 +69,12 @@ function placer(clients: Known['clients']) {
       const problem = there ? texts.emailTaken(there.name) : texts.emailOfRow((above?.at ?? 0) + 1)
       return { ...row, state: 'wrong', problems: { email: problem } }
     }
-    const hasHours = values.hours !== null
-    if (there)
-      return { ...row, state: 'existing', client: there, isTaken: hasHours && topUps.has(at) }
-    const isTaken = !leftOut.has(at)
-    if (above) return { ...row, state: 'again', client: above, isTaken: hasHours && isTaken }
-    if (isTaken) made.set(email, { at, name })
-    return { ...row, state: 'new', client: { at }, isTaken }
+    const state = there ? 'existing' : above ? 'again' : 'new'
+    // The hours of a client who is there become another pot, which is asked for when they may be there already.
+    const isOffered = state === 'new' || values.hours !== null
+    const isTaken = isOffered && (ticks.get(at) ?? (state !== 'existing' && repeats === null))
+    if (state === 'new' && isTaken) made.set(email, { at, name })
+    return { ...row, state, client: there ?? above ?? { at }, isOffered, isTaken }
   }
 }
 
@@ -131,6 +94,8 @@ export function countRows(rows: readonly ImportRow[]) {
   return {
     new: taken.filter(({ state }) => state === 'new').length,
     existing: count('existing'),
+    /** Rows that are exactly like one above, which nobody has ticked. */
+    repeated: rows.filter((row) => row.repeats !== null && row.client && !row.isTaken).length,
     wrong: count('wrong'),
     waiting: count('waiting'),
     pots: pots.length,

@@ -17,6 +17,7 @@ export const rowTexts = {
 export const columnTexts = {
   name: 'Namn',
   firstName: 'Förnamn',
+  middleName: 'Mellannamn',
   lastName: 'Efternamn',
   email: 'E-post',
   phone: 'Telefon',
@@ -51,6 +52,7 @@ export const importTexts = {
 interface Counts {
   new: number
   existing: number
+  repeated: number
   wrong: number
   waiting: number
   pots: number
@@ -62,6 +64,7 @@ export function countsText(of: Counts): string {
   const parts = [
     counted(of.new, 'ny klient', 'nya klienter'),
     of.existing > 0 && `${formatHours(of.existing)} finns redan`,
+    of.repeated > 0 && counted(of.repeated, 'upprepad rad', 'upprepade rader'),
     of.wrong > 0 && `${formatHours(of.wrong)} fel`,
     of.waiting > 0 && `${formatHours(of.waiting)} saknar e-post`,
   ].filter((part) => part !== false)

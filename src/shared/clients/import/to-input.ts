@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { importClientsInput } from './inputs.ts'
+import { importClientsInput } from './inputs.ts'
 import { type ImportRow, type Known, nameKey } from './rows.ts'
 
 type ImportInput = z.input<typeof importClientsInput>
@@ -47,4 +47,20 @@ export function importInput(rows: readonly ImportRow[], options: InputOptions): 
     }
   }
   return input
+}
+
+/** The row of what the server refuses: an address is a client's, anything else has its place among the clients or the pots. */
+export function rowOfRefused(
+  rows: readonly ImportRow[],
+  input: ImportInput,
+  { code, place }: { code: string; place: number | null },
+): number | undefined {
+  const issue = importClientsInput.safeParse(input).error?.issues[0]?.path
+  const [list, at] = issue ?? [code === 'CLIENT_EMAIL_EXISTS' ? 'clients' : 'pots', place]
+  const taken = rows.filter(({ isTaken }) => isTaken)
+  const sent =
+    list === 'clients'
+      ? taken.filter(({ state }) => state === 'new')
+      : taken.filter(({ values }) => values.hours !== null)
+  return typeof at === 'number' ? sent[at]?.at : undefined
 }

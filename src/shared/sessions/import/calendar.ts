@@ -15,7 +15,8 @@ const horizonDays = 730
 const header = [
   columnTexts.date,
   columnTexts.time,
-  columnTexts.length,
+  // Its numbers are hours, whatever they are beside (D133).
+  `${columnTexts.length} (h)`,
   columnTexts.client,
   columnTexts.note,
 ]

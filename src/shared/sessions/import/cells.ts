@@ -1,20 +1,18 @@
 import * as z from 'zod/mini'
-import { checked, readCell as readClientCell, right, wrong } from '../../clients/import/cells.ts'
+import { readCell as readClientCell } from '../../clients/import/cells.ts'
 import { optionalText } from '../../fields.ts'
-import { parseHours, roundHours } from '../../hours.ts'
-import { dayIn } from '../../import/days.ts'
+import { roundHours } from '../../hours.ts'
+import { checked, lengthIn, lineOf, linesOf, right, wrong } from '../../import/cells.ts'
+import { clockIn, dayIn, excelMoment, splitDay } from '../../import/days.ts'
 import { cellTexts as commonTexts } from '../../import/texts.ts'
 import {
-  addDays,
   isLocalDate,
   type LocalDate,
   type LocalTime,
   localDateOf,
   localTimeOf,
-  timeOf,
 } from '../../time.ts'
 import { durationMax } from '../limits.ts'
-import { parseTimeText } from '../time-text.ts'
 import { importedFields } from './inputs.ts'
 import { cellTexts as texts } from './texts.ts'
 
@@ -33,20 +31,13 @@ export const readCell = {
   time: timeSpanOf,
   end: endOf,
   length: lengthOf,
-  client: (text: string) => checked(clientText, text.replace(/\s+/g, ' ')),
+  client: (text: string) => checked(clientText, lineOf(text)),
   type: readClientCell.type,
   status: statusOf,
-  note: (text: string) => checked(importedFields.notes, text.replace(/\r\n?/g, '\n')),
+  note: (text: string) => checked(importedFields.notes, linesOf(text)),
 }
 
 export type Field = keyof typeof readCell
-
-/** The time of day that Excel wrote, as the library reads it: a moment of the first day of its calendar. */
-const excelClock = /^(?:1899-12-3[01]|1904-01-01)(?:T(\d\d:\d\d))?$/
-
-/** The first day that Excel counts from, and what it writes for a day between 2000 and 2100. */
-const excelStart = '1899-12-30'
-const excelDay = /^([3-7]\d{4})(?:[.,](\d+))?$/
 
 const zoned = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i
 
@@ -54,38 +45,19 @@ function dateOf(text: string) {
   const typed = text.trim()
   if (typed === '') return right<Moment>(null)
   if (zoned.test(typed)) return momentOf(new Date(typed), typed)
-  const [, days, fraction] = excelDay.exec(typed) ?? []
-  if (days) {
-    const date = addDays(excelStart, Number(days))
-    const time = fraction ? clockOf(Number(`0.${fraction}`)) : null
-    return isLocalDate(date)
-      ? right<Moment>({ date, time, startsAt: null })
-      : wrong(texts.notDate(typed))
-  }
-  const bare = typed.replace(/^(?:mån|tis|ons|tors?|fre|lör|sön)(?:dag(?:en)?)?[.,]?\s+/i, '')
-  const [, day = '', clock] =
-    /^(.*?\S)(?:(?:T|,?\s+(?:kl\.?\s*)?)(\d{1,2}[:.]\d\d)(?::\d\d(?:\.\d+)?)?)?$/i.exec(bare) ?? []
+  const excel = excelMoment(typed)
+  if (excel) return right<Moment>({ ...excel, startsAt: null })
+  const { day, clock } = splitDay(typed)
   const date = dayIn(day)
-  const time = clock === undefined ? null : parseTimeText(clock)
-  if (!date || (clock !== undefined && !time)) return wrong(texts.notDate(typed))
+  const time = clock === null ? null : clockIn(clock)
+  if (!date || (clock !== null && !time)) return wrong(commonTexts.notDate(typed))
   return right<Moment>({ date, time, startsAt: null })
 }
 
 function momentOf(startsAt: Date, typed: string) {
   const isKnown = !Number.isNaN(startsAt.getTime()) && isLocalDate(localDateOf(startsAt))
-  if (!isKnown) return wrong(texts.notDate(typed))
+  if (!isKnown) return wrong(commonTexts.notDate(typed))
   return right<Moment>({ date: localDateOf(startsAt), time: localTimeOf(startsAt), startsAt })
-}
-
-/** The time of day of a part of a day, which Excel counts in. */
-const clockOf = (part: number) => timeOf(Math.round(part * 1440) % 1440)
-
-/** One time of day: null when it is none. */
-function clockIn(typed: string): LocalTime | null {
-  const excel = excelClock.exec(typed)
-  if (excel) return excel[1] ?? '00:00'
-  if (/^0?[.,]\d+$/.test(typed)) return clockOf(Number(typed.replace(',', '.')))
-  return parseTimeText(typed.replace(/^(\d{1,2}:\d\d):\d\d$/, '$1'))
 }
 
 /** The start, and the end of '10:00–11:00'. */
@@ -94,8 +66,11 @@ function timeSpanOf(text: string) {
   if (typed === '') return right<{ start: LocalTime; end: LocalTime | null }>(null)
   const whole = clockIn(typed)
   if (whole) return right<{ start: LocalTime; end: LocalTime | null }>({ start: whole, end: null })
-  const [from = '', to] = typed.split(/\s*(?:[-–—]|till)\s*/i)
-  const [start, end] = [clockIn(from), to === undefined ? null : clockIn(to)]
+  const [from = '', to] = typed.split(/\s*(?:[-–—]|till|\bto\b)\s*/i)
+  const half = /[ap]\.?m\.?$/i
+  // '1:00–2:00 PM'
+  const shared = half.test(from) ? '' : (half.exec(to ?? '')?.[0] ?? '')
+  const [start, end] = [clockIn(from + shared), to === undefined ? null : clockIn(to)]
   return start && end ? right({ start, end }) : wrong(texts.notTime(typed))
 }
 
@@ -106,15 +81,12 @@ function endOf(text: string) {
   return time ? right(time) : wrong(texts.notTime(typed))
 }
 
-const hoursAndMinutes =
-  /^(?:(\d+(?:[.,]\d+)?)\s*(?:h|t|tim|timm(?:e|ar)|hours?|hrs?)\.?)?(?:\s*(?:och\s+)?(\d+)\s*(?:m|min|minut(?:er)?|minutes?|mins?)\.?)?$/i
-
-/** The hours of '1h', '60 min', '1 h 30 min', '1:30' and '1,5'; a bare 60 is minutes. */
+/** The hours of a length, as it is stored. */
 function lengthOf(text: string) {
   const typed = text.trim()
   if (typed === '') return right<number>(null)
   if (typed.startsWith('=')) return wrong(commonTexts.formula)
-  const hours = hoursOf(typed)
+  const hours = lengthIn(typed)
   const stored = hours === null ? null : storedLength(hours)
   if (stored !== null) return right(stored)
   return wrong(hours !== null && hours > durationMax ? texts.tooLong : texts.notLength(typed))
@@ -126,30 +98,24 @@ export function storedLength(hours: number): number | null {
   return success ? data : null
 }
 
-/** As it is written, neither rounded nor checked; null for what is no length. */
-function hoursOf(typed: string): number | null {
-  const [, clock = typed] = /^(?:1899-12-3[01]|1904-01-01)T(\d\d:\d\d)$/.exec(typed) ?? []
-  const [, h, m] = /^(\d{1,2}):([0-5]\d)(?::\d\d)?$/.exec(clock) ?? []
-  if (h !== undefined) return Number(h) + Number(m) / 60
-  const bare = parseHours(typed)
-  if (bare !== null) return bare > durationMax && bare % 5 === 0 && bare >= 30 ? bare / 60 : bare
-  const [, hours, minutes] = hoursAndMinutes.exec(typed) ?? []
-  if (hours === undefined && minutes === undefined) return null
-  return Number((hours ?? '0').replace(',', '.')) + Number(minutes ?? 0) / 60
-}
-
 /** The words for what a session became, as the product, its lists and people write them. */
 const statusWords: [RegExp, 'planned' | 'completed' | 'noShow' | 'cancelled'][] = [
   [
-    /^(sent avbokad|sent avbokat|sen avbokning|utebl[ei]v\p{L}*|no[ -]?show|kom (inte|ej))$/u,
+    /^(sent avbok(ad|at|ning)|sen avbokning|late cancel(l?(ed|ation))?|utebl[ei]v\p{L}*|frånvarande|no[ -]?show(ed)?|absent|missed|(kom|dök|dykt) (inte|ej)( upp)?|(inte|ej) dykt upp)$/u,
     'noShow',
   ],
-  [/^(avbok(ad|at|ning)( i tid)?|inställ(d|t)|cancell?ed|utan debitering)$/, 'cancelled'],
   [
-    /^(genomför(d|t)|klar(t)?|ja|j|yes|x|ok|✓|✔|true|sant|done|completed|genomförts|hållet)$/,
+    /^((av|om)bok(ad|at|ning)( (i tid|av .{1,40}))?|inställ(d|t)|struken|(early )?cancel(l?(ed|ation))?|rescheduled|utan debitering)$/,
+    'cancelled',
+  ],
+  [
+    /^(genomför(d|t)|klar(t)?|ja|j|yes|y|x|ok|✓|✔|true|sant|done|completed|genomförts|hållet|närvara(de|nde|t)|attended|present|arrived|checked[ -]?in|incheckad|betjänad)$/,
     'completed',
   ],
-  [/^(planera(d|t)|boka(d|t)|schemal(agd|agt)|kommande|planned|booked|scheduled)$/, 'planned'],
+  [
+    /^(planera(d|t)|(in)?boka(d|t)|schemal(agd|agt)|kommande|bekräfta(d|t)|preliminär(t)?|planned|booked|scheduled|confirmed|reserved|upcoming|pending)$/,
+    'planned',
+  ],
 ]
 
 function statusOf(text: string) {

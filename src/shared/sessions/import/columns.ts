@@ -1,12 +1,16 @@
-import { commonWords, isAddress } from '../../clients/import/columns.ts'
+import { commonNot, commonWords, isAddress } from '../../clients/import/columns.ts'
+import { isDay } from '../../import/days.ts'
+import { columnGuesser, isText, type Layout as LayoutOf, share } from '../../import/guess.ts'
+import type { Declaration } from '../../import/rows.ts'
 import {
-  cellOf,
-  columnGuesser,
-  isText,
-  type Layout as LayoutOf,
-  share,
-} from '../../import/guess.ts'
+  settleDays,
+  settleLengths,
+  settleNames,
+  settleTimes,
+  settleWords,
+} from '../../import/settle.ts'
 import { type Field, readCell } from './cells.ts'
+import { knownStatuses } from './texts.ts'
 
 export const columnKinds = [
   'date',
@@ -15,6 +19,7 @@ export const columnKinds = [
   'length',
   'client',
   'firstName',
+  'middleName',
   'lastName',
   'email',
   'type',
@@ -27,39 +32,67 @@ type Kind = (typeof columnKinds)[number]
 
 export type Layout = LayoutOf<Kind>
 
-const isRead = (field: 'date' | 'length' | 'status') => (cell: string) =>
-  readCell[field](cell).problem === null
+const isRead = (field: Field) => (cell: string) => readCell[field](cell).problem === null
+
+const isDate = (cell: string) => isRead('date')(cell) || isDay(cell)
+
+const isClock = (cell: string) =>
+  /^(kl\.? ?)?\d{1,2}([:.]\d\d|\s*[ap]\.?m)|^1899-12-3|^0[.,]\d/i.test(cell)
 
 export const { guessLayout } = columnGuesser<Kind>({
   words: {
     firstName: commonWords.firstName,
+    middleName: commonWords.middleName,
     lastName: commonWords.lastName,
     email: commonWords.email,
     end: [/\b(slut|sluttid|slutar|end|end ?time|till)\b/],
     length: [/\b(längd|duration|length|timmar|tim|h|hours?|min|minuter|minutes)\b/],
-    date: [/\b(datum|date|startdatum|dag|day)\b/],
+    date: [/^(datum|date|dag|day|startdatum|start ?date)$/, /\b(datum|date|startdatum|dag|day)\b/],
     time: [/\b(klockslag|starttid|tid|kl|time)\b/, /\b(start|börjar|från)\b/],
-    status: [/\b(status|utfall|närvaro|genomför[dt])\b/],
+    status: [/\b(status|utfall|närvaro|attendance|genomför[dt])\b/],
     type: commonWords.type,
     note: [...commonWords.note, /\b(description|beskrivning)\b/],
     client: [
+      /^(klient|kund|client|customer|deltagare|medlem)(ens?)?( ?namn| name)?$/,
       /\b(klient|kund|client|customer|deltagare|medlem)/,
       /(namn|name)\b|\b(vem|titel|title|rubrik|summary|subject|händelse|ämne|aktivitet)\b/,
     ],
   },
+  not: {
+    ...commonNot,
+    client: commonNot.name,
+    date: /\b(skapa[dt]|created|updated|andrad|birth|fodelse\w*|fodd|booked|bokad|bokningsdatum)\b/,
+  },
   isData: (cell) => /^\s*\d/.test(cell),
   otherHeading: /\b(pris|price|kr|sek|belopp|betal|paid|slutdatum|end ?date|kvar|saldo|veckodag)/,
-  looksLike: [
-    ['date', (sample) => share(sample, isRead('date')) > 0.6],
-    ['time', (sample) => share(sample, (cell) => /^(kl\.? ?)?\d{1,2}[:.]\d\d/i.test(cell)) > 0.6],
-    ['email', (sample) => share(sample, isAddress) > 0.5],
-    ['length', (sample) => share(sample, isRead('length')) > 0.6],
-    ['status', (sample) => share(sample, isRead('status')) > 0.6],
-    ['client', (sample) => share(sample, isText) > 0.6],
-    ['note', (sample) => share(sample, isText) > 0.6],
+  fits: {
+    firstName: isText,
+    middleName: isText,
+    lastName: isText,
+    email: isAddress,
+    end: isRead('end'),
+    length: isRead('length'),
+    date: isDate,
+    time: isRead('time'),
+    // Words that are not known are asked for.
+    status: (cell) => cell.length <= 40,
+    type: isText,
+    note: (cell) => cell !== '',
+    client: (cell) => isText(cell) || isAddress(cell),
+  },
+  byContents: [
+    ['date', 0.6],
+    ['time', 0.6, (sample) => share(sample, isClock) > 0.6],
+    ['email', 0.5],
+    ['length', 0.6],
+    ['status', 0.6, (sample) => share(sample, isRead('status')) > 0.6],
+    ['client', 0.6, (sample) => share(sample, isText) > 0.6],
+    ['note', 0.6, (sample) => share(sample, isText) > 0.6],
   ],
   needed: ['date', 'time', 'client'],
   insteadOf: { client: ['firstName', 'lastName', 'email'] },
+  whole: 'client',
+  parts: ['firstName', 'middleName', 'lastName'],
 })
 
 /** Whether what every session has to have is in some column. */
@@ -68,17 +101,26 @@ export function hasDateAndClient({ columns }: Layout): boolean {
   return has('date') && has('client', 'firstName', 'lastName', 'email')
 }
 
-/** The text of each field in a row of the table. */
-export function fieldsOf(cells: readonly string[], columns: Layout['columns']) {
-  const textOf = cellOf(cells, columns)
-  return {
-    date: textOf('date'),
-    time: textOf('time'),
-    end: textOf('end'),
-    length: textOf('length'),
-    client: textOf('client', 'firstName', 'lastName', 'email'),
-    type: textOf('type'),
-    status: textOf('status'),
-    note: textOf('note'),
-  } satisfies Record<Field, string>
+/** Sessions, each of a client who is there already. */
+export const sessionSheet: Declaration<Kind, Field> = {
+  sources: {
+    date: ['date'],
+    time: ['time'],
+    end: ['end'],
+    length: ['length'],
+    client: ['client', 'firstName', 'middleName', 'lastName', 'email'],
+    type: ['type'],
+    status: ['status'],
+    note: ['note'],
+  },
+  settle: {
+    date: settleDays,
+    time: settleTimes,
+    end: settleTimes,
+    length: settleLengths,
+    client: settleNames,
+    status: (cells, sheet) =>
+      settleWords(cells, sheet, { isKnown: isRead('status'), known: knownStatuses }),
+  },
+  isRow: ({ date }) => isDate(date) && date !== '',
 }

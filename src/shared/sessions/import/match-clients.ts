@@ -1,4 +1,5 @@
 import { foldForSearch } from '../../collation.ts'
+import { turnedName } from '../../import/settle.ts'
 import { remembered } from '../../remembered.ts'
 
 interface Client {
@@ -32,7 +33,13 @@ export function clientFinder<C extends Client>(clients: readonly C[]): (text: st
     .map((client) => ({ client, words: wordsOf(client.name) }))
     .filter(({ words }) => words.trim() !== '')
     .toSorted((a, b) => b.words.length - a.words.length)
+  /** Also of 'Öberg, Anna', which is Anna Öberg. */
   return remembered(5_000, (text: string) => {
+    const turned = turnedName(text)
+    return found(text) ?? (turned === null ? null : found(turned))
+  })
+
+  function found(text: string): C | null {
     const lower = text.toLowerCase()
     const addressed = clients.filter(({ email }) => isWithin(lower, email))
     if (addressed.length > 0) return addressed.length === 1 ? (addressed[0] ?? null) : null
@@ -42,7 +49,7 @@ export function clientFinder<C extends Client>(clients: readonly C[]): (text: st
       (other) => other.words === first?.words || !first?.words.includes(other.words),
     )
     return first && !isAmbiguous ? first.client : null
-  })
+  }
 }
 
 /** Whether a text has an address that no letter of another one touches. */

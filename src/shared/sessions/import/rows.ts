@@ -1,13 +1,13 @@
-import { readCells, type ValuesOf } from '../../clients/import/cells.ts'
-import { isSkipped } from '../../clients/import/rows.ts'
+import { readCells, type ValuesOf } from '../../import/cells.ts'
 import type { Table } from '../../import/guess.ts'
+import { type Choices as CommonChoices, type Line, readLines } from '../../import/rows.ts'
 import { instantOf, type LocalDate, localDateOf, localTimeOf } from '../../time.ts'
 import { findDuplicates } from '../duplicates.ts'
 import { durationMax } from '../limits.ts'
 import { endOf, type Span } from '../overlap.ts'
 import type { SessionStatus } from '../status.ts'
 import { type Field, readCell, storedLength } from './cells.ts'
-import { fieldsOf, type Layout } from './columns.ts'
+import { type Layout, sessionSheet } from './columns.ts'
 import { groupOf } from './match-clients.ts'
 import { cellTexts as texts } from './texts.ts'
 
@@ -23,11 +23,8 @@ interface Known {
   clients: readonly Client[]
 }
 
-/** What the trainer has chosen: of rows by their place in the table. */
-export interface Choices {
-  /** Cells typed anew. */
-  edits: ReadonlyMap<number, Partial<Record<Field, string>>>
-  leftOut: ReadonlySet<number>
+/** What the trainer has chosen. */
+export interface Choices extends CommonChoices<Field> {
   /** The clients of groups that look alike. */
   clients: ReadonlyMap<string, string>
   /** The hours of sessions without a length; null for one that is no length. */
@@ -39,15 +36,10 @@ export interface Choices {
 /** One that is booked, one that there is already, one that was cancelled, one without a client that is known, or a wrong one. */
 type RowState = 'ready' | 'again' | 'cancelled' | 'unmatched' | 'wrong'
 
-export interface ImportRow {
-  /** The place in the table, from 0. */
-  at: number
+export interface ImportRow extends Omit<Line<Field>, 'open'> {
   state: RowState
   /** Whether it is part of what is brought in. */
   isTaken: boolean
-  cells: Record<Field, string>
-  /** The cells that were typed anew. */
-  edited: Partial<Record<Field, string>>
   problems: Partial<Record<Field, string>>
   /** Texts of clients that look alike are one group. */
   group: string
@@ -65,26 +57,20 @@ type Problems = ImportRow['problems']
 /** The rows below the heading, each with what is in it; empty rows and totals are counted alone. */
 export function readRows(
   table: Table,
-  { header, columns }: Layout,
+  layout: Layout,
   { known, choices, now }: { known: Known; choices: Choices; now: Date },
 ) {
-  const read = rowReader(known, choices, now)
-  const rows: ImportRow[] = []
-  let skipped = 0
-  for (const [at, line] of table.entries()) {
-    if (at <= (header ?? -1)) continue
-    const found = fieldsOf(line, columns)
-    const edited = choices.edits.get(at) ?? {}
-    if (isSkipped(line, readCell.date(found.date).value !== null)) skipped += 1
-    else rows.push(read(at, { ...found, ...edited }, edited))
-  }
-  return { rows, skipped }
+  const read = readLines(table, layout, { declaration: sessionSheet, choices, now })
+  return { ...read, rows: read.lines.map(rowReader(known, choices, now)) }
 }
 
 function rowReader({ findClient, clients }: Known, choices: Choices, now: Date) {
   const byId = new Map(clients.map((client) => [client.id, client]))
-  return (at: number, cells: ImportRow['cells'], edited: ImportRow['edited']): ImportRow => {
-    const { values, problems } = readCells(readCell, cells)
+  return ({ open, ...line }: Line<Field>): ImportRow => {
+    const { cells } = line
+    const read = readCells(readCell, cells)
+    const { values } = read
+    const problems: Problems = { ...read.problems, ...open }
     const group = groupOf(cells.client)
     const chosen = choices.clients.get(group)
     const client = chosen === undefined ? findClient(cells.client) : (byId.get(chosen) ?? null)
@@ -93,7 +79,7 @@ function rowReader({ findClient, clients }: Known, choices: Choices, now: Date) 
     const state = stateOf({ values, problems, client })
     const session = span && { ...span, status: statusOf(span, values.status, { choices, now }) }
     const { type, note } = values
-    const row = { at, cells, edited, problems, group, client, type, notes: note ?? '' }
+    const row = { ...line, problems, group, client, type, notes: note ?? '' }
     return { ...row, state, isTaken: false, session, sameAs: null }
   }
 }
@@ -147,7 +133,7 @@ function statusOf(
 export function takeRows(
   rows: readonly ImportRow[],
   existing: readonly (Span & { clientId: string })[],
-  { leftOut }: Pick<Choices, 'leftOut'>,
+  { ticks }: Pick<Choices, 'ticks'>,
 ): ImportRow[] {
   const whoAndWhen = (clientId: string, startsAt: Date) => ({
     clientId,
@@ -172,7 +158,7 @@ export function takeRows(
   return rows.map((row) => {
     const sameAs = again.get(row.at)
     const state = sameAs === undefined ? row.state : 'again'
-    const isTaken = state === 'ready' && !leftOut.has(row.at)
+    const isTaken = state === 'ready' && (ticks.get(row.at) ?? true)
     return { ...row, state, isTaken, sameAs: sameAs ?? null }
   })
 }
@@ -182,7 +168,8 @@ export function countRows(rows: readonly ImportRow[]) {
   const count = (state: RowState) => rows.filter((row) => row.state === state).length
   return {
     taken: rows.filter(({ isTaken }) => isTaken).length,
-    again: count('again'),
+    again: rows.filter(({ state, sameAs }) => state === 'again' && sameAs === null).length,
+    repeated: rows.filter(({ sameAs }) => sameAs !== null).length,
     cancelled: count('cancelled'),
     wrong: count('wrong'),
     unmatched: count('unmatched'),

@@ -9,7 +9,6 @@ const sessions = (count: number) => counted(count, 'pass', 'pass')
 
 /** Why a cell of a sheet of sessions is wrong (D36). */
 export const cellTexts = {
-  notDate: (typed: string) => `”${typed}” är inget datum. Skriv som 2026-11-24`,
   notTime: (typed: string) => `”${typed}” är inget klockslag`,
   notLength: (typed: string) => `”${typed}” är ingen längd`,
   tooLong: `Högst ${durationMax} timmar`,
@@ -22,6 +21,9 @@ export const cellTexts = {
   endBeforeStart: 'Slutar innan det börjar',
 }
 
+/** The words that an unknown status can be said to mean. */
+export const knownStatuses = ['Genomfört', 'Planerat', 'Uteblivet', 'Avbokat'] as const
+
 /** What a column holds. */
 export const columnTexts = {
   date: 'Datum',
@@ -30,6 +32,7 @@ export const columnTexts = {
   length: 'Längd',
   client: 'Klient',
   firstName: commonColumns.firstName,
+  middleName: commonColumns.middleName,
   lastName: commonColumns.lastName,
   email: commonColumns.email,
   type: commonColumns.type,
@@ -94,7 +97,6 @@ export const importTexts = {
   before: 'Kvar före',
   after: 'Kvar efter',
   failed: 'Passen kunde inte importeras',
-  failedAt: (row: number) => `Passen kunde inte importeras: rad ${row} går inte att spara`,
   potsLoadFailed: 'Tidspotterna kunde inte hämtas',
   startsLoadFailed: 'Det som redan är bokat kunde inte hämtas',
 }
@@ -102,6 +104,7 @@ export const importTexts = {
 interface Counts {
   taken: number
   again: number
+  repeated: number
   cancelled: number
   wrong: number
   unmatched: number
@@ -112,6 +115,7 @@ export function countsText(of: Counts): string {
   return [
     sessions(of.taken),
     of.again > 0 && `${formatHours(of.again)} finns redan`,
+    of.repeated > 0 && counted(of.repeated, 'upprepad rad', 'upprepade rader'),
     of.cancelled > 0 && counted(of.cancelled, 'avbokat', 'avbokade'),
     of.wrong > 0 && `${formatHours(of.wrong)} fel`,
     of.unmatched > 0 && `${formatHours(of.unmatched)} utan klient`,

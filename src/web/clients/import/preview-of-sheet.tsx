@@ -1,42 +1,51 @@
 import { TextInput } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
 import { type Field, readCell } from '#shared/clients/import/cells.ts'
-import { columnKinds, type Layout } from '#shared/clients/import/columns.ts'
-import type { Known } from '#shared/clients/import/rows.ts'
+import { clientSheet, guessLayout, type Layout } from '#shared/clients/import/columns.ts'
+import { countRows, type Known, readRows } from '#shared/clients/import/rows.ts'
 import {
   columnTexts,
   confirmText,
   countsText,
   importTexts as texts,
 } from '#shared/clients/import/texts.ts'
-import { importInput } from '#shared/clients/import/to-input.ts'
+import { importInput, rowOfRefused } from '#shared/clients/import/to-input.ts'
 import type { Table } from '#shared/import/guess.ts'
 import { importTypesMax } from '#shared/import/limits.ts'
-import { restText } from '#shared/import/texts.ts'
+import { problemCodeOf, refusedPlaceOf } from '../../lib/error-messages.ts'
 import { keysOfMade } from '../../lib/sheets/keys-of-made.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
-import { ColumnChoices } from '../../ui/import/column-choices.tsx'
 import type { PreviewProps } from '../../ui/import/import-dialog.tsx'
 import { PreviewFrame } from '../../ui/import/preview-frame.tsx'
-import { PreviewTable } from '../../ui/import/preview-table.tsx'
+import { useChoices, useSteadyOrder } from '../../ui/import/use-choices.ts'
 import { useImportClients } from './mutations.ts'
-import { previewColumns } from './row-cells.tsx'
-import { useImportChoices } from './use-import-choices.ts'
+import { columnsOf } from './row-cells.tsx'
 
 interface PreviewOfSheetProps extends PreviewProps, Known {
   table: Table
 }
 
-/** A name may lie in two columns and is shown as one field. */
-const isField = (kind: (typeof columnKinds)[number]): kind is Field =>
-  kind !== 'firstName' && kind !== 'lastName'
+/** In the order in which they are shown. */
+const allFields = Object.keys(clientSheet.sources) as Field[]
 
 /** A field without which another is wrong, so that it can be typed. */
 const neededBy: Partial<Record<Field, Field[]>> = { hours: ['price'], price: ['paid'] }
 
+const urgency = { wrong: 0, waiting: 1, existing: 2, again: 3, new: 3 }
+
 export function PreviewOfSheet(props: PreviewOfSheetProps) {
-  const { table, types, onSaving, onDone } = props
-  const { layout, setLayout, rows, skipped, counts, acts } = useImportChoices(table, props)
+  const { table, clients, types, onSaving, onDone } = props
+  const reading = useChoices<NonNullable<Layout['columns'][number]>, Field>(() =>
+    guessLayout(table),
+  )
+  const { layout, choices, acts } = reading
+  const read = useMemo(
+    () => readRows(table, layout, { known: { clients }, choices }),
+    [table, layout, clients, choices],
+  )
+  const { rows } = read
+  const shown = useSteadyOrder(rows, layout, ({ state }) => urgency[state])
+  const counts = useMemo(() => countRows(rows), [rows])
   const [defaultType, setDefaultType] = useState(types.length === 1 ? (types[0]?.name ?? '') : '')
   const [keyOf] = useState(keysOfMade)
   const save = useImportClients()
@@ -44,17 +53,14 @@ export function PreviewOfSheet(props: PreviewOfSheetProps) {
 
   const fields = useMemo(
     () =>
-      columnKinds
-        .filter(isField)
-        .filter(
-          (field) =>
-            [field, ...(neededBy[field] ?? [])].some((one) => layout.columns.includes(one)) ||
-            field === 'name' ||
-            field === 'email',
-        ),
+      allFields.filter((field) =>
+        [field, ...(neededBy[field] ?? [])]
+          .flatMap((one) => clientSheet.sources[one])
+          .some((kind) => layout.columns.includes(kind) || kind === 'name' || kind === 'email'),
+      ),
     [layout],
   )
-  const columns = useMemo(() => previewColumns(fields, acts), [fields, acts])
+  const columns = useMemo(() => columnsOf(fields, acts), [fields, acts])
   const input = useMemo(
     () => importInput(rows, { types, defaultType, keyOf }),
     [rows, types, defaultType, keyOf],
@@ -64,33 +70,41 @@ export function PreviewOfSheet(props: PreviewOfSheetProps) {
   const hasTooManyTypes = input.types.length > importTypesMax
   const isEmpty = counts.new + counts.pots === 0
 
+  // The rows may be others once the server has refused one.
+  const [sent, setSent] = useState<{ rows: typeof rows; input: typeof input }>()
+  const refusal = { code: problemCodeOf(save.error), place: refusedPlaceOf(save.error) }
+
   function confirm() {
     if (save.isPending) return
     onSaving(true)
+    setSent({ rows, input })
     save.mutate(input, { onSuccess: onDone, onError: () => onSaving(false) })
   }
 
   return (
     <PreviewFrame
       {...props}
+      {...read}
+      reading={reading}
+      sources={clientSheet.sources}
+      labels={columnTexts}
+      missing={hasNameAndEmail(layout) ? null : texts.noColumns}
+      shown={shown}
+      fields={fields}
+      tracks={tracks}
+      columns={columns}
+      label={texts.table}
       counts={countsText(counts)}
-      rest={restText({ left: counts.wrong + counts.waiting, skipped })}
+      left={counts.wrong + counts.waiting}
       save={save}
       failed={texts.failed}
+      refused={sent && rowOfRefused(sent.rows, sent.input, refusal)}
       confirm={{
         label: confirmText(counts),
         isDisabled: isEmpty || isTypeMissing || hasTooManyTypes,
         onConfirm: confirm,
       }}
     >
-      <ColumnChoices
-        table={table}
-        layout={layout}
-        onChange={setLayout}
-        kinds={columnKinds}
-        labels={columnTexts}
-        missing={hasNameAndEmail(layout) ? null : texts.noColumns}
-      />
       {hasTooManyTypes && <ErrorAlert>{texts.tooManyTypes}</ErrorAlert>}
       {counts.untyped > 0 && (
         <TextInput
@@ -109,13 +123,6 @@ export function PreviewOfSheet(props: PreviewOfSheetProps) {
           <option key={id}>{name}</option>
         ))}
       </datalist>
-      <PreviewTable
-        label={texts.table}
-        layout={layout}
-        columns={columns}
-        tracks={tracksOf(fields)}
-        rows={rows}
-      />
     </PreviewFrame>
   )
 }
@@ -131,6 +138,3 @@ const tracks: Partial<Record<Field, string>> = {
   paid: '7rem',
   colour: '4rem',
 }
-
-const tracksOf = (fields: readonly Field[]) =>
-  ['3.5rem', ...fields.map((field) => tracks[field] ?? 'minmax(0, 1fr)'), '10rem'].join(' ')

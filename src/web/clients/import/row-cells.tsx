@@ -7,85 +7,42 @@ import { formatHoursUnit } from '#shared/hours.ts'
 import { importTexts as commonTexts } from '#shared/import/texts.ts'
 import { formatPrice } from '#shared/pots/price/price.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
-import { cellClasses, MendField, Reason, TakeBox } from '../../ui/import/row-parts.tsx'
+import { previewColumns, Reason } from '../../ui/import/preview-columns.tsx'
+import type { RowActs } from '../../ui/import/use-choices.ts'
 import { ColourDot, Name } from '../../ui/table/name.tsx'
-import type { Column } from '../../ui/table/responsive-table.tsx'
-import type { RowActs } from './use-import-choices.ts'
-
-/** The table's columns: of the fields that the sheet has, between the choice and what becomes of the row. */
-export function previewColumns(fields: readonly Field[], acts: RowActs): Column<ImportRow>[] {
-  return [
-    {
-      header: commonTexts.take,
-      cell: (row) => <Take row={row} acts={acts} />,
-    },
-    ...fields.map((field): Column<ImportRow> => {
-      const isName = field === 'name'
-      return {
-        header: columnTexts[field],
-        className: cellClasses.cell,
-        ...(isName ? { kind: 'name' } : { isLabelledOnPhone: true }),
-        cell: (row) => <Cell row={row} field={field} acts={acts} />,
-      }
-    }),
-    {
-      header: commonTexts.state,
-      className: cellClasses.state,
-      cell: (row) => <State row={row} acts={acts} />,
-    },
-  ]
-}
-
-interface CellProps {
-  row: ImportRow
-  acts: RowActs
-}
 
 const nameOf = ({ at, cells }: ImportRow) => cells.name || commonTexts.row(at + 1)
 
-function Take({ row, acts }: CellProps) {
-  if (row.state !== 'new' && row.state !== 'again') return null
-  if (row.state === 'again' && row.values.hours === null) return null
-  return (
-    <TakeBox
-      name={nameOf(row)}
-      isTaken={row.isTaken}
-      onTake={(isTaken) => acts.leaveOut(row.at, !isTaken)}
-    />
-  )
+/** The columns of the preview of clients. */
+export function columnsOf(fields: readonly Field[], acts: RowActs<Field>) {
+  return previewColumns<Field, ImportRow>({
+    fields,
+    labels: columnTexts,
+    main: 'name',
+    acts,
+    tickName: (row) => (row.isOffered && row.state !== 'existing' ? nameOf(row) : null),
+    isMended: ({ problems, state }, field) =>
+      problems[field] !== undefined || (field === 'email' && state === 'waiting'),
+    shown: shownValue,
+    inputModes: { email: 'email', hours: 'decimal', price: 'decimal' },
+    state: (row) => <State row={row} acts={acts} />,
+  })
 }
 
-/** What will be stored; a field where it is wrong, missing or typed anew. */
-function Cell({ row, field, acts }: CellProps & { field: Field }) {
-  const { at, cells, values, problems, edited } = row
-  const isMissing = field === 'email' && row.state === 'waiting'
-  if (problems[field] === undefined && !isMissing && edited[field] === undefined) {
-    if (field === 'hours') return values.hours !== null && formatHoursUnit(values.hours)
-    if (field === 'price') return values.price !== null && formatPrice(values.price)
-    if (field === 'colour') return values.colour && <ColourDot colour={colourCss(values.colour)} />
-    return <Name name={values[field] ?? ''} />
-  }
-  return (
-    <MendField
-      label={commonTexts.cellOf(columnTexts[field], at + 1)}
-      text={cells[field]}
-      problem={problems[field]}
-      inputMode={
-        field === 'email' ? 'email' : field === 'hours' || field === 'price' ? 'decimal' : undefined
-      }
-      onMend={(text) => acts.edit(at, field, text)}
-    />
-  )
+/** What will be stored. */
+function shownValue({ values }: ImportRow, field: Field) {
+  if (field === 'hours') return values.hours !== null && formatHoursUnit(values.hours)
+  if (field === 'price') return values.price !== null && formatPrice(values.price)
+  if (field === 'colour') return values.colour && <ColourDot colour={colourCss(values.colour)} />
+  return <Name name={values[field] ?? ''} />
 }
 
-function State({ row, acts }: CellProps) {
-  const { at, state, client, isTaken, values } = row
+function State({ row, acts }: { row: ImportRow; acts: RowActs<Field> }) {
+  const { at, state, client, isTaken, isOffered, repeats } = row
   if (state === 'wrong') return <Badge tone="bad">{commonTexts.wrong}</Badge>
   const badge = <Badge tone={isTaken ? 'good' : undefined}>{texts.states[state]}</Badge>
   if (state === 'waiting') return <Reason badge={badge} reason={texts.waits} />
-  if (state === 'again' && client && 'at' in client)
-    return <Reason badge={badge} reason={texts.onceMore(client.at + 1)} />
-  if (state === 'existing' && values.hours !== null)
+  if (state === 'existing' && isOffered)
     return (
       <>
         {badge}
@@ -97,9 +54,18 @@ function State({ row, acts }: CellProps) {
             { value: 'pot', label: texts.addPot },
           ]}
           value={isTaken ? 'pot' : ''}
-          onChange={(event) => acts.topUp(at, event.currentTarget.value === 'pot')}
+          onChange={(event) => acts.tick(at, event.currentTarget.value === 'pot')}
         />
       </>
     )
+  if (repeats !== null)
+    return (
+      <Reason
+        badge={isTaken ? badge : <Badge>{commonTexts.notTaken}</Badge>}
+        reason={commonTexts.repeats(repeats + 1)}
+      />
+    )
+  if (state === 'again' && client && 'at' in client)
+    return <Reason badge={badge} reason={texts.onceMore(client.at + 1)} />
   return isTaken || state === 'existing' ? badge : <Badge>{commonTexts.notTaken}</Badge>
 }

@@ -9,7 +9,6 @@ import { Name } from '../../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
 import { ClientSelect } from '../client-select.tsx'
 import styles from './client-choices.module.css'
-import type { RowActs } from './use-session-rows.ts'
 
 type Group = ReturnType<typeof groupsOf>[number]
 type Sum = ReturnType<typeof clientSums>[number]
@@ -18,7 +17,7 @@ interface GroupChoicesProps {
   groups: readonly Group[]
   clients: Parameters<typeof ClientSelect>[0]['clients']
   chosen: ReadonlyMap<string, string>
-  onChoose: RowActs['chooseClient']
+  onChoose: (group: string, clientId: string | null) => void
 }
 
 /** The client of all rows that look alike, chosen once. */

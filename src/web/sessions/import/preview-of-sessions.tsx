@@ -1,8 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
-import { restText } from '#shared/import/texts.ts'
 import type { Field } from '#shared/sessions/import/cells.ts'
-import { columnKinds, hasDateAndClient } from '#shared/sessions/import/columns.ts'
+import { hasDateAndClient, sessionSheet } from '#shared/sessions/import/columns.ts'
 import { clientSums, importInput, takenOf } from '#shared/sessions/import/pots.ts'
 import {
   columnTexts,
@@ -15,13 +14,11 @@ import { keysOfMade } from '../../lib/sheets/keys-of-made.ts'
 import type { Sheet } from '../../lib/sheets/sheets.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
-import { ColumnChoices } from '../../ui/import/column-choices.tsx'
 import type { PreviewProps } from '../../ui/import/import-dialog.tsx'
 import { PreviewFrame } from '../../ui/import/preview-frame.tsx'
-import { PreviewTable } from '../../ui/import/preview-table.tsx'
 import { GroupChoices, PotSums } from './client-choices.tsx'
 import { useImportOfSessions } from './mutations.ts'
-import { previewColumns } from './row-cells.tsx'
+import { columnsOf } from './row-cells.tsx'
 import { useSessionRows } from './use-session-rows.ts'
 
 interface PreviewOfSessionsProps extends PreviewProps {
@@ -37,7 +34,8 @@ const ofSheet: readonly Field[] = ['end', 'type', 'status', 'note']
 export function PreviewOfSessions(props: PreviewOfSessionsProps) {
   const { sheet, clients, pots, onSaving, onDone } = props
   const read = useSessionRows(sheet.rows, clients)
-  const { layout, rows, counts, acts, length, starts } = read
+  const { reading, rows, counts, length, starts } = read
+  const { layout, acts } = reading
   const [chosenPots, setChosenPots] = useState<ReadonlyMap<string, string | null>>(new Map())
   const [draws, setDraws] = useState(false)
   const [keyOf] = useState(keysOfMade)
@@ -47,7 +45,7 @@ export function PreviewOfSessions(props: PreviewOfSessionsProps) {
     () => [...always, ...ofSheet.filter((field) => layout.columns.includes(field))],
     [layout],
   )
-  const columns = useMemo(() => previewColumns(fields, acts), [fields, acts])
+  const columns = useMemo(() => columnsOf(fields, acts), [fields, acts])
   const choosePot = useCallback(
     (clientId: string, potId: string | null) =>
       setChosenPots((then) => new Map(then).set(clientId, potId)),
@@ -74,26 +72,27 @@ export function PreviewOfSessions(props: PreviewOfSessionsProps) {
   return (
     <PreviewFrame
       {...props}
+      {...read}
+      table={sheet.rows}
+      note={sheet.note}
+      sources={sessionSheet.sources}
+      labels={columnTexts}
+      missing={hasDateAndClient(layout) ? null : texts.noColumns}
+      fields={fields}
+      tracks={tracks}
+      columns={columns}
+      label={texts.table}
       counts={countsText(counts)}
-      rest={[restText({ left: counts.wrong, skipped: read.skipped }), sheet.note]
-        .filter(Boolean)
-        .join(' ')}
+      left={counts.wrong}
       save={save}
-      failed={refused === undefined ? texts.failed : texts.failedAt(refused + 1)}
+      failed={texts.failed}
+      refused={refused}
       confirm={{
         label: confirmText(counts.taken),
         isDisabled: counts.taken === 0 || starts.isWaited,
         onConfirm: confirm,
       }}
     >
-      <ColumnChoices
-        table={sheet.rows}
-        layout={layout}
-        onChange={read.setLayout}
-        kinds={columnKinds}
-        labels={columnTexts}
-        missing={hasDateAndClient(layout) ? null : texts.noColumns}
-      />
       {starts.isLoadingError && <QueryFailure query={starts} title={texts.startsLoadFailed} />}
       {length.isAsked && (
         <TextInput
@@ -108,8 +107,8 @@ export function PreviewOfSessions(props: PreviewOfSessionsProps) {
       <Switch
         label={texts.marksPast}
         description={texts.marksPastHint}
-        checked={read.choices.marksPast}
-        onChange={(event) => acts.markPast(event.currentTarget.checked)}
+        checked={read.marksPast}
+        onChange={(event) => read.onMarkPast(event.currentTarget.checked)}
       />
       <Switch
         label={texts.draws}
@@ -121,23 +120,13 @@ export function PreviewOfSessions(props: PreviewOfSessionsProps) {
         <GroupChoices
           groups={read.groups}
           clients={clients}
-          chosen={read.choices.clients}
-          onChoose={acts.chooseClient}
+          chosen={read.clients}
+          onChoose={read.onChooseClient}
         />
       )}
       {sums.length > 0 && <PotSums sums={sums} onChoose={choosePot} />}
-      <PreviewTable
-        label={texts.table}
-        layout={layout}
-        columns={columns}
-        tracks={tracksOf(fields)}
-        rows={rows}
-      />
     </PreviewFrame>
   )
 }
 
 const tracks: Partial<Record<Field, string>> = { length: '5rem', end: '5rem' }
-
-const tracksOf = (fields: readonly Field[]) =>
-  ['3.5rem', ...fields.map((field) => tracks[field] ?? 'minmax(0, 1fr)'), '10rem'].join(' ')

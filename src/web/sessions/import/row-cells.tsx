@@ -5,54 +5,26 @@ import { columnTexts, importTexts as texts } from '#shared/sessions/import/texts
 import { shownStatusTexts } from '#shared/sessions/texts.ts'
 import { formatDayOfYear, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
-import { cellClasses, MendField, Reason, TakeBox } from '../../ui/import/row-parts.tsx'
+import { previewColumns, Reason } from '../../ui/import/preview-columns.tsx'
+import type { RowActs } from '../../ui/import/use-choices.ts'
 import { Name } from '../../ui/table/name.tsx'
-import type { Column } from '../../ui/table/responsive-table.tsx'
-import type { RowActs, ShownRow } from './use-session-rows.ts'
+import type { ShownRow } from './use-session-rows.ts'
 
-/** The table's columns: of the fields that the sheet has, between the choice and what becomes of the row. */
-export function previewColumns(fields: readonly Field[], acts: RowActs): Column<ShownRow>[] {
-  return [
-    {
-      header: commonTexts.take,
-      cell: ({ at, state, client, isTaken }) =>
-        state === 'ready' && (
-          <TakeBox
-            name={`${client?.name ?? ''}, ${commonTexts.row(at + 1)}`}
-            isTaken={isTaken}
-            onTake={(takes) => acts.leaveOut(at, !takes)}
-          />
-        ),
-    },
-    ...fields.map(
-      (field): Column<ShownRow> => ({
-        header: columnTexts[field],
-        className: cellClasses.cell,
-        ...(field === 'client' ? { kind: 'name' } : { isLabelledOnPhone: true }),
-        cell: (row) => <Cell row={row} field={field} acts={acts} />,
-      }),
-    ),
-    {
-      header: commonTexts.state,
-      className: cellClasses.state,
-      cell: (row) => <State row={row} />,
-    },
-  ]
-}
-
-/** What will be stored; a field where it is wrong, missing or typed anew. */
-function Cell({ row, field, acts }: { row: ShownRow; field: Field; acts: RowActs }) {
-  const { at, state, cells, problems, edited } = row
-  if (state === 'cancelled' || (problems[field] === undefined && edited[field] === undefined))
-    return isFree(field) ? <Name name={textOf(row, field)} /> : textOf(row, field)
-  return (
-    <MendField
-      label={commonTexts.cellOf(columnTexts[field], at + 1)}
-      text={cells[field]}
-      problem={problems[field]}
-      onMend={(text) => acts.edit(at, field, text)}
-    />
-  )
+/** The columns of the preview of sessions. */
+export function columnsOf(fields: readonly Field[], acts: RowActs<Field>) {
+  return previewColumns<Field, ShownRow>({
+    fields,
+    labels: columnTexts,
+    main: 'client',
+    acts,
+    tickName: ({ at, state, client }) =>
+      state === 'ready' ? `${client?.name ?? ''}, ${commonTexts.row(at + 1)}` : null,
+    isMended: ({ state, problems }, field) =>
+      state !== 'cancelled' && problems[field] !== undefined,
+    shown: (row, field) =>
+      isFree(field) ? <Name name={textOf(row, field)} /> : textOf(row, field),
+    state: (row) => <State row={row} />,
+  })
 }
 
 /** Whether people write what they like in it. */

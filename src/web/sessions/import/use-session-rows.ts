@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Table } from '#shared/import/guess.ts'
 import { type Field, readCell } from '#shared/sessions/import/cells.ts'
 import { guessLayout, type Layout } from '#shared/sessions/import/columns.ts'
 import { clientFinder } from '#shared/sessions/import/match-clients.ts'
 import {
-  type Choices,
   countRows,
   groupsOf,
   type ImportRow,
@@ -15,28 +14,11 @@ import {
 import { durationDefault } from '#shared/sessions/limits.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { useChoices, useSteadyOrder } from '../../ui/import/use-choices.ts'
 import { bookedByDay } from '../overlaps.ts'
 
 type Clients = RouterOutputs['clients']['list']
-type Chosen = Omit<Choices, 'defaultLength'>
-
-const noChoices: Chosen = {
-  edits: new Map(),
-  leftOut: new Set(),
-  clients: new Map(),
-  marksPast: true,
-}
-
 const none: RouterOutputs['sessions']['startsOf'] = []
-
-/** The acts of the preview's rows and groups; stable between renders. */
-export interface RowActs {
-  edit: (at: number, field: Field, text: string) => void
-  leaveOut: (at: number, isOut: boolean) => void
-  /** Null leaves the group out. */
-  chooseClient: (group: string, clientId: string | null) => void
-  markPast: (isMarked: boolean) => void
-}
 
 /** A row of the table, with the name of whom it overlaps with. */
 export type ShownRow = ImportRow & { overlap: string | null }
@@ -44,13 +26,22 @@ export type ShownRow = ImportRow & { overlap: string | null }
 /** What the trainer has chosen for a table, and what becomes of its rows. */
 export function useSessionRows(table: Table, clients: Clients) {
   const now = useNow()
-  const [layout, setLayout] = useState<Layout>(() => guessLayout(table))
-  const [chosen, setChosen] = useState(noChoices)
+  const reading = useChoices<NonNullable<Layout['columns'][number]>, Field>(() =>
+    guessLayout(table),
+  )
+  const { layout } = reading
+  const [ofGroups, setOfGroups] = useState<ReadonlyMap<string, string>>(new Map())
+  const [marksPast, setMarksPast] = useState(true)
   const [lengthText, setLengthText] = useState(String(durationDefault))
   const defaultLength = readCell.length(lengthText)
   const choices = useMemo(
-    () => ({ ...chosen, defaultLength: defaultLength.value }),
-    [chosen, defaultLength.value],
+    () => ({
+      ...reading.choices,
+      clients: ofGroups,
+      marksPast,
+      defaultLength: defaultLength.value,
+    }),
+    [reading.choices, ofGroups, marksPast, defaultLength.value],
   )
   const findClient = useMemo(() => clientFinder(clients), [clients])
   const read = useMemo(
@@ -65,51 +56,32 @@ export function useSessionRows(table: Table, clients: Clients) {
   )
   const existing = starts.data ?? none
   const taken = useMemo(() => takeRows(read.rows, existing, choices), [read, existing, choices])
-  // What is to be done comes first; a row stays where it is when it is mended.
-  const [places, setPlaces] = useState<{ layout: Layout; of: Map<number, number> }>()
-  const order = places?.layout === layout ? places.of : orderOf(read.rows)
-  if (places?.layout !== layout) setPlaces({ layout, of: order })
-  const rows = useMemo(
-    () =>
-      withOverlaps(taken, existing, clients)
-        .filter(({ state }) => state !== 'unmatched')
-        .toSorted((a, b) => (order.get(a.at) ?? 0) - (order.get(b.at) ?? 0)),
-    [taken, existing, clients, order],
-  )
-  const acts = useMemo<RowActs>(
-    () => ({
-      edit: (at, field, text) =>
-        setChosen((then) => {
-          const cells = { ...then.edits.get(at), [field]: text }
-          return { ...then, edits: new Map(then.edits).set(at, cells) }
-        }),
-      leaveOut: (at, isOut) =>
-        setChosen((then) => {
-          const leftOut = new Set(then.leftOut)
-          if (isOut) leftOut.add(at)
-          else leftOut.delete(at)
-          return { ...then, leftOut }
-        }),
-      chooseClient: (group, clientId) =>
-        setChosen((then) => {
-          const byGroup = new Map(then.clients)
-          if (clientId === null) byGroup.delete(group)
-          else byGroup.set(group, clientId)
-          return { ...then, clients: byGroup }
-        }),
-      markPast: (marksPast) => setChosen((then) => ({ ...then, marksPast })),
-    }),
+  const rows = useMemo(() => withOverlaps(taken, existing, clients), [taken, existing, clients])
+  const ordered = useSteadyOrder(rows, layout, urgencyOf)
+  /** Null leaves the group out. */
+  const onChooseClient = useCallback(
+    (group: string, clientId: string | null) =>
+      setOfGroups((then) => {
+        const byGroup = new Map(then)
+        if (clientId === null) byGroup.delete(group)
+        else byGroup.set(group, clientId)
+        return byGroup
+      }),
     [],
   )
   return {
-    layout,
-    setLayout,
+    reading,
     starts: { ...starts, isWaited: period !== null && starts.data === undefined },
     rows,
+    shown: useMemo(() => ordered.filter(({ state }) => state !== 'unmatched'), [ordered]),
+    questions: read.questions,
     groups: useMemo(() => groupsOf(read.rows, choices), [read, choices]),
     counts: useMemo(() => countRows(taken), [taken]),
     skipped: read.skipped,
-    choices,
+    clients: ofGroups,
+    onChooseClient,
+    marksPast,
+    onMarkPast: setMarksPast,
     length: {
       text: lengthText,
       onChange: setLengthText,
@@ -118,17 +90,13 @@ export function useSessionRows(table: Table, clients: Clients) {
         ({ state, cells }) => state === 'ready' && cells.length === '' && cells.end === '',
       ),
     },
-    acts,
   }
 }
 
-const orderOf = (rows: readonly ImportRow[]) =>
-  new Map(
-    rows.map(({ at, state, problems }) => [
-      at,
-      state === 'cancelled' ? 2 : Object.keys(problems).length > 0 ? 0 : 1,
-    ]),
-  )
+function urgencyOf({ state, problems }: ImportRow): number {
+  if (state === 'cancelled') return 2
+  return Object.keys(problems).length > 0 ? 0 : 1
+}
 
 /** The first other session at the same time, of those that are brought in and those that there are. */
 function withOverlaps(

@@ -1,4 +1,6 @@
 import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { shownClock } from '#shared/import/days.ts'
 import type { Layout, Table } from '#shared/import/guess.ts'
 import { importTexts as texts } from '#shared/import/texts.ts'
 import { ErrorAlert } from '../feedback/error-alert.tsx'
@@ -9,15 +11,17 @@ interface ColumnChoicesProps<Kind extends string> {
   table: Table
   layout: Layout<Kind>
   onChange: (layout: Layout<Kind>) => void
-  kinds: readonly Kind[]
   labels: Record<Kind, string>
+  /** How much of a column is read, in words. */
+  scoreOf: (kind: Kind) => string | null
   /** What to choose, when a column that is needed was not found. */
   missing: string | null
 }
 
-/** Which row has the headings, and what each column holds. Open where one was not found. */
+/** Which row has the headings, and what each column holds, with how much of it is read; those that are left out below (D133). */
 export function ColumnChoices<Kind extends string>(props: ColumnChoicesProps<Kind>) {
-  const { table, layout, onChange, kinds, labels, missing } = props
+  const { table, layout, onChange, labels, scoreOf, missing } = props
+  const kinds = Object.keys(labels) as Kind[]
   const options = [
     { value: '', label: texts.none },
     ...kinds.map((kind) => ({ value: kind, label: labels[kind] })),
@@ -33,9 +37,32 @@ export function ColumnChoices<Kind extends string>(props: ColumnChoicesProps<Kin
     onChange({ header, columns: others.with(at, kind) })
   }
 
+  const select = (at: number) => {
+    const sample = below.find((cells) => cells[at]?.trim())?.[at]?.trim()
+    const kind = columns[at] ?? null
+    const said = [
+      kind !== null && scoreOf(kind),
+      sample && texts.sample(shownClock(sample).slice(0, 40)),
+    ]
+    return (
+      <NativeSelect
+        key={at}
+        label={headings[at]?.trim() || texts.column(columnLetters(at))}
+        description={said.filter(Boolean).join(' · ')}
+        data={options}
+        value={kind ?? ''}
+        onChange={(event) => choose(at, event.currentTarget.value)}
+      />
+    )
+  }
+  const places = columns.map((_, at) => at)
+  // As they were guessed: a select stays where it is when it is changed.
+  const [guessed] = useState(columns)
+  const left = places.filter((at) => guessed[at] === null)
+
   return (
     <>
-      <Disclosure label={texts.columns} isOpenAtFirst={missing !== null}>
+      <Disclosure label={texts.columns} isOpenAtFirst>
         <label className={styles.choice}>
           <input
             type="checkbox"
@@ -47,21 +74,13 @@ export function ColumnChoices<Kind extends string>(props: ColumnChoicesProps<Kin
           {texts.hasHeader((header ?? 0) + 1)}
         </label>
         <div className={styles.columns}>
-          {columns.map((kind, at) => {
-            const sample = below.find((cells) => cells[at]?.trim())?.[at]?.trim()
-            const key = `${at}`
-            return (
-              <NativeSelect
-                key={key}
-                label={headings[at]?.trim() || texts.column(columnLetters(at))}
-                description={sample && texts.sample(sample.slice(0, 40))}
-                data={options}
-                value={kind ?? ''}
-                onChange={(event) => choose(at, event.currentTarget.value)}
-              />
-            )
-          })}
+          {places.filter((at) => guessed[at] !== null).map(select)}
         </div>
+        {left.length > 0 && (
+          <Disclosure label={texts.leftOut(left.length)} isOpenAtFirst={missing !== null}>
+            <div className={styles.columns}>{left.map(select)}</div>
+          </Disclosure>
+        )}
       </Disclosure>
       {missing && <ErrorAlert>{missing}</ErrorAlert>}
     </>

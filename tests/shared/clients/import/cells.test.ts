@@ -126,7 +126,7 @@ describe('a price and its day of payment are read as people write them', () => {
     (text) => {
       expect(readCell.paid(text)).toEqual({
         value: null,
-        problem: `”${text}” är inget datum, som 2026-11-24`,
+        problem: `”${text}” är inget datum. Skriv som 2026-11-24`,
       })
     },
   )

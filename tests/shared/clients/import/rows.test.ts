@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { guessLayout } from '#shared/clients/import/columns.ts'
-import { type Choices, countRows, readRows } from '#shared/clients/import/rows.ts'
+import { countRows, readRows } from '#shared/clients/import/rows.ts'
 import { confirmText, countsText } from '#shared/clients/import/texts.ts'
+import { noChoices } from '#shared/import/rows.ts'
 import { restText } from '#shared/import/texts.ts'
 
 const header = ['Namn', 'E-post', 'Timmar kvar']
 const clients = [{ id: 'k', name: 'Klara  Klient', email: 'klara@räksmörgås.se' }]
 
-function read(lines: string[][], choices: Partial<Choices> = {}) {
+function read(lines: string[][], choices: Partial<typeof noChoices> = {}) {
   const table = [header, ...lines]
   const { rows, skipped } = readRows(table, guessLayout(table), {
     known: { clients },
-    choices: { edits: new Map(), leftOut: new Set(), topUps: new Set(), ...choices },
+    choices: { ...noChoices, ...choices },
   })
   return { rows, skipped, states: rows.map(({ state }) => state), counts: countRows(rows) }
 }
@@ -29,14 +30,17 @@ test('a client who is not there yet is new', () => {
 test('the same e-mail and name is there already, left as it is until a pot is chosen', () => {
   const line = ['klara klient', 'Klara@xn--rksmrgs-5wao1o.se', '4']
   expect(read([line]).rows[0]).toMatchObject({ state: 'existing', isTaken: false })
-  const { rows, counts } = read([line], { topUps: new Set([1]) })
+  const { rows, counts } = read([line], { ticks: new Map([[1, true]]) })
   expect(rows[0]).toMatchObject({ isTaken: true, client: { id: 'k' } })
   expect(counts).toMatchObject({ new: 0, existing: 1, pots: 1, hours: 4 })
 })
 
 test('an existing client without hours has no pot to add', () => {
   const line = ['Klara Klient', 'klara@räksmörgås.se', '']
-  expect(read([line], { topUps: new Set([1]) }).counts).toMatchObject({ existing: 1, pots: 0 })
+  expect(read([line], { ticks: new Map([[1, true]]) }).counts).toMatchObject({
+    existing: 1,
+    pots: 0,
+  })
 })
 
 test('the same e-mail with another name is wrong, never a match', () => {
@@ -71,7 +75,7 @@ test('when the first of two is left out, the second is the new client', () => {
     ['Anna', 'a@example.com', '6,5'],
     ['Anna', 'a@example.com', '2'],
   ]
-  const { rows } = read(lines, { leftOut: new Set([1]) })
+  const { rows } = read(lines, { ticks: new Map([[1, false]]) })
   expect(rows.map(({ state, isTaken }) => [state, isTaken])).toEqual([
     ['new', false],
     ['new', true],
@@ -107,8 +111,8 @@ test('empty rows, totals and rows of numbers are left out and counted', () => {
 })
 
 test('the texts count what there is', () => {
-  const none = { new: 0, existing: 0, wrong: 0, waiting: 0, pots: 0, hours: 0 }
-  const all = { new: 38, existing: 2, wrong: 1, waiting: 1, pots: 38, hours: 246.5 }
+  const none = { new: 0, existing: 0, repeated: 0, wrong: 0, waiting: 0, pots: 0, hours: 0 }
+  const all = { ...none, new: 38, existing: 2, wrong: 1, waiting: 1, pots: 38, hours: 246.5 }
   expect(countsText(all)).toBe(
     '38 nya klienter, 2 finns redan, 1 fel, 1 saknar e-post · 246,5\u00a0h',
   )
@@ -118,4 +122,23 @@ test('the texts count what there is', () => {
   expect(restText({ left: 2, skipped: 1 })).toBe(
     '2 rader tas inte med om du inte rättar dem. 1 tom rad eller summa hoppas över.',
   )
+})
+
+test('a row that is exactly like one above comes unticked, is counted, and can be ticked', () => {
+  const line = ['Anna', 'a@example.com', '6,5']
+  const { rows, counts } = read([line, line, ['Anna', 'a@example.com', '2']])
+  expect(rows.map(({ isTaken, isOffered, repeats }) => [isTaken, isOffered, repeats])).toEqual([
+    [true, true, null],
+    [false, true, 1],
+    [true, true, null],
+  ])
+  expect(counts).toMatchObject({ new: 1, repeated: 1, pots: 2, hours: 8.5 })
+  expect(countsText(counts)).toContain('1 upprepad rad')
+  const ticked = read([line, line], { ticks: new Map([[2, true]]) }).counts
+  expect(ticked).toMatchObject({ repeated: 0, pots: 2, hours: 13 })
+})
+
+test('of 2,000 rows of one name one client is made', () => {
+  const { counts } = read(Array.from({ length: 2_000 }, () => ['Anna', 'a@example.com', '1']))
+  expect(counts).toMatchObject({ new: 1, repeated: 1_999, hours: 1 })
 })

@@ -3,6 +3,7 @@ import { guessLayout } from '#shared/clients/import/columns.ts'
 import { importClientsInput } from '#shared/clients/import/inputs.ts'
 import { readRows } from '#shared/clients/import/rows.ts'
 import { importInput } from '#shared/clients/import/to-input.ts'
+import { noChoices } from '#shared/import/rows.ts'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const known = {
@@ -23,7 +24,7 @@ const table = [
 function inputOf(topUps: ReadonlySet<number>) {
   const { rows } = readRows(table, guessLayout(table), {
     known,
-    choices: { edits: new Map(), leftOut: new Set(), topUps },
+    choices: { ...noChoices, ticks: new Map([...topUps].map((at) => [at, true])) },
   })
   const keys = new Map<string, string>()
   const keyOf = (made: string) => {
@@ -74,7 +75,7 @@ test('a price goes with the hours of its row; without hours, or a day of payment
     ['Dan', 'dan@example.com', '2', '', '2026-11-02'],
     ['Summa', '', '18,5', '2 100 kr', ''],
   ]
-  const choices = { edits: new Map(), leftOut: new Set<number>(), topUps: new Set<number>() }
+  const choices = { ...noChoices }
   const { rows, skipped } = readRows(priced, guessLayout(priced), { known, choices })
   let last = 100
   const keyOf = () => uuid((last += 1))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { noChoices } from '#shared/import/rows.ts'
 import { guessLayout } from '#shared/sessions/import/columns.ts'
 import { importSessionsInput } from '#shared/sessions/import/inputs.ts'
 import { clientFinder } from '#shared/sessions/import/match-clients.ts'
@@ -30,8 +31,7 @@ function imported(lines: string[][], draws = false) {
   const table = [header, ...lines]
   const known = { findClient: clientFinder([anna]), clients: [anna] }
   const choices = {
-    edits: new Map(),
-    leftOut: new Set<number>(),
+    ...noChoices,
     clients: new Map(),
     defaultLength: 1,
     marksPast: true,

@@ -21,6 +21,10 @@ describe('a date is read as Swedes and Excel write it', () => {
     ['45000.4375', '2023-03-15', '10:30'],
     ['2026-11-24 10:00', '2026-11-24', '10:00'],
     ['2026-11-24T10:00', '2026-11-24', '10:00'],
+    ['Mar 4, 2026', '2026-03-04', null],
+    ['Wednesday, March 4th, 2026', '2026-03-04', null],
+    ['4 mars 2026', '2026-03-04', null],
+    ['Mar 4, 2026 at 2:15 PM', '2026-03-04', '14:15'],
     ['24/11 2026 kl. 9.30', '2026-11-24', '09:30'],
     ['2026-11-24T09:00:00Z', '2026-11-24', '10:00'],
     ['2026-11-24T10:00:00+02:00', '2026-11-24', '09:00'],
@@ -61,13 +65,22 @@ describe('a time is read, with the end of a span', () => {
     ['10:00–11:30', '10:00', '11:30'],
     ['10-11', '10:00', '11:00'],
     ['10:00 till 11:00', '10:00', '11:00'],
+    ['10:30 AM', '10:30', null],
+    ['12:05 am', '00:05', null],
+    ['2 p.m.', '14:00', null],
+    ['1:00–2:30 PM', '13:00', '14:30'],
+    ['11:00 AM - 12:00 PM', '11:00', '12:00'],
+    ['1899-12-30T11:30', '11:30', null],
   ])('“%s”', (text, start, end) => {
     expect(readCell.time(text)).toEqual({ value: { start, end }, problem: null })
   })
 
-  test.each(['25:00', '10:60', 'lunch', '10:00 Egen zon', '-'])('“%s” is wrong', (text) => {
-    expect(readCell.time(text)).toEqual({ value: null, problem: `”${text}” är inget klockslag` })
-  })
+  test.each(['25:00', '10:60', '13:00 PM', 'lunch', '10:00 Egen zon', '-'])(
+    '“%s” is wrong',
+    (text) => {
+      expect(readCell.time(text)).toEqual({ value: null, problem: `”${text}” är inget klockslag` })
+    },
+  )
 })
 
 describe('a length is read in hours and in minutes', () => {
@@ -86,13 +99,15 @@ describe('a length is read in hours and in minutes', () => {
     ['01:00:00', 1],
     ['1899-12-31T00:45', 0.75],
     ['60', 1],
-    ['24', 24],
+    ['20', 0.33],
+    ['10', 0.17],
+    ['9', 9],
+    ['24 h', 24],
   ])('“%s” is %s h', (text, hours) => {
     expect(readCell.length(text)).toEqual({ value: hours, problem: null })
   })
 
   test.each([
-    ['25', 'Högst 24 timmar'],
     ['25 h', 'Högst 24 timmar'],
     ['2000 min', 'Högst 24 timmar'],
     ['0', '”0” är ingen längd'],
@@ -118,6 +133,14 @@ test.each([
   ['PLANERAT', 'planned'],
   ['uteblev', 'noShow'],
   ['UTEBLIVET', 'noShow'],
+  ['Ej dykt upp', 'noShow'],
+  ['Late Cancel', 'noShow'],
+  ['Attended', 'completed'],
+  ['Bekräftad', 'planned'],
+  ['Ombokad', 'cancelled'],
+  ['Avbokad', 'cancelled'],
+  ['Late cancellation', 'noShow'],
+  ['Early cancel', 'cancelled'],
   ['No-show', 'noShow'],
   ['Sent avbokat', 'noShow'],
   ['avbokat', 'cancelled'],

@@ -30,6 +30,7 @@ function row(
     notes: '',
     session,
     sameAs: null,
+    repeats: null,
     ...more,
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { noChoices } from '#shared/import/rows.ts'
 import { guessLayout } from '#shared/sessions/import/columns.ts'
 import { clientFinder } from '#shared/sessions/import/match-clients.ts'
 import {
@@ -17,9 +18,8 @@ const asa = { id: 'o', name: 'Åsa Öberg', email: 'asa@example.com' }
 const clients = [anna, asa]
 const header = ['Datum', 'Tid', 'Längd', 'Klient', 'Status']
 
-const noChoices: Choices = {
-  edits: new Map(),
-  leftOut: new Set(),
+const usual: Choices = {
+  ...noChoices,
   clients: new Map(),
   defaultLength: 1,
   marksPast: true,
@@ -36,7 +36,7 @@ function read(
   }: Partial<Choices> & { existing?: Existing; head?: string[] } = {},
 ) {
   const table = [head, ...lines]
-  const choices = { ...noChoices, ...chosen }
+  const choices = { ...usual, ...chosen }
   const known = { findClient: clientFinder(clients), clients }
   const { rows, skipped } = readRows(table, guessLayout(table), { known, choices, now })
   return { rows: takeRows(rows, existing, choices), skipped, choices }
@@ -220,12 +220,12 @@ test('sessions that there are already, and the same row twice, are left out', ()
     ['again', 2, false],
     ['ready', null, true],
   ])
-  expect(countsText(countRows(rows))).toBe('2 pass, 2 finns redan')
+  expect(countsText(countRows(rows))).toBe('2 pass, 1 finns redan, 1 upprepad rad')
 })
 
 test('a row that is left out is not taken', () => {
   const lines = [['2026-11-01', '10:00', '1', 'Anna Berg', '']]
-  expect(read(lines, { leftOut: new Set([1]) }).rows[0]?.isTaken).toBe(false)
+  expect(read(lines, { ticks: new Map([[1, false]]) }).rows[0]?.isTaken).toBe(false)
 })
 
 test('titles, empty rows and totals are skipped, and the period is that of the rows', () => {
@@ -274,4 +274,66 @@ describe('columns are guessed', () => {
       columns: ['date', 'time', 'length', 'client', 'note'],
     })
   })
+})
+
+test('lengths below 10 beside lengths from 20 are wrong until their unit is chosen', () => {
+  const lines = [
+    ['2026-11-01', '10:00', '1', 'Anna Berg', ''],
+    ['2026-11-02', '10:00', '45', 'Anna Berg', ''],
+  ]
+  expect(read(lines).rows.map(({ isTaken }) => isTaken)).toEqual([false, false])
+  const { rows } = read(lines, { answers: new Map([['unit', 'min']]) })
+  expect(rows.map(({ session }) => session?.durationHours)).toEqual([0.02, 0.75])
+})
+
+test('minutes are minutes below a heading that says so', () => {
+  const head = ['Datum', 'Tid', 'Minuter', 'Klient']
+  const { rows } = read(
+    [10, 15, 20, 24, 50].map((minutes, n) => [
+      `2026-11-0${n + 1}`,
+      '10:00',
+      `${minutes}`,
+      'Anna Berg',
+    ]),
+    { head },
+  )
+  expect(rows.map(({ session }) => session?.durationHours)).toEqual([0.17, 0.25, 0.33, 0.4, 0.83])
+})
+
+test('an American list is read by its order of day and month, its times and its words', () => {
+  const head = ['Date', 'Time', 'Duration (min)', 'Client', 'Status']
+  const { rows } = read(
+    [
+      ['11/13/2026', '10:30 AM', '50', 'Berg, Anna', 'Attended'],
+      ['03/04/2026', '2:00 PM', '60', 'Berg, Anna', 'Late Cancel'],
+      ['03/05/2026', '2:00 PM', '60', 'Öberg, Åsa', 'Early cancel'],
+    ],
+    { head },
+  )
+  expect(rows.map(({ state, client, session }) => [state, client?.id, session?.startsAt])).toEqual([
+    ['ready', 'a', new Date('2026-11-13T09:30:00Z')],
+    ['ready', 'a', new Date('2026-03-04T13:00:00Z')],
+    ['cancelled', 'o', new Date('2026-03-05T13:00:00Z')],
+  ])
+})
+
+test('where the meaning of a column changes midway, its rows are wrong one by one', () => {
+  const { rows } = read([
+    ['2026-11-01', '10:00', '1', 'Anna Berg', ''],
+    ['2026-11-02', '10:00', '1', 'Anna Berg', ''],
+    ['10:00', '2026-11-03', '1', 'Anna Berg', ''],
+  ])
+  expect(rows.map(({ state }) => state)).toEqual(['ready', 'ready', 'wrong'])
+})
+
+test('a name with its comma is found in a list where the others have none', () => {
+  expect(line('2026-11-01', '10:00', '1', 'Öberg, Åsa', '')?.client?.id).toBe('o')
+  expect(clientFinder(clients)('Öberg, Åsa')?.id).toBe('o')
+})
+
+test('2,000 rows of one session are one', () => {
+  const { rows } = read(
+    Array.from({ length: 2_000 }, () => ['2026-11-01', '10:00', '1', 'Anna Berg', '']),
+  )
+  expect(countRows(rows)).toMatchObject({ taken: 1, repeated: 1_999 })
 })

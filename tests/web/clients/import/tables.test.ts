@@ -3,6 +3,7 @@ import { guessLayout } from '#shared/clients/import/columns.ts'
 import { countRows, readRows } from '#shared/clients/import/rows.ts'
 import { countsText } from '#shared/clients/import/texts.ts'
 import { csvOf } from '#shared/export/csv.ts'
+import { noChoices } from '#shared/import/rows.ts'
 import { xlsx } from '#tests/xlsx.ts'
 import { readSource } from '#web/lib/sheets/read-source.ts'
 
@@ -321,7 +322,7 @@ test.each(tables)('%s', async (_name, source, becomes) => {
   const [{ rows: table } = { rows: [] }] = reading.sheets
   const { rows } = readRows(table, guessLayout(table), {
     known: { clients: [klara] },
-    choices: { edits: new Map(), leftOut: new Set(), topUps: new Set() },
+    choices: { ...noChoices },
   })
   expect(countsText(countRows(rows)).replaceAll('\u00a0', ' ')).toBe(becomes)
 })
