@@ -69,6 +69,7 @@ const serverImports = {
   calendar: ['sessions'],
   clients: ['export', 'pots', 'sessions', 'trash'],
   export: ['events', 'pots', 'sessions', 'trash'],
+  imports: ['clients', 'pots', 'sessions'],
   messages: ['events', 'letters', 'sessions'],
   organizations: ['dashboard', 'pots'],
   portal: ['answers', 'feeds', 'pots', 'sessions'],

@@ -5,6 +5,20 @@
  */
 export const ruleBreaks = [
   {
+    id: 'import-undone-whatever-happened',
+    what: 'An import of clients is undone after its toast whatever has happened to them since',
+    old: "if ((await changedSinceImport(tx, scope, importIds)).length > 0) throw new Problem('CONFLICT')",
+    new: 'await changedSinceImport(tx, scope, importIds)',
+    tests: { server: ['the undo of a listed import of clients'] },
+  },
+  {
+    id: 'import-undone-late',
+    what: 'The undo of the toast takes back an import whatever has happened, a day later too',
+    old: 'new Date(now.getTime() - 60_000)',
+    new: 'new Date(now.getTime() - 7 * dayMs)',
+    tests: { server: ['is refused, and does nothing, after a session of one of its clients'] },
+  },
+  {
     id: 'coverage-same-time',
     what: 'Coverage does not count another session on the pot at the same start',
     old: '(starts[middle] ?? ms) <= ms',

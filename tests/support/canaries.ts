@@ -9,6 +9,7 @@ import { clientAnswers } from '#server/schema/answers.ts'
 import { profiles } from '#server/schema/auth.ts'
 import { clients, loginOffers } from '#server/schema/clients.ts'
 import { calendarFeeds } from '#server/schema/feeds.ts'
+import { importRows, imports } from '#server/schema/imports.ts'
 import { organizationMembers, organizations } from '#server/schema/organizations.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { potHistory, potPrices, potTypes } from '#server/schema/pots.ts'
@@ -57,6 +58,8 @@ export type Rows = {
   actId: string
   /** A deleted session of the client. */
   trashId: string
+  /** An import of a session of the client that was cancelled since. */
+  importId: string
   /** An account that a SUPER_ADMIN may change. */
   accountId: string
 }
@@ -99,6 +102,9 @@ export const machineColumns = [
   'idempotency_keys.procedure',
   'events.kind',
   'first_account_links.token_hash',
+  'import_rows.kind',
+  'import_rows.left_as',
+  'imports.kind',
   'key_checks.sealed',
   'login_offers.token_hash',
   'organization_invitations.code_hash',
@@ -215,6 +221,7 @@ export function nobodysRows(): Rows & OrganizationFixture {
     feedId: randomUUID(),
     actId: longNumber(),
     trashId: randomUUID(),
+    importId: randomUUID(),
     accountId: randomUUID(),
     organizationId: randomUUID(),
     memberTrainerId: randomUUID(),
@@ -415,6 +422,18 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
   })
   const actId = String(await makeOddAct(db, owner, [sessionId, cancelledId]))
   const trashId = await makeTrash(db, { ...owner, potId, notes: of('trash.document') })
+  const importId = randomUUID()
+  await db.insert(imports).values({
+    id: importId,
+    trainerId,
+    kind: 'sessions',
+    fileName: of('imports.file_name'),
+    at: instantOf('2026-11-16', '10:00'),
+    sessions: 1,
+  })
+  await db
+    .insert(importRows)
+    .values({ importId, kind: 'session', rowId: cancelledId, clientId: client.id })
   const { id: accountId } = await makeProfile(db, { name: of('profiles.name') })
   await makePasskey(db, accountId, { name: of('passkeys.name') })
   return {
@@ -433,6 +452,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     feedId,
     actId,
     trashId,
+    importId,
     accountId,
   }
 }

@@ -8,6 +8,7 @@ import { dashboardRouter } from '../dashboard/router.ts'
 import { eventsRouter } from '../events/router.ts'
 import { exportRouter } from '../export/router.ts'
 import { feedsRouter } from '../feeds/router.ts'
+import { importsRouter } from '../imports/router.ts'
 import { lettersRouter } from '../letters/router.ts'
 import { messagesRouter } from '../messages/router.ts'
 import { organizationsRouter } from '../organizations/router.ts'
@@ -29,6 +30,7 @@ export const appRouter = router({
   events: eventsRouter,
   export: exportRouter,
   feeds: feedsRouter,
+  imports: importsRouter,
   letters: lettersRouter,
   messages: messagesRouter,
   organizations: organizationsRouter,

@@ -3,6 +3,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Database } from '../platform/db/database.ts'
 import { deleteMailWithoutAccount, lockMailTo } from '../platform/mail/outbox.ts'
 import type { ErasedClient } from '../platform/system/erasure-log.ts'
+import { forgetImportsOf } from '../platform/tenant/import-records.ts'
 import { emptyKeysOf } from '../procedures/once.ts'
 import { profiles } from '../schema/auth.ts'
 import { clients } from '../schema/clients.ts'
@@ -44,12 +45,13 @@ export function erasedClients(db: Database, condition: SQL | undefined): Promise
 
 /**
  * Erases a client, which the caller's transaction has locked: deletes it, what the trash of its trainer holds about it,
- * and what the idempotency keys of acts on it hold. Returns the id of the account that it was linked to. Events remain, since they
+ * what the idempotency keys of acts on it hold, and that it was imported. Returns the id of the account that it was linked to. Events remain, since they
  * hold keys and figures only.
  */
 export async function eraseClient(tx: Database, client: OwnedClient): Promise<string | null> {
   await deleteTrashOf(tx, [client])
   await emptyKeysOf(tx, [client])
+  await forgetImportsOf(tx, [client])
   return (await deleteClients(tx, client.trainerId, [client.id])).get(client.id) ?? null
 }
 

@@ -11,6 +11,7 @@ import { seal } from '../platform/access/seal.ts'
 import type { Database } from '../platform/db/database.ts'
 import { insertAll, insertNew } from '../platform/db/insert-all.ts'
 import { queueEvent } from '../platform/recording/record.ts'
+import { recordImport } from '../platform/tenant/import-records.ts'
 import { lockClients } from '../platform/tenant/owned-rows.ts'
 import { priceRow, withHoursErrors } from '../pots/service.ts'
 import type { TrainerContext } from '../procedures/context.ts'
@@ -70,6 +71,14 @@ async function store(
     price ? [priceRow(scope, { potId, price })] : [],
   )
   await insertAll(tx, potPrices, prices)
+  const keysOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  await recordImport(tx, ctx, {
+    kind: 'clients',
+    fileName: input.fileName,
+    types: keysOf(input.types),
+    clients: keysOf(input.clients),
+    pots: keysOf(input.pots),
+  })
   await queueEvent(tx, ctx, {
     kind: 'clients.imported',
     clientIds: [...input.clients.map(({ id }) => id), ...owners],

@@ -19,6 +19,7 @@ export { events, refusals } from './events.ts'
 export { authenticators, passkeys, pendingLogins, recoveryCodes } from './factors.ts'
 export { calendarFeeds, feedNamingColumn, feedOwnerColumn } from './feeds.ts'
 export { idempotencyKeys } from './idempotency.ts'
+export { importRows, imports } from './imports.ts'
 export { keyChecks } from './key-checks.ts'
 export {
   invitations,

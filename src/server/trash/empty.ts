@@ -11,6 +11,7 @@ import {
   type ErasureLog,
   withErasureRecord,
 } from '../platform/system/erasure-log.ts'
+import { forgetImportsOf } from '../platform/tenant/import-records.ts'
 import type { TrainerContext } from '../procedures/context.ts'
 import { emptyKeysOf, runOnce } from '../procedures/once.ts'
 import { trash } from '../schema/trash.ts'
@@ -113,6 +114,7 @@ async function deleteChosen(
   if (!isDeepStrictEqual(new Set(found), new Set(expected))) throw new Problem('CONFLICT')
   const rest = await deleteTrashOf(tx, erased)
   await emptyKeysOf(tx, erased)
+  await forgetImportsOf(tx, erased)
   return [...gone, ...rest]
 }
 

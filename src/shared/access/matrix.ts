@@ -148,6 +148,8 @@ export const matrix = {
   'profile.erase': 'person',
   'export.data': 'trainer',
   'export.copies': 'trainer',
+  'imports.list': 'trainer',
+  'imports.undo': 'trainer',
   'admin.counts': 'superAdmin',
   'admin.backups': 'superAdmin',
   'admin.trainers': 'superAdmin',

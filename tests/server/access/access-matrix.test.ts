@@ -293,6 +293,9 @@ const table: Record<ProcedurePath, Line> = {
   'profile.erase': people('PASSWORD_WRONG'),
   'export.data': trainers('ok'),
   'export.copies': trainers('ok'),
+  'imports.list': trainers('ok'),
+  // Own: its session was cancelled since.
+  'imports.undo': trainers('CONFLICT', 'NOT_FOUND'),
   'admin.counts': superAdmins('ok'),
   'admin.backups': superAdmins('ok'),
   'admin.trainers': superAdmins('ok'),

@@ -89,6 +89,7 @@ const partOf: Record<string, keyof AccountData | { leftOut: string }> = {
   clients: 'clientOf',
   email_changes: 'emailChange',
   idempotency_keys: { leftOut: 'it repeats keys and figures of the events' },
+  imports: { leftOut: 'kept 30 days for an undo; the events of the file have the act' },
   organization_invitations: 'invitations',
   organization_members: 'memberships',
   outbox: 'mail',

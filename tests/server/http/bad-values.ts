@@ -154,6 +154,13 @@ export const badValues: Record<string, unknown[]> = {
   invitationId: key,
   code: text(100),
   name: text(200),
+  fileName: [
+    ...noText.filter((value) => value !== null),
+    ...broken,
+    'a\u202eb',
+    'a\nb',
+    tooLong(200),
+  ],
   reason: text(500),
   otherInformation: optional(2000),
   cancellationHours: [...noText, '0', '-1', '1,5', '1.5', '1e2', '0x10', '1345', 'tio', ...broken],
@@ -336,6 +343,7 @@ export const badValues: Record<string, unknown[]> = {
 export const optionalFields = [
   'added',
   'price',
+  'fileName',
   'phone',
   'description',
   'otherInformation',

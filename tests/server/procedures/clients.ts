@@ -106,6 +106,7 @@ export const clientsRecords: AreaRecords<'clients'> = {
     input: ({ clientId, potTypeId }) => {
       const [id, type] = [randomUUID(), randomUUID()]
       return {
+        fileName: 'Klienter 2026.xlsx',
         types: [{ id: type, name: 'Massage' }],
         clients: [{ id, ...details(), lastingNote: 'Ring före åtta', color: '#1d4ed8' }],
         pots: [

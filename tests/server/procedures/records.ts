@@ -10,6 +10,7 @@ import { dashboardRecords } from './dashboard.ts'
 import { eventsRecords } from './events.ts'
 import { exportRecords } from './export.ts'
 import { feedsRecords } from './feeds.ts'
+import { importsRecords } from './imports.ts'
 import { lettersRecords } from './letters.ts'
 import { messagesRecords } from './messages.ts'
 import { organizationsRecords } from './organizations.ts'
@@ -31,6 +32,7 @@ const areas: { [A in Area]: AreaRecords<A> } = {
   events: eventsRecords,
   export: exportRecords,
   feeds: feedsRecords,
+  imports: importsRecords,
   letters: lettersRecords,
   messages: messagesRecords,
   organizations: organizationsRecords,

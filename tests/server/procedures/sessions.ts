@@ -245,6 +245,7 @@ export const sessionsRecords: AreaRecords<'sessions'> = {
 
     // Long past on any clock, so that it can be completed.
     input: ({ clientId, potId }) => ({
+      fileName: 'kalender.ics',
       sessions: [
         {
           id: randomUUID(),

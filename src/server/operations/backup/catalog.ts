@@ -4,10 +4,10 @@ import type { Copier } from './copier.ts'
 export type Table = { name: string; columns: string[]; key: string[] }
 
 /**
- * Of no use in another database: idempotency keys (D38), the link for the first account of an empty one, and the runs
- * of backups, which were not its own.
+ * Of no use in another database: idempotency keys (D38), the link for the first account of an empty one, the runs of
+ * backups, which were not its own, and imports, whose undo would not find what they have left (D135).
  */
-const leftOut = ['backup_runs', 'first_account_links', 'idempotency_keys']
+const leftOut = ['backup_runs', 'first_account_links', 'idempotency_keys', 'import_rows', 'imports']
 
 /**
  * Every table of the schema "public" that a backup holds, as the database itself lists them, so that none can be

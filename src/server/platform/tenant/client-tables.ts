@@ -8,6 +8,7 @@ import { exactInstant } from '../../schema/columns.ts'
 import { events } from '../../schema/events.ts'
 import { calendarFeeds } from '../../schema/feeds.ts'
 import { idempotencyKeys } from '../../schema/idempotency.ts'
+import { importRows } from '../../schema/imports.ts'
 import { outbox } from '../../schema/outbox.ts'
 import { potHistory, potPrices, pots } from '../../schema/pots.ts'
 import { cancelledSessions, trainingSessions } from '../../schema/sessions.ts'
@@ -159,6 +160,12 @@ export const clientTables = {
     trash: { leftOut: 'an act is not done again because its client comes back (D38)' },
     erasure: 'statement',
     file: { leftOut: 'it repeats keys and figures of the events' },
+  },
+  importRows: {
+    table: importRows,
+    trash: { leftOut: 'they stay while their client is in the trash (D135)' },
+    erasure: 'statement',
+    file: { leftOut: 'the keys of what an import has made, for its undo' },
   },
   trash: {
     table: trash,

@@ -14,6 +14,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { insertNew } from '../../platform/db/insert-all.ts'
 import { queueEvent } from '../../platform/recording/record.ts'
 import { duplicatesOf } from '../../platform/tenant/free-times.ts'
+import { recordImport } from '../../platform/tenant/import-records.ts'
 import { lockClients } from '../../platform/tenant/owned-rows.ts'
 import { withHoursErrors } from '../../pots/service.ts'
 import type { TrainerContext } from '../../procedures/context.ts'
@@ -25,7 +26,11 @@ import { trainingSessions } from '../../schema/sessions.ts'
 import { requireNewKeys } from '../insert.ts'
 
 type Input = z.infer<typeof importSessionsInput>
-type Rows = { sessions: ReturnType<typeof sessionRows>; entries: ReturnType<typeof entryRows> }
+type Rows = {
+  fileName: string | null
+  sessions: ReturnType<typeof sessionRows>
+  entries: ReturnType<typeof entryRows>
+}
 
 /**
  * Stores sessions with their status, all or none, and for each named pot the entry that keeps its balance (D110): one
@@ -42,7 +47,11 @@ export async function importSessions(ctx: TrainerContext, input: Input): Promise
   refuseFirst('INVALID_INPUT', sessions, (one) => {
     return hasStatus(one) && !canBeMarked({ ...one, ...planned }, at)
   })
-  const rows = { sessions, entries: entryRows(scope, { input, sessions }) }
+  const rows = {
+    fileName: input.fileName,
+    sessions,
+    entries: entryRows(scope, { input, sessions }),
+  }
   await requireFitting(db, scope, rows)
   await withHoursErrors(() =>
     runOnce(ctx, (tx) => store(tx, ctx, rows), { rows: sessions.length + rows.entries.length }),
@@ -72,6 +81,12 @@ async function store(tx: Database, ctx: TrainerContext, rows: Rows): Promise<voi
   if ((await insertNew(tx, potHistory, entries)) < entries.length) throw new Problem('CONFLICT')
   if ((await insertNew(tx, trainingSessions, sessions)) < sessions.length)
     throw new Problem('CONFLICT')
+  await recordImport(tx, ctx, {
+    kind: 'sessions',
+    fileName: rows.fileName,
+    sessions: sessions.map(({ id }) => id),
+    entries: entries.map(({ id }) => id),
+  })
   await queueEvent(tx, ctx, {
     kind: 'sessions.imported',
     clientIds,

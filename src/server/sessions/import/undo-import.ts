@@ -4,6 +4,7 @@ import { Problem } from '#shared/problem.ts'
 import type { undoSessionsImportInput } from '#shared/sessions/import/inputs.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { queueEvent } from '../../platform/recording/record.ts'
+import { importsOf, markUndone } from '../../platform/tenant/import-records.ts'
 import { withHoursErrors } from '../../pots/service.ts'
 import type { TrainerContext } from '../../procedures/context.ts'
 import { runOnce } from '../../procedures/once.ts'
@@ -24,10 +25,23 @@ type Input = z.infer<typeof undoSessionsImportInput>
  * and HOURS_OUT_OF_RANGE.
  */
 export async function undoSessionsImport(ctx: TrainerContext, input: Input): Promise<void> {
-  await withHoursErrors(() => runOnce(ctx, (tx) => undo(tx, ctx, input)))
+  await withHoursErrors(() =>
+    runOnce(ctx, async (tx) => {
+      await takeBackSessions(tx, ctx, input)
+      const found = await importsOf(tx, ctx.scope, [...input.sessions, ...input.entries])
+      await markUndone(tx, ctx, idsOf(found))
+    }),
+  )
 }
 
-async function undo(tx: Database, ctx: TrainerContext, input: Input): Promise<void> {
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** The same in the transaction of its undo. */
+export async function takeBackSessions(
+  tx: Database,
+  ctx: TrainerContext,
+  input: Input,
+): Promise<void> {
   const { scope } = ctx
   const areEntries = and(
     isAnyOf(potHistory.id, input.entries),
@@ -66,7 +80,7 @@ async function undo(tx: Database, ctx: TrainerContext, input: Input): Promise<vo
   await queueEvent(tx, ctx, {
     kind: 'sessions.import-undone',
     clientIds: sessions.map(({ clientId }) => clientId),
-    subjectIds: sessions.map(({ id }) => id),
+    subjectIds: idsOf(sessions),
     figures: importFigures(
       sessions,
       entries.map(({ hours }) => hours),

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
-import { emailField, hoursField, id, nameField, noteField, optionalText } from '../../fields.ts'
+import {
+  emailField,
+  hoursField,
+  id,
+  nameField,
+  noteField,
+  optionalName,
+  optionalText,
+} from '../../fields.ts'
 import { importRowsMax, importTypesMax } from '../../import/limits.ts'
+import { fileNameMax } from '../../imports/limits.ts'
 import { potFormTexts } from '../../pots/changes/texts.ts'
 import { priceField } from '../../pots/inputs.ts'
 import { typeNameMax } from '../../pots/limits.ts'
@@ -29,6 +38,7 @@ export const importedFields = {
  * trainer's own; its hours are those left, which become its opening.
  */
 export const importClientsInput = z.strictObject({
+  fileName: optionalName(fileNameMax),
   types: rows(z.strictObject({ id, name: importedFields.type }), importTypesMax),
   clients: rows(
     z.strictObject({

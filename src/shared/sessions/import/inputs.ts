@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { id, instantField, noteField } from '../../fields.ts'
+import { id, instantField, noteField, optionalName } from '../../fields.ts'
 import { importRowsMax } from '../../import/limits.ts'
+import { fileNameMax } from '../../imports/limits.ts'
 import { storedHours } from '../inputs.ts'
 import { notesMax } from '../limits.ts'
 
@@ -20,6 +21,7 @@ export const importedFields = {
  * entry "Pass före importen"; from a pot that it leaves out the imported sessions are drawn.
  */
 export const importSessionsInput = z.strictObject({
+  fileName: optionalName(fileNameMax),
   sessions: z
     .array(z.strictObject({ id, clientId: id, potId: z.nullable(id), ...importedFields }))
     .check(z.minLength(1), z.maxLength(importRowsMax)),
