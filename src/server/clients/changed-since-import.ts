@@ -28,9 +28,9 @@ const clientChange = sql`
       and other.kind = 'pot' and other.row_id = ${pots.id})) then 'pot'
   when ${importRows.leftAs} is distinct from ${clientAsLeft} then 'details'
   when exists (select 1 from ${linkOpenings} where ${linkOpenings.clientId} = ${clients.id})
-    or exists (select 1 from ${clientAnswers} where ${clientAnswers.clientId} = ${clients.id})
-    or exists (select 1 from ${calendarFeeds} where ${calendarFeeds.clientId} = ${clients.id})
-    or exists (select 1 from ${loginOffers} where ${loginOffers.clientId} = ${clients.id}) then 'link'`
+    or exists (select 1 from ${clientAnswers} where ${clientAnswers.clientId} = ${clients.id}) then 'link'
+  when exists (select 1 from ${calendarFeeds} where ${calendarFeeds.clientId} = ${clients.id})
+    or exists (select 1 from ${loginOffers} where ${loginOffers.clientId} = ${clients.id}) then 'access'`
 
 /**
  * The clients to whom something has happened since they, or pots of theirs, were imported by one of these imports of the

@@ -10,6 +10,7 @@ export const importChanges = [
   'price',
   'details',
   'link',
+  'access',
   'changed',
   'gone',
 ] as const

@@ -15,6 +15,7 @@ import { trpc } from '../lib/trpc.ts'
 import { DateField } from '../ui/form/date-field.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import styles from './export-tab.module.css'
+import { ImportsCard } from './imports-card.tsx'
 import { TableExportCard } from './table-export-card.tsx'
 
 const choices = ['thisMonth', 'lastMonth', 'thisYear'] as const
@@ -26,6 +27,7 @@ export function ExportTab() {
     <Stack>
       <ReportCard today={today} />
       <TableExportCard today={today} />
+      <ImportsCard />
     </Stack>
   )
 }

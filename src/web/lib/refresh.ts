@@ -25,6 +25,7 @@ type Area =
   | 'dashboard'
   | 'events'
   | 'feeds'
+  | 'imports'
   | 'organizations'
   | 'pots'
   | 'sessions'
@@ -94,8 +95,8 @@ export function useRefresh(): (changed: Changed) => Promise<void> {
   const utils = trpc.useUtils()
   return useCallback(
     async (changed) => {
-      // Every change leaves an event, and may be a deletion.
-      const areas: Area[] = [...staleAfter[changed], 'events', 'trash']
+      // Every change leaves an event, may be a deletion, and may be to what was imported.
+      const areas: Area[] = [...staleAfter[changed], 'events', 'imports', 'trash']
       await Promise.all(notifyManager.batch(() => areas.map((area) => utils[area].invalidate())))
     },
     [utils],

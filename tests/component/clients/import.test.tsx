@@ -62,6 +62,7 @@ test('pasted cells are shown with what becomes of each, and stored in one act th
   await expect.element(form).not.toBeInTheDocument()
   const [input] = server.calls('clients.import')
   expect(input).toEqual({
+    fileName: 'Inklistrat',
     types: [],
     clients: [
       {

@@ -187,6 +187,10 @@ describe('the undo of a listed import of clients (D135)', () => {
       () =>
         db.insert(linkOpenings).values({ clientId: anna.clientId, count: 1, lastOn: '2026-11-20' }),
     ],
+    'a calendar feed': [
+      'access',
+      () => own.caller.feeds.create({ clientId: anna.clientId, naming: 'names' }),
+    ],
     'an answer by the link': [
       'link',
       () =>

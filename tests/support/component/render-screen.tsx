@@ -38,6 +38,7 @@ export async function renderScreen(
     'auth.me': as && loginOf(as),
     'profile.emailChange': null,
     'export.copies': null,
+    'imports.list': [],
     // Asked for by every page of a trainer.
     'answers.list': { answers: [], refused: [], unsent: [], total: 0 },
     // Asked for by every calendar and booking form, and by the calendar's “Stäm av”.

@@ -11,9 +11,12 @@ import type { Story } from './story.ts'
 
 const notes = ''
 
-/** Clients and pots are imported, one of them for a client that is there; half of the imports are undone. */
+/**
+ * Clients and pots are imported, one of them for a client that is there; half of the imports are undone, by the keys of the
+ * toast or from the list.
+ */
 export async function importClients(story: Story): Promise<void> {
-  const { act, ledger, random, uuid, shared, world } = story
+  const { act, read, ledger, random, uuid, shared, world } = story
   const { clientId } = shared()
   const typeName = `Typ ${uuid()}`
   const type = { id: uuid(), name: typeName }
@@ -43,7 +46,8 @@ export async function importClients(story: Story): Promise<void> {
     for (const pot of opened)
       ledger.set(`pot ${pot.id}`, isThere ? potLine(pot.clientId, pot.hours) : null)
   }
-  await act('clients', 'import', { types: [type], clients: people, pots: opened })
+  const fileName = `${type.id}.xlsx`
+  await act('clients', 'import', { fileName, types: [type], clients: people, pots: opened })
   enter(true)
   const end = random.below(4)
   if (end === 0) return
@@ -58,8 +62,14 @@ export async function importClients(story: Story): Promise<void> {
   }
   const keys = (rows: { id: string }[]) => rows.map(({ id }) => id)
   const input = { types: [type.id], clients: keys(people), pots: keys(opened) }
-  const { kept } = await act('clients', 'undoImport', input)
-  if (kept > 0) world.report(`undo of an import: ${kept} pots were kept`)
+  if (end === 2) {
+    const listed = await read('imports', 'list', undefined)
+    const { id } = listed.find((one) => one.fileName === fileName) ?? { id: '' }
+    await act('imports', 'undo', { id })
+  } else {
+    const { kept } = await act('clients', 'undoImport', input)
+    if (kept > 0) world.report(`undo of an import: ${kept} pots were kept`)
+  }
   enter(false)
   // Both clients, and the pot of the one that was there.
   world.unnamed += 3

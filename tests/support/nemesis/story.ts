@@ -25,6 +25,7 @@ type Area =
   | 'answers'
   | 'feeds'
   | 'letters'
+  | 'imports'
 type Name<A extends Area> = keyof Inputs[A] & keyof Outputs[A] & string
 
 /** A client with a pot that several devices write to at once. */

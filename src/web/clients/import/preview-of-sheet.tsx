@@ -34,7 +34,7 @@ const neededBy: Partial<Record<Field, Field[]>> = { hours: ['price'], price: ['p
 const urgency = { wrong: 0, waiting: 1, existing: 2, again: 3, new: 3 }
 
 export function PreviewOfSheet(props: PreviewOfSheetProps) {
-  const { table, clients, types, onSaving, onDone } = props
+  const { table, clients, types, fileName, onSaving, onDone } = props
   const reading = useChoices<NonNullable<Layout['columns'][number]>, Field>(() =>
     guessLayout(table),
   )
@@ -78,7 +78,7 @@ export function PreviewOfSheet(props: PreviewOfSheetProps) {
     if (save.isPending) return
     onSaving(true)
     setSent({ rows, input })
-    save.mutate(input, { onSuccess: onDone, onError: () => onSaving(false) })
+    save.mutate({ ...input, fileName }, { onSuccess: onDone, onError: () => onSaving(false) })
   }
 
   return (

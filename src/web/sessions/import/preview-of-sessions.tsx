@@ -32,7 +32,7 @@ const always: readonly Field[] = ['client', 'date', 'time', 'length']
 const ofSheet: readonly Field[] = ['end', 'type', 'status', 'note']
 
 export function PreviewOfSessions(props: PreviewOfSessionsProps) {
-  const { sheet, clients, pots, onSaving, onDone } = props
+  const { sheet, clients, pots, fileName, onSaving, onDone } = props
   const read = useSessionRows(sheet.rows, clients)
   const { reading, rows, counts, length, starts } = read
   const { layout, acts } = reading
@@ -65,7 +65,7 @@ export function PreviewOfSessions(props: PreviewOfSessionsProps) {
     if (save.isPending) return
     onSaving(true)
     setSent(takenOf(rows).map(({ at }) => at))
-    const input = importInput(rows, potChoices)
+    const input = { ...importInput(rows, potChoices), fileName }
     save.mutate(input, { onSuccess: onDone, onError: () => onSaving(false) })
   }
 

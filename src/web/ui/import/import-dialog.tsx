@@ -8,6 +8,7 @@ import { type Source, SourceStep } from './source-step.tsx'
 
 export interface PreviewProps {
   sheets: readonly Sheet[]
+  fileName: string
   onBack: () => void
   onCancel: () => void
   onSaving: (isSaving: boolean) => void
@@ -52,13 +53,13 @@ interface StepsProps extends Pick<ImportDialogProps, 'source' | 'preview'> {
 
 function Steps({ guard, source, preview, onCancel, onDone }: StepsProps) {
   const [text, setText] = useState('')
-  const [sheets, setSheets] = useState<readonly Sheet[] | null>(null)
+  const [read, setRead] = useState<Pick<PreviewProps, 'sheets' | 'fileName'> | null>(null)
   const [isSaving, setIsSaving] = useState(false)
-  useCloseGuard(guard, { isBusy: isSaving, isDirty: sheets !== null || text.trim() !== '' })
-  return sheets ? (
+  useCloseGuard(guard, { isBusy: isSaving, isDirty: read !== null || text.trim() !== '' })
+  return read ? (
     preview({
-      sheets,
-      onBack: () => setSheets(null),
+      ...read,
+      onBack: () => setRead(null),
       onCancel,
       onSaving: setIsSaving,
       onDone,
@@ -68,7 +69,7 @@ function Steps({ guard, source, preview, onCancel, onDone }: StepsProps) {
       source={source}
       text={text}
       onText={setText}
-      onRead={setSheets}
+      onRead={(sheets, fileName) => setRead({ sheets, fileName })}
       onCancel={onCancel}
     />
   )

@@ -1,6 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { importTexts as texts } from '#shared/import/texts.ts'
+import { importedFileName } from '#shared/imports/file-name.ts'
+import { pastedName } from '#shared/imports/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { readInWorker } from '../../lib/sheets/read-in-worker.ts'
 import type { Sheet } from '../../lib/sheets/sheets.ts'
@@ -22,7 +24,8 @@ interface SourceStepProps {
   source: Source
   text: string
   onText: (text: string) => void
-  onRead: (sheets: readonly Sheet[]) => void
+  /** `fileName`: as it is listed among the imports; a word for what is pasted. */
+  onRead: (sheets: readonly Sheet[], fileName: string) => void
   onCancel: () => void
 }
 
@@ -40,7 +43,7 @@ export function SourceStep({ source, text, onText, onRead, onCancel }: SourceSte
     const reading = await readInWorker(source.makeWorker, what)
     setIsReading(false)
     if ('problem' in reading) setProblem(reading.problem)
-    else onRead(reading.sheets)
+    else onRead(reading.sheets, typeof what === 'string' ? pastedName : importedFileName(what.name))
   }
 
   function paste(event: ClipboardEvent) {
