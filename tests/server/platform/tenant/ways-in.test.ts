@@ -344,6 +344,7 @@ const noWays: Record<string, string> = {
       'client_answers.trainer_id',
       'client_answers.client_id',
       'clients.trainer_id',
+      'imports.trainer_id',
       'link_openings.client_id',
       'pots.trainer_id',
       'pots.client_id',
