@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { beginLogin } from '#server/platform/access/login-sessions.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { recordImport } from '#server/platform/tenant/import-records.ts'
 import { profiles, throttles } from '#server/schema/auth.ts'
 import { clients, loginOffers } from '#server/schema/clients.ts'
 import { outbox } from '#server/schema/outbox.ts'
@@ -91,6 +92,9 @@ async function makeWholeClient() {
     hoursAdded: 1,
     reason: canary('pot_history.reason'),
   })
+  const fileName = canary('imports.file_name')
+  const at = { scope: { trainerId: own.trainer.id }, now: () => new Date() }
+  await recordImport(db, at, { kind: 'clients', fileName, clients: [id] })
   await caller.clients.saveLastingNote({ id, lastingNote, noteBefore: '' })
   const sessionId = randomUUID()
   await caller.sessions.create({
