@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const importKinds = ['clients', 'sessions'] as const
 
 /** What has happened since an import, so that it is not undone. */
-export const importChanges = [
+const importChanges = [
   'session',
   'pot',
   'entry',
