@@ -143,6 +143,11 @@ export const dateFieldTexts = {
   weekHeader: 'v.',
   /** 'tisdag, v. 48' */
   dayAndWeek: (weekday: string, week: string) => `${weekday}, ${week}`,
+  /** Said back of a typed date that is far off: '1 november ' before its year, and what saves it. */
+  farOff: {
+    day: (dayAndMonth: string) => `${dayAndMonth} `,
+    ask: 'Stämmer året? Spara då en gång till.',
+  },
 }
 
 /** The count cards of one trainer's figures (S56). */

@@ -37,6 +37,13 @@ export const ruleBreaks = [
     },
   },
   {
+    id: 'far-dates-unsaid',
+    what: 'A typed date of another year is saved without being said back',
+    old: 'date > monthsFrom(today, farMonths)',
+    new: 'date > monthsFrom(today, 2 * farMonths)',
+    tests: { pure: ['a date more than six months away'] },
+  },
+  {
     id: 'no-show-is-free',
     what: 'A no-show session charges no hours',
     old: 'return completed || noShow',

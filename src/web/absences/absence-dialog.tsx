@@ -115,6 +115,7 @@ function AbsenceForm({ request, onDone }: AbsenceFormProps) {
             {...getInputProps('from')}
             value={values.from}
             isComing
+            isSaved
             onChange={(from) =>
               // The end follows the beginning, until it is chosen.
               form.setValues({ from, ...(values.to < from && { to: from }) })

@@ -34,6 +34,7 @@ export function PriceFields({ amount, paidOn, hint, isFirst }: PriceFieldsProps)
         description={paidOn.value ? undefined : texts.paidOnHint}
         required={false}
         near={localDateOf(useNow())}
+        isSaved
         {...paidOn}
         value={paidOn.value ?? ''}
       />

@@ -1,9 +1,11 @@
 import { Popover, TextInput, type TextInputProps } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { dateFieldTexts as texts } from '#shared/texts.ts'
 import { formatDayLong, formatWeek, isLocalDate, type LocalDate, weekOf } from '#shared/time.ts'
 import { lazyModule, useLazyModule } from '../../lib/modules/lazy-module.ts'
 import { bookableFrom, dateRange, parseDateText } from './date-text.ts'
+import { FarOffDate, useFarOffDate } from './far-off-date.tsx'
+import { useCalendarPlace } from './use-calendar-place.ts'
 
 /**
  * Loaded later: a date can be typed without it. Preload it where a form will be opened: styles that arrive while a dialog
@@ -19,10 +21,20 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   near?: LocalDate
   /** For bookings: a typed date without a year is in the future, or a few days back. */
   isComing?: boolean
+  /** What is typed here is saved: a date that is far off is said back before (D139). */
+  isSaved?: boolean
 }
 
 /** A date field: typed, or chosen from a calendar with week numbers. Shows the weekday and week below. */
-export function DateField({ value, onChange, near, isComing = false, ...rest }: DateFieldProps) {
+export function DateField({
+  value,
+  onChange,
+  near,
+  isComing = false,
+  isSaved = false,
+  ...rest
+}: DateFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { module } = useLazyModule(dateCalendar, isOpen || 'idle')
   /** The text while it is being typed; null when the field shows its date. */
@@ -32,6 +44,10 @@ export function DateField({ value, onChange, near, isComing = false, ...rest }: 
   /** The month that was turned to, as long as the date stays the same. */
   const [turned, setTurned] = useState<{ from: string; to: LocalDate } | null>(null)
   const date = isLocalDate(value) ? value : null
+  /** The date that was typed last, rather than picked. */
+  const [typedDate, setTypedDate] = useState<LocalDate | null>(null)
+  const { far, isAsked } = useFarOffDate(input, isSaved && typedDate === date ? date : null)
+  const place = useCalendarPlace(input, isOpen && module !== null)
   const parse = (text: string) =>
     parseDateText(text, near ?? (isComing ? bookableFrom(new Date()) : value), isComing)
 
@@ -44,7 +60,9 @@ export function DateField({ value, onChange, near, isComing = false, ...rest }: 
     setTyped(text)
     setIsOpen(true)
     const parsed = parse(text)
-    if (parsed && parsed >= dateRange.first && parsed <= dateRange.last) choose(parsed)
+    if (!parsed || parsed < dateRange.first || parsed > dateRange.last) return
+    setTypedDate(parsed)
+    choose(parsed)
   }
 
   function leave(text: string) {
@@ -57,9 +75,11 @@ export function DateField({ value, onChange, near, isComing = false, ...rest }: 
 
   return (
     <Popover
-      opened={isOpen && module !== null}
+      opened={isOpen && module !== null && place !== null && !isAsked}
       trapFocus={false}
-      position="bottom-start"
+      position={place?.position}
+      offset={place?.offset}
+      middlewares={{ flip: false, shift: { padding: 0 } }}
       withRoles={false}
     >
       <Popover.Target>
@@ -71,6 +91,14 @@ export function DateField({ value, onChange, near, isComing = false, ...rest }: 
           // While the calendar is open, Escape closes it and not the dialog around it.
           data-mantine-stop-propagation={isOpen || undefined}
           {...rest}
+          {...(far && {
+            description: (
+              <>
+                {describeDate(far)} <FarOffDate date={far} isAsked={isAsked} />
+              </>
+            ),
+          })}
+          ref={input}
           value={typed ?? date ?? ''}
           onChange={(event) => type(event.currentTarget.value)}
           // A date chosen since then replaces the refused text.
@@ -90,12 +118,13 @@ export function DateField({ value, onChange, near, isComing = false, ...rest }: 
         />
       </Popover.Target>
       {/* A press on the calendar leaves the focus in the field. */}
-      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
+      <Popover.Dropdown p="0.625rem" onMouseDown={(event) => event.preventDefault()}>
         {module && (
           <module.DateCalendar
             value={value}
             onPick={(day) => {
               setTyped(null)
+              setTypedDate(null)
               setIsOpen(false)
               choose(day)
             }}

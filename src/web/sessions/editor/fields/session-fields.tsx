@@ -70,6 +70,7 @@ export function SessionFields(props: SessionFieldsProps) {
           {...field('date')}
           value={values.date}
           isComing
+          isSaved
           data-autofocus={autoFocus === 'date' || undefined}
         />
         <TimeField
