@@ -95,6 +95,7 @@ describe('the writer of an output', () => {
     warnings: [],
     hoursAfter: null,
     isInSeries: true,
+    isNewest: true,
   }
   const write = writerOf(z.array(weekSessionOutput))
 

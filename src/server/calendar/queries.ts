@@ -11,6 +11,7 @@ import { clients } from '../schema/clients.ts'
 import { pots, potTypes } from '../schema/pots.ts'
 import { isOpen, trainingSessions } from '../schema/sessions.ts'
 import { isListedIn, statusColumns, unmarkedColumns } from '../sessions/columns.ts'
+import { withNewest } from '../sessions/newest.ts'
 
 const other = alias(trainingSessions, 'other')
 const localTime = (startsAt: Column) => sql`(${startsAt} at time zone ${sql.raw(`'${zone}'`)})`
@@ -75,9 +76,10 @@ export async function sessionsInWeek(
     to: to.toISOString(),
   })
 
-  return withForecasts(
+  const week = withForecasts(
     found.filter((session) => session.startsAt >= from),
     found.filter((session) => !hasStatus(session)),
     readAt,
   )
+  return withNewest(db, { trainerId: scope.trainerId, now: readAt }, week)
 }

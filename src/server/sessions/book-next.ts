@@ -18,6 +18,7 @@ import { absences } from '../schema/absences.ts'
 import { pots } from '../schema/pots.ts'
 import { trainingSessions } from '../schema/sessions.ts'
 import { insertSessions, requireNewKeys } from './insert.ts'
+import { withNewest } from './newest.ts'
 import { getSession, lockedSession } from './queries.ts'
 import { bookedInSeries, timeInSeries } from './series.ts'
 
@@ -34,12 +35,17 @@ export async function nextSession(
 ): Promise<NextSession> {
   const session = await getSession(db, scope, id)
   const at = now()
-  const [free, series] = await Promise.all([
+  const [free, series, [newest]] = await Promise.all([
     freeStartsOf(db, scope, { ...session, now: at }),
     bookedInSeries(db, scope, { ...session, now: at }),
+    withNewest(db, { trainerId: scope.trainerId, now: at }, [session]),
   ])
   const startsAt = free.find((start) => !series || localDateOf(start) > series.last)
-  return { booked: series?.next ?? null, startsAt: startsAt ?? null }
+  return {
+    booked: series?.next ?? null,
+    startsAt: startsAt ?? null,
+    isNewest: newest?.isNewest ?? true,
+  }
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   unmarkedColumns,
 } from './columns.ts'
 import { filterValues, isFiltered } from './list-filter.ts'
+import { withNewest } from './newest.ts'
 
 const trainerId = sql.placeholder('trainerId')
 const startsAt = sql`${sql.placeholder('startsAt')}::timestamptz`
@@ -136,7 +137,11 @@ export async function sessionPage(
         })
       : []
   return {
-    sessions: withWarnings(sessions, open, readAt),
+    sessions: await withNewest(
+      db,
+      { trainerId: scope.trainerId, now: readAt },
+      withWarnings(sessions, open, readAt),
+    ),
     next:
       found.length > pageSize && last
         ? { startsAt: last.startsAt.toISOString(), id: last.id }

@@ -51,12 +51,13 @@ const listedFields = {
   version: z.number(),
 }
 
-/** A session in the long list. */
+/** A session in the long list. `isNewest`: its client has no later one that has a status and has begun (D107). */
 const listedSessionOutput = z.strictObject({
   ...listedFields,
   ...flags,
   cancelled,
   warnings: z.array(z.enum(warningKinds)),
+  isNewest: z.boolean(),
 })
 
 /**
@@ -129,10 +130,14 @@ export const createdSessionsOutput = z.strictObject({
   ),
 })
 
-/** What can be booked after a session; null when no week is free. `booked` is the next one of its series, if any. */
+/**
+ * What can be booked after a session; null when no week is free. `booked` is the next one of its series, if any, and
+ * `isNewest` as in lists.
+ */
 export const nextSessionOutput = z.strictObject({
   booked: z.nullable(z.date()),
   startsAt: z.nullable(z.date()),
+  isNewest: z.boolean(),
 })
 
 export type NextSession = z.infer<typeof nextSessionOutput>

@@ -183,5 +183,12 @@ function unlessSame<T>(old: T[], changed: T[]): T[] {
 }
 
 function asWeekSession(session: Unmarked['sessions'][number]): WeekSession {
-  return { ...session, completed: false, noShow: false, cancelled: null, warnings: ['unmarked'] }
+  return {
+    ...session,
+    completed: false,
+    noShow: false,
+    cancelled: null,
+    warnings: ['unmarked'],
+    isNewest: false,
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addDays } from '#shared/time.ts'
+import { addDays, weekOf } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import {
   calendarAddress,
@@ -8,6 +8,7 @@ import {
   expectDraggable,
   friday,
   monday,
+  openSession,
   session,
   thursday,
   timeField,
@@ -162,6 +163,21 @@ describe('“Boka nästa” of a held session books its weekday and time in the 
     book.session({ client, date: addDays(monday, 7), time: '08:00' })
     return { book, client, held: `08:00–09:00 ${client.name}, PT 60 min, Genomfört` }
   }
+
+  test('of the newest one of its client alone: not of a no-show of last year, in list and dialog', async () => {
+    const { book, client, held } = bookOfHeld()
+    const lastYear = addDays(monday, -364)
+    book.session({ client, date: lastYear, time: '08:00', noShow: true })
+    await renderScreen(`${calendarAddress}?v=${weekOf(lastYear)}`, { answers: book.answers })
+    const form = await openSession(`08:00–09:00 ${client.name}`)
+    await expect.element(form.getByRole('switch', { name: /Uteblivet/ })).toBeChecked()
+    await expectCount(form.getByRole('button', { name: /^Boka/ }), 0)
+    await cancel(form)
+    await page.getByRole('link', { name: 'Träningspass', exact: true }).click()
+    const rows = page.getByRole('row').filter({ hasText: client.name })
+    await expectCount(rows.getByRole('button', { name: /^Boka nästa/ }), 1)
+    expect(held).toContain('Genomfört')
+  })
 
   test('in its popover, and is undone', async () => {
     const { book, client, held } = bookOfHeld()

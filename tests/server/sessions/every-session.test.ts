@@ -199,6 +199,17 @@ describe('on PostgreSQL, with many sessions', () => {
     },
   )
 
+  test('the newest session of each client of a page is found by one look into their index (D107)', async () => {
+    await client`update training_sessions set completed = true
+      where date < '2024-03-01' and trainer_id = ${own.trainer.id}`
+    const { booked } = await planOf(client, 'newest_held', {
+      trainerId: own.trainer.id,
+      clientIds: `{${own.clientId}}`,
+      now: '2024-03-01T00:00:00Z',
+    })
+    expect(booked).toBeLessThanOrEqual(2)
+  })
+
   test('the personal link reads no more of them than it shows', async () => {
     const [found] = await client<{ hash: string }[]>`select token_hash as hash from clients`
     const { cancelled } = await planOf(client, 'shown_by_link', {

@@ -162,3 +162,37 @@ describe('planned sessions of a client', () => {
     expect(found.map(({ id }) => id)).toEqual([sooner, later])
   })
 })
+
+describe('the newest session of a client, which offers “Boka nästa” (D107)', () => {
+  test('is the latest that has a status and has begun, and what comes after it: in list, week and dialog alike', async () => {
+    const own = await fixture()
+    const { id: other } = await makeClient(db, own.owner.trainerId)
+    const at = (day: string) => instantOf(day, '08:00')
+    const session = (clientId: string, day: string, flags = {}) =>
+      makeSession(db, { ...own.owner, clientId, startsAt: at(day), durationHours: 1, ...flags })
+    const [clientId] = [own.clientId]
+    const lastYear = await session(clientId, '2025-11-18', { noShow: true })
+    const held = await session(clientId, '2026-11-18', { completed: true })
+    const unmarked = await session(clientId, '2026-11-20')
+    const ahead = await session(clientId, '2027-01-12')
+    const lateCancelled = await session(clientId, '2027-01-13', { noShow: true })
+    const alone = await session(other, '2025-11-18', { completed: true })
+
+    const { sessions } = await own.caller.sessions.page({
+      clientId: null,
+      cursor: null,
+      order: 'newestFirst',
+    })
+    const newest = sessions.filter(({ isNewest }) => isNewest).map(({ id }) => id)
+    expect(newest.toSorted()).toEqual([held, unmarked, ahead, lateCancelled, alone].toSorted())
+    const week = await own.caller.calendar.week({ week: '2025-W47', clientId: null })
+    expect(week.map(({ id, isNewest }) => [id, isNewest]).toSorted()).toEqual(
+      [
+        [lastYear, false],
+        [alone, true],
+      ].toSorted(),
+    )
+    expect((await own.caller.sessions.next({ id: lastYear })).isNewest).toBe(false)
+    expect((await own.caller.sessions.next({ id: held })).isNewest).toBe(true)
+  })
+})

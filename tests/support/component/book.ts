@@ -70,11 +70,23 @@ export function fakeBook() {
       clientColor: null,
       potTypeName: pot?.name ?? null,
       hoursRemaining: pot ? remainingIn(pot) : null,
+      isNewest: isNewest(session),
     }
   }
 
   const inOrder = (list: readonly Session[]) =>
     list.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  /** Whether the client has no later session that has a status and has begun. */
+  function isNewest({ clientId, startsAt }: Session): boolean {
+    return !sessions.some(
+      (one) =>
+        one.clientId === clientId &&
+        hasStatus(one) &&
+        one.startsAt > startsAt &&
+        one.startsAt <= new Date(),
+    )
+  }
+
   const signed = (list: readonly Session[]) => withWarnings(list.map(listed), open(), new Date())
   const isOf = (clientId: string | null) => (session: Session) =>
     clientId === null || session.clientId === clientId
@@ -247,7 +259,7 @@ export function fakeBook() {
       const starts = sessions.flatMap((one) => (one.clientId === base.clientId ? one.startsAt : []))
       const coming = comingInSeries(base.startsAt, starts, new Date())
       const free = freeOf(base).find((start) => !coming || localDateOf(start) > coming.last)
-      return { booked: coming?.next ?? null, startsAt: free ?? null }
+      return { booked: coming?.next ?? null, startsAt: free ?? null, isNewest: isNewest(base) }
     },
     'sessions.onDates': (wanted: Input<'sessions.onDates'>) => {
       const days = seriesDates(wanted).map(daySpan)

@@ -88,6 +88,7 @@ export function weekSession(differences: Partial<WeekSession> = {}): WeekSession
     cancelled: null,
     warnings: [],
     isInSeries: false,
+    isNewest: true,
     hoursAfter: null,
     ...differences,
   }

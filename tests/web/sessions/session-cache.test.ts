@@ -22,6 +22,7 @@ function at(id: string, date: string, values: Partial<WeekSession> = {}): WeekSe
     cancelled: null,
     version: 1,
     warnings: [],
+    isNewest: true,
     ...values,
   }
 }

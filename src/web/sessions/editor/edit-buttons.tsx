@@ -70,7 +70,12 @@ export function EditButtons(props: EditButtonsProps) {
 
 /** "Boka nästa" with its time, and what is booked already. */
 function NextButton({ session, onBooked }: Pick<EditButtonsProps, 'session' | 'onBooked'>) {
-  const { label, note, isPending, props } = useBookNext({ session, isNamed: true, onBooked })
+  const { label, note, isOffered, isPending, props } = useBookNext({
+    session,
+    isNamed: true,
+    onBooked,
+  })
+  if (isOffered === false) return null
   return (
     <>
       <Button

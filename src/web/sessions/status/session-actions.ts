@@ -38,9 +38,9 @@ export function actionsOf(session: Offering, now: Date): readonly OfferedAction[
   return canBeMarked(session, now) ? marks : cancel
 }
 
-/** Whether the session offers "Boka nästa". */
-export function hasNext(session: Offering): boolean {
-  return !isUncharged(session.cancelled) && hasStatus(session)
+/** Whether the session offers "Boka nästa": the newest of its client alone (D107). */
+export function hasNext(session: Offering & Pick<WeekSession, 'isNewest'>): boolean {
+  return session.isNewest && !isUncharged(session.cancelled) && hasStatus(session)
 }
 
 /** Whether a key may perform the action: one may also say of a session that has begun that it was cancelled. */

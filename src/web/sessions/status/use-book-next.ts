@@ -73,6 +73,8 @@ export function useBookNext({ session, isNamed = false, onBook, onBooked }: Book
     label: startsAt ? texts.bookAt(whenOf(startsAt), booked !== null) : texts.bookNext,
     /** What is booked already of the session's series. */
     note,
+    /** Whether it is offered, once that is known. */
+    isOffered: next.data?.isNewest ?? null,
     isPending,
     /** The button's. */
     props: {
