@@ -196,4 +196,20 @@ export const ruleBreaks = [
       ],
     },
   },
+  {
+    id: 'told-of-an-old-place',
+    what: 'A client is told by mail where a session was when it was listed, although it has been moved since',
+    old: '!isReached || !isSame(now, { actIds, expected })',
+    new: '!isReached',
+    tests: {
+      server: ['as it is now: what was moved again since it was listed is left out, and stays'],
+    },
+  },
+  {
+    id: 'unsent-mail-counts-as-told',
+    what: 'A message that is dropped, since it is not true any more, counts as told',
+    old: "way === 'mail' ? clientIds.filter",
+    new: "way === 'never' ? clientIds.filter",
+    tests: { server: ['not by a mail that is not sent, since it is not true any more'] },
+  },
 ]

@@ -22,6 +22,9 @@ import { absenceFigures } from './figures.ts'
 import { insertAbsence } from './insert.ts'
 import { aroundAbsence, lockAbsence } from './queries.ts'
 
+/** Where the chosen sessions were. */
+type Places = readonly { id: string; clientId: string; startsAt: Date }[]
+
 type Choices = Pick<z.infer<typeof createAbsenceInput>, 'cancel' | 'move'>
 
 /**
@@ -39,8 +42,8 @@ export async function createAbsence(
   const create = async (tx: Database) => {
     const clientIds = await lockClientsOf(tx, scope, { sessions: chosenIds(input) })
     await insertAbsence(tx, scope, { id, absence })
-    const settled = await settleInside(tx, ctx, { id, absence, choices: input })
-    await queueAbsenceEvent(tx, ctx, { kind: 'absence.created', clientIds, input })
+    const { settled, before: places } = await settleInside(tx, ctx, { id, absence, choices: input })
+    await queueAbsenceEvent(tx, ctx, { kind: 'absence.created', clientIds, places, input })
     return settled
   }
   return runOnce(ctx, create, { rows: 1 + input.cancel.length })
@@ -65,8 +68,8 @@ export async function changeAbsence(
     if (isSameAbsence(before, absence) && input.cancel.length + input.move.length === 0)
       return { moved: [] }
     await tx.update(absences).set(absence).where(eq(absences.id, id))
-    const settled = await settleInside(tx, ctx, { id, absence, choices: input })
-    await queueAbsenceEvent(tx, ctx, { kind: 'absence.changed', clientIds, input })
+    const { settled, before: places } = await settleInside(tx, ctx, { id, absence, choices: input })
+    await queueAbsenceEvent(tx, ctx, { kind: 'absence.changed', clientIds, places, input })
     return settled
   }
   return runOnce(ctx, change, { rows: input.cancel.length })
@@ -101,9 +104,9 @@ async function settleInside(
   tx: Database,
   ctx: TrainerContext,
   { id, absence, choices }: { id: string; absence: Absence; choices: Choices },
-): Promise<SettledAbsence> {
+): Promise<{ settled: SettledAbsence; before: Places }> {
   const { cancel, move } = choices
-  if (cancel.length + move.length === 0) return { moved: [] }
+  if (cancel.length + move.length === 0) return { settled: { moved: [] }, before: [] }
   const { scope, actor, now } = ctx
   const { inside, outside, absences: away } = await aroundAbsence(tx, scope, { id, span: absence })
   const byId = new Map(inside.map((session) => [session.id, session]))
@@ -136,13 +139,12 @@ async function settleInside(
     startsAt: move[n]?.startsAt ?? session.startsAt,
   }))
   const versions = placed.length > 0 ? await place(tx, placed) : new Map<string, number>()
-  return {
-    moved: moving.map(({ id: key, startsAt, durationHours }) => {
-      const earlier = { id: key, startsAt, durationHours }
-      const { durationHours: _kept, ...moved } = undoable(ctx.keys, versions, earlier)
-      return moved
-    }),
-  }
+  const moved = moving.map(({ id: key, startsAt, durationHours }) => {
+    const earlier = { id: key, startsAt, durationHours }
+    const { durationHours: _kept, ...one } = undoable(ctx.keys, versions, earlier)
+    return one
+  })
+  return { settled: { moved }, before: chosen }
 }
 
 function chosenIds({ cancel, move }: Choices): string[] {
@@ -152,19 +154,21 @@ function chosenIds({ cancel, move }: Choices): string[] {
 interface Act {
   kind: 'absence.created' | 'absence.changed'
   clientIds: Iterable<string>
+  places: Places
   input: z.infer<typeof createAbsenceInput>
 }
 
 async function queueAbsenceEvent(
   tx: Database,
   ctx: TrainerContext,
-  { kind, clientIds, input }: Act,
+  { kind, clientIds, places: before, input }: Act,
 ): Promise<void> {
   const { id, absence, cancel, move } = input
   await queueEvent(tx, ctx, {
     kind,
     clientIds,
     subjectIds: [id, ...chosenIds(input)],
+    before,
     figures: absenceFigures(absence, { cancelled: cancel.length, moved: move.length }),
   })
 }

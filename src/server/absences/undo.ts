@@ -68,6 +68,7 @@ export async function undoAbsence(ctx: TrainerContext, input: Undo): Promise<Und
       kind: 'absence.undone',
       clientIds: [...found.asLeft, ...cancelled].map(({ clientId }) => clientId),
       subjectIds: [id, ...cancelledIds, ...moved.map((session) => session.id)],
+      before: [...found.asLeft, ...cancelled.map((session) => ({ ...session, startsAt: null }))],
       figures: about
         ? absenceFigures(about, { cancelled: cancelled.length, moved: moved.length })
         : {},

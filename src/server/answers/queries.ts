@@ -4,6 +4,7 @@ import { answersShown } from '#shared/answers/limits.ts'
 import type { RefusedWhy } from '#shared/answers/payload.ts'
 import { tellableSince } from '#shared/messages/limits.ts'
 import { unsentOf } from '../messages/unsent.ts'
+import { untoldNow } from '../messages/untold.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { duplicatesOf } from '../platform/tenant/free-times.ts'
 import type { TrainerContext } from '../procedures/context.ts'
@@ -79,10 +80,11 @@ export async function listAnswers({
 }: Pick<TrainerContext, 'db' | 'scope' | 'now'>) {
   const of = { trainerId: scope.trainerId }
   const since = new Date(now().getTime() - listedMs).toISOString()
-  const [answers, addresses, unsent] = await Promise.all([
+  const [answers, addresses, unsent, untold] = await Promise.all([
     unseen(db).execute(of),
     refused(db).execute({ ...of, since }),
     unsentOf(db, { ...of, since: tellableSince(now()) }),
+    untoldNow(db, { scope, now }),
   ])
   const free = answers.filter(({ kind }) => kind === 'inTime')
   const planned = free.map((answer) => ({ ...answer, ...of }))
@@ -95,6 +97,7 @@ export async function listAnswers({
     })),
     refused: addresses.map(({ total: _total, ...address }) => address),
     unsent,
+    untold: untold.length,
     total: (answers[0]?.total ?? 0) + (addresses[0]?.total ?? 0) + unsent.length,
   }
 }

@@ -2,7 +2,7 @@ import { and, arrayContains, desc, eq, inArray, type SQL, sql } from 'drizzle-or
 import type { EventKind } from '#shared/events/kinds.ts'
 import type { EventRow } from '#shared/events/payload.ts'
 import { grouped } from '#shared/grouped.ts'
-import { tellableKinds } from '#shared/messages/acts.ts'
+import { tellableKinds, undoKinds } from '#shared/messages/acts.ts'
 import type { MessageState, TellingWay } from '#shared/messages/ways.ts'
 import type { TrainerScope } from '../platform/access/scope.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -25,7 +25,8 @@ export async function toldOf(
   { trainerId }: TrainerScope,
   { rows, clientId }: { rows: readonly { id: number; kind: EventKind }[]; clientId: string | null },
 ): Promise<ReadonlyMap<number, Told[]>> {
-  const acts = rows.filter(({ kind }) => tellableKinds.includes(kind)).map(({ id }) => id)
+  const kinds = [...tellableKinds, ...undoKinds]
+  const acts = rows.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   if (acts.length === 0) return new Map()
   const isOfClient = clientId === null ? undefined : arrayContains(events.clientIds, [clientId])
   const way = sql<TellingWay>`${events.figures}->>'way'`

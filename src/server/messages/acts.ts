@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { tellableKinds, undoKinds } from '#shared/messages/acts.ts'
 import { tellableSince } from '#shared/messages/limits.ts'
 import type { MessageState } from '#shared/messages/ways.ts'
@@ -28,7 +28,7 @@ export async function findAct(tx: Database, { scope, now }: By, id: number): Pro
       and(
         eq(events.id, id),
         eq(events.trainerId, scope.trainerId),
-        inArray(events.kind, [...tellableKinds]),
+        or(inArray(events.kind, [...tellableKinds]), isNotNull(events.placesBefore)),
         gte(events.at, tellableSince(now())),
       ),
     )

@@ -16,14 +16,14 @@ import { areOwn } from '../sessions/own.ts'
 import { keysOfSeries } from '../sessions/series-keys.ts'
 import { findAct, lastMessages, latestActOn, statesOf } from './acts.ts'
 
-const placeColumns = {
+export const placeColumns = {
   id: trainingSessions.id,
   clientId: trainingSessions.clientId,
   startsAt: trainingSessions.startsAt,
 }
 
 /** A session that was cancelled late stays in the table, for its hours. */
-const isBooked = isNull(trainingSessions.cancelledAt)
+export const isBooked = isNull(trainingSessions.cancelledAt)
 
 const clientColumns = {
   id: clients.id,
@@ -32,7 +32,7 @@ const clientColumns = {
   hasLink: sql<boolean>`${clients.tokenHash} is not null`,
 }
 
-function ownClients({ db, scope }: TrainerContext, ids: readonly string[]) {
+export function ownClients({ db, scope }: TrainerContext, ids: readonly string[]) {
   const isOwn = and(eq(clients.trainerId, scope.trainerId), isAnyOf(clients.id, ids))
   return db.select(clientColumns).from(clients).where(isOwn)
 }
@@ -86,7 +86,7 @@ export async function unsentMessages(
 }
 
 /** Whether the trainer may send mail about this act. */
-async function mailingOf(ctx: TrainerContext, actId: number | null): Promise<Mailing> {
+export async function mailingOf(ctx: TrainerContext, actId: number | null): Promise<Mailing> {
   if (!ctx.sendsMail) return 'off'
   if (await mustProveAddress(ctx, ctx.db, ctx.actor.id)) return 'unproven'
   return actId === null ? 'none' : 'ready'

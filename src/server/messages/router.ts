@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   prepareMessagesInput,
   sendMessagesInput,
+  tellUntoldInput,
   toldInput,
   unsentMessagesInput,
 } from '#shared/messages/inputs.ts'
@@ -9,10 +10,12 @@ import {
   preparedOutput,
   sentMessagesOutput,
   unsentMessagesOutput,
+  untoldOutput,
 } from '#shared/messages/payload.ts'
 import { router, trainerProcedure } from '../procedures/trpc.ts'
 import { prepareMessages, unsentMessages } from './queries.ts'
-import { recordTold, sendMessages } from './service.ts'
+import { recordTold, sendMessages, tellUntold } from './service.ts'
+import { listUntold } from './untold.ts'
 
 export const messagesRouter = router({
   prepare: trainerProcedure('messages.prepare')
@@ -29,6 +32,15 @@ export const messagesRouter = router({
     .input(sendMessagesInput)
     .output(sentMessagesOutput)
     .mutation(({ ctx, input }) => sendMessages(ctx, input)),
+
+  untold: trainerProcedure('messages.untold')
+    .output(untoldOutput)
+    .query(({ ctx }) => listUntold(ctx)),
+
+  tellUntold: trainerProcedure('messages.tellUntold')
+    .input(tellUntoldInput)
+    .output(sentMessagesOutput)
+    .mutation(({ ctx, input }) => tellUntold(ctx, input)),
 
   told: trainerProcedure('messages.told')
     .input(toldInput)

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { EventFigures, EventKind, RefusalKind } from '#shared/events/kinds.ts'
+import type { PlacesBefore } from '#shared/messages/untold.ts'
 import { instant } from './columns.ts'
 
 /**
@@ -40,6 +41,8 @@ export const events = pgTable(
     /** The keys of the rows acted on: sessions, a pot, a history entry, an invitation. */
     subjectIds: uuid('subject_ids').array().notNull(),
     figures: jsonb('figures').$type<EventFigures>().notNull(),
+    /** Of an act on what clients have planned: where each session was before it (D141); null of older ones, and of others. */
+    placesBefore: jsonb('places_before').$type<PlacesBefore>(),
   },
   (table) => [
     index('events_clients').using('gin', table.clientIds),
@@ -49,6 +52,10 @@ export const events = pgTable(
     index('events_told')
       .on(sql`((${table.figures}->>'of')::bigint)`)
       .where(sql`${table.kind} = 'client.told'`),
+    // What a trainer's clients may not have been told of, in a week (messages/untold.ts).
+    index('events_untold')
+      .on(table.trainerId, table.at)
+      .where(sql`${table.placesBefore} is not null or ${table.kind} = 'client.told'`),
     index('events_organization')
       .on(table.organizationId, table.id)
       .where(sql`${table.organizationId} is not null`),

@@ -72,6 +72,7 @@ export async function bookNext(
       kind: 'session.created',
       clientIds: [clientId],
       subjectIds: [id],
+      before: [{ id, clientId, startsAt: null }],
       figures: sessionFigures({ ...session, ...booked, completed: false, noShow: false }),
     })
     return { startsAt }

@@ -132,6 +132,7 @@ export async function cancelAll(
     kind: 'session.cancelled',
     clientIds: clientsOf(booked),
     subjectIds: ids,
+    before: [...booked.values()],
     figures: {
       ...figuresOf([...booked.values()]),
       ...authorFigures(author),
@@ -183,6 +184,7 @@ export async function undoAll(tx: Database, author: Author, seen: readonly Seen[
     kind: 'session.cancellation-undone',
     clientIds: [...clientsOf(booked), ...clientsOf(gone)],
     subjectIds: undone.map(({ id }) => id),
+    before: undone.map((session) => ({ ...session, startsAt: null })),
     figures: { ...figuresOf(undone), ...authorFigures(author) },
   })
 }

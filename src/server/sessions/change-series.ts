@@ -66,6 +66,10 @@ export async function changeSeries(ctx: TrainerContext, input: Input): Promise<C
       kind: 'session.series-changed',
       clientIds: [clientId],
       subjectIds: [...before, ...added].map((session) => session.id),
+      before: [
+        ...before.map((session) => ({ ...session, clientId })),
+        ...added.map((session) => ({ ...session, startsAt: null })),
+      ],
       figures: changedFigures(
         { ...placeFigures(base), potId: base.potId },
         { ...placeFigures({ startsAt, durationHours }), potId: potId ?? base.potId },

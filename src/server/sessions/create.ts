@@ -56,6 +56,7 @@ export async function createSessions(
       kind: 'session.created',
       clientIds: [clientId],
       subjectIds: planned.map((session) => session.id),
+      before: planned.map((session) => ({ ...session, startsAt: null })),
       figures: { startsAt: planned[0]?.startsAt.toISOString() ?? null, durationHours, potId },
     })
     return { created: planned.length, duplicates: [] }

@@ -46,6 +46,7 @@ export async function moveSession(
       kind: 'session.moved',
       clientIds: [base.clientId],
       subjectIds: placed.map((session) => session.id),
+      before: [base, ...others].map((session) => ({ ...session, clientId: base.clientId })),
       figures: changedFigures(placeFigures(base), placeFigures({ startsAt, durationHours })),
     })
     return {

@@ -1,5 +1,4 @@
 import type { z } from 'zod/mini'
-import type { EventFigures } from '#shared/events/kinds.ts'
 import { Problem } from '#shared/problem.ts'
 import type { removeManyInput, removeSessionInput } from '#shared/sessions/inputs.ts'
 import type { RemovedMany, RemovedSession } from '#shared/sessions/payload.ts'
@@ -38,6 +37,7 @@ export async function removeSession(
     await deleteStored(tx, ctx, {
       ids,
       clientIds: [clientId],
+      before: [session, ...chosen].map((one) => ({ ...one, clientId })),
       figures: { ...sessionFigures(session), trashId },
     })
     return { removed: ids.length, skipped: others.length + 1 - ids.length, trashId }
@@ -74,7 +74,7 @@ export async function removeMany(
       const own = found.filter((session) => session.clientId === clientId)
       trashIds.push(await storeSessions(tx, ctx, { ids: own.map(({ id }) => id), clientId }))
     }
-    await deleteStored(tx, ctx, { ids, clientIds, figures: {} })
+    await deleteStored(tx, ctx, { ids, clientIds, before: found, figures: {} })
     return { trashIds }
   })
 }
@@ -85,10 +85,12 @@ async function deleteStored(
   ctx: TrainerContext,
   {
     ids,
-    clientIds,
-    figures,
-  }: { ids: readonly string[]; clientIds: readonly string[]; figures: EventFigures },
+    ...event
+  }: { ids: readonly string[]; clientIds: readonly string[] } & Pick<
+    Parameters<typeof queueEvent>[2],
+    'before' | 'figures'
+  >,
 ): Promise<void> {
   await tx.delete(trainingSessions).where(areOwn(ctx.scope, ids))
-  await queueEvent(tx, ctx, { kind: 'session.removed', clientIds, subjectIds: ids, figures })
+  await queueEvent(tx, ctx, { kind: 'session.removed', subjectIds: ids, ...event })
 }

@@ -39,6 +39,7 @@ export async function undoCreate(
       kind: 'session.create-undone',
       clientIds: [clientId],
       subjectIds: gone,
+      before: asLeft,
       figures: sessionFigures(first),
     })
     return { removed: gone.length, kept: kept.map(({ startsAt }) => startsAt) }

@@ -54,6 +54,7 @@ export async function undoSeriesChange(ctx: TrainerContext, undo: Undo): Promise
       kind: isMove ? 'session.move-undone' : 'session.series-change-undone',
       clientIds,
       subjectIds: [...wanted.keys(), ...added],
+      before: found.asLeft,
       figures: first ? changedFigures(placeFigures(first.session), placeFigures(first.to)) : {},
     })
   })

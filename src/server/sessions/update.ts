@@ -108,6 +108,14 @@ export async function updateSession(ctx: TrainerContext, input: Input): Promise<
         kind: 'session.updated',
         clientIds: [before.clientId, wanted.clientId],
         subjectIds: [id, ...chosen.map((other) => other.id)],
+        before: [
+          { id, clientId: before.clientId, startsAt: before.cancelledAt ? null : before.startsAt },
+          ...chosen.map((other) => ({ ...other, clientId: before.clientId })),
+          // It is another client's now.
+          ...(wanted.clientId === before.clientId
+            ? []
+            : [{ id, clientId: wanted.clientId, startsAt: null }]),
+        ],
         figures: changedFigures(sessionFigures(before), sessionFigures(wanted)),
       })
       return {

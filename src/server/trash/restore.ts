@@ -91,6 +91,7 @@ async function restoreAll(
   if (taken.length < ids.length) throw new Problem('TRASH_NOT_FOUND')
   const sum = { takenBack: 0, drawnHours: 0, withoutPot: 0 }
   let [potCount, sessionCount] = [0, 0]
+  const booked: { id: string; clientId: string; startsAt: null }[] = []
   for (const { clientId, document: stored } of taken) {
     const document = readDocument(stored)
     const restored = await insertDocument({ tx, scope: ctx.scope, clientId }, document, email)
@@ -99,11 +100,15 @@ async function restoreAll(
     sum.withoutPot += restored.withoutPot
     potCount += document.contents.pots
     sessionCount += document.contents.sessions
+    // Of sessions that come back by themselves their client may have been told.
+    if (document.kind === 'sessions')
+      booked.push(...document.sessions.map(({ id }) => ({ id, clientId, startsAt: null })))
   }
   await queueEvent(tx, ctx, {
     kind: 'trash.restored',
     clientIds: taken.map(({ clientId }) => clientId),
     subjectIds: ids,
+    ...(booked.length > 0 && { before: booked }),
     figures: {
       ...(potCount > 0 && { pots: potCount }),
       ...(sessionCount > 0 && { sessions: sessionCount }),

@@ -184,6 +184,8 @@ export const matrix = {
   'messages.unsent': 'trainer',
   'messages.send': 'trainer',
   'messages.told': 'trainer',
+  'messages.untold': 'trainer',
+  'messages.tellUntold': 'trainer',
   'letters.preview': 'trainer',
   'letters.next': 'trainer',
   'letters.sendSample': 'trainer',

@@ -47,6 +47,8 @@ export const answersOutput = z.strictObject({
       state: z.enum(unsentStates),
     }),
   ),
-  /** How many there are of all. */
+  /** How many clients were not told of changes (D141), which are listed apart. */
+  untold: z.number(),
+  /** How many there are of the others. */
   total: z.number(),
 })

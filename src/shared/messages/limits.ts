@@ -22,3 +22,10 @@ const tellableMs = 7 * 24 * 60 * 60_000
 export function tellableSince(now: Date): Date {
   return new Date(now.getTime() - tellableMs)
 }
+
+/** Acts that one client may not have been told of, and acts and tellings of a week that are looked at, the newest. */
+export const actsMax = 3_000
+export const recordedMax = 10_000
+
+/** Characters of the line that all messages have. */
+export const commonLineMax = 200

@@ -23,14 +23,21 @@ export interface Prepared {
 export function messageOf(
   changes: readonly Change[],
   client: Told,
-  { words, now }: { words: string | null; now: Date },
+  { words, line = '', now }: { words: string | null; line?: string; now: Date },
 ): Prepared {
-  const said = changesText(changes, now)
+  const said = [...asSentence(line), changesText(changes, now)].join(' ')
   const own = (words ?? texts.words).normalize('NFC')
   const whole = own.includes(changesMark) ? own : `${own}\n\n${changesMark}`
   // In one pass: a name is never read as a mark.
   const text = whole.replace(marks, (mark) => (mark === nameMark ? firstNameOf(client.name) : said))
   return { text: client.hasLink ? text : withLink(text, null), said }
+}
+
+/** The line that the messages to all have, as a sentence; nothing of an empty one. */
+function asSentence(line: string): string[] {
+  const text = line.trim()
+  if (text === '') return []
+  return [/[.!?…]$/u.test(text) ? text : `${text}.`]
 }
 
 /** The trainer's words in a message that was changed by hand; null when what has changed is no longer told as it was. */

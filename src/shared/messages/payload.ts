@@ -44,3 +44,26 @@ export const unsentMessagesOutput = z.strictObject({
 })
 
 export type UnsentMessages = z.infer<typeof unsentMessagesOutput>
+
+/** The clients that were not told of changes, the newest first; `total` is how many there are (D141). */
+export const untoldOutput = z.strictObject({
+  mailing: z.enum(mailings),
+  untold: z.array(
+    z.strictObject({
+      client: z.strictObject(reachable),
+      /** The acts, newest first, and when the newest was. */
+      actIds: z.array(z.number()),
+      at: z.date(),
+      changes: z.array(
+        z.strictObject({
+          sessionId: z.string(),
+          from: z.nullable(z.date()),
+          to: z.nullable(z.date()),
+        }),
+      ),
+    }),
+  ),
+  total: z.number(),
+})
+
+export type UntoldList = z.infer<typeof untoldOutput>

@@ -60,6 +60,7 @@ export const tellingWayTexts: Record<TellingWay, string> = {
   sms: 'med sms',
   share: 'delat',
   copy: 'kopierat',
+  none: 'behövde inte berättas',
 }
 
 const toldTexts: Record<TellingWay, (whom: string) => string> = {
@@ -68,6 +69,7 @@ const toldTexts: Record<TellingWay, (whom: string) => string> = {
   sms: (whom) => `Berättat${whom} med sms`,
   share: (whom) => `Meddelandet delat${whom}`,
   copy: (whom) => `Meddelandet kopierat${whom}`,
+  none: (whom) => `Behövde inte berättas${whom}`,
 }
 
 const unsentTexts: Record<UnsentState, string> = {
@@ -148,4 +150,40 @@ export const tellTexts = {
     count === 1
       ? '1 skickas inte: passen eller adressen har ändrats, eller så är det redan mejlat.'
       : `${count} skickas inte: passen eller adresserna har ändrats, eller så är de redan mejlade.`,
+}
+
+/** "Ej berättat": the clients that were not told of changes (D141). */
+export const untoldTexts = {
+  title: 'Ej berättat',
+  /** 'Ej berättat (3)' */
+  open: (count: number) => `Ej berättat (${count})`,
+  hint: 'Det du har bokat, flyttat, avbokat eller ångrat den senaste veckan, som klienten inte har fått veta.',
+  none: 'Alla klienter vet vad som gäller.',
+  loading: 'Hämtar det som inte är berättat...',
+  loadFailed: 'Det som inte är berättat kunde inte hämtas',
+  /** Above the list, where not all are shown. */
+  more: (of: { shown: number; more: number }) =>
+    `Här är de ${of.shown} senaste. ${of.more} till visas när de är klara.`,
+  /** 'Ändrat tis 24 nov 10:00' */
+  changed: (moment: string) => `Ändrat ${moment}`,
+  /** Of what is left out of a long list. */
+  lines: (count: number) => `och ${count} till`,
+  bySms: (phone: string) =>
+    `Ingen e-postadress. Skicka ett sms till ${phone}, eller kopiera texten.`,
+  unreachable: 'Varken e-postadress eller telefonnummer. Kopiera texten, eller',
+  addContact: 'lägg till dem',
+  addContactOf: (name: string) => `Lägg till e-postadress eller telefonnummer för ${name}`,
+  all: (count: number) => `Alla (${count})`,
+  line: 'En rad till alla (valfri)',
+  linePlaceholder: 'Jag är sjuk i veckan',
+  write: (count: number) => (count === 1 ? 'Skriv till 1 klient' : `Skriv till ${count} klienter`),
+  aside: 'Behöver inte berättas',
+  asideDone: (count: number) =>
+    count === 1 ? '1 klient behöver inget veta' : `${count} klienter behöver inget veta`,
+  asideFailed: 'Det kunde inte sparas',
+  toldFailed: 'Det kunde inte antecknas att klienten vet',
+  back: 'Tillbaka',
+  done: (name: string) => `Klart: ${name}`,
+  doneOf: (done: number, all: number) => `${done} av ${all} klara`,
+  leftOut: 'Det har ändrats, eller är redan berättat. Öppna listan igen.',
 }

@@ -1,5 +1,5 @@
-/** How a client is told of changes: by a mail of ours, or by what the trainer does with the text. */
-export const tellingWays = ['mail', 'sms', 'share', 'copy'] as const
+/** How a client is told of changes: by a mail of ours, by what the trainer does with the text, or not, since it is known. */
+export const tellingWays = ['mail', 'sms', 'share', 'copy', 'none'] as const
 
 export type TellingWay = (typeof tellingWays)[number]
 

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { answersTexts as texts } from '#shared/answers/texts.ts'
 import { isAwaited } from '../lib/query-client.ts'
 import { trpc } from '../lib/trpc.ts'
+import { UntoldButton } from '../messages/untold-button.tsx'
 import { useSessionDialog } from '../sessions/editor/use-session-dialog.tsx'
 import { QueryFailure } from '../ui/feedback/load-failure.tsx'
 import classes from './answers.module.css'
@@ -16,7 +17,7 @@ export function AnswersCard() {
   const booking = useSessionDialog()
   const title = useId()
   const { data } = answers
-  const isShown = data !== undefined && data.total > 0
+  const isShown = data !== undefined && data.total + data.untold > 0
   const wasShown = useRef(false)
   useLayoutEffect(() => {
     // The last row, which had the focus, is gone.
@@ -31,8 +32,11 @@ export function AnswersCard() {
     <>
       {isShown && (
         <section className={classes.card} data-box aria-labelledby={title}>
-          <h2 id={title}>{texts.title}</h2>
-          <AnswersList list={data} first={firstAnswers} onBook={booking.add} />
+          <div className={classes.head}>
+            <h2 id={title}>{texts.title}</h2>
+            <UntoldButton />
+          </div>
+          {data.total > 0 && <AnswersList list={data} first={firstAnswers} onBook={booking.add} />}
         </section>
       )}
       {booking.element}

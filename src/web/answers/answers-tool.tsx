@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { answersTexts as texts } from '#shared/answers/texts.ts'
 import { trpc } from '../lib/trpc.ts'
+import { UntoldButton } from '../messages/untold-button.tsx'
 import { lazyDialog } from '../ui/dialog/lazy-dialog.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import classes from './answers.module.css'
@@ -28,6 +29,7 @@ export function AnswersTool() {
           {texts.open(total)}
         </Button>
       )}
+      <UntoldButton className={classes.tool} />
       <AnswersDialog
         dialog={dialog}
         onExited={() => (button.current ?? document.querySelector('h1'))?.focus()}

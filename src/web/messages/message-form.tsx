@@ -1,17 +1,18 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { messagesMax } from '#shared/messages/limits.ts'
 import type { PreparedMessages } from '#shared/messages/payload.ts'
-import { mailingTexts, tellTexts as texts } from '#shared/messages/texts.ts'
+import { mailingTexts, tellTexts as texts, untoldTexts } from '#shared/messages/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { ErrorAlert } from '../ui/feedback/error-alert.tsx'
 import { scrollIntoView } from '../ui/feedback/scroll-into-view.ts'
 import { ButtonRow } from '../ui/layout/button-row.tsx'
 import { sendErrorMessage } from './errors.ts'
 import { MessageRow } from './message-row.tsx'
-import { useSendMessages } from './mutations.ts'
+import { useSendMessages, useTellUntold } from './mutations.ts'
 import { markTold } from './offers.ts'
-import type { Message } from './write-messages.ts'
+import { asTold, type Message } from './write-messages.ts'
 
 interface MessageFormProps {
   about: Pick<PreparedMessages, 'mailing' | 'actId'>
@@ -27,7 +28,10 @@ export function MessageForm({ about, messages, onClose }: MessageFormProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [unticked, setUnticked] = useState(none)
   const [told, setTold] = useState(none)
-  const send = useSendMessages()
+  const isUntold = messages.some(({ actIds }) => actIds)
+  const [sendAct, sendUntold] = [useSendMessages(), useTellUntold(texts.sendFailed)]
+  const send = isUntold ? sendUntold : sendAct
+  const rows = useRef<HTMLDivElement>(null)
   const textOf = ({ client, text }: Message) => typed.get(client.id) ?? text
   const isChosen = ({ client: { id }, canMail }: Message) =>
     canMail && !unticked.has(id) && !told.has(id)
@@ -41,22 +45,31 @@ export function MessageForm({ about, messages, onClose }: MessageFormProps) {
     return messages.every(({ client }) => all.has(client.id))
   }
 
+  /** One was told by hand: the next one is shown. */
+  function onToldByHand(id: string) {
+    flushSync(() => onTold([id]))
+    if (!isUntold) return
+    const next = rows.current?.querySelector<HTMLElement>('[data-untold] button')
+    next?.focus()
+  }
+
   function submit() {
-    if (send.isPending || actId === null) return
-    const wanted = chosen.map((message) => ({
-      clientId: message.client.id,
-      text: textOf(message),
-      expected: [...message.expected],
-    }))
-    send.mutate(
-      { actId, messages: wanted },
-      {
-        onSuccess: ({ leftOut }) => {
-          const sent = wanted.filter((_, place) => !leftOut.includes(place))
-          if (onTold(sent.map(({ clientId }) => clientId))) onClose()
-        },
-      },
-    )
+    if (send.isPending) return
+    const onSuccess = ({ leftOut }: { leftOut: number[] }) => {
+      const sent = chosen.filter((_, place) => !leftOut.includes(place))
+      if (onTold(sent.map(({ client }) => client.id))) onClose()
+    }
+    if (isUntold) {
+      const wanted = chosen.map((message) => asTold(message, textOf(message)))
+      sendUntold.mutate({ by: 'mail', messages: wanted }, { onSuccess })
+    } else if (actId !== null) {
+      const wanted = chosen.map((message) => ({
+        clientId: message.client.id,
+        text: textOf(message),
+        expected: [...message.expected],
+      }))
+      sendAct.mutate({ actId, messages: wanted }, { onSuccess })
+    }
   }
 
   if (messages.length === 0)
@@ -69,7 +82,7 @@ export function MessageForm({ about, messages, onClose }: MessageFormProps) {
       </>
     )
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" ref={rows}>
       <Text fz="sm" c="var(--app-ink-2)">
         {mailingTexts[mailing]}
       </Text>
@@ -89,11 +102,16 @@ export function MessageForm({ about, messages, onClose }: MessageFormProps) {
               )
             }
             isTold={told.has(id)}
-            onTold={() => void onTold([id])}
+            onTold={() => onToldByHand(id)}
           />
         )
       })}
       {send.error && <ErrorAlert ref={scrollIntoView}>{sendErrorMessage(send.error)}</ErrorAlert>}
+      {isUntold && told.size > 0 && (
+        <Text fz="sm" role="status">
+          {untoldTexts.doneOf(told.size, messages.length)}
+        </Text>
+      )}
       <ButtonRow>
         <Button variant="default" onClick={onClose}>
           {commonTexts.close}

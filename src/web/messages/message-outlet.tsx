@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { tellTexts as texts } from '#shared/messages/texts.ts'
 import { lazyDialog } from '../ui/dialog/lazy-dialog.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { answerOffers, type Offer, type Unsent } from './offers.ts'
+import { answerOffers, type Shown } from './offers.ts'
 
 const MessagesDialog = lazyDialog(
   () => import('./messages-dialog.tsx'),
@@ -12,7 +12,7 @@ const MessagesDialog = lazyDialog(
 
 /** The one dialog "Berätta", whichever act offers it (offers.ts); it stays open when another page is shown. */
 export function MessageOutlet() {
-  const dialog = useDialog<Offer | Unsent>()
+  const dialog = useDialog<Shown>()
   const { open, close } = dialog
   useEffect(() => answerOffers({ open, close }), [open, close])
   return <MessagesDialog dialog={dialog} />

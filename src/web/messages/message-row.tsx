@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { phoneHref } from '#shared/clients/phone.ts'
 import { messageTextMax, sentMessageMax } from '#shared/messages/limits.ts'
 import { wordsOf } from '#shared/messages/message.ts'
-import { messageStateText, tellTexts as texts } from '#shared/messages/texts.ts'
+import { messageStateText, tellTexts as texts, untoldTexts } from '#shared/messages/texts.ts'
 import { useCopied } from '../lib/clipboard/copied.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import { TextArea } from '../ui/form/text-area.tsx'
@@ -31,10 +31,12 @@ export function MessageRow(props: MessageRowProps) {
   const { message, actId, text, onType, isChosen, onChoose, isTold, onTold } = props
   const { name, email, phone, isRefused, state } = message.client
   const isPhone = usePhone()
-  const ways = useOwnWays({ client: message.client, actId, text, onTold })
+  const ways = useOwnWays({ message, actId, text, onTold })
   const copying = useCopied(ways.copy)
   const save = useSaveWords()
   const words = message.said === null ? null : wordsOf(text, { said: message.said, name })
+  // What cannot be mailed is told one by one, with a check on each that was done.
+  const isOneByOne = message.actIds !== undefined && !message.canMail
   const canSave = words !== null && words.length <= messageTextMax
   const button = (label: string, onClick: () => void) => (
     <Button variant="default" size="xs" aria-label={texts.of(label, name)} onClick={onClick}>
@@ -42,15 +44,15 @@ export function MessageRow(props: MessageRowProps) {
     </Button>
   )
   return (
-    <Stack component="section" gap="xs" aria-label={name}>
+    <Stack component="section" gap="xs" aria-label={name} data-untold={isTold ? undefined : true}>
       <Checkbox
         label={name}
-        aria-label={texts.mailTo(name)}
+        aria-label={isOneByOne ? untoldTexts.done(name) : texts.mailTo(name)}
         description={email === '' ? texts.noAddress : isRefused ? texts.refused : email}
-        checked={isChosen}
-        disabled={!message.canMail || isTold}
+        checked={isOneByOne ? isTold : isChosen}
+        disabled={isTold || !(message.canMail || isOneByOne)}
         styles={legible}
-        onChange={(event) => onChoose(event.currentTarget.checked)}
+        onChange={(event) => (isOneByOne ? ways.done() : onChoose(event.currentTarget.checked))}
       />
       {state && (
         <Text fz="sm" c="var(--app-ink-2)">

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { tellTexts as texts } from '#shared/messages/texts.ts'
+import { tellTexts as texts, untoldTexts } from '#shared/messages/texts.ts'
 import { isAwaited } from '../lib/query-client.ts'
 import { trpc } from '../lib/trpc.ts'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
@@ -7,24 +7,27 @@ import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { QueryFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { MessageForm } from './message-form.tsx'
-import { changesOf, type Offer, type Unsent } from './offers.ts'
+import { changesOf, type Offer, type Shown, type Unsent } from './offers.ts'
+import { UntoldMessages } from './untold-messages.tsx'
 import { type Message, writeMessages, writtenMessages } from './write-messages.ts'
 
-/** "Berätta": a prepared message to each client of an act (D113), or those that did not arrive (D128). */
-export function MessagesDialog({ dialog }: { dialog: DialogState<Offer | Unsent> }) {
-  const titleOf = (shown: Offer | Unsent) =>
-    'actId' in shown ? texts.otherwise : texts.title(clientsOf(shown).length)
+/** "Berätta": a prepared message to each client of an act (D113), those that did not arrive (D128), or what is untold (D141). */
+export function MessagesDialog({ dialog }: { dialog: DialogState<Shown> }) {
+  const { close } = dialog
   return (
     <FormDialog dialog={dialog} title={titleOf}>
-      {(shown) =>
-        'actId' in shown ? (
-          <UnsentMessages unsent={shown} onClose={dialog.close} />
-        ) : (
-          <Messages offer={shown} onClose={dialog.close} />
-        )
-      }
+      {(shown) => {
+        if ('isUntold' in shown) return <UntoldMessages onClose={close} />
+        if ('actId' in shown) return <UnsentMessages unsent={shown} onClose={close} />
+        return <Messages offer={shown} onClose={close} />
+      }}
     </FormDialog>
   )
+}
+
+function titleOf(shown: Shown): string {
+  if ('isUntold' in shown) return untoldTexts.title
+  return 'actId' in shown ? texts.otherwise : texts.title(clientsOf(shown).length)
 }
 
 /** What was prepared is not kept: another time it is another. */

@@ -1,12 +1,12 @@
 import { withLink } from '#shared/messages/message.ts'
-import { tellTexts as texts } from '#shared/messages/texts.ts'
+import { tellTexts as texts, untoldTexts } from '#shared/messages/texts.ts'
 import type { ownWays } from '#shared/messages/ways.ts'
 import { copyText } from '../lib/clipboard/copy-text.ts'
 import { errorToast, retryOnce } from '../lib/error-messages.ts'
 import { messageHref } from '../lib/letters/letter.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
-import type { Message } from './write-messages.ts'
+import { asTold, type Message } from './write-messages.ts'
 
 /** Mails the messages; the dialog shows why it could not. */
 export function useSendMessages() {
@@ -26,6 +26,27 @@ export function useSendMessages() {
   })
 }
 
+/** Tells clients of all that they were not told, or records that they know (D141). */
+export function useTellUntold(failed: string) {
+  const utils = trpc.useUtils()
+  return trpc.messages.tellUntold.useMutation({
+    retry: retryOnce,
+    onSuccess: ({ leftOut }, { by, messages }) => {
+      const count = messages.length - leftOut.length
+      const message = leftOut.length > 0 ? untoldTexts.leftOut : undefined
+      if (count === 0) notifyFailure({ title: failed, message })
+      else if (by === 'mail') notifySuccess({ title: texts.sent(count), message })
+      else if (by === 'none') notifySuccess({ title: untoldTexts.asideDone(count), message })
+    },
+    onSettled: () => {
+      void utils.messages.untold.invalidate()
+      void utils.events.invalidate()
+      void utils.answers.invalidate()
+    },
+    onError: (error, { by }) => by !== 'mail' && notifyFailure(errorToast(failed, error)),
+  })
+}
+
 /** Saves the trainer's own words. */
 export function useSaveWords() {
   const utils = trpc.useUtils()
@@ -41,14 +62,17 @@ export function useSaveWords() {
 
 type Way = (typeof ownWays)[number]
 
-interface Telling extends Pick<Message, 'client'> {
+interface Telling {
+  message: Message
   actId: number | null
   text: string
   onTold: () => void
 }
 
 /** The ways of telling that are the trainer's own: each is recorded when it was done, if its act may be told of. */
-export function useOwnWays({ client, actId, text, onTold }: Telling) {
+export function useOwnWays({ message, actId, text, onTold }: Telling) {
+  const { client, actIds } = message
+  const untold = useTellUntold(untoldTexts.toldFailed)
   const utils = trpc.useUtils()
   const { mutate } = trpc.messages.told.useMutation({
     retry: retryOnce,
@@ -72,12 +96,18 @@ export function useOwnWays({ client, actId, text, onTold }: Telling) {
       if (!isCancelled(error)) notifyFailure(errorToast(title, error))
       return false
     }
-    if (actId !== null) mutate({ actId, clientId: client.id, way })
+    if (actIds) untold.mutate({ by: way, messages: [asTold(message, null)] })
+    else if (actId !== null) mutate({ actId, clientId: client.id, way })
     onTold()
     return true
   }
 
   return {
+    /** In a way that the product does not see. */
+    done: () => {
+      untold.mutate({ by: 'none', messages: [asTold(message, null)] })
+      onTold()
+    },
     sms: () =>
       tell('sms', texts.linkFailed, async () => {
         const href = messageHref({ phone: client.phone, text: await written() })

@@ -12,15 +12,22 @@ export interface Unsent {
   clientId: string | null
 }
 
+/** What all clients were not told (D141). */
+interface AllUntold {
+  isUntold: true
+}
+
+export type Shown = Offer | Unsent | AllUntold
+
 interface Outlet {
-  open: (shown: Offer | Unsent) => void
+  open: (shown: Shown) => void
   close: () => void
 }
 
 /** What clients have not been told of, in the order of the acts; of each session where it was before the first. */
 let untold: { offer: Offer; change: Change }[] = []
 let outlet: Outlet | null = null
-let shown: Offer | Unsent | null = null
+let shown: Shown | null = null
 
 /** Older acts are forgotten. */
 const mostUntold = 5_000
@@ -49,8 +56,8 @@ export function offerMessages<Undo extends (() => void) | undefined>(
   return { undo: (undo && undoAll) as Undo, tell: () => openMessages(offer) }
 }
 
-/** Opens the dialog with a message to each client of these changes, or with those that did not arrive. */
-export function openMessages(offer: Offer | Unsent): void {
+/** Opens the dialog with a message to each client of these changes, with those that did not arrive, or with what is untold. */
+export function openMessages(offer: Shown): void {
   shown = offer
   outlet?.open(offer)
 }

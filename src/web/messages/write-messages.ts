@@ -7,7 +7,7 @@ import {
   withTruth,
 } from '#shared/messages/changes.ts'
 import { messageOf, type Prepared } from '#shared/messages/message.ts'
-import type { PreparedMessages, UnsentMessages } from '#shared/messages/payload.ts'
+import type { PreparedMessages, UnsentMessages, UntoldList } from '#shared/messages/payload.ts'
 import { type Mailing, mayMail } from '#shared/messages/ways.ts'
 
 type Client = PreparedMessages['clients'][number]
@@ -18,6 +18,8 @@ export interface Message extends Omit<Prepared, 'said'> {
   said: string | null
   expected: readonly ExpectedSession[]
   canMail: boolean
+  /** The acts of a message that tells all that the client was not told (D141). */
+  actIds?: readonly number[]
 }
 
 function canMail({ email, isRefused, state }: Client, mailing: Mailing): boolean {
@@ -52,4 +54,37 @@ export function writtenMessages({ messages, mailing }: UnsentMessages): Message[
     said: null,
     canMail: canMail(message.client, mailing),
   }))
+}
+
+type UntoldClient = UntoldList['untold'][number]
+
+/** What a client was not told. */
+export function changesOfUntold({ client, changes }: UntoldClient): Change[] {
+  return changes.map((change) => ({ ...change, clientId: client.id }))
+}
+
+/** A message to each of these clients, with the line that all have. */
+export function writeUntold(
+  untold: readonly UntoldClient[],
+  mailing: Mailing,
+  as: { words: string | null; line: string; now: Date },
+): Message[] {
+  return untold.map((one) => {
+    const { client, actIds } = one
+    const own = changesOfUntold(one)
+    const { text, said } = messageOf(own, client, as)
+    return {
+      client,
+      text,
+      said,
+      expected: expectedOf(own),
+      canMail: canMail(client, mailing),
+      actIds,
+    }
+  })
+}
+
+/** A message as what is told of everything; `text` is null but for mail. */
+export function asTold({ client, actIds = [], expected }: Message, text: string | null) {
+  return { clientId: client.id, actIds: [...actIds], text, expected: [...expected] }
 }

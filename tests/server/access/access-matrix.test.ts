@@ -245,6 +245,8 @@ const table: Record<ProcedurePath, Line> = {
   'messages.unsent': trainers('ok', 'NOT_FOUND'),
   'messages.send': trainers('ok', 'NOT_FOUND'),
   'messages.told': trainers('ok', 'NOT_FOUND'),
+  'messages.untold': trainers('ok'),
+  'messages.tellUntold': trainers('ok'),
 
   'absences.between': trainers('ok'),
   // An absence that is replaced need not be there any more.

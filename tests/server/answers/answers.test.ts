@@ -85,6 +85,7 @@ describe('the list of answers', () => {
       ],
       refused: [],
       unsent: [],
+      untold: 0,
       total: 2,
     })
     expect(await ids(other)).toEqual([foreign.id])
@@ -97,7 +98,7 @@ describe('the list of answers', () => {
       .where(eq(clients.id, own.clientId))
     const why = 'address'
     const refused = [{ clientId: own.clientId, name: 'Anna', email: 'anna@example.com', why }]
-    expect(await listed()).toEqual({ answers: [], refused, unsent: [], total: 1 })
+    expect(await listed()).toEqual({ answers: [], refused, unsent: [], untold: 0, total: 1 })
     expect((await listed(other)).total).toBe(0)
     await db.update(clients).set({ emailRefusedAt: null }).where(eq(clients.id, own.clientId))
     expect((await listed()).total).toBe(0)
@@ -116,7 +117,7 @@ describe('the list of answers', () => {
         .insert(outbox)
         .values({ id: randomUUID(), ...letter, about: '2026-11-24', failedAt: at, outcome })
       const refused = [{ clientId: own.clientId, name: 'Anna', email, why }]
-      expect(await listed()).toEqual({ answers: [], refused, unsent: [], total: 1 })
+      expect(await listed()).toEqual({ answers: [], refused, unsent: [], untold: 0, total: 1 })
       expect((await listed(other)).total).toBe(0)
       await db.update(clients).set({ email: 'ny@example.com' }).where(eq(clients.id, own.clientId))
       expect((await listed()).total).toBe(0)

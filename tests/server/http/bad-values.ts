@@ -335,6 +335,22 @@ export const badValues: Record<string, unknown[]> = {
   messages: [null, 5, true, {}, 'text', [], [null], [[]], [{}], Array.from({ length: 201 })],
   expected: [null, 5, true, {}, 'text', [], [null], [[]], [{}], Array.from({ length: 251 })],
   text: text(2000),
+  actIds: [
+    null,
+    5,
+    true,
+    {},
+    'text',
+    [],
+    [null],
+    ['1'],
+    [0],
+    [-1],
+    [0.5],
+    [1e300],
+    Array.from({ length: 3001 }, () => 1),
+  ],
+  by: [...noText, 'brev', ...broken],
   way: [...noText, 'mail', 'brev', ...broken],
   skipWeeks: [null, 5, true, {}, '1', [null], ['1'], [-1], [105], [0.5], [1e300]],
 }
@@ -410,6 +426,9 @@ export const exceptions: Record<string, unknown[]> = {
   // A booking that is not a series, and a session that is not booked any more.
   'messages.prepare.seriesId': [null],
   'messages.send.messages.0.expected.0.startsAt': [null],
+  'messages.tellUntold.messages.0.expected.0.startsAt': [null],
+  // What was told otherwise than by mail.
+  'messages.tellUntold.messages.0.text': [null],
   // A new absence.
   'absences.plan.id': [null],
   // "Alla klienter".

@@ -30,7 +30,8 @@ export function answersOf(
   refused: Answers['refused'] = [],
   unsent: Answers['unsent'] = [],
 ): Answers {
-  return { answers, refused, unsent, total: answers.length + refused.length + unsent.length }
+  const total = answers.length + refused.length + unsent.length
+  return { answers, refused, unsent, untold: 0, total }
 }
 
 /** A message to Bo Ek about the act 40 that his full mailbox did not take, as `messages.unsent` answers. */

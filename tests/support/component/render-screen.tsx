@@ -40,7 +40,7 @@ export async function renderScreen(
     'export.copies': null,
     'imports.list': [],
     // Asked for by every page of a trainer.
-    'answers.list': { answers: [], refused: [], unsent: [], total: 0 },
+    'answers.list': { answers: [], refused: [], unsent: [], untold: 0, total: 0 },
     // Asked for by every calendar and booking form, and by the calendar's “Stäm av”.
     'absences.between': [],
     'sessions.unmarked': { sessions: [], total: 0 },

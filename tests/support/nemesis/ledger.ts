@@ -192,7 +192,7 @@ export async function keysAgainstEvents(db: Database, trainerId: string): Promis
     sql`select k.key, k.procedure, count(e.id)::int as events from idempotency_keys k
       left join events e on e.xmin = k.xmin and e.trainer_id = k.account_id
       where k.account_id = ${trainerId} and k.answer is not null
-        and not (k.procedure = 'messages.send' and k.answer like '%"leftOut":[0]%') group by k.key, k.procedure having count(e.id) <> 1`,
+        and not (k.procedure in ('messages.send', 'messages.tellUntold') and k.answer like '%"leftOut":[0]%') group by k.key, k.procedure having count(e.id) <> 1`,
   )
   return wrong.map(({ key, procedure, events }) => `${procedure} ${key} has ${events} events`)
 }

@@ -186,11 +186,28 @@ async function tell(life: Life): Promise<void> {
   const { actId } = await read('messages', 'prepare', about)
   // Not among the latest acts of the trainer.
   if (actId === null) return
-  if (random.percent(30)) await act('messages', 'told', { actId, clientId: id, way: 'sms' })
+  if (random.percent(15)) await putAside(life)
+  else if (random.percent(30)) await act('messages', 'told', { actId, clientId: id, way: 'sms' })
   else if (!life.mailed.has(actId)) {
     life.mailed.add(actId)
     await sendAbout(life, actId)
   }
+}
+
+/** The client need not be told of what is listed, if anything is. */
+async function putAside(life: Life): Promise<void> {
+  const { id, story } = life
+  const { untold } = await story.read('messages', 'untold', undefined)
+  const own = untold.find(({ client }) => client.id === id)
+  if (!own) return
+  const expected = own.changes.map(({ sessionId, to }) => ({
+    id: sessionId,
+    startsAt: to?.toISOString() ?? null,
+  }))
+  const message = { clientId: id, actIds: own.actIds, text: null, expected }
+  const { leftOut } = await story.act('messages', 'tellUntold', { by: 'none', messages: [message] })
+  // Another device of the trainer has changed what is listed.
+  if (leftOut.length > 0) story.world.withoutEvent += 1
 }
 
 async function sendAbout(life: Life, actId: number): Promise<void> {

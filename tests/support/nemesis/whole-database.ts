@@ -51,7 +51,7 @@ export function changesBetween(before: Image, after: Image): string[] {
  * itself names whom it erased.
  */
 const keptColumns: Record<string, readonly string[]> = {
-  events: ['client_ids', 'subject_ids', 'figures'],
+  events: ['client_ids', 'subject_ids', 'figures', 'places_before'],
   idempotency_keys: ['client_ids'],
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '#shared/access/roles.ts'
 import type { EventFigures, EventKind } from '#shared/events/kinds.ts'
+import type { PlacesBefore } from '#shared/messages/untold.ts'
 import { events } from '../../schema/events.ts'
 import type { Origin } from '../access/origin.ts'
 import type { Database } from '../db/database.ts'
@@ -25,7 +26,11 @@ type QueuedEvent = {
   subjectIds?: readonly string[]
   organizationId?: string
   figures?: EventFigures
+  /** Of an act on what clients have planned: where its sessions were; `startsAt` is null where they were not booked (D141). */
+  before?: readonly PlaceBefore[]
 }
+
+type PlaceBefore = { id: string; clientId: string; startsAt: Date | null }
 
 /**
  * Queues the event of an act for the end of the act's own transaction: both are committed or neither (D34). Exactly one for
@@ -53,7 +58,18 @@ export async function queueEvent(
     clientIds: [...new Set(event.clientIds ?? [])],
     subjectIds: [...(event.subjectIds ?? [])],
     figures: event.figures ?? {},
+    placesBefore: event.before ? byClient(event.before) : null,
   }
   if (keyedCall) keyedCall.events.push(row)
   else await tx.insert(events).values(row)
+}
+
+function byClient(places: readonly PlaceBefore[]): PlacesBefore {
+  const found: PlacesBefore = {}
+  for (const { id, clientId, startsAt } of places) {
+    const own = found[clientId] ?? {}
+    found[clientId] = own
+    own[id] = startsAt?.toISOString() ?? null
+  }
+  return found
 }

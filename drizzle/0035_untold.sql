@@ -1,0 +1,2 @@
+ALTER TABLE "events" ADD COLUMN "places_before" jsonb;--> statement-breakpoint
+CREATE INDEX "events_untold" ON "events" USING btree ("trainer_id","at") WHERE "events"."places_before" is not null or "events"."kind" = 'client.told';
