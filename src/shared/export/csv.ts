@@ -30,12 +30,13 @@ export const { start: csvStart, line: csvLine } = csvWriter('sv')
 function cellOf(cell: CsvCell, decimal: string): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', decimal)
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  // One that begins with an apostrophe before such a text gets another, so that it comes back (D134).
+  const safe = /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return `"${safe.replaceAll('"', '""')}"`
 }
 
 /** A cell as it was before `csvLine` put an apostrophe in front of it. */
-export const withoutApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
+export const withoutApostrophe = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r])/, '')
 
 /** A whole file of these rows. */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {

@@ -52,6 +52,20 @@ export const readingTexts = {
   locked:
     'Filen är skyddad med lösenord eller sparad i ett äldre format. Spara den som .xlsx utan lösenord.',
   notSheet: 'Filen är inget kalkylblad. Välj en .xlsx- eller .csv-fil.',
+  openDocument:
+    'Filen är ett OpenDocument-kalkylblad. Spara den som .xlsx eller CSV och välj den sedan.',
+  numbers: 'Filen är från Apple Numbers. Exportera den som Excel eller CSV och välj den sedan.',
+  binaryWorkbook: 'Filen är en binär Excel-fil (.xlsb). Spara den som .xlsx och välj den sedan.',
+  archive: 'Filen är en zip-fil. Packa upp den och välj kalkylbladet i den.',
+  contacts:
+    'Filen är en fil med kontakter (vCard), inget kalkylblad. Exportera kontakterna som CSV, till exempel från Google Kontakter, och välj den filen.',
+  calendar: 'Filen är en kalender. Pass ur en kalender tas in med ”Importera pass”.',
+  webPage:
+    'Filen är en webbsida (HTML), även om den kan heta .xls. Öppna den i Excel, spara den som .xlsx och välj den filen.',
+  oldXml:
+    'Filen är ett kalkylblad i ett äldre format (XML). Öppna den i Excel, spara den som .xlsx och välj den filen.',
+  halfText: (row: number) =>
+    `Filen är skadad: från rad ${formatHours(row)} är den inte text. Inget av den är läst. Hämta eller exportera den på nytt.`,
   broken: 'Filen är skadad och kan inte läsas. Öppna den i Excel och spara den på nytt.',
   tooSlow: 'Filen tog för lång tid att läsa. Spara bara bladet med klienterna.',
   notLoaded: 'Filen kunde inte läsas. Ladda om sidan och försök igen.',

@@ -43,9 +43,66 @@ test('a cell keeps its quotes, its separators and its line breaks', async () => 
   })
 })
 
+describe('the separator is judged by records, since a quoted cell has lines of its own', () => {
+  const note = '"Ont i knät, höger\nhopp; nej\nlöpning, nej\nring\nefter\nåtta"'
+  const cells = ['Åsa', note.slice(1, -1), '6,5']
+  test.each([';', '\t'])('%j', async (mark) => {
+    const lines = [
+      ['Namn', 'Not', 'Timmar'],
+      ['Åsa', note, '6,5'],
+      ['Åsa', note, '6,5'],
+    ]
+    const text = lines.map((line) => line.join(mark)).join('\r\n')
+    expect(await readSource(utf8(text))).toMatchObject({ sheets: [{ rows: [{}, cells, cells] }] })
+  })
+
+  test('with commas, although nearly every cell of text has a semicolon', async () => {
+    const text = 'Namn,Not,Typ\n"Ek; Bo","a; b",PT\n"Öberg; Åsa","a; b",PT\n'
+    expect(await readSource(text)).toMatchObject({
+      sheets: [{ rows: [{}, ['Ek; Bo', 'a; b', 'PT'], ['Öberg; Åsa', 'a; b', 'PT']] }],
+    })
+  })
+
+  test('with semicolons, below a title with a comma and beside decimal commas', async () => {
+    const text =
+      'Klienter, hösten\nNamn;E-post;Timmar\nÅsa;asa@example.com;6,5\nBo;b@example.com;7,5\n'
+    expect(await readSource(text)).toMatchObject({
+      sheets: [{ rows: [{}, ['Namn', 'E-post', 'Timmar'], ['Åsa', 'asa@example.com', '6,5'], {}] }],
+    })
+  })
+})
+
+/** As TextEncoder of MacRoman would write it, which there is none of. */
+const macRoman = (text: string) => {
+  const letters = [
+    ...new TextDecoder('macintosh').decode(Uint8Array.from({ length: 256 }, (_, n) => n)),
+  ]
+  return Uint8Array.from(text, (letter) => letters.indexOf(letter))
+}
+
+describe('letters are those of the file, whatever it says of them', () => {
+  const text = 'Namn;Typ\r\nAnna Öberg;Löpning\r\nÅSA EK;Sjukgymnastik på gång\r\n'
+  const read = [{}, ['Anna Öberg', 'Löpning'], ['ÅSA EK', 'Sjukgymnastik på gång']]
+  test.each([
+    ['UTF-16 without its mark, little end first', utf16(text, true).slice(2)],
+    ['UTF-16 without its mark, big end first', utf16(text, false).slice(2)],
+    ['as Excel of a Mac writes CSV', macRoman(text)],
+    ['Windows-1252', latin1(text)],
+  ])('%s', async (_name, source) => {
+    expect(await readSource(source)).toMatchObject({ sheets: [{ rows: read }] })
+  })
+
+  test('marks of Windows are not letters of a Mac', async () => {
+    const windows = Uint8Array.from([...latin1('Namn;Not\r\nÅsa;väntar'), 0x85, 0x0d, 0x0a])
+    expect(await readSource(windows)).toMatchObject({
+      sheets: [{ rows: [{}, ['Åsa', expect.stringMatching(/^väntar[^Ö]$/)]] }],
+    })
+  })
+})
+
 test('the apostrophe of an exported cell is left out, any other kept', async () => {
-  const cells = ['+49 170 1234567', '-', '=1+1', "'Åsa", "O'Hara"]
-  const exported = csvOf([['Namn', 'Mobil', 'Not', 'Typ', 'Alias'], cells])
+  const cells = ['+49 170 1234567', '-', '=1+1', "'Åsa", "O'Hara", "'=Bo"]
+  const exported = csvOf([['Namn', 'Mobil', 'Not', 'Typ', 'Alias', 'Mer'], cells])
   expect(await readSource(exported)).toMatchObject({ sheets: [{ rows: [{}, cells] }] })
 })
 
@@ -66,6 +123,27 @@ describe('what cannot be read says why', () => {
     ['a PDF with another name', utf8('%PDF-1.7\n1 0 obj'), /inget kalkylblad/],
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), /inget kalkylblad/],
     ['a workbook with a password', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /lösenord/],
+    [
+      'a file that is half binary',
+      Uint8Array.from([...utf8('Namn;Timmar\r\nÅsa;6\r\nBo'), 0, 1, 0xff, 0xfe, 0, 10, 0]),
+      /skadad: från rad 3 är den inte text/,
+    ],
+    ['contacts', utf8('BEGIN:VCARD\r\nFN:Anna\r\nEND:VCARD'), /en fil med kontakter \(vCard\)/],
+    ['a calendar', utf8('BEGIN:VCALENDAR\r\nEND:VCALENDAR'), /en kalender.*”Importera pass”/],
+    ['a web page', utf8('\uFEFF\r\n<html xmlns:x="x"><table>'), /webbsida \(HTML\).*\.xlsx/],
+    [
+      'a workbook of Excel 2003 as XML',
+      utf8('<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook>'),
+      /äldre format \(XML\)/,
+    ],
+    [
+      'a sheet of OpenDocument',
+      zipped({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<a/>' }),
+      /^Filen är ett OpenDocument-kalkylblad\. Spara den som \.xlsx eller CSV/,
+    ],
+    ['one of Numbers', zipped({ 'Index/Document.iwa': 'x' }), /Apple Numbers/],
+    ['a binary workbook', zipped({ 'xl/workbook.bin': 'x' }), /\.xlsb/],
+    ['an archive with a sheet in it', zipped({ 'klienter.csv': 'x' }), /Packa upp/],
     ['a broken archive', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), /skadad/],
     ['an archive of something else', zipped({ 'word/document.xml': '<w/>' }), /inget kalkylblad/],
     [

@@ -30,18 +30,18 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
  */
 function unpacked(bytes: Uint8Array): ArrayBuffer {
   let size = 0
-  let isWorkbook = false
+  const names = new Set<string>()
   const isPart = (name: string) => name.endsWith('.xml') || name.endsWith('.rels')
   try {
     // By the archive's own list, before anything is unpacked; what unpacks to more than it says is cut.
     unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         if (isPart(name)) size += originalSize
-        isWorkbook ||= name === 'xl/workbook.xml'
+        names.add(name)
         return false
       },
     })
-    if (!isWorkbook) throw new Unreadable(texts.notSheet)
+    if (!names.has('xl/workbook.xml')) throw new Unreadable(otherArchive(bytes, [...names]))
     if (size > importUnpackedMax) throw new Unreadable(texts.tooLargeUnpacked)
     const parts = unzipSync(bytes, { filter: ({ name }) => isPart(name) })
     for (const [name, part] of Object.entries(parts))
@@ -50,6 +50,17 @@ function unpacked(bytes: Uint8Array): ArrayBuffer {
   } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable(texts.broken)
   }
+}
+
+/** What an archive is that is no workbook of ours. */
+function otherArchive(bytes: Uint8Array, names: readonly string[]): string {
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
+  const { mimetype } = unzipSync(bytes, { filter: ({ name }) => name === 'mimetype' })
+  if (new TextDecoder().decode(mimetype).includes('opendocument.spreadsheet'))
+    return texts.openDocument
+  if (has(/^xl\/workbook\.bin$/)) return texts.binaryWorkbook
+  if (has(/\.iwa$|^Index\.zip$/)) return texts.numbers
+  return has(/\.(?:csv|tsv|xlsx)$/i) ? texts.archive : texts.notSheet
 }
 
 /** A cell's tag up to the value of its place, in either kind of quotes; a quoted value may hold any other character. */
