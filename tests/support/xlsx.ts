@@ -1,6 +1,12 @@
 import { strToU8, zipSync } from 'fflate'
 
-type Value = string | number | null | { date: number } | { formula: string }
+type Value = string | number | null | { date: number } | Formula | { error: string }
+
+/** Its value is 6.5 unless it says another, or null for none in the file. */
+interface Formula {
+  formula: string
+  value?: number | null
+}
 
 interface Workbook {
   /** Sheets by name, each with its rows. */
@@ -9,6 +15,9 @@ interface Workbook {
   is1904?: boolean
   /** Rows of the first sheet that are hidden, from 0. */
   hidden?: readonly number[]
+  /** Columns of the first sheet that are hidden, from 0. */
+  hiddenColumns?: readonly number[]
+  hiddenSheets?: readonly string[]
   /** Ranges of merged cells on the first sheet, such as 'A1:C1'. */
   merged?: readonly string[]
 }
@@ -25,10 +34,15 @@ function cell(value: Value, at: string): string {
   if (typeof value === 'string')
     return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`
   if ('date' in value) return `<c r="${at}" s="1"><v>${value.date}</v></c>`
-  return `<c r="${at}"><f>${value.formula}</f><v>6.5</v></c>`
+  if ('error' in value) return `<c r="${at}" t="e"><v>${value.error}</v></c>`
+  const { formula, value: cached = 6.5 } = value
+  return `<c r="${at}"><f>${formula}</f>${cached === null ? '' : `<v>${cached}</v>`}</c>`
 }
 
-function sheetXml(rows: readonly (readonly Value[])[], { hidden = [], merged = [] }: Workbook) {
+function sheetXml(
+  rows: readonly (readonly Value[])[],
+  { hidden = [], hiddenColumns = [], merged = [] }: Workbook,
+) {
   const lines = rows.map((cells, n) => {
     const inside = cells.map((value, c) => cell(value, `${String.fromCharCode(65 + c)}${n + 1}`))
     const hides = hidden.includes(n) ? ' hidden="1"' : ''
@@ -36,7 +50,9 @@ function sheetXml(rows: readonly (readonly Value[])[], { hidden = [], merged = [
   })
   const merges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
   const after = merges && `<mergeCells count="${merged.length}">${merges}</mergeCells>`
-  return `${head}<worksheet ${main}><sheetData>${lines.join('')}</sheetData>${after}</worksheet>`
+  const cols = hiddenColumns.map((n) => `<col min="${n + 1}" max="${n + 1}" hidden="1"/>`)
+  const before = cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''
+  return `${head}<worksheet ${main}>${before}<sheetData>${lines.join('')}</sheetData>${after}</worksheet>`
 }
 
 /** The files of an XLSX workbook, as Excel writes them. */
@@ -44,7 +60,8 @@ export function workbookFiles(workbook: Workbook): Record<string, string> {
   const names = Object.keys(workbook.sheets)
   const plain = { sheets: {} }
   const sheets = names.map(
-    (name, n) => `<sheet name="${escaped(name)}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`,
+    (name, n) =>
+      `<sheet name="${escaped(name)}" sheetId="${n + 1}"${workbook.hiddenSheets?.includes(name) ? ' state="hidden"' : ''} r:id="rId${n + 1}"/>`,
   )
   const links = names.map(
     (_, n) =>

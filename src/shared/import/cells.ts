@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseHours, roundHours } from '../hours.ts'
 import { parsePrice } from '../pots/price/price.ts'
 import { fieldTexts } from '../texts.ts'
+import { isFault } from './cell-faults.ts'
 import { cellTexts as texts } from './texts.ts'
 
 /** What a cell says; null for an empty one, and for one that is wrong, whose problem is a sentence. */
@@ -18,7 +19,7 @@ export type ValuesOf<R extends Readers> = { [F in keyof R]: ReturnType<R[F]>['va
 export function readCells<R extends Readers>(readers: R, cells: Record<keyof R, string>) {
   const read = (Object.keys(readers) as (keyof R & string)[]).map((field) => ({
     field,
-    cell: readers[field]?.(cells[field]),
+    cell: isFault(cells[field]) ? wrong(texts.fault) : readers[field]?.(cells[field]),
   }))
   return {
     values: Object.fromEntries(

@@ -58,7 +58,8 @@ export function readLines<Kind extends string, Field extends string>(
   const lines: Line<Field>[] = []
   let skipped = 0
   for (const [at, line] of table.entries()) {
-    if (at <= (header ?? -1)) continue
+    // A line without cells is hidden in its sheet (D134).
+    if (at <= (header ?? -1) || line.length === 0) continue
     const cells = Object.fromEntries(
       fields.map((field, n) => [field, textOf(line, places[n] ?? [])]),
     ) as Record<Field, string>

@@ -6,12 +6,27 @@ import { importColumnsMax, importFileMax, importRowsMax } from './limits.ts'
 export const counted = (count: number, one: string, several: string) =>
   `${formatHours(count)} ${count === 1 ? one : several}`
 
+/** '1, 2 och 3' */
+const listed = (parts: readonly string[]) => parts.join(', ').replace(/, ([^,]*)$/, ' och $1')
+
+/** The numbers of rows, from the first: '2–4 och 7'. */
+function rowsText(rows: readonly number[]): string {
+  const spans: [from: number, to: number][] = []
+  for (const row of rows) {
+    const last = spans.at(-1)
+    if (last && last[1] === row - 1) last[1] = row
+    else spans.push([row, row])
+  }
+  return listed(spans.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)))
+}
+
 /** Why a cell of a sheet is wrong (D36). */
 export const cellTexts = {
   notHours: (typed: string) => `”${typed}” är inget antal timmar`,
   notPrice: (typed: string) => `”${typed}” är inget pris i kronor`,
   notDate: (typed: string) => `”${typed}” är inget datum. Skriv som 2026-11-24`,
   formula: 'En formel: skriv talet i stället',
+  fault: 'Ett fel i Excel: skriv värdet i stället',
   decimals: 'Högst två decimaler',
   shortenedPhone: 'Excel har kortat av numret',
   notColour: 'Skriv en färg, som Blå eller #1f6feb',
@@ -66,6 +81,19 @@ export const readingTexts = {
     'Filen är ett kalkylblad i ett äldre format (XML). Öppna den i Excel, spara den som .xlsx och välj den filen.',
   halfText: (row: number) =>
     `Filen är skadad: från rad ${formatHours(row)} är den inte text. Inget av den är läst. Hämta eller exportera den på nytt.`,
+  allHidden: 'Allt i filen är dolt. Visa raderna och bladen i Excel och spara den på nytt.',
+  /** '2 dolda rader och 1 dold kolumn togs inte med.' */
+  hidden: (of: { rows: number; columns: number; sheets: number }) => {
+    const parts = [
+      of.rows > 0 && counted(of.rows, 'dold rad', 'dolda rader'),
+      of.columns > 0 && counted(of.columns, 'dold kolumn', 'dolda kolumner'),
+      of.sheets > 0 && counted(of.sheets, 'dolt blad', 'dolda blad'),
+    ]
+    return `${listed(parts.filter((part) => part !== false))} togs inte med.`
+  },
+  formulas: (rows: readonly number[]) =>
+    `Formler utan värde på rad ${rowsText(rows)}: öppna filen i Excel, spara den och välj den igen.`,
+  errors: (rows: readonly number[]) => `Felvärden, som #N/A, på rad ${rowsText(rows)}.`,
   broken: 'Filen är skadad och kan inte läsas. Öppna den i Excel och spara den på nytt.',
   tooSlow: 'Filen tog för lång tid att läsa. Spara bara bladet med klienterna.',
   notLoaded: 'Filen kunde inte läsas. Ladda om sidan och försök igen.',

@@ -186,7 +186,7 @@ describe('what cannot be read says why', () => {
   })
 })
 
-test('a workbook: numbers without a binary error, dates, formulas by their value, hidden rows and merged cells', async () => {
+test('a workbook: numbers without a binary error, dates, formulas by their value, and merged cells', async () => {
   const file = xlsx({
     sheets: {
       Klienter: [
@@ -198,7 +198,6 @@ test('a workbook: numbers without a binary error, dates, formulas by their value
       Tomt: [],
     },
     merged: ['A1:D1'],
-    hidden: [3],
   })
   expect(await readSource(file)).toEqual({
     sheets: [
@@ -215,6 +214,99 @@ test('a workbook: numbers without a binary error, dates, formulas by their value
     ],
   })
 })
+
+test('what is hidden is left out and said, and the other rows keep their numbers', async () => {
+  const file = xlsx({
+    sheets: {
+      Klienter: [
+        ['Namn', 'Gammal adress', 'E-post'],
+        ['Åsa', 'gammal@example.com', 'asa@example.com'],
+        ['Bo', null, 'bo@example.com'],
+        ['Cia', null, 'cia@example.com'],
+      ],
+      Gamla: [['Namn'], ['Dan']],
+      Tomt: [],
+    },
+    hidden: [2],
+    hiddenColumns: [1],
+    hiddenSheets: ['Gamla', 'Tomt'],
+  })
+  const [sheet, ...others] = await sheetsIn(file)
+  expect(others).toEqual([])
+  expect(sheet).toEqual({
+    name: 'Klienter',
+    rows: [
+      ['Namn', '', 'E-post'],
+      ['Åsa', '', 'asa@example.com'],
+      [],
+      ['Cia', '', 'cia@example.com'],
+    ],
+    problem: null,
+    note: '1 dold rad, 1 dold kolumn och 1 dolt blad togs inte med.',
+  })
+})
+
+test('of a long sheet that is filtered, the rows that are shown are read', async () => {
+  const long = Array.from({ length: 2_500 }, (_, n) => [`Rad ${n}`])
+  const hidden = Array.from({ length: 2_000 }, (_, n) => n + 100)
+  const [sheet] = await sheetsIn(xlsx({ sheets: { A: long }, hidden }))
+  expect(sheet?.rows.filter(({ length }) => length > 0)).toHaveLength(500)
+  expect(sheet?.note).toBe('2\u00a0000 dolda rader togs inte med.')
+})
+
+test('a file in which all is hidden says so', async () => {
+  const file = xlsx({ sheets: { A: [['Namn'], ['Åsa']] }, hidden: [0, 1] })
+  expect(await readSource(file)).toMatchObject({
+    sheets: [{ problem: expect.stringMatching(/dolt/) }],
+  })
+})
+
+test('a formula without a value and an error of the sheet are said, by row, and never empty', async () => {
+  const none = { formula: 'B1-C1', value: null }
+  const file = xlsx({
+    sheets: {
+      A: [
+        ['Namn', 'Timmar'],
+        ['Åsa', none],
+        ['Bo', none],
+        [none, 2],
+        ['Cia', { error: '#N/A' }],
+        ['Dan', none],
+        ['Eva', { formula: '10-3.5' }],
+      ],
+    },
+  })
+  expect(await sheetsIn(file)).toEqual([
+    {
+      name: 'A',
+      rows: [
+        ['Namn', 'Timmar'],
+        ['Åsa', '#FORMEL!'],
+        ['Bo', '#FORMEL!'],
+        ['#FORMEL!', '2'],
+        ['Cia', '#N/A'],
+        ['Dan', '#FORMEL!'],
+        ['Eva', '6.5'],
+      ],
+      problem: null,
+      note: 'Formler utan värde på rad 2–4 och 6: öppna filen i Excel, spara den och välj den igen. Felvärden, som #N/A, på rad 5.',
+    },
+  ])
+})
+
+test('a time alone is a time, whichever day the workbook counts from', async () => {
+  const cells = ['Tid', { date: 11.5 / 24 }, { date: 0.75 }, { date: 1 + 1.5 / 24 }]
+  for (const is1904 of [false, true])
+    expect(await readSource(xlsx({ sheets: { A: [cells] }, is1904 }))).toMatchObject({
+      sheets: [{ rows: [['Tid', '11:30', '18:00', '25:30']] }],
+    })
+})
+
+async function sheetsIn(file: Uint8Array) {
+  const read = await readSource(file)
+  if ('problem' in read) throw new Error(read.problem)
+  return read.sheets
+}
 
 test('dates of a workbook that counts from 1904', async () => {
   const file = xlsx({ sheets: { A: [['Datum', { date: 43538 }]] }, is1904: true })

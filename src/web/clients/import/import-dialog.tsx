@@ -34,7 +34,7 @@ function Preview(props: PreviewProps) {
   const types = trpc.pots.types.useQuery()
   return (
     <SheetChoice sheets={props.sheets} onBack={props.onBack}>
-      {({ rows }, at) => (
+      {({ rows, note }, at) => (
         <QueryState
           query={clients}
           texts={{ loading: clientListTexts.loading, loadFailed: clientListTexts.loadFailed }}
@@ -47,7 +47,7 @@ function Preview(props: PreviewProps) {
               lines={8}
             >
               {(ownTypes) => (
-                <PreviewOfSheet key={at} table={rows} clients={own} types={ownTypes} {...props} />
+                <PreviewOfSheet key={at} table={rows} note={note} clients={own} types={ownTypes} {...props} />
               )}
             </QueryState>
           )}

@@ -23,6 +23,7 @@ import { columnsOf } from './row-cells.tsx'
 
 interface PreviewOfSheetProps extends PreviewProps, Known {
   table: Table
+  note: string | undefined
 }
 
 /** In the order in which they are shown. */

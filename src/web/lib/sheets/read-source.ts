@@ -44,15 +44,19 @@ function readSheetText(text: string): Sheet[] {
   return readText(text)
 }
 
-/** What no text has but nearly every picture and program. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const controls = /[\0-\x08\x0E-\x19\x7F]/g
+/** What no text has but nearly every picture and program: the control characters that break no line or page. */
+const isControl = (code: number) => code < 9 || (code > 13 && code < 26) || code === 127
 
 /** Refuses what is no text; of a file that begins as text, the sentence says how far (D134). */
 function refuseBinary(text: string): void {
-  const found = text.match(controls)?.length ?? 0
-  if (!text.includes('\0') && found * 100 <= text.length) return
-  const before = text.slice(0, text.search(controls)).split(/\r\n?|\n/)
+  let [first, count] = [-1, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    if (!isControl(text.charCodeAt(at))) continue
+    if (first === -1) first = at
+    count += 1
+  }
+  if (!text.includes('\0') && count * 100 <= text.length) return
+  const before = text.slice(0, first).split(/\r\n?|\n/)
   // A line that is whole, and no picture's first bytes.
   const isText = before.length > 1 && /^[\p{L}\p{N}"'=]/u.test(before[0] ?? '')
   throw new Unreadable(isText ? texts.halfText(before.length) : texts.notSheet)

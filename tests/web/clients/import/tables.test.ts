@@ -82,7 +82,7 @@ const tables: [string, string | Uint8Array, string][] = [
       merged: ['A1:D1'],
       hidden: [3],
     }),
-    '2 nya klienter · 8,5 h',
+    '1 ny klient · 6,5 h',
   ],
   [
     'a workbook of an old Mac',
