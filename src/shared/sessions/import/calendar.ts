@@ -103,8 +103,7 @@ function occurrenceReader(now: Date) {
 
   function take(item: ICAL.Event, start: ICAL.Time, end: ICAL.Time): void {
     if (start.isDate) return void leave('allDay')
-    if (textOf(item.component, 'status').toUpperCase() === 'CANCELLED')
-      return void leave('cancelled')
+    if (isCancelled(item.component)) return void leave('cancelled')
     if (occurrences.length >= occurrencesMax) throw new TooMany()
     occurrences.push(occurrenceOf(item, start, end))
   }
@@ -112,6 +111,7 @@ function occurrenceReader(now: Date) {
   /** One event, or a recurring one with the occurrences that were changed. */
   function readOne(event: ICAL.Event, exceptions: readonly ICAL.Event[]): void {
     if (!event.component.hasProperty('dtstart')) return void leave('noStart')
+    addFirstDay(event.component)
     if (!event.isRecurring() || event.startDate.isDate)
       return take(event, event.startDate, event.endDate)
     const used = new Set<ICAL.Event>()
@@ -166,6 +166,23 @@ function occurrenceReader(now: Date) {
   return { read, leave, occurrences, note }
 }
 
+/** An event that lists its other days without a rule has its first one, too, which the library leaves out (D134). */
+function addFirstDay(event: ICAL.Component): void {
+  const start = event.getFirstPropertyValue('dtstart')
+  if (!event.hasProperty('rdate') || event.hasProperty('rrule') || !(start instanceof ICAL.Time))
+    return
+  const days = event.getAllProperties('rdate').flatMap((property) => property.getValues())
+  if (days.some((day) => day instanceof ICAL.Time && day.compare(start) === 0)) return
+  const first = new ICAL.Property('rdate')
+  first.setValue(start.clone())
+  event.addProperty(first)
+}
+
+/** By its status, or by what Outlook and people write in front of its title. */
+const isCancelled = (event: ICAL.Component) =>
+  textOf(event, 'status').toUpperCase() === 'CANCELLED' ||
+  /^(?:cancell?ed(?: event)?|inställ[dt]|avboka[dt])\s*:/i.test(textOf(event, 'summary'))
+
 /** Whether every recurrence ends. A last day without a time, which the format does not allow, is taken whole. */
 function endsOf(event: ICAL.Event): boolean {
   const rules = event.component
@@ -183,7 +200,7 @@ function endsOf(event: ICAL.Event): boolean {
 
 function occurrenceOf(item: ICAL.Event, start: ICAL.Time, end: ICAL.Time): Occurrence {
   const startsAt = Math.floor((start.toUnixTime() * 1000) / 60_000) * 60_000
-  const hours = roundHours((end.toUnixTime() - start.toUnixTime()) / 3600)
+  const hours = roundHours((endOf(item, start, end) - start.toUnixTime()) / 3600)
   return {
     startsAt,
     cells: [
@@ -194,6 +211,16 @@ function occurrenceOf(item: ICAL.Event, start: ICAL.Time, end: ICAL.Time): Occur
       textOf(item.component, 'description'),
     ],
   }
+}
+
+/** When an occurrence ends: the hours of a duration are hours, also in a night when the clocks change; its days are days. */
+function endOf({ component }: ICAL.Event, start: ICAL.Time, end: ICAL.Time): number {
+  const duration = component.getFirstPropertyValue('duration')
+  if (!(duration instanceof ICAL.Duration) || duration.isNegative) return end.toUnixTime()
+  const { weeks, days, hours, minutes, seconds } = duration
+  const day = start.clone()
+  day.addDuration(new ICAL.Duration({ weeks, days }))
+  return day.toUnixTime() + (hours * 60 + minutes) * 60 + seconds
 }
 
 /** The text of a property; empty without one. */

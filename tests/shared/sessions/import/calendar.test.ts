@@ -118,7 +118,50 @@ describe('times are those of Stockholm', () => {
 
 test('a time that the clocks skip is an hour later', () => {
   const start = 'DTSTART;TZID=Europe/Stockholm:20260329T023000'
-  expect(one(start, 'DURATION:PT2H')).toEqual(['2026-03-29', '03:30', '1', 'PT Anna', ''])
+  expect(one(start, 'DURATION:PT2H')).toEqual(['2026-03-29', '03:30', '2', 'PT Anna', ''])
+})
+
+test.each([
+  ['hours when the clocks go back', '20261025T013000', 'PT2H', '2'],
+  ['hours when they go forward', '20260329T013000', 'PT2H30M', '2,5'],
+  ['days, which are those of the calendar', '20261024T120000', 'P1DT1H', '26'],
+])('a duration has %s', (_name, start, duration, hours) => {
+  const read = one(`DTSTART;TZID=Europe/Stockholm:${start}`, `DURATION:${duration}`)
+  expect(read?.[2]).toBe(hours)
+})
+
+test.each([
+  'Canceled: PT Bo',
+  'Cancelled: PT Bo',
+  'INSTÄLLT: PT Bo',
+  'Inställd : PT',
+  'Avbokat: PT',
+])('a title that says so is of a cancelled event: %s', (title) => {
+  const held = event('SUMMARY:PT inställt knä: Bo', 'DTSTART:20261124T090000Z', 'DURATION:PT1H')
+  const cancelled = event(`SUMMARY:${title}`, 'DTSTART:20261125T090000Z', 'DURATION:PT1H')
+  const { rows, note } = read(calendar(held, cancelled))
+  expect(rows.map(([, , , summary]) => summary)).toEqual(['PT inställt knä: Bo'])
+  expect(note).toBe('Tas inte med: 1 inställt tillfälle.')
+})
+
+describe('an event that lists its days has its first one, too', () => {
+  const start = 'DTSTART;TZID=Europe/Stockholm:20261019T100000'
+  const listed = (...lines: string[]) =>
+    read(calendar(event(start, 'DURATION:PT1H', ...lines))).times
+  test.each([
+    ['RDATE;TZID=Europe/Stockholm:20261021T100000,20261026T110000'],
+    ['RDATE;TZID=Europe/Stockholm:20261019T100000,20261021T100000,20261026T110000'],
+    ['RDATE:20261021T080000Z', 'RDATE:20261026T100000Z'],
+  ])('%s', (...days) => {
+    expect(listed(...days)).toEqual(['2026-10-19 10:00', '2026-10-21 10:00', '2026-10-26 11:00'])
+  })
+
+  test('unless it is excepted', () => {
+    const days = 'RDATE;TZID=Europe/Stockholm:20261021T100000'
+    expect(listed(days, 'EXDATE;TZID=Europe/Stockholm:20261019T100000')).toEqual([
+      '2026-10-21 10:00',
+    ])
+  })
 })
 
 test('an event without an end has no length, one without a title says so', () => {
