@@ -47,7 +47,14 @@ function Preview(props: PreviewProps) {
               lines={8}
             >
               {(ownTypes) => (
-                <PreviewOfSheet key={at} table={rows} note={note} clients={own} types={ownTypes} {...props} />
+                <PreviewOfSheet
+                  key={at}
+                  table={rows}
+                  note={note}
+                  clients={own}
+                  types={ownTypes}
+                  {...props}
+                />
               )}
             </QueryState>
           )}
