@@ -19,6 +19,15 @@ export const ruleBreaks = [
     tests: { server: ['is refused, and does nothing, after a session of one of its clients'] },
   },
   {
+    id: 'repeated-row-ticked',
+    what: 'Import: a row that is exactly like one above doubles the hours of its client',
+    old: "(state !== 'existing' && repeats === null)",
+    new: "(state !== 'existing')",
+    tests: {
+      pure: ['a row that is exactly like one above comes unticked, is counted, and can be ticked'],
+    },
+  },
+  {
     id: 'coverage-same-time',
     what: 'Coverage does not count another session on the pot at the same start',
     old: '(starts[middle] ?? ms) <= ms',

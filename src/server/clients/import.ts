@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { z } from 'zod/mini'
-import { newClientColour } from '#shared/clients/colours.ts'
+import { colourSpreader } from '#shared/clients/colours.ts'
 import type { importClientsInput } from '#shared/clients/import/inputs.ts'
 import { sumHours } from '#shared/hours.ts'
 import { Problem } from '#shared/problem.ts'
@@ -35,7 +35,7 @@ export async function importClients(ctx: TrainerContext, input: Input): Promise<
   const rows = input.types.length + input.clients.length + input.pots.length
   requireDistinct(input)
   await requireKnown(db, scope, input)
-  const made = clientRows(ctx, input)
+  const made = await clientRows(ctx, input)
   await withHoursErrors(() => runOnce(ctx, (tx) => store(tx, ctx, { input, made }), { rows }))
 }
 
@@ -93,18 +93,26 @@ async function store(
   })
 }
 
-/** In the order of the addresses: two imports of one sheet at once wait for each other, rather than crosswise. */
-function clientRows({ keys, scope }: TrainerContext, input: Input) {
-  const sorted = input.clients.toSorted((one, other) => (one.email < other.email ? -1 : 1))
+/**
+ * In the order of the addresses: two imports of one sheet at once wait for each other, rather than crosswise. Those without a
+ * colour get those of the palette that the trainer's clients have least of, in the order of the sheet.
+ */
+async function clientRows({ db, keys, scope }: TrainerContext, input: Input) {
+  const { trainerId } = scope
+  const own = await db
+    .select({ color: clients.color })
+    .from(clients)
+    .where(eq(clients.trainerId, trainerId))
+  const nextColour = colourSpreader([...own, ...input.clients].map(({ color }) => color))
+  const coloured = input.clients.map((client) => ({
+    ...client,
+    color: client.color ?? nextColour(),
+  }))
+  const sorted = coloured.toSorted((one, other) => (one.email < other.email ? -1 : 1))
   return sorted.map((client) => {
     const token = newToken()
-    return {
-      ...client,
-      color: client.color ?? newClientColour,
-      trainerId: scope.trainerId,
-      tokenHash: hashToken(token),
-      tokenSealed: seal(keys, token, client.id),
-    }
+    const tokenSealed = seal(keys, token, client.id)
+    return { ...client, trainerId, tokenHash: hashToken(token), tokenSealed }
   })
 }
 
@@ -118,7 +126,9 @@ function ownersOutside(input: Input): string[] {
 function requireDistinct({ types, clients: added, pots: opened }: Input): void {
   if (added.length + opened.length === 0) throw new Problem('INVALID_INPUT')
   const emails = added.map(({ email }) => email)
-  if (new Set(emails).size < emails.length) throw new Problem('CLIENT_EMAIL_EXISTS')
+  const seen = new Set<string>()
+  const again = emails.findIndex((email) => seen.size === seen.add(email).size)
+  if (again !== -1) throw new Problem('CLIENT_EMAIL_EXISTS', { place: again })
   for (const rows of [types, added, opened])
     if (new Set(rows.map(({ id }) => id)).size < rows.length) throw new Problem('CONFLICT')
 }
@@ -145,5 +155,7 @@ async function requireKnown(db: Database, scope: TrainerScope, input: Input): Pr
     .select({ id: clients.id, email })
     .from(clients)
     .where(and(eq(clients.trainerId, trainerId), inArray(email, [...ids.keys()])))
-  if (taken.some((one) => ids.get(one.email) !== one.id)) throw new Problem('CLIENT_EMAIL_EXISTS')
+  const isTaken = new Set(taken.flatMap((one) => (ids.get(one.email) === one.id ? [] : one.email)))
+  const place = input.clients.findIndex((client) => isTaken.has(client.email))
+  if (place !== -1) throw new Problem('CLIENT_EMAIL_EXISTS', { place })
 }

@@ -47,3 +47,16 @@ export function colourCss(stored: string | null | undefined): string {
 export function displayColour(stored: string | null | undefined, index: number): string {
   return colourCss(stored && isColour(stored) ? stored : palette[index % palette.length])
 }
+
+/** Gives a palette colour for one client after another, each time the one that is used least, the first of them (D133). */
+export function colourSpreader(used: readonly (string | null)[]): () => PaletteColour {
+  const counts = new Map(palette.map((colour) => [colour, 0]))
+  const count = (colour: PaletteColour) => counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  for (const colour of used) if (colour && isPaletteColour(colour)) count(colour)
+  return () => {
+    const least = Math.min(...counts.values())
+    const next = palette.find((colour) => counts.get(colour) === least) ?? newClientColour
+    count(next)
+    return next
+  }
+}

@@ -79,7 +79,8 @@ describe('an import', () => {
           phone,
           lastingNote,
           // As of a client that is added by hand.
-          color: color ?? 'green-500',
+          // The palette's first one that no client has.
+          color: color ?? 'blue-500',
         }),
       )
     expect((await own.caller.pots.types()).map(({ name }) => name)).toContain('Massage')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   colourCss,
+  colourSpreader,
   displayColour,
   isColour,
   newClientColour,
@@ -60,4 +61,14 @@ describe('client colours', () => {
     expect(displayColour('#a1b2c3', 3)).toBe('#a1b2c3')
     expect(displayColour('lime-500', 3)).toBe(colourCss('lime-500'))
   })
+})
+
+it('the colours of imported clients are spread: the least used one comes next', () => {
+  const next = colourSpreader(['blue-500', 'green-500', 'green-500', '#a1b2c3', null])
+  expect(Array.from({ length: 9 }, next)).toEqual([
+    ...palette.slice(1, 2),
+    ...palette.slice(3),
+    'blue-500',
+  ])
+  expect(new Set(Array.from({ length: 10 }, colourSpreader([]))).size).toBe(10)
 })
