@@ -249,4 +249,15 @@ export const accessBreaks = [
       ],
     },
   },
+  {
+    id: 'busy-feed-tells',
+    what: 'Data exposure: a feed of "Upptagen" has each session apart, with its key and the moment of its change',
+    old: "if (rows.owner === 'trainer' && rows.naming === 'busy') return busyCalendar(rows)",
+    new: "if (rows.owner === 'trainer' && rows.naming === 'busy') busyCalendar(rows)",
+    tests: {
+      server: [
+        'a feed of "Upptagen" (D138) › says nothing of a session but its time: no key, count, name, moment or kind',
+      ],
+    },
+  },
 ]

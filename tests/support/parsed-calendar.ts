@@ -9,6 +9,8 @@ export type ParsedEvent = {
   from: Date
   to: Date
   isWholeDays: boolean
+  stamp: Date
+  lastModified: Date
   /** The names of its properties. */
   properties: string[]
 }
@@ -26,6 +28,10 @@ export function parsedCalendar(text: string) {
   }
   const events = calendar.getAllSubcomponents('vevent').map((component): ParsedEvent => {
     const event = new ICAL.Event(component)
+    const momentOf = (name: string) => {
+      const value = component.getFirstPropertyValue(name)
+      return value instanceof ICAL.Time ? value.toJSDate() : new Date(Number.NaN)
+    }
     return {
       uid: event.uid,
       sequence: event.sequence,
@@ -34,6 +40,8 @@ export function parsedCalendar(text: string) {
       from: instantOf(event.startDate),
       to: instantOf(event.endDate),
       isWholeDays: event.startDate.isDate,
+      stamp: momentOf('dtstamp'),
+      lastModified: momentOf('last-modified'),
       properties: component.getAllProperties().map(({ name }) => name),
     }
   })

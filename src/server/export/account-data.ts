@@ -38,9 +38,15 @@ const columns = {
     passwordExpiresAt: 'a state of the password',
     firstFactorAt: 'secondFactor',
     factorsAdded: 'secondFactor',
+    namesRevision: 'no data',
+    namesChangedAt: 'of calendar feeds',
   }),
   trainingType: fileColumns(potTypes, fileFields.trainingType, ofAccount),
-  absence: fileColumns(absences, fileFields.absence, ofAccount),
+  absence: fileColumns(absences, fileFields.absence, {
+    ...ofAccount,
+    revision: 'no data',
+    changedAt: 'of calendar feeds',
+  }),
 }
 
 /**

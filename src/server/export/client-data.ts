@@ -34,6 +34,8 @@ const columns = {
     profileId: 'hasLogin',
     tokenHash: 'link.isEnabled',
     tokenSealed: 'a secret',
+    nameRevision: 'no data',
+    renamedAt: 'of calendar feeds',
   }),
   openings: fileColumns(linkOpenings, fileFields.openings, { clientId: ofClient.clientId }),
   loginOffer: fileColumns(loginOffers, fileFields.loginOffer, {
@@ -62,11 +64,13 @@ const columns = {
     ...ofClient,
     version: 'no data',
     revision: 'no data',
+    changedAt: 'of calendar feeds',
   }),
   cancelled: fileColumns(cancelledSessions, fileFields.cancelled, {
     ...ofClient,
     version: 'no data',
     revision: 'no data',
+    changedAt: 'of calendar feeds',
     cancelledBy: 'the events say who',
   }),
   answer: fileColumns(clientAnswers, fileFields.answer, {

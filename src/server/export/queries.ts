@@ -89,6 +89,7 @@ const sessionColumns = fileColumns(trainingSessions, exportedSession, {
   clientId: 'the client has the sessions',
   potId: 'a key',
   revision: 'of calendar feeds',
+  changedAt: 'of calendar feeds',
   version: 'of the next save',
   createdAt: unasked,
   cancelledAt: unasked,

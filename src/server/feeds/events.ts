@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { FeedNaming, FeedOwner } from '#shared/feeds/kinds.ts'
 import { feedTexts as texts } from '#shared/feeds/texts.ts'
 import { initialsOf } from '#shared/initials.ts'
 import { oneLine } from '#shared/plain-text.ts'
+import { joinSpans } from '#shared/sessions/overlap.ts'
 import { productName } from '#shared/texts.ts'
 
 /** A session as a feed reads it; instants are milliseconds since 1970. */
@@ -9,8 +11,10 @@ export interface FeedSession {
   id: string
   startsAt: number
   durationHours: number
+  /** Rises with the session and with each name that a calendar may have of it. */
   revision: number
-  createdAt: number
+  /** When it did last. */
+  changedAt: number
   isCancelled: boolean
   client: string
   type: string | null
@@ -22,11 +26,14 @@ interface FeedAbsence {
   endsAt: number
   isWholeDays: boolean
   label: string
-  createdAt: number
+  revision: number
+  changedAt: number
 }
 
 /** What a feed is made of. */
 export interface FeedRows {
+  id: string
+  madeAt: Date
   owner: FeedOwner
   naming: FeedNaming
   trainer: string
@@ -55,6 +62,7 @@ export interface Calendar {
 
 /** The calendar of a feed: nothing of notes, reasons, prices or addresses is in its rows (D115). */
 export function calendarOf(rows: FeedRows): Calendar {
+  if (rows.owner === 'trainer' && rows.naming === 'busy') return busyCalendar(rows)
   const nameOf = wordsOf(rows)
   return {
     name: oneLine(nameOfCalendar(rows)),
@@ -75,7 +83,32 @@ type Words = {
   absence: (absence: Pick<FeedAbsence, 'label'>) => string
 }
 
-const wordsByNaming: Record<FeedNaming, Words> = {
+/**
+ * The time that is taken, and nothing else (D138): not by how many or by what, nor when it was booked or changed. Times that
+ * meet are one; the key is of this feed and these times, so that other times are another event, and all are of the moment at
+ * which the feed was made.
+ */
+function busyCalendar({ id, madeAt, sessions, absences }: FeedRows): Calendar {
+  const taken = [
+    ...sessions.filter(({ isCancelled }) => !isCancelled).map(spanOf),
+    ...absences.map(({ startsAt, endsAt }) => [startsAt, endsAt] as const),
+  ]
+  return {
+    name: productName,
+    events: joinSpans(taken).map(([from, to]) => ({
+      uid: uidOf(createHash('sha256').update(`${id} ${from} ${to}`).digest('hex').slice(0, 32)),
+      sequence: 0,
+      stamp: madeAt.getTime(),
+      from,
+      to,
+      isWholeDays: false,
+      summary: texts.busy,
+      isCancelled: false,
+    })),
+  }
+}
+
+const wordsByNaming: Record<Exclude<FeedNaming, 'busy'>, Words> = {
   names: {
     session: ({ client, type }) => texts.session(client, type),
     absence: ({ label }) => (label === '' ? texts.absence : texts.namedAbsence(label)),
@@ -85,17 +118,16 @@ const wordsByNaming: Record<FeedNaming, Words> = {
     session: ({ client }) => initialsOf(client) || texts.busy,
     absence: () => texts.absence,
   },
-  busy: { session: () => texts.busy, absence: () => texts.busy },
 }
 
 function wordsOf({ owner, naming, trainer }: FeedRows): Words {
-  if (owner === 'trainer') return wordsByNaming[naming]
+  if (owner === 'trainer' && naming !== 'busy') return wordsByNaming[naming]
   return { session: () => texts.training(trainer), absence: () => texts.absence }
 }
 
 function nameOfCalendar({ owner, naming, trainer, client }: FeedRows): string {
   if (owner === 'client') return texts.training(trainer)
-  if (client === null || naming === 'busy') return productName
+  if (client === null) return productName
   return texts.calendarOf(productName, naming === 'names' ? client : initialsOf(client))
 }
 
@@ -104,27 +136,33 @@ const uidOf = (key: string) => `${key}@tidspott`
 
 const hourMs = 3_600_000
 
+/** From when to when it is. */
+function spanOf({ startsAt, durationHours }: FeedSession): [from: number, to: number] {
+  return [startsAt, startsAt + Math.round(durationHours * hourMs)]
+}
+
 function sessionEvent(session: FeedSession, summary: string): CalendarEvent {
-  const { id, startsAt, durationHours, revision, createdAt, isCancelled } = session
+  const { id, revision, changedAt, isCancelled } = session
+  const [from, to] = spanOf(session)
   return {
     uid: uidOf(id),
     sequence: revision,
-    stamp: createdAt,
-    from: startsAt,
-    to: startsAt + Math.round(durationHours * hourMs),
+    stamp: changedAt,
+    from,
+    to,
     isWholeDays: false,
     summary: oneLine(isCancelled ? texts.cancelled(summary) : summary),
     isCancelled,
   }
 }
 
-/** An absence has no revision: one with other times is another event. */
+/** One with other times is another event. */
 function absenceEvent(absence: FeedAbsence, summary: string): CalendarEvent {
-  const { id, startsAt, endsAt, isWholeDays, createdAt } = absence
+  const { id, startsAt, endsAt, isWholeDays, revision, changedAt } = absence
   return {
     uid: uidOf(`${id}-${startsAt.toString(36)}-${endsAt.toString(36)}`),
-    sequence: 0,
-    stamp: createdAt,
+    sequence: revision,
+    stamp: changedAt,
     from: startsAt,
     to: endsAt,
     isWholeDays,

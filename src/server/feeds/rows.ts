@@ -30,13 +30,20 @@ const nearest = sql`select * from ${everySession} where ${and(
   ),
 )} order by ${asc(everySession.startsAt)}, ${asc(everySession.id)} limit ${sql.raw(String(feedRowsMax))}`
 
+/** Both rise with the row and with each name that a calendar may have of it: a sum never falls, since no part of it does. */
+const changeOf = (session: typeof everySession | typeof trainingSessions) => ({
+  revision: sql<number>`${session.revision} + ${clients.nameRevision} + ${profiles.namesRevision}`,
+  changedAt: sql<Date>`greatest(coalesce(${session.changedAt}, ${session.createdAt}), ${clients.renamedAt}, ${profiles.namesChangedAt})`,
+})
+const changeOfListed = changeOf(everySession)
+
 const sessionsOf = listOf(
   {
     id: everySession.id,
     startsAt: milliseconds(everySession.startsAt),
     durationHours: everySession.durationHours,
-    revision: everySession.revision,
-    createdAt: milliseconds(everySession.createdAt),
+    revision: changeOfListed.revision,
+    changedAt: milliseconds(changeOfListed.changedAt),
     isCancelled: sql<boolean>`${everySession.cancelledAt} is not null`,
     client: clients.name,
     type: potTypes.name,
@@ -56,7 +63,8 @@ const absencesOf = listOf(
     endsAt: milliseconds(absences.endsAt),
     isWholeDays: absences.isWholeDays,
     label: absences.label,
-    createdAt: milliseconds(absences.createdAt),
+    revision: absences.revision,
+    changedAt: milliseconds(sql`coalesce(${absences.changedAt}, ${absences.createdAt})`),
   },
   sql`${absences} where ${and(
     eq(absences.trainerId, calendarFeeds.trainerId),
@@ -77,6 +85,8 @@ const isOpen = sql`case ${calendarFeeds.owner}
 const feedByToken = prepared((db) =>
   db
     .select({
+      id: calendarFeeds.id,
+      madeAt: calendarFeeds.createdAt,
       owner: calendarFeeds.owner,
       naming: calendarFeeds.naming,
       trainer: profiles.name,
@@ -123,6 +133,8 @@ function monthFrom(now: Date, months: number): Date {
   return daySpan(`${Math.floor(count / 12)}-${name}-01`).from
 }
 
+const changeOfOne = changeOf(trainingSessions)
+
 const one = (isReached: SQL | undefined, name: string) =>
   prepared((db) =>
     db
@@ -130,8 +142,8 @@ const one = (isReached: SQL | undefined, name: string) =>
         id: trainingSessions.id,
         startsAt: trainingSessions.startsAt,
         durationHours: trainingSessions.durationHours,
-        revision: trainingSessions.revision,
-        createdAt: trainingSessions.createdAt,
+        revision: changeOfOne.revision.mapWith(Number),
+        changedAt: changeOfOne.changedAt.mapWith(trainingSessions.createdAt),
         cancelledAt: trainingSessions.cancelledAt,
         client: clients.name,
         type: potTypes.name,
@@ -162,11 +174,11 @@ type Found = Awaited<ReturnType<ReturnType<typeof ofTrainer>['execute']>>
 
 function sessionIn([found]: Found): OneSession | undefined {
   if (!found) return undefined
-  const { startsAt, createdAt, cancelledAt, ...session } = found
+  const { startsAt, changedAt, cancelledAt, ...session } = found
   return {
     ...session,
     startsAt: startsAt.getTime(),
-    createdAt: createdAt.getTime(),
+    changedAt: changedAt.getTime(),
     isCancelled: cancelledAt !== null,
   }
 }

@@ -14,7 +14,7 @@ import { formatClock, zone } from '#shared/time.ts'
 import type { Calendar, CalendarEvent } from './events.ts'
 
 /** Raised when the same events are written otherwise. */
-const format = 1
+const format = 2
 
 /** The ETag of a calendar, which is a pure function of it: known before its text is written. */
 export function etagOf(calendar: Calendar): string {
@@ -73,6 +73,7 @@ function eventOf({ uid, sequence, stamp, summary, isCancelled, ...event }: Calen
     id: uid,
     sequence,
     stamp: new Date(stamp),
+    lastModified: new Date(stamp),
     summary,
     ...timesOf(event),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from './auth.ts'
 import { instant, key } from './columns.ts'
 
@@ -19,6 +19,9 @@ export const absences = pgTable(
     isWholeDays: boolean('is_whole_days').notNull(),
     label: text('label').notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Both are set by a trigger when the row is changed, for calendar feeds. */
+    revision: integer('revision').notNull().default(0),
+    changedAt: instant('changed_at'),
   },
   (table) => [
     index('absences_trainer_ends').on(table.trainerId, table.endsAt),

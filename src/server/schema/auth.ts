@@ -91,6 +91,9 @@ export const profiles = pgTable(
     /** After how many months without sessions and purchases a client is listed under "Rensa gamla klienter". */
     retentionMonths: integer('retention_months').notNull().default(24),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** How often and when last the own name or that of a training type was changed, by triggers, for calendar feeds. */
+    namesRevision: integer('names_revision').notNull().default(0),
+    namesChangedAt: instant('names_changed_at'),
   },
   (table) => [
     uniqueIndex('profiles_email_key').on(sql`lower(${table.email})`),

@@ -44,6 +44,9 @@ export const clients = pgTable(
     tokenHash: text('token_hash'),
     tokenSealed: text('token_sealed').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** How often and when last the name was changed, by a trigger: calendar feeds say it in their sessions. */
+    nameRevision: integer('name_revision').notNull().default(0),
+    renamedAt: instant('renamed_at'),
   },
   (table) => [
     unique('clients_id_trainer_key').on(table.id, table.trainerId),

@@ -29,6 +29,8 @@ const plannedColumns = () => ({
    * session in calendar feeds. A trigger increments it on an update of `training_sessions`.
    */
   revision: integer('revision').notNull().default(0),
+  /** When the revision rose: a trigger sets it. Null in rows from before it was stored that are as they were made. */
+  changedAt: instant('changed_at').defaultNow(),
 })
 
 /**

@@ -72,6 +72,8 @@ export async function moveToCancelled(
 const {
   cancelledAt: _at,
   cancelReason: _reason,
+  // That of the move.
+  changedAt: _changedAt,
   ...sessionColumns
 } = getTableColumns(trainingSessions)
 
@@ -80,6 +82,7 @@ const {
   cancelledAt: _cancelledAt,
   cancelledBy: _cancelledBy,
   cancelReason: _cancelReason,
+  changedAt: _changed,
   ...plannedColumns
 } = getTableColumns(cancelledSessions)
 

@@ -211,6 +211,56 @@ describe('a feed', () => {
     await rises('CONFIRMED')
   })
 
+  test('raises SEQUENCE, DTSTAMP and LAST-MODIFIED with the names of a session and the label of an absence (D138)', async () => {
+    const { clients: own_, pots, absences, profile } = own.caller
+    const id = await book(instantOf('2026-11-24', '10:00'), { potId: own.potId })
+    const days = { from: '2026-12-07', to: '2026-12-07', fromTime: '08:00', toTime: '17:00' }
+    const away = { ...days, isWholeDays: true, label: '' }
+    const absenceId = randomUUID()
+    await absences.create({ id: absenceId, absence: away, cancel: [], move: [] })
+    const [trainers, clientsOwn] = [await makeFeed(), await clientFeed()]
+    const eventOf = async (path: string, isWholeDays = false) => {
+      const found = (await read(path)).events.find((event) => event.isWholeDays === isWholeDays)
+      if (!found) throw new Error('the feed has no such event')
+      return found
+    }
+    let last = await eventOf(trainers)
+    const rises = async (act: () => Promise<unknown>, word: string, path = trainers) => {
+      await act()
+      const shown = await eventOf(path, last.isWholeDays)
+      expect(shown.summary).toContain(word)
+      expect(shown.uid).toBe(last.uid)
+      expect(shown.sequence).toBeGreaterThan(last.sequence)
+      expect(shown.stamp).toEqual(shown.lastModified)
+      expect(shown.stamp.getTime()).toBeGreaterThanOrEqual(last.stamp.getTime())
+      last = shown
+    }
+    expect(last.uid).toBe(`${id}@tidspott`)
+    const { name: _name, ...client } = await own_.get({ id: own.clientId })
+    const contact = { email: client.email, phone: client.phone }
+    await rises(() => own_.update({ id: own.clientId, ...contact, name: 'Elin Berg' }), 'Elin Berg')
+    await rises(
+      () => pots.updateType({ id: own.potTypeId, name: 'Yoga', description: null }),
+      'Elin Berg · Yoga',
+    )
+    // The sum of revisions does not fall with the type.
+    await rises(() => pots.remove({ id: own.potId }), 'Elin Berg')
+    last = await eventOf(clientsOwn)
+    await rises(() => profile.update({ name: 'Johanna Ny' }), 'Träning med Johanna Ny', clientsOwn)
+    last = await eventOf(trainers, true)
+    await rises(
+      () =>
+        absences.change({
+          id: absenceId,
+          before: away,
+          absence: { ...away, label: 'Kurs' },
+          cancel: [],
+          move: [],
+        }),
+      'Frånvaro: Kurs',
+    )
+  })
+
   test('tells of a cancelled session for thirty days', async () => {
     const path = await makeFeed()
     const id = await book(instantOf('2026-12-24', '10:00'))

@@ -19,7 +19,7 @@ function sessionOf(differences: Partial<FeedSession> = {}): FeedSession {
     startsAt: at('2026-11-24'),
     durationHours: 1,
     revision: 3,
-    createdAt: at('2026-11-01', '08:00'),
+    changedAt: at('2026-11-01', '08:00'),
     isCancelled: false,
     client: 'Elin Ek',
     type: 'PT 60 min',
@@ -29,6 +29,8 @@ function sessionOf(differences: Partial<FeedSession> = {}): FeedSession {
 
 function rowsOf(differences: Partial<FeedRows> = {}): FeedRows {
   return {
+    id: 'c3f5c1de-6a55-4c0c-8d65-0a4c5a1f0a33',
+    madeAt: instantOf('2026-10-01', '08:00'),
     owner: 'trainer',
     naming: 'names',
     trainer: 'Johanna Bergström',
@@ -46,7 +48,8 @@ const absence = {
   endsAt: at('2026-12-09', '00:00'),
   isWholeDays: true,
   label: 'Semester',
-  createdAt: at('2026-11-01', '08:00'),
+  revision: 1,
+  changedAt: at('2026-11-02', '08:00'),
 }
 
 describe('what a session is called', () => {
@@ -107,6 +110,7 @@ test('a session has a stable key without a host, its revision as SEQUENCE, and n
     'dtend',
     'dtstamp',
     'dtstart',
+    'last-modified',
     'sequence',
     'status',
     'summary',
@@ -116,9 +120,58 @@ test('a session has a stable key without a host, its revision as SEQUENCE, and n
   ])
   expect(text).toContain('DTSTART;TZID=Europe/Stockholm:20261124T100000\r\n')
   expect(text).toContain('DTSTAMP:20261101T070000Z\r\n')
+  expect(text).toContain('LAST-MODIFIED:20261101T070000Z\r\n')
   expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n')
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+})
+
+describe('a feed of "Upptagen" (D138)', () => {
+  const busy = (differences: Partial<FeedRows>) =>
+    writeCalendar(calendarOf(rowsOf({ naming: 'busy', ...differences })))
+  const later = { startsAt: at('2026-12-07', '08:00') }
+
+  test('says nothing of a session but its time: no key, count, name, moment or kind', () => {
+    const plain = busy({ sessions: [sessionOf(later)] })
+    const { startsAt } = later
+    const other = sessionOf({
+      ...later,
+      id: 'x',
+      revision: 9,
+      changedAt: 0,
+      client: 'Bo',
+      type: null,
+    })
+    const alike: Partial<FeedRows>[] = [
+      { sessions: [other] },
+      { sessions: [sessionOf(later), other] },
+      {
+        sessions: [
+          sessionOf({ ...later, durationHours: 0.5 }),
+          sessionOf({ startsAt: startsAt + 1_800_000, durationHours: 0.5 }),
+        ],
+      },
+      { sessions: [sessionOf(later), sessionOf({ isCancelled: true })], client: 'Elin Ek' },
+      {
+        sessions: [],
+        absences: [{ ...absence, startsAt, endsAt: startsAt + 3_600_000, isWholeDays: false }],
+      },
+      { trainer: 'Bo Ek', sessions: [sessionOf(later)] },
+    ]
+    for (const rows of alike) expect(busy({ sessions: [], ...rows })).toBe(plain)
+    expect(plain).not.toContain(sessionOf().id)
+    const whole = busy({ sessions: [], absences: [absence] })
+    expect(whole).toBe(
+      busy({ sessions: [sessionOf({ startsAt: absence.startsAt, durationHours: 48 })] }),
+    )
+  })
+
+  test('has another event at another time, and in another feed', () => {
+    const uids = [{}, { id: 'another' }, { sessions: [sessionOf(later)] }].map(
+      (rows) => parsedCalendar(busy(rows)).events[0]?.uid,
+    )
+    expect(new Set(uids).size).toBe(3)
+  })
 })
 
 test('a cancelled session is one: struck out, and its time is free', () => {
@@ -137,7 +190,7 @@ test('an absence of whole days is one without hours, another one has them', () =
     { isWholeDays: true, from: new Date('2026-12-07'), to: new Date('2026-12-09') },
     { isWholeDays: false, to: instantOf('2026-12-07', '17:00') },
   ])
-  // A changed absence is another event: it has no revision.
+  // One with other times is another event.
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
 })
 

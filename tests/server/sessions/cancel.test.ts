@@ -43,10 +43,11 @@ describe('cancelling in time', () => {
     const before = await sessionRow(db, id)
     expect(await own.caller.sessions.cancel(inTime())).toEqual({ version: 1, chargedHours: 0 })
     expect(await remaining()).toBe(1000)
-    const { kind, cancelledAt, cancelledBy, cancelReason, revision, ...kept } =
+    const { kind, cancelledAt, cancelledBy, cancelReason, revision, changedAt, ...kept } =
       (await cancelledRow()) ?? {}
     expect(before).toMatchObject(kept)
     expect(revision).toBe((before?.revision ?? 0) + 1)
+    expect(changedAt?.getTime()).toBeGreaterThan(before?.changedAt?.getTime() ?? Number.NaN)
     expect(kind).toBe('inTime')
     expect(cancelledBy).toBe(own.trainer.id)
     expect(cancelReason).toBe('Sjuk')

@@ -46,12 +46,12 @@ afterEach(async () => {
 })
 
 const chosen = (version = 1) => ids.map((id) => ({ id, version }))
-/** Without the revision, which rises on the way there and back. */
+/** Without the revision and its moment, which rise on the way there and back. */
 const rows = () =>
   Promise.all(
     ids.map(async (id) => {
       const row = await sessionRow(db, id)
-      return row && { ...row, revision: null }
+      return row && { ...row, revision: null, changedAt: null }
     }),
   )
 const remaining = async () => [

@@ -100,6 +100,7 @@ function restored({ sessions, cancelled, ...rows }: Awaited<ReturnType<typeof ro
   const raised = <T extends { revision: number }>(row: T) => ({
     ...row,
     revision: row.revision + 1,
+    changedAt: expect.any(Date),
   })
   return { ...rows, sessions: sessions.map(raised), cancelled: cancelled.map(raised) }
 }

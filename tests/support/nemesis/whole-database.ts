@@ -83,8 +83,9 @@ export async function rowsWith(db: Database, keys: ReadonlySet<string>): Promise
 
 /** Columns that a deletion and its undo may change: a calendar sees the session again, and a login has ended. */
 const changedColumns: Record<string, readonly string[]> = {
-  training_sessions: ['revision'],
-  cancelled_sessions: ['revision'],
+  training_sessions: ['revision', 'changed_at'],
+  cancelled_sessions: ['revision', 'changed_at'],
+  absences: ['revision', 'changed_at'],
   clients: ['profile_id'],
   // Mail is sent, or dropped, meanwhile.
   outbox: ['attempts', 'next_attempt_at', 'sent_at', 'failed_at', 'outcome'],

@@ -26,6 +26,6 @@ export function listOf<Columns extends JsonColumns>(columns: Columns, from: SQL,
 }
 
 /** An instant as milliseconds since 1970. */
-export function milliseconds(column: Column) {
+export function milliseconds(column: Column | SQL) {
   return sql<number>`floor(extract(epoch from ${column}) * 1000)`
 }

@@ -66,6 +66,7 @@ export function kept<Table extends PgTable, Omitted extends keyof ColumnsOf<Tabl
 const ofTrash = { trainerId: 'the row of the trash has it' }
 const ofOwner = { ...ofTrash, clientId: 'the row of the trash has it' }
 const computed = 'the database computes it'
+const ofReturn = 'that of the restoration'
 const notAboutClients = 'null in a mail about a client'
 
 /**
@@ -105,13 +106,13 @@ export const clientTables = {
   },
   sessions: {
     table: trainingSessions,
-    trash: kept(trainingSessions, { ...ofOwner, chargedHours: computed }),
+    trash: kept(trainingSessions, { ...ofOwner, chargedHours: computed, changedAt: ofReturn }),
     erasure: 'cascade',
     file: 'sessions',
   },
   cancelled: {
     table: cancelledSessions,
-    trash: kept(cancelledSessions, ofOwner),
+    trash: kept(cancelledSessions, { ...ofOwner, changedAt: ofReturn }),
     erasure: 'cascade',
     file: 'cancelledSessions',
   },
