@@ -43,6 +43,7 @@ export const problemTexts = {
   imageUnreadable: 'Filen kan inte läsas som en bild. Välj en bild i formatet JPG, PNG eller GIF.',
   exportTooLarge:
     'Filen har fler än 20 000 rader, som är det mesta i Excel-format. Ladda ner den som CSV i stället.',
+  sheetsFull: 'Du har redan så många adresser som går att ha. Avsluta en för att skapa en ny.',
   unavailable: 'Tjänsten kan inte svara just nu. Försök igen om en stund.',
   offline: 'Ingen anslutning. Kontrollera nätverket och försök igen.',
   unexpected: 'Ett oväntat fel uppstod. Försök igen.',

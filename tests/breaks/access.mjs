@@ -230,11 +230,33 @@ export const accessBreaks = [
   {
     id: 'restore-revives-feeds',
     what: 'A restored backup brings back addresses of calendar feeds that were removed since',
-    old: 'return { dropped, feeds: await replaceFeedAddresses(db, { keys, now }) }',
-    new: 'return { dropped, feeds: 0 }',
+    old: 'return { dropped, sheets, feeds: await replaceFeedAddresses(db, { keys, now }) }',
+    new: 'return { dropped, sheets, feeds: 0 }',
     tests: {
       server: [
         'after a restore into PostgreSQL (D123) › no address of a feed from before works, and the owner sees the new one',
+      ],
+    },
+  },
+  {
+    id: 'sheet-with-notes',
+    what: 'An address for sheets, which anybody reads who has it, holds the notes of sessions',
+    old: '    texts.status,\n    texts.drawnHours,\n',
+    new: '    texts.status,\n    texts.drawnHours,\n    texts.notes,\n',
+    tests: {
+      server: [
+        'the table of an address › of all texts of the rows has the names of the own clients and types alone',
+      ],
+    },
+  },
+  {
+    id: 'sheet-stays-stale',
+    what: 'A table of an address for sheets stays as it was after an act of its trainer',
+    old: 'format, from, to, sheet.revision, age]',
+    new: 'format, from, to, age]',
+    tests: {
+      server: [
+        'a sheet that asks again and again › gets 304 while nothing has changed, and the new table after an act, at once',
       ],
     },
   },

@@ -14,6 +14,7 @@ import { organizationMembers, organizations } from '#server/schema/organizations
 import { outbox } from '#server/schema/outbox.ts'
 import { potHistory, potPrices, potTypes } from '#server/schema/pots.ts'
 import { cancelledSessions, trainingSessions } from '#server/schema/sessions.ts'
+import { sheetAddresses } from '#server/schema/sheets.ts'
 import { absenceOf } from '#shared/absences/span.ts'
 import { base32Of } from '#shared/base32.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
@@ -54,6 +55,8 @@ export type Rows = {
   absenceLabel: string
   /** The trainer's calendar feed of the client. */
   feedId: string
+  /** The trainer's address for sheets, of balances. */
+  sheetId: string
   /** The event of the trainer's act on both sessions, in digits that nothing else has. */
   actId: string
   /** A deleted session of the client. */
@@ -114,6 +117,8 @@ export const machineColumns = [
   // Keys and instants.
   'outbox.expected',
   'passkeys.credential_id',
+  'sheet_addresses.token_hash',
+  'sheet_addresses.token_sealed',
   'passkeys.public_key',
   'password_resets.token_hash',
   'pending_logins.challenge',
@@ -219,6 +224,7 @@ export function nobodysRows(): Rows & OrganizationFixture {
     absenceId: randomUUID(),
     absenceLabel: `okänd ${randomUUID()}`,
     feedId: randomUUID(),
+    sheetId: randomUUID(),
     actId: longNumber(),
     trashId: randomUUID(),
     importId: randomUUID(),
@@ -420,6 +426,15 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     tokenSealed: 'sealed under another key',
     createdAt: instantOf('2026-11-16', '10:00'),
   })
+  const sheetId = randomUUID()
+  await db.insert(sheetAddresses).values({
+    id: sheetId,
+    trainerId,
+    kind: 'clients',
+    tokenHash: hashToken(newToken()),
+    tokenSealed: 'sealed under another key',
+    createdAt: instantOf('2026-11-16', '10:00'),
+  })
   const actId = String(await makeOddAct(db, owner, [sessionId, cancelledId]))
   const trashId = await makeTrash(db, { ...owner, potId, notes: of('trash.document') })
   const importId = randomUUID()
@@ -450,6 +465,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     absenceId,
     absenceLabel,
     feedId,
+    sheetId,
     actId,
     trashId,
     importId,

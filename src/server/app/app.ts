@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { DrawnPages } from '#shared/app/drawn-pages.ts'
 import { Problem } from '#shared/problem.ts'
+import { addSheetRoute } from '../export/sheets/route.ts'
 import { addTableRoute } from '../export/tables/route.ts'
 import { addFeedRoutes } from '../feeds/routes.ts'
 import { beforeSending } from '../http/before-sending.ts'
@@ -212,6 +213,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await addDownloadRoute(app, withContext)
   await addTableRoute(app, withContext)
   await addFeedRoutes(app, withContext)
+  await addSheetRoute(app, withContext)
   await addOptOutRoute(app, { withContext, keys })
   const { supportEmail, privacy } = env
   if (parts.web) {

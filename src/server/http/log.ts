@@ -6,9 +6,9 @@ import type { Env } from '../platform/system/env.ts'
 import { pathOf } from './request-path.ts'
 
 /** All that follows these is a secret token. */
-const secretPath = /(\/(?:client|calendar|letters\/opt-out)\/).+/i
+const secretPath = /(\/(?:client|calendar|sheets|letters\/opt-out)\/).+/i
 
-/** A URL for the log: without the query and without the token of a link, a calendar feed or an opt-out. */
+/** A URL for the log: without the query and without the token of a link, a calendar feed, a sheet or an opt-out. */
 export function redactUrl(url: string): string {
   return pathOf(url).replace(secretPath, '$1[redacted]')
 }

@@ -36,11 +36,11 @@ export function routableUrl(url: string): string {
 }
 
 /**
- * Whether the URL itself is a secret: a personal link, the address of a calendar feed, the target of a mailed link, or the login, whose `next` may be
+ * Whether the URL itself is a secret: a personal link, the address of a calendar feed or a sheet, the target of a mailed link, or the login, whose `next` may be
  * one of them.
  */
 export function isPrivatePath(url: string): boolean {
-  return /^\/(client|calendar|letters|reset-password|login-offer|confirm-email|first-account|register|join-organization|login)(\/|$)/i.test(
+  return /^\/(client|calendar|sheets|letters|reset-password|login-offer|confirm-email|first-account|register|join-organization|login)(\/|$)/i.test(
     pathOf(url),
   )
 }

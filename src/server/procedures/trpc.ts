@@ -73,6 +73,7 @@ const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
   IMAGE_TOO_MANY_PIXELS: 'PAYLOAD_TOO_LARGE',
   IMAGE_UNREADABLE: 'UNSUPPORTED_MEDIA_TYPE',
   EXPORT_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  SHEETS_FULL: 'CONFLICT',
   CLIENT_EMAIL_EXISTS: 'CONFLICT',
   CLIENT_LINK_UNREADABLE: 'PRECONDITION_FAILED',
   CLIENT_LINK_DISABLED: 'CONFLICT',
@@ -228,9 +229,10 @@ const asOrganizationAdmin = inOrganization.use(async ({ ctx, path, getRawInput, 
   return next()
 })
 
-const onOwnRows = translated.use(async ({ ctx, next }) => {
+const onOwnRows = translated.use(async ({ ctx, path, getRawInput, next }) => {
   const actor = await fullActorOf(ctx)
   ofAccount(ctx, actor)
+  if (needsConfirmation(path, await getRawInput())) await requireConfirmation(ctx)
   return next({ ctx: { actor, scope: trainerScope(actor) } })
 })
 

@@ -39,5 +39,6 @@ export {
   sessionRelations,
 } from './relations.ts'
 export { cancelledSessions, trainingSessions, unchargedKindColumn } from './sessions.ts'
+export { sheetAddresses, sheetKindColumn, sheetPeriodColumn } from './sheets.ts'
 export { trash, trashKeys } from './trash.ts'
 export { wrongPots } from './wrong-pots.ts'

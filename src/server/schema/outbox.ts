@@ -40,6 +40,7 @@ export const mailKinds = [
   'client-answers',
   'letter-sample',
   'feed-created',
+  'sheet-made',
 ] as const
 
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)

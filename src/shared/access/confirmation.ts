@@ -2,8 +2,8 @@ import type { PathsOf } from './matrix.ts'
 
 /**
  * The procedures that need a confirmation, beside the access in their line of the matrix: the current user's password or
- * factor in this login, at most ten minutes ago (`auth.confirm`), so that a stolen login session does not open other
- * accounts. For `always`, or for inputs with these values.
+ * factor in this login, at most ten minutes ago (`auth.confirm`), so that a stolen login session opens neither other
+ * accounts nor a way that outlives it. For `always`, or for inputs with these values.
  */
 export const confirmed = {
   'admin.setPassword': 'always',
@@ -14,7 +14,9 @@ export const confirmed = {
   'organizations.setMemberRole': { role: 'ADMIN' },
   // Also of an address that has an account: a question for new ones alone would tell, without an invitation, which have one.
   'organizations.invite': 'always',
-} as const satisfies Partial<Record<PathsOf<'superAdmin' | 'organizationAdmin'>, Need>>
+  // An address that is read without a login (D136).
+  'export.makeSheet': 'always',
+} as const satisfies Partial<Record<PathsOf<'superAdmin' | 'organizationAdmin' | 'trainer'>, Need>>
 
 type Need = 'always' | Record<string, string>
 

@@ -24,6 +24,7 @@ const withoutSubject = {
   'link.opened': 'Den personliga länken öppnades',
   'feed.replaced':
     'En prenumeration på kalendern fick en ny adress när en säkerhetskopia återställdes',
+  'sheet.ended-by-restore': 'En adress för kalkylark avslutades när en säkerhetskopia återställdes',
   'pot.repaired': 'Timmarna i en pott rättades från servern',
 } satisfies Partial<Record<EventKind, string>>
 
@@ -79,6 +80,8 @@ export const eventTexts: Record<EventKind, string> = {
   'feed.created': 'Skapade en prenumeration på kalendern',
   'feed.renewed': 'Bytte adress på en prenumeration på kalendern',
   'feed.removed': 'Tog bort en prenumeration på kalendern',
+  'sheet.made': 'Skapade en adress för kalkylark',
+  'sheet.ended': 'Avslutade en adress för kalkylark',
   'pot-type.created': 'Skapade en träningstyp',
   'pot-type.updated': 'Ändrade en träningstyp',
   'pot-type.removed': 'Tog bort en träningstyp',

@@ -6,10 +6,12 @@ export interface Period {
   to: LocalDate
 }
 
+export const usualPeriodNames = ['thisMonth', 'lastMonth', 'thisYear'] as const
+
+export type UsualPeriod = (typeof usualPeriodNames)[number]
+
 /** The preset periods, relative to today. */
-export function usualPeriods(
-  today: LocalDate,
-): Record<'thisMonth' | 'lastMonth' | 'thisYear', Period> {
+export function usualPeriods(today: LocalDate): Record<UsualPeriod, Period> {
   const year = today.slice(0, 4)
   const month = today.slice(0, 7)
   return {

@@ -68,8 +68,6 @@ export const feedDialogTexts = {
     'Adressen slutar fungera genast, och passen försvinner ur kalendern som läser den.',
   removed: 'Prenumerationen är borttagen',
   removeFailed: 'Prenumerationen kunde inte tas bort',
-  /** 'Byt adress: Elin Ek' */
-  ofOne: (act: string, which: string) => `${act}: ${which}`,
   add: 'Ny prenumeration',
   whose: 'Pass',
   choose: 'Välj klient',

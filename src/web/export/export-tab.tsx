@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportInput } from '#shared/export/inputs.ts'
-import { isSamePeriod, type Period, usualPeriods } from '#shared/export/period.ts'
+import { isSamePeriod, type Period, usualPeriodNames, usualPeriods } from '#shared/export/period.ts'
 import { exportFileName, exportReport } from '#shared/export/report.ts'
 import { copyTexts, exportToasts, exportTexts as texts } from '#shared/export/texts.ts'
 import { type LocalDate, localDateOf } from '#shared/time.ts'
@@ -16,9 +16,8 @@ import { DateField } from '../ui/form/date-field.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import styles from './export-tab.module.css'
 import { ImportsCard } from './imports-card.tsx'
+import { SheetsCard } from './sheets/sheets-card.tsx'
 import { TableExportCard } from './table-export-card.tsx'
-
-const choices = ['thisMonth', 'lastMonth', 'thisYear'] as const
 
 /** The tab "Exportera data". */
 export function ExportTab() {
@@ -28,6 +27,7 @@ export function ExportTab() {
       <ReportCard today={today} />
       <TableExportCard today={today} />
       <ImportsCard />
+      <SheetsCard />
     </Stack>
   )
 }
@@ -71,7 +71,7 @@ function ReportCard({ today }: { today: LocalDate }) {
       >
         <Stack mt="lg">
           <Group gap={8} role="group" aria-label={texts.periods}>
-            {choices.map((name) => {
+            {usualPeriodNames.map((name) => {
               const isChosen = isSamePeriod(suggested[name], form.values)
               return (
                 <Button

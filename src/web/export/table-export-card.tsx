@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { tableExportInput } from '#shared/export/inputs.ts'
-import { isSamePeriod, type Period, usualPeriods } from '#shared/export/period.ts'
+import { isSamePeriod, type Period, usualPeriodNames, usualPeriods } from '#shared/export/period.ts'
 import { tableFormats, tableKinds } from '#shared/export/tables/kinds.ts'
 import { tableExportTexts as texts } from '#shared/export/tables/texts.ts'
 import { exportTexts } from '#shared/export/texts.ts'
@@ -19,7 +19,6 @@ import { DateField } from '../ui/form/date-field.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import styles from './export-tab.module.css'
 
-const periods = ['thisMonth', 'lastMonth', 'thisYear'] as const
 /** The value of the last choice of a period. */
 const free = 'free'
 
@@ -33,11 +32,11 @@ export function TableExportCard({ today }: { today: LocalDate }) {
   const [isFree, setIsFree] = useState(false)
   const clients = trpc.clients.list.useQuery()
   const { mutate, isPending, error, stop } = useTableExport()
-  const chosen = periods.find((name) => isSamePeriod(usual[name], { from, to }))
+  const chosen = usualPeriodNames.find((name) => isSamePeriod(usual[name], { from, to }))
 
   function choosePeriod(value: string) {
     setIsFree(value === free)
-    const name = periods.find((period) => period === value)
+    const name = usualPeriodNames.find((period) => period === value)
     if (name) form.setValues(usual[name])
     form.clearErrors()
   }
@@ -81,7 +80,7 @@ export function TableExportCard({ today }: { today: LocalDate }) {
                 value={isFree ? free : (chosen ?? free)}
                 onChange={(event) => choosePeriod(event.currentTarget.value)}
                 data={[
-                  ...periods.map((value) => ({ value, label: exportTexts[value] })),
+                  ...usualPeriodNames.map((value) => ({ value, label: exportTexts[value] })),
                   { value: free, label: listFilterTexts.ownPeriod },
                 ]}
               />

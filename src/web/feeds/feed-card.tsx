@@ -1,10 +1,9 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { feedAddresses, feedApps } from '#shared/feeds/addresses.ts'
 import type { Feed } from '#shared/feeds/payload.ts'
 import { feedAppTexts, feedDialogTexts as texts } from '#shared/feeds/texts.ts'
-import { ErrorAlert } from '../ui/feedback/error-alert.tsx'
+import { AddressCard, TextToCopy } from '../ui/address/address-card.tsx'
 import { CopyButton } from '../ui/layout/copy-button.tsx'
-import { TitledCard } from '../ui/layout/titled-card.tsx'
 
 interface FeedCardProps {
   feed: Feed
@@ -17,33 +16,25 @@ export function FeedCard({ feed, onRenew, onRemove }: FeedCardProps) {
   const { client, naming, path } = feed
   const name = client?.name ?? texts.all
   return (
-    <TitledCard title={name}>
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {texts.namings[naming]}
-        </Text>
-        {path === null ? (
-          <ErrorAlert>{texts.unreadable}</ErrorAlert>
-        ) : (
-          <Address path={path} name={name} />
-        )}
-        <Group gap="xs">
-          {path !== null && (
-            <CopyButton
-              text={feedAddresses(path, window.location.origin).address}
-              texts={texts.copy}
-              failed={texts.notCopied}
-            />
-          )}
-          <Button variant="default" aria-label={texts.ofOne(texts.renew, name)} onClick={onRenew}>
-            {texts.renew}
-          </Button>
-          <Button variant="default" aria-label={texts.ofOne(texts.remove, name)} onClick={onRemove}>
-            {texts.remove}
-          </Button>
-        </Group>
-      </Stack>
-    </TitledCard>
+    <AddressCard
+      name={name}
+      about={texts.namings[naming]}
+      path={path}
+      unreadable={texts.unreadable}
+      beside={(shown) => (
+        <CopyButton
+          text={feedAddresses(shown, window.location.origin).address}
+          texts={texts.copy}
+          failed={texts.notCopied}
+        />
+      )}
+      acts={[
+        { label: texts.renew, onClick: onRenew },
+        { label: texts.remove, onClick: onRemove },
+      ]}
+    >
+      {(shown) => <Address path={shown} name={name} />}
+    </AddressCard>
   )
 }
 
@@ -51,12 +42,7 @@ function Address({ path, name }: { path: string; name: string }) {
   const { address, apps } = feedAddresses(path, window.location.origin)
   return (
     <>
-      <TextInput
-        aria-label={texts.ofOne(texts.address, name)}
-        readOnly
-        value={address}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <TextToCopy label={`${texts.address}: ${name}`} text={address} />
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {feedApps.map((app) => (
           <li key={app}>

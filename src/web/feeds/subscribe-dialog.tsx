@@ -4,6 +4,7 @@ import { type FeedNaming, feedNamings } from '#shared/feeds/kinds.ts'
 import type { Feed } from '#shared/feeds/payload.ts'
 import { feedDialogTexts as texts } from '#shared/feeds/texts.ts'
 import { trpc } from '../lib/trpc.ts'
+import { AddressConsequence } from '../ui/address/address-card.tsx'
 import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { type DialogState, useDialog } from '../ui/dialog/use-dialog.ts'
@@ -55,7 +56,9 @@ function Feeds() {
         mutation={useRenewFeed()}
         variables={({ id }) => ({ id })}
       >
-        {(feed) => <Consequence feed={feed}>{texts.renewConsequence}</Consequence>}
+        {(feed) => (
+          <AddressConsequence name={nameOf(feed)}>{texts.renewConsequence}</AddressConsequence>
+        )}
       </ConfirmMutationDialog>
       <ConfirmMutationDialog
         dialog={removing}
@@ -63,23 +66,15 @@ function Feeds() {
         mutation={useRemoveFeed()}
         variables={({ id }) => ({ id })}
       >
-        {(feed) => <Consequence feed={feed}>{texts.removeConsequence}</Consequence>}
+        {(feed) => (
+          <AddressConsequence name={nameOf(feed)}>{texts.removeConsequence}</AddressConsequence>
+        )}
       </ConfirmMutationDialog>
     </Stack>
   )
 }
 
-/** Which feed it is about, and what then happens. */
-function Consequence({ feed: { client }, children }: { feed: Feed; children: string }) {
-  return (
-    <>
-      <Text fw="var(--app-weight-strong)" dir="auto">
-        {client?.name ?? texts.all}
-      </Text>
-      <Text>{children}</Text>
-    </>
-  )
-}
+const nameOf = ({ client }: Feed) => client?.name ?? texts.all
 
 /** The choice of all sessions; a client's is the client's key. */
 const all = 'all'

@@ -108,6 +108,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   IMAGE_TOO_MANY_PIXELS: problemTexts.imageTooManyPixels,
   IMAGE_UNREADABLE: problemTexts.imageUnreadable,
   EXPORT_TOO_LARGE: problemTexts.exportTooLarge,
+  SHEETS_FULL: problemTexts.sheetsFull,
   CLIENT_EMAIL_EXISTS: problemTexts.clientEmailExists,
   CLIENT_LINK_UNREADABLE: problemTexts.clientLinkUnreadable,
   CLIENT_LINK_DISABLED: problemTexts.clientLinkDisabled,

@@ -12,6 +12,7 @@ export type Changed =
   | 'notes'
   | 'pots'
   | 'sessions'
+  | 'sheets'
   | 'trainers'
   | 'organizations'
   | 'trash'
@@ -24,6 +25,7 @@ type Area =
   | 'clients'
   | 'dashboard'
   | 'events'
+  | 'export'
   | 'feeds'
   | 'imports'
   | 'organizations'
@@ -75,6 +77,7 @@ const staleAfter: Record<Changed, Area[]> = {
     'admin',
     'organizations',
   ],
+  sheets: ['export'],
   trainers: ['admin', 'organizations'],
   trash: [
     'clients',

@@ -298,6 +298,9 @@ const table: Record<ProcedurePath, Line> = {
   'imports.list': trainers('ok'),
   // Own: its session was cancelled since.
   'imports.undo': trainers('CONFLICT', 'NOT_FOUND'),
+  'export.sheets': trainers('ok'),
+  'export.makeSheet': trainers('ok'),
+  'export.endSheet': trainers('ok', 'NOT_FOUND'),
   'admin.counts': superAdmins('ok'),
   'admin.backups': superAdmins('ok'),
   'admin.trainers': superAdmins('ok'),

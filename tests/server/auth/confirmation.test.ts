@@ -50,16 +50,17 @@ const act = (by = token) => call('admin.setDisabled', inputOf('admin.setDisabled
 const waysOf = async (by = token) =>
   (await server.call('auth.confirmation', undefined, { token: by })).data as Confirmation
 
-describe('an act on other accounts', () => {
+describe('an act on other accounts, or that opens a way beside the login,', () => {
   const paths = Object.keys(confirmed)
 
-  test('is one of seven', () => {
+  test('is one of eight', () => {
     expect(paths.sort()).toEqual([
       'admin.addTrainer',
       'admin.makeTrainer',
       'admin.resetFactor',
       'admin.setDisabled',
       'admin.setPassword',
+      'export.makeSheet',
       'organizations.invite',
       'organizations.setMemberRole',
     ])

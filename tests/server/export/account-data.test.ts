@@ -99,6 +99,7 @@ const partOf: Record<string, keyof AccountData | { leftOut: string }> = {
   pot_types: 'trainingTypes',
   profile_images: 'picture',
   recovery_codes: 'secondFactor',
+  sheet_addresses: { leftOut: 'a key and settings: the address is a secret' },
   trash: { leftOut: "in the client's file" },
   waiting_memberships: 'memberships',
 }

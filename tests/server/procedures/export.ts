@@ -7,4 +7,20 @@ export const exportRecords: AreaRecords<'export'> = {
     act: ofAccount('data.exported', 1),
   },
   'export.copies': noInput,
+  'export.sheets': noInput,
+  'export.makeSheet': {
+    later: ({ own, answer }) => own.export.endSheet({ id: answer.id }),
+
+    input: () => ({ kind: 'sessions', period: 'thisYear' }),
+    act: { kind: 'sheet.made', prepare: ({ actor }) => ({ keys: { trainerId: actor.id } }) },
+  },
+  'export.endSheet': {
+    later: ({ own }) => own.export.makeSheet({ kind: 'clients', period: 'thisYear' }),
+
+    input: ({ sheetId }) => ({ id: sheetId }),
+    act: {
+      kind: 'sheet.ended',
+      prepare: ({ actor, sheetId }) => ({ keys: { trainerId: actor.id, subjectIds: [sheetId] } }),
+    },
+  },
 }

@@ -77,7 +77,10 @@ function droppedLine({ kind, about, matter }: DroppedKind): string {
 
 export const restoreTexts = {
   /** What a restore has ended, a line each; no addresses. `matterOf`: what becomes of the matter of a kind of mail. */
-  ended: ({ dropped, feeds }: EndedByRestore, matterOf: (kind: MailKind) => string): string[] => {
+  ended: (
+    { dropped, feeds, sheets }: EndedByRestore,
+    matterOf: (kind: MailKind) => string,
+  ): string[] => {
     const kinds = [...new Set(dropped.map(({ kind }) => kind))]
     const aboutOf = (kind: MailKind) =>
       dropped.flatMap((mail) => (mail.kind === kind ? mail.about : []))
@@ -92,6 +95,11 @@ export const restoreTexts = {
       ...(feeds > 0
         ? [
             `${counted(feeds, 'calendar feed')} got a new address: those who subscribe copy it again, under "Prenumerera på kalendern" or on the personal link.`,
+          ]
+        : []),
+      ...(sheets > 0
+        ? [
+            `${counted(sheets, 'address', 'addresses')} for sheets ended: their trainers make new ones under "Exportera data".`,
           ]
         : []),
     ]

@@ -6,7 +6,7 @@ import { dayAndTime, type Letter, write } from '../../platform/mail/letters.ts'
 import {
   accountErasedMailTexts,
   factorMailTexts,
-  feedCreatedMailTexts,
+  type feedCreatedMailTexts,
   invitationMailTexts,
   loginOfferMailTexts,
   mailTexts,
@@ -15,6 +15,7 @@ import {
   passwordChangedMailTexts,
   passwordEndedMailTexts,
   passwordResetMailTexts,
+  type sheetMadeMailTexts,
   testMailTexts,
   welcomeMailTexts,
 } from '../../platform/mail/texts.ts'
@@ -100,13 +101,12 @@ export function newDeviceLetter(values: {
   ])
 }
 
-/** The notification that a calendar feed was made. It holds no link, since the mailbox may be compromised. */
-export function feedCreatedLetter(values: {
-  name: string
-  at: Date
-  supportEmail: string
-}): Letter {
-  const { subject, intro, wasYou, wasNotYou } = feedCreatedMailTexts
+/** The notification that an address that is read without a login was made. It holds no link, for the same reason. */
+export function addressMadeLetter(
+  words: typeof feedCreatedMailTexts | typeof sheetMadeMailTexts,
+  values: { name: string; at: Date; supportEmail: string },
+): Letter {
+  const { subject, intro, wasYou, wasNotYou } = words
   return write(subject, values, [intro(...dayAndTime(values.at)), wasYou, wasNotYou])
 }
 

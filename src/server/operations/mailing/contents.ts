@@ -14,8 +14,8 @@ import { clients, loginOffers } from '../../schema/clients.ts'
 import { invitations, organizations } from '../../schema/organizations.ts'
 import {
   accountErasedLetter,
+  addressMadeLetter,
   factorLetter,
-  feedCreatedLetter,
   invitationLetter,
   loginOfferLetter,
   newDeviceLetter,
@@ -133,10 +133,10 @@ export const newDeviceContents = toAccount(
     newDeviceLetter({ name, device, at, supportEmail }),
 )
 
-export const feedCreatedContents = toAccount(
-  ({ account: { name }, settings: { supportEmail }, mail: { createdAt: at } }) =>
-    feedCreatedLetter({ name, at, supportEmail }),
-)
+export const addressMadeContents = (words: Parameters<typeof addressMadeLetter>[0]) =>
+  toAccount(({ account: { name }, settings: { supportEmail }, mail: { createdAt: at } }) =>
+    addressMadeLetter(words, { name, at, supportEmail }),
+  )
 
 export const newDevicesContents = toAccount(
   ({ account: { name }, settings: { supportEmail }, mail: { count, createdAt } }) => {

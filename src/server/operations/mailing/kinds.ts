@@ -51,11 +51,8 @@ export const policies: Record<MailKind, MailPolicy> = {
     subject: texts.newDeviceMailTexts.subject,
     write: contents.newDeviceContents,
   },
-  'feed-created': {
-    ...notice,
-    subject: texts.feedCreatedMailTexts.subject,
-    write: contents.feedCreatedContents,
-  },
+  'feed-created': addressMail(texts.feedCreatedMailTexts),
+  'sheet-made': addressMail(texts.sheetMadeMailTexts),
   'new-devices': {
     ...notice,
     subject: texts.newDevicesMailTexts.subject,
@@ -161,4 +158,8 @@ function factorMail(kind: keyof typeof texts.factorMailTexts): MailPolicy {
     subject: texts.factorMailTexts[kind].subject,
     write: contents.factorContents(kind),
   }
+}
+
+function addressMail(words: Parameters<typeof contents.addressMadeContents>[0]): MailPolicy {
+  return { ...notice, subject: words.subject, write: contents.addressMadeContents(words) }
 }

@@ -1,12 +1,15 @@
 import { and, asc, isNotNull, isNull } from 'drizzle-orm'
 import { queueDueLetters } from '../../letters/planner.ts'
 import type { Keys } from '../../platform/access/keys.ts'
+import { noOrigin } from '../../platform/access/origin.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { MailKind } from '../../platform/mail/outbox.ts'
+import { queueEvent } from '../../platform/recording/record.ts'
 import { endWaysIn } from '../../platform/tenant/ways-in.ts'
 import { throttles } from '../../schema/auth.ts'
 import { outbox } from '../../schema/outbox.ts'
+import { sheetAddresses } from '../../schema/sheets.ts'
 import { replaceFeedAddresses } from './replace-feed-addresses.ts'
 
 /** A mail that the backup held unsent, by what it is about. */
@@ -16,11 +19,12 @@ type DroppedMail = { kind: MailKind; about: string }
 export type EndedByRestore = {
   dropped: DroppedMail[]
   feeds: number
+  sheets: number
 }
 
 /**
  * Ends in a restored database what may have ended since its backup was made (D123): logins and mailed links, the addresses
- * of calendar feeds, and mail that waits. What it held unsent was most likely sent, and is dropped; the reminders and
+ * of calendar feeds and sheets, and mail that waits. What it held unsent was most likely sent, and is dropped; the reminders and
  * low balances that are due by now count as sent. Of `rehearse` and `move` nothing of it is true: the first deletes what it
  * has restored, the second goes on with the state that it has copied.
  */
@@ -28,12 +32,32 @@ export async function endWhatABackupRevives(
   db: Database,
   { keys, now }: { keys: Keys | null; now: Date },
 ): Promise<EndedByRestore> {
-  await inTransaction(db, (tx) => endWaysIn(tx, 'restored', 'everybody'))
+  const sheets = await inTransaction(db, async (tx) => {
+    const ended = await tellOfSheets(tx, now)
+    await endWaysIn(tx, 'restored', 'everybody')
+    return ended
+  })
   // The rate limits begin anew.
   await db.delete(throttles)
   await queueDueLetters({ db, now })
   const dropped = await dropWaitingMail(db, now)
-  return { dropped, feeds: await replaceFeedAddresses(db, { keys, now }) }
+  return { dropped, sheets, feeds: await replaceFeedAddresses(db, { keys, now }) }
+}
+
+/** Leaves an event of each address for sheets that is about to end, and returns how many there are. */
+async function tellOfSheets(tx: Database, now: Date): Promise<number> {
+  const found = await tx
+    .select({ id: sheetAddresses.id, trainerId: sheetAddresses.trainerId })
+    .from(sheetAddresses)
+    .orderBy(asc(sheetAddresses.id))
+    .for('update')
+  for (const { id, trainerId } of found)
+    await queueEvent(
+      tx,
+      { now: () => now, origin: noOrigin, scope: { trainerId } },
+      { kind: 'sheet.ended-by-restore', subjectIds: [id] },
+    )
+  return found.length
 }
 
 function dropWaitingMail(db: Database, now: Date): Promise<DroppedMail[]> {

@@ -8,6 +8,7 @@ import { authenticators } from '../../schema/factors.ts'
 import { calendarFeeds } from '../../schema/feeds.ts'
 import { keyChecks } from '../../schema/key-checks.ts'
 import { invitations } from '../../schema/organizations.ts'
+import { sheetAddresses } from '../../schema/sheets.ts'
 import { trash } from '../../schema/trash.ts'
 
 /** A sealed text and the key of its row, which is its owner. */
@@ -42,6 +43,15 @@ export const sealedColumns: Record<string, SealedColumn> = {
         .update(calendarFeeds)
         .set({ tokenSealed: by })
         .where(and(eq(calendarFeeds.id, id), eq(calendarFeeds.tokenSealed, text))),
+  },
+  'sheet_addresses.token_sealed': {
+    read: (db) =>
+      db.select({ id: sheetAddresses.id, text: sheetAddresses.tokenSealed }).from(sheetAddresses),
+    replace: (db, { id, text }, by) =>
+      db
+        .update(sheetAddresses)
+        .set({ tokenSealed: by })
+        .where(and(eq(sheetAddresses.id, id), eq(sheetAddresses.tokenSealed, text))),
   },
   // A client that was deleted, with its link and the addresses of its feeds (D129).
   'trash.document': {

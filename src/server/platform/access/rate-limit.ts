@@ -59,7 +59,7 @@ export const rateLimits = {
   rowsOfAccount: { name: 'rows-account', points: 10_000, seconds: hour },
   /** Openings that are recorded: those between leave nothing, so that the holder of a link floods nothing. */
   openingOfLink: { name: 'opening-link', points: 1, seconds: hour },
-  /** Apart from those of links: a large calendar goes on asking for what was renewed, from an address of many people. */
+  /** Also of sheets, apart from those of links: a large calendar goes on asking for what was renewed, from an address of many people. */
   feedMissFromAddress: { name: 'feed-miss-address', points: 30, seconds: 10 * minute },
   feedActOfLink: { name: 'feed-act-link', points: 10, seconds: hour },
   /** Acts of the holder of a link, in the transaction of the act: what is refused or repeated is none (D39). */
@@ -69,6 +69,8 @@ export const rateLimits = {
   readsOfLinks: { name: 'link-reads', points: 600, seconds: minute, inMemory: true },
   /** Reads of one feed: many times what a calendar asks. */
   readsOfFeed: { name: 'feed-reads', points: 60, seconds: minute, inMemory: true },
+  /** Reads of one address for sheets: a sheet asks once a minute at the most, and each of its cells may. */
+  readsOfSheet: { name: 'sheet-reads', points: 60, seconds: minute, inMemory: true },
   /** Events of one kind that an account leaves, so many as the budget of the kind (platform/recording/budgets.ts). */
   eventsOfAccount: { name: 'events-account', seconds: hour, inMemory: true },
 } satisfies Record<string, RateLimit | MemoryLimit | Omit<MemoryLimit, 'points'>>

@@ -6,7 +6,7 @@ declare const minted: unique symbol
 
 /**
  * The tenant scope: proof that the rows asked for are this trainer's. Every query on trainer data takes one, and only
- * `trainerScope` and `scopeOfLink` create them, so a query without a tenant does not compile.
+ * `trainerScope`, `scopeOfLink` and `scopeOfSheet` create them, so a query without a tenant does not compile.
  */
 export type TrainerScope = {
   readonly trainerId: string
@@ -25,5 +25,10 @@ export function trainerScope(actor: Actor): TrainerScope {
 
 /** The scope of the trainer whose client's personal link was presented: the act is on that client's rows alone (D39). */
 export function scopeOfLink(trainer: { id: string; name: string }): TrainerScope {
+  return { trainerId: trainer.id, trainerName: trainer.name } as TrainerScope
+}
+
+/** The scope of the trainer whose address for sheets was presented: what is read by it are the columns of its table (D136). */
+export function scopeOfSheet(trainer: { id: string; name: string }): TrainerScope {
   return { trainerId: trainer.id, trainerName: trainer.name } as TrainerScope
 }

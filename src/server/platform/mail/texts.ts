@@ -75,6 +75,15 @@ export const feedCreatedMailTexts = {
     'Var det inte du? Välj ett nytt lösenord med Glömt lösenord på inloggningssidan. Då slutar adressen att fungera, och alla inloggningar avslutas.',
 }
 
+/** The mail that an address for sheets was made on the account. */
+export const sheetMadeMailTexts = {
+  subject: 'Ny adress för kalkylark på ditt konto',
+  intro: (date: string, time: string) =>
+    `En adress som Excel och Google Kalkylark kan läsa en tabell från skapades på ditt konto i ${productName} den ${date} klockan ${time}. Den som har adressen ser tabellen utan att logga in.`,
+  wasYou: 'Var det du behöver du inte göra något.',
+  wasNotYou: feedCreatedMailTexts.wasNotYou,
+}
+
 /** The one mail about the further logins from new devices of a day, after the first five. */
 export const newDevicesMailTexts = {
   subject: 'Fler inloggningar på ditt konto',

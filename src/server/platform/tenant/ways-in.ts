@@ -5,6 +5,7 @@ import { clients, loginOffers } from '../../schema/clients.ts'
 import { authenticators, passkeys, pendingLogins, recoveryCodes } from '../../schema/factors.ts'
 import { calendarFeeds } from '../../schema/feeds.ts'
 import { invitations, organizationMembers, waitingMemberships } from '../../schema/organizations.ts'
+import { sheetAddresses } from '../../schema/sheets.ts'
 import type { Database } from '../db/database.ts'
 import { endFeedsInTrash } from './change-in-trash.ts'
 
@@ -78,6 +79,7 @@ export const waysIn = {
   knownDevices:       ['follows','follows', 'follows', 'follows', 'follows', 'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'follows', 'stays'],
   trainerFeeds:       ['ends',   'stays',   'ends',    'ends',    'ends',    'stays',   'stays',   'ends',    'none',    'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'follows', 'follows', 'anew'],
   clientFeeds:        ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'stays', 'ends',  'ends',  'follows', 'follows', 'anew'],
+  sheets:             ['ends',   'stays',   'ends',    'ends',    'ends',    'stays',   'stays',   'ends',    'none',    'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'follows', 'ends'],
   personalLinks:      ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'stays', 'anew',  'ends',  'follows', 'follows', 'stays'],
   clientLogins:       ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'follows', 'follows', 'stays'],
   loginOffers:        ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'ends',    'stays',   'stays',   'stays', 'stays', 'stays', 'follows', 'follows', 'ends'],
@@ -153,6 +155,9 @@ const acts: { [W in Way]: { [O in Extract<(typeof waysIn)[W][number], Acting>]: 
       tx
         .delete(calendarFeeds)
         .where(and(eq(calendarFeeds.clientId, clientOf(of)), eq(calendarFeeds.owner, 'client'))),
+  },
+  sheets: {
+    ends: (tx, of) => tx.delete(sheetAddresses).where(isOf(sheetAddresses.trainerId, of)),
   },
   personalLinks: {
     ends: (tx, of) =>

@@ -93,6 +93,7 @@ async function prepared(cause: Cause) {
     one: (await caller.feeds.create({ clientId: client.id, naming: 'names' })).path,
     client: (await callerOf(db, null).portal.feed({ token: link })).path,
   }
+  const { path: sheet } = await caller.export.makeSheet({ kind: 'clients', period: 'thisYear' })
   // The account is another trainer's client, too.
   const elsewhere = await makeClient(db, superAdmin.id, { profileId: id })
   const clientId = ofClient.has(cause) ? client.id : elsewhere.id
@@ -147,6 +148,7 @@ async function prepared(cause: Cause) {
     knownDevices: async () => deviceOf(testKeys, await row(), device) !== null,
     trainerFeeds: () => isRead(cause === 'deleted' ? feeds.one : feeds.all),
     clientFeeds: () => isRead(feeds.client),
+    sheets: () => isRead(sheet),
     personalLinks: async () => (await ok('portal.get', { token: link })) === 'ok',
     clientLogins: async () => {
       const [at, by] = ofClient.has(cause) ? [client.id, tied.id] : [elsewhere.id, id]
@@ -302,6 +304,11 @@ const storedIn: Record<Way, readonly string[]> = {
     'calendar_feeds.token_sealed',
   ],
   clientFeeds: ['calendar_feeds.client_id'],
+  sheets: [
+    'sheet_addresses.trainer_id',
+    'sheet_addresses.token_hash',
+    'sheet_addresses.token_sealed',
+  ],
   personalLinks: ['clients.token_hash', 'clients.token_sealed'],
   clientLogins: ['clients.profile_id'],
   loginOffers: ['login_offers.client_id', 'login_offers.email', 'login_offers.token_hash'],
@@ -432,6 +439,7 @@ const wayWords: Record<Way, string> = {
   knownDevices: 'known devices',
   trainerFeeds: "trainer's feeds",
   clientFeeds: "clients' feeds",
+  sheets: 'addresses for sheets',
   personalLinks: 'personal links',
   clientLogins: 'ties as a client',
   loginOffers: 'login offers',
