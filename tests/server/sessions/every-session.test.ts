@@ -202,6 +202,7 @@ describe('on PostgreSQL, with many sessions', () => {
   test('the newest session of each client of a page is found by one look into their index (D107)', async () => {
     await client`update training_sessions set completed = true
       where date < '2024-03-01' and trainer_id = ${own.trainer.id}`
+    await client`analyze training_sessions`
     const { booked } = await planOf(client, 'newest_held', {
       trainerId: own.trainer.id,
       clientIds: `{${own.clientId}}`,
