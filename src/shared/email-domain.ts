@@ -9,9 +9,12 @@ const domainLetters = /^[\p{L}\p{M}\p{N}.-]+$/u
 export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@') + 1
   const domain = email.slice(at)
-  const url = `http://${domain}`
-  if (at === 0 || !domainLetters.test(domain) || !URL.canParse(url)) return email
   // A domain of digits alone would become an IP address.
-  const { hostname } = new URL(url)
-  return /[^\p{ASCII}]/u.test(domain) ? email.slice(0, at) + hostname : email
+  if (at === 0 || !domainLetters.test(domain) || !/[^\p{ASCII}]/u.test(domain)) return email
+  try {
+    // Node's `URL.canParse` refuses letters such as 'å' once it is compiled.
+    return email.slice(0, at) + new URL(`http://${domain}`).hostname
+  } catch {
+    return email
+  }
 }

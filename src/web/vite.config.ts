@@ -22,7 +22,7 @@ const isLibrary = (id: string) => id.includes('/node_modules/') && !id.endsWith(
 const isChart = (id: string) => /\/node_modules\/d3-|\/src\/web\/.*\/(charts|pictures)\//.test(id)
 
 const isImport = (id: string) =>
-  /\/src\/(?:web\/(?:ui\/import|lib\/sheets)|shared\/.*\/import)\//.test(id)
+  /\/src\/(?:web\/(?:ui\/import|lib\/sheets)|shared\/(?:.*\/)?import)\//.test(id)
 
 const isReport = (id: string) =>
   /\/src\/.*\/(invoice-basis|wellness|export\/tables|table-export)\/|\/sessions\/list\/period-/.test(

@@ -208,8 +208,8 @@ export const screenBreaks = [
   {
     id: 'next-is-not-booked',
     what: 'Sessions, Boka nästa: a held session does not offer the next one',
-    old: 'return !isUncharged(session.cancelled) && hasStatus(session)',
-    new: 'return !isUncharged(session.cancelled) && !hasStatus(session)',
+    old: 'return session.isNewest && !isUncharged(session.cancelled) && hasStatus(session)',
+    new: 'return session.isNewest && !isUncharged(session.cancelled) && !hasStatus(session)',
     tests: {
       component: [
         '“Boka nästa” of a held session books its weekday and time in the next free week › in the list of a day, where the focus stays on the button',

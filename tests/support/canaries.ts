@@ -100,6 +100,7 @@ export const machineColumns = [
   'events.address',
   'events.device',
   'events.figures',
+  'events.places_before',
   'idempotency_keys.answer',
   'idempotency_keys.input_hash',
   'idempotency_keys.procedure',
@@ -427,14 +428,21 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     createdAt: instantOf('2026-11-16', '10:00'),
   })
   const sheetId = randomUUID()
-  await db.insert(sheetAddresses).values({
-    id: sheetId,
-    trainerId,
-    kind: 'clients',
-    tokenHash: hashToken(newToken()),
-    tokenSealed: 'sealed under another key',
-    createdAt: instantOf('2026-11-16', '10:00'),
-  })
+  // An account has one for each table.
+  await db
+    .insert(sheetAddresses)
+    .values({
+      id: sheetId,
+      trainerId,
+      kind: 'clients',
+      tokenHash: hashToken(newToken()),
+      tokenSealed: 'sealed under another key',
+      createdAt: instantOf('2026-11-16', '10:00'),
+    })
+    .onConflictDoUpdate({
+      target: [sheetAddresses.trainerId, sheetAddresses.kind, sheetAddresses.period],
+      set: { id: sheetId },
+    })
   const actId = String(await makeOddAct(db, owner, [sessionId, cancelledId]))
   const trashId = await makeTrash(db, { ...owner, potId, notes: of('trash.document') })
   const importId = randomUUID()
@@ -486,9 +494,9 @@ export async function makeDeletedRows(
   const caller = callerOf(db, trainer)
   const { trashId } = await caller.clients.remove({ id: rows.clientId })
   await caller.pots.removeType({ id: rows.potTypeId })
-  // An account and an event are nobody's row.
-  const { accountId, actId } = nobodysRows()
-  return { ...nobodysRows(), ...rows, accountId, actId, trashId: trashId ?? '' }
+  // An account and an event are nobody's row, and an address of a sheet does not go with a client.
+  const { accountId, actId, sheetId } = nobodysRows()
+  return { ...nobodysRows(), ...rows, accountId, actId, sheetId, trashId: trashId ?? '' }
 }
 
 /** Text columns in which this tenant has no canary: a new column that these tests do not cover yet. */

@@ -94,7 +94,7 @@ export function dayIn(text: string): LocalDate | null {
 }
 
 /** The time of day of a part of a day, which Excel counts in. */
-export const clockOfPart = (part: number) => timeOf(Math.round(part * 1440) % 1440)
+const clockOfPart = (part: number) => timeOf(Math.round(part * 1440) % 1440)
 
 /** The time of day that Excel wrote, as the library reads it: a moment of the first day of its calendar. */
 const excelClock = /^(?:1899-12-3[01]|1904-01-01)(?:T(\d\d:\d\d))?$/
@@ -147,7 +147,7 @@ export function excelMoment(text: string): { date: LocalDate; time: LocalTime | 
 
 /** What the days of a column have in common (D133): the order that one of them proves. */
 export function judgeDays(cells: readonly string[]) {
-  let [days, months, open] = [0, 0, 0]
+  let [days, monthsFirst, open] = [0, 0, 0]
   const samples = { order: '', year: '' }
   for (const cell of cells) {
     const text = splitDay(cell).day
@@ -157,13 +157,13 @@ export function judgeDays(cells: readonly string[]) {
     if (!written.isEither) continue
     const [first, second] = [Number(written.day), Number(written.month)]
     if (first > 12) days += 1
-    else if (second > 12) months += 1
+    else if (second > 12) monthsFirst += 1
     else if (first !== second) {
       open += 1
       samples.order ||= text
     }
   }
-  const order: DayOrder | null = months > days ? 'mdy' : days > 0 || open === 0 ? 'dmy' : null
+  const order: DayOrder | null = monthsFirst > days ? 'mdy' : days > 0 || open === 0 ? 'dmy' : null
   return { order, samples }
 }
 

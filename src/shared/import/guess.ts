@@ -100,9 +100,9 @@ export function columnGuesser<Kind extends string>(marks: Marks<Kind>) {
       rows.map((cells) => cells[n]?.trim() ?? '').filter((cell) => cell !== ''),
     )
     const headings = header === null ? [] : (table[header] ?? []).map(headingOf)
-    takeHeadings(columns, headings, samples, kinds, (doubt) => doubt < 2)
+    takeHeadings({ columns, headings, samples }, (doubt) => doubt < 2)
     takeContents(columns, samples, header === null ? kinds : needed)
-    takeHeadings(columns, headings, samples, kinds, () => true)
+    takeHeadings({ columns, headings, samples }, () => true)
     return columns
   }
 
@@ -115,15 +115,20 @@ export function columnGuesser<Kind extends string>(marks: Marks<Kind>) {
 
   /** Of several columns for one kind the cells decide, then the telling word, then how many cells there are. */
   function takeHeadings(
-    columns: (Kind | null)[],
-    headings: readonly ReturnType<typeof headingOf>[],
-    samples: readonly Sample[],
-    wanted: readonly Kind[],
+    {
+      columns,
+      headings,
+      samples,
+    }: {
+      columns: (Kind | null)[]
+      headings: readonly ReturnType<typeof headingOf>[]
+      samples: readonly Sample[]
+    },
     isAllowed: (doubt: number) => boolean,
   ): void {
     const rankOf = (at: number) => headings[at]?.rank ?? 0
     const fitting = (at: number, kind: Kind) => samples[at]?.filter(fits[kind]).length ?? 0
-    for (const kind of wanted) {
+    for (const kind of kinds) {
       if (columns.includes(kind)) continue
       const [best] = headings
         .flatMap((match, at) =>

@@ -99,6 +99,9 @@ export const readingTexts = {
   notLoaded: 'Filen kunde inte läsas. Ladda om sidan och försök igen.',
 }
 
+/** What an import is called that came from no file. */
+export const pastedName = 'Inklistrat'
+
 /** The steps of an import's dialog, and its preview. */
 export const importTexts = {
   none: 'Ta inte med',

@@ -1,9 +1,6 @@
 import { formatMoment } from '../time.ts'
 import type { ImportChange, ListedImport } from './payload.ts'
 
-/** What an import is called that came from no file. */
-export const pastedName = 'Inklistrat'
-
 /** The card "Importer" under "Exportera data" (D135). */
 export const importsTexts = {
   title: 'Importer',

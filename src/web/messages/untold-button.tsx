@@ -11,6 +11,7 @@ export function UntoldButton({ className }: { className?: string | undefined }) 
   return (
     <Button
       className={className}
+      data-untold
       variant="default"
       size="xs"
       aria-haspopup="dialog"

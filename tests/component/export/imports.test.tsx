@@ -13,7 +13,9 @@ const ofClients: Listed = {
   fileName: 'Klienter 2026.xlsx',
   at: new Date('2026-11-20T09:00:00Z'),
   undoneAt: null,
-  ...{ clients: 2, pots: 3, sessions: 0 },
+  clients: 2,
+  pots: 3,
+  sessions: 0,
   left: { clients: 2, pots: 2, sessions: 0 },
   changes: [],
   more: 0,
@@ -23,7 +25,9 @@ const ofSessions: Listed = {
   id: '5b7c9a52-7e52-4f0a-9f0e-1f0a6a9c1d02',
   kind: 'sessions',
   fileName: null,
-  ...{ clients: 0, pots: 0, sessions: 41 },
+  clients: 0,
+  pots: 0,
+  sessions: 41,
   left: { clients: 0, pots: 0, sessions: 41 },
 }
 

@@ -195,6 +195,7 @@ export const badValues: Record<string, unknown[]> = {
   proof: [...noText, '', tooLong(100), tooLong(200_000)],
   date,
   from: date,
+  period: ['', 'lastYear', 'thisyear', 7, null],
   to: date,
   naming: [...noText, '', 'Names', 'names ', tooLong(100_000)],
   week: [

@@ -10,7 +10,7 @@ export const importsRecords: AreaRecords<'imports'> = {
   'imports.list': noInput,
   'imports.undo': {
     later: async ({ own }) => {
-      const [deleted] = (await own.trash.list()).filter(({ kind }) => kind === 'client')
+      const deleted = (await own.trash.list()).find(({ kind }) => kind === 'client')
       return own.trash.restore({ id: deleted?.id ?? '', email: null })
     },
 

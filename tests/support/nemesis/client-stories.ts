@@ -28,7 +28,7 @@ export async function importClients(story: Story): Promise<void> {
       email: `${id}@example.com`,
       phone: null,
       lastingNote: '',
-      color: null,
+      color: 'green-500',
     }
   })
   const opened = [...people.map(({ id }) => id), clientId].map((owner, n) => ({

@@ -5,7 +5,7 @@ import type { Declaration } from '../../import/rows.ts'
 import { settleBalances, settleDays, settleNames } from '../../import/settle.ts'
 import { type Field, readCell } from './cells.ts'
 
-export const columnKinds = [
+const columnKinds = [
   'name',
   'firstName',
   'middleName',

@@ -12,7 +12,7 @@ import {
 import { type Field, readCell } from './cells.ts'
 import { knownStatuses } from './texts.ts'
 
-export const columnKinds = [
+const columnKinds = [
   'date',
   'time',
   'end',

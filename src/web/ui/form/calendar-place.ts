@@ -1,5 +1,5 @@
 /** A rectangle of the window, in pixels. */
-export interface Area {
+interface Area {
   left: number
   top: number
   right: number

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isFarOff } from '#shared/far-off.ts'
 import { dateFieldTexts as texts } from '#shared/texts.ts'
 import { formatDateLong, type LocalDate, localDateOf } from '#shared/time.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { scrollIntoView } from '../feedback/scroll-into-view.ts'
 
 /**
@@ -10,7 +11,8 @@ import { scrollIntoView } from '../feedback/scroll-into-view.ts'
  * second try does. `typed` is null for a date that was not typed.
  */
 export function useFarOffDate(input: RefObject<HTMLInputElement | null>, typed: LocalDate | null) {
-  const far = typed !== null && isFarOff(typed, localDateOf(new Date())) ? typed : null
+  const now = useNow()
+  const far = typed !== null && isFarOff(typed, localDateOf(now)) ? typed : null
   const [asked, setAsked] = useState<LocalDate | null>(null)
   const answered = useRef<LocalDate | null>(null)
   useEffect(() => {

@@ -39,14 +39,11 @@ export function useSteadyOrder<Row extends { at: number }>(
   layout: unknown,
   urgencyOf: (row: Row) => number,
 ): readonly Row[] {
-  const [places, setPlaces] = useState<{ layout: unknown; of: Map<number, number> }>()
-  const order =
-    places && places.layout === layout
-      ? places.of
-      : new Map(rows.map((row) => [row.at, urgencyOf(row)] as const))
-  if (places?.layout !== layout) setPlaces({ layout, of: order })
+  const urgencies = () => new Map(rows.map((row) => [row.at, urgencyOf(row)] as const))
+  const [places, setPlaces] = useState(() => ({ layout, of: urgencies() }))
+  if (places.layout !== layout) setPlaces({ layout, of: urgencies() })
   return useMemo(
-    () => rows.toSorted((a, b) => (order.get(a.at) ?? 0) - (order.get(b.at) ?? 0)),
-    [rows, order],
+    () => rows.toSorted((a, b) => (places.of.get(a.at) ?? 0) - (places.of.get(b.at) ?? 0)),
+    [rows, places],
   )
 }

@@ -363,6 +363,10 @@ describe('filling with demo data', () => {
       profiles: facts.profiles.map((profile) => ({ ...profile, passwordHash: null })),
       clients: facts.clients.map((client) => ({ ...client, tokenHash: null, tokenSealed: null })),
       invitations: facts.invitations.map((row) => ({ ...row, codeHash: null, codeSealed: null })),
+      // When the database stored them.
+      cancelled: facts.cancelled.map((row) => ({ ...row, changedAt: null })),
+      absences: facts.absences.map((row) => ({ ...row, changedAt: null })),
+      sessions: facts.sessions.map((row) => ({ ...row, changedAt: null })),
     })
     const first = await toldAt('2026-11-18', '12:00')
     const again = await toldAt('2026-11-18', '12:00')

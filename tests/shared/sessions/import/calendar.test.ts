@@ -126,8 +126,8 @@ test.each([
   ['hours when they go forward', '20260329T013000', 'PT2H30M', '2,5'],
   ['days, which are those of the calendar', '20261024T120000', 'P1DT1H', '26'],
 ])('a duration has %s', (_name, start, duration, hours) => {
-  const read = one(`DTSTART;TZID=Europe/Stockholm:${start}`, `DURATION:${duration}`)
-  expect(read?.[2]).toBe(hours)
+  const row = one(`DTSTART;TZID=Europe/Stockholm:${start}`, `DURATION:${duration}`)
+  expect(row?.[2]).toBe(hours)
 })
 
 test.each([
