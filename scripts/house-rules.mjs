@@ -69,7 +69,7 @@ const serverImports = {
   calendar: ['sessions'],
   clients: ['export', 'pots', 'sessions', 'trash'],
   export: ['events', 'pots', 'sessions', 'trash'],
-  imports: ['clients', 'pots', 'sessions'],
+  'import-records': ['clients', 'pots', 'sessions'],
   messages: ['events', 'letters', 'sessions'],
   organizations: ['dashboard', 'pots'],
   portal: ['answers', 'feeds', 'pots', 'sessions'],

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { ImportChange } from '#shared/imports/payload.ts'
+import type { ImportChange } from '#shared/import-records/payload.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../platform/access/scope.ts'
 import type { Database } from '../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { importKinds } from '#shared/imports/payload.ts'
+import { importKinds } from '#shared/import-records/payload.ts'
 import { profiles } from './auth.ts'
 import { instant, key } from './columns.ts'
 

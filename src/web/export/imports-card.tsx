@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { canUndo } from '#shared/imports/changes.ts'
-import type { ListedImport } from '#shared/imports/payload.ts'
+import { canUndo } from '#shared/import-records/changes.ts'
+import type { ListedImport } from '#shared/import-records/payload.ts'
 import {
   importCounts,
   importName,
@@ -9,7 +9,7 @@ import {
   undoConsequence,
   undoImportTexts,
   whyNotUndone,
-} from '#shared/imports/texts.ts'
+} from '#shared/import-records/texts.ts'
 import { formatMoment } from '#shared/time.ts'
 import { errorToast, problemCodeOf } from '../lib/error-messages.ts'
 import { useMutationFeedback } from '../lib/mutation-feedback.ts'

@@ -9,7 +9,7 @@ import {
   optionalText,
 } from '../../fields.ts'
 import { importRowsMax, importTypesMax } from '../../import/limits.ts'
-import { fileNameMax } from '../../imports/limits.ts'
+import { fileNameMax } from '../../import-records/limits.ts'
 import { potFormTexts } from '../../pots/changes/texts.ts'
 import { priceField } from '../../pots/inputs.ts'
 import { typeNameMax } from '../../pots/limits.ts'

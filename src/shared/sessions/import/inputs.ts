@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instantField, noteField, optionalName } from '../../fields.ts'
 import { importRowsMax } from '../../import/limits.ts'
-import { fileNameMax } from '../../imports/limits.ts'
+import { fileNameMax } from '../../import-records/limits.ts'
 import { storedHours } from '../inputs.ts'
 import { notesMax } from '../limits.ts'
 

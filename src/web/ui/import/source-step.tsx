@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { pastedName, importTexts as texts } from '#shared/import/texts.ts'
-import { importedFileName } from '#shared/imports/file-name.ts'
+import { importedFileName } from '#shared/import-records/file-name.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { readInWorker } from '../../lib/sheets/read-in-worker.ts'
 import type { Sheet } from '../../lib/sheets/sheets.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { importClientsInput } from '#shared/clients/import/inputs.ts'
-import { importedFileName } from '#shared/imports/file-name.ts'
+import { importedFileName } from '#shared/import-records/file-name.ts'
 
 test.each([
   ['Klienter 2026.xlsx', 'Klienter 2026.xlsx'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { importIdInput } from '#shared/imports/inputs.ts'
-import { importOutput } from '#shared/imports/payload.ts'
+import { importIdInput } from '#shared/import-records/inputs.ts'
+import { importOutput } from '#shared/import-records/payload.ts'
 import { router, trainerProcedure } from '../procedures/trpc.ts'
 import { listImports } from './queries.ts'
 import { undoListedImport } from './service.ts'
