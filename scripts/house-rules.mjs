@@ -1,9 +1,11 @@
 // Project rules that the linter cannot express: which root, layer and area may import what, single importers of a library,
-// where Swedish text may occur, no barrels, no enums, no skipped tests, colours and type by tokens, programs of one list.
+// where Swedish text may occur, no barrels, no enums, no skipped tests, colours and type by tokens, programs of one list,
+// names cut between characters.
 // Prints each violation and exits 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
+import { cutNames } from './setup/cut-names.mjs'
 import {
   areaCircles,
   circlesOf,
@@ -124,7 +126,7 @@ const breaches = []
 const imports = []
 
 for (const file of ['src', 'tests'].flatMap(sourcesBelow)) check(file)
-for (const file of ['src', 'scripts', 'tests'].flatMap(codeBelow)) checkStarts(file)
+for (const file of ['src', 'scripts', 'tests'].flatMap(codeBelow)) checkCalls(file)
 checkDirection()
 checkTokens()
 for (const breach of breaches) console.error(breach)
@@ -138,9 +140,9 @@ function codeBelow(folder) {
   return filesBelow(folder).filter((file) => /\.(tsx?|mjs)$/.test(file))
 }
 
-function checkStarts(file) {
+function checkCalls(file) {
   const code = readFileSync(join(root, file), 'utf8')
-  for (const { start, why } of startBreaches(file, code))
+  for (const { start, why } of [...startBreaches(file, code), ...cutNames(file, code)])
     breaches.push(`${file}:${lineOf(code, start)}: ${why}`)
 }
 

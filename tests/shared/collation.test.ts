@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareSwedish, foldForSearch, matchesSearch, searched } from '#shared/collation.ts'
+import { joinedEmoji } from '#tests/joined-emoji.ts'
 
 describe('Swedish collation', () => {
   it('sorts å, ä and ö last and in that order', () => {
@@ -14,6 +15,13 @@ describe('Swedish collation', () => {
       'Örjan',
       'Östen',
     ])
+  })
+
+  it('sorts names with emoji of several code points in one order, whatever order they come in', () => {
+    const names = ['Anna', 'Anna 👋🏽', 'Anna 👩‍👧', 'Anna 👩‍👩‍👧', 'Anna 🇸🇪', 'Anna-Karin', 'Bo']
+    const sorted = names.toSorted(compareSwedish)
+    expect(names.toReversed().toSorted(compareSwedish)).toEqual(sorted)
+    expect([sorted[0], sorted.at(-1)]).toEqual(['Anna', 'Bo'])
   })
 
   it('sorts numbers by value', () => {
@@ -59,6 +67,15 @@ describe('search', () => {
     expect(matchesSearch('andre', ['André'])).toBe(true)
     expect(matchesSearch('A\u030ake', ['Åke'])).toBe(true)
     expect(matchesSearch('åke', ['A\u030ake'])).toBe(true)
+  })
+
+  it.each(joinedEmoji)('finds the name with %s by it, and no other', (emoji) => {
+    const others = [...joinedEmoji, '👨‍👩‍👧'].filter(
+      (one) => foldForSearch(one) !== foldForSearch(emoji) && !one.includes(emoji),
+    )
+    expect(matchesSearch(emoji, [`Anna ${emoji}`])).toBe(true)
+    expect(matchesSearch(`anna${emoji}`, [`Anna${emoji}Berg`])).toBe(true)
+    for (const other of others) expect(matchesSearch(emoji, [`Anna ${other}`])).toBe(false)
   })
 
   it('treats ø and æ as ö and ä', () => {

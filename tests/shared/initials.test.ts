@@ -8,6 +8,12 @@ it.each([
   ['östen', 'Ö'],
   ['  Anna   Maria  Ek ', 'AE'],
   ['Anna (vikarie) Ek', 'AE'],
+  ['👩‍👩‍👧 Berg', '👩‍👩‍👧B'],
+  ['Anna 🇸🇪', 'A🇸🇪'],
+  ['❤️‍🔥', '❤️‍🔥'],
+  ['🏋🏿‍♀️-Bo ® Ek', '🏋🏿‍♀️E'],
+  ['a\u030ake e\u0301k', 'A\u030aE\u0301'],
+  ['4711 (®) 1️⃣', ''],
   ['', ''],
 ])('%j has the initials %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)

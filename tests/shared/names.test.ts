@@ -7,6 +7,7 @@ import { updateOrganizationInput } from '#shared/organizations/update-input.ts'
 import { createPotTypeInput, updatePotTypeInput } from '#shared/pots/inputs.ts'
 import { updateProfileInput } from '#shared/profile/inputs.ts'
 import { fieldTexts } from '#shared/texts.ts'
+import { joinedEmoji } from '#tests/joined-emoji.ts'
 
 const inputs: Record<string, z.ZodMiniType> = {
   addTrainerInput,
@@ -42,6 +43,8 @@ describe.each(Object.entries(inputs))('name in %s', (_name, input) => {
     ['an Arabic letter mark', 'Anna\u061cBerg'],
     ['a zero-width space', 'Anna\u200bBerg'],
     ['a zero-width joiner', 'Anna\u200dBerg'],
+    ['a joiner after an emoji', 'Anna 👩\u200d Berg'],
+    ['a joiner before an emoji', 'Anna\u200d👩 Berg'],
     ['a word joiner', 'Anna\u2060Berg'],
     ['a byte order mark', 'An\ufeffna'],
     ['a soft hyphen', 'Anna\u00adBerg'],
@@ -59,6 +62,8 @@ describe.each(Object.entries(inputs))('name in %s', (_name, input) => {
     'محمد',
     '24/7 Träning & Hälsa',
     'PT 😀',
+    ...joinedEmoji.map((emoji) => `Anna ${emoji} Berg`),
+    'Rene\u0301 A\u030ake',
   ])('accepts %s', (name) => {
     expect(messagesOf(input, name)).toEqual([])
   })

@@ -78,9 +78,9 @@ function namesOf({ email = '', name = '' }: Owner): string[] {
   )
 }
 
-/** Every place where a name stands, with or without its letters disguised. */
-function patternOf(name: string): RegExp {
-  const classes = [...name].map((letter) => {
+/** Every place where a text stands, with or without its letters disguised. */
+function patternOf(text: string): RegExp {
+  const classes = [...text].map((letter) => {
     const set = disguises[letter] ?? letter
     return `[${set.replace(/[\]\\^-]/g, '\\$&')}]`
   })

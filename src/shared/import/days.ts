@@ -58,9 +58,9 @@ const dayNotations: [RegExp, Read][] = [
   ],
 ]
 
-/** The number of a month by its name; 0 for none. */
-function monthOf(name: string): number {
-  const start = name.slice(0, 3).toLowerCase()
+/** The number of a month by the word for it; 0 for none. */
+function monthOf(word: string): number {
+  const start = word.slice(0, 3).toLowerCase()
   return months.indexOf(english[start] ?? start) + 1
 }
 

@@ -51,8 +51,10 @@ export function wordsOf(
   return before + changesMark + text.slice(at + said.length)
 }
 
+/** Beside no letter, and cut from no marks and no other part of an emoji. */
 function asWord(name: string): RegExp {
-  return new RegExp(`(?<!\\p{L})${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?!\\p{L})`, 'u')
+  const plain = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return new RegExp(`(?<![\\p{L}\\u200d])${plain}(?![\\p{L}\\p{M}\\p{Emoji_Modifier}\\u200d])`, 'u')
 }
 
 /** The message with the client's link; without one, without the sentence that has it. */

@@ -6,7 +6,7 @@ const types = { txt: 'text/plain', csv: 'text/csv', html: 'text/html', json: 'ap
 
 /** Downloads a text as a file. The type follows the ending of `name`. */
 export function downloadFile(name: `${string}.${keyof typeof types}`, text: string): void {
-  const ending = name.slice(name.lastIndexOf('.') + 1) as keyof typeof types
+  const ending = name.split('.').at(-1) as keyof typeof types
   saveFile(name, new Blob([text], { type: `${types[ending]};charset=utf-8` }))
 }
 

@@ -24,7 +24,16 @@ test.beforeAll(({ emptyDatabase, appServer }) => {
   server = appServer
 })
 
-const names = ['Åsa Öberg', 'O’Hara; Siobhán', 'Zoë "Zo" Ek', '=Nils', '-Bo', 'Ann,Britt', "'Tis"]
+const names = [
+  'Åsa Öberg',
+  'O’Hara; Siobhán',
+  'Zoë "Zo" Ek',
+  '=Nils',
+  '-Bo',
+  'Ann,Britt',
+  "'Tis",
+  '👩‍👩‍👧 Ek 🇸🇪',
+]
 const phones = [null, '+49 170 1234567', '070-174 06 97']
 
 let trainerId: string

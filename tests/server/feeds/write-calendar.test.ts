@@ -9,6 +9,7 @@ import {
 import { etagOf, writeCalendar } from '#server/feeds/write-calendar.ts'
 import { feedNamings } from '#shared/feeds/kinds.ts'
 import { addDays, instantOf, localTimeOf } from '#shared/time.ts'
+import { joinedEmoji } from '#tests/joined-emoji.ts'
 import { parsedCalendar } from '#tests/parsed-calendar.ts'
 
 const at = (date: string, time = '10:00') => instantOf(date, time).getTime()
@@ -124,6 +125,26 @@ test('a session has a stable key without a host, its revision as SEQUENCE, and n
   expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n')
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+})
+
+test.each(joinedEmoji)('a name of many %s comes whole out of folded lines', (emoji) => {
+  // Each length puts the end of a line at another place within the emoji.
+  for (let before = 0; before < 24; before += 1) {
+    const client = `${'x'.repeat(before)}${emoji.repeat(12)}`
+    const rows = rowsOf({ client, sessions: [sessionOf({ client, type: null })] })
+    const { name, events } = read(rows)
+    expect([name, events[0]?.summary]).toEqual([`Tidspott: ${client}`, client])
+    const lines = Buffer.from(writeCalendar(calendarOf(rows)))
+      .toString('latin1')
+      .split('\r\n')
+    for (const line of lines) {
+      expect(line.length).toBeLessThanOrEqual(75)
+      const bytes = Buffer.from(line, 'latin1')
+      expect(bytes.equals(Buffer.from(bytes.toString()))).toBe(true)
+    }
+    const [initials] = read(rowsOf({ naming: 'initials', sessions: rows.sessions })).events
+    expect(initials?.summary).toBe(before === 0 ? emoji : 'X')
+  }
 })
 
 describe('a feed of "Upptagen" (D138)', () => {

@@ -9,6 +9,9 @@ test.each([
   [`halv \ud83d.csv`, 'halv .csv'],
   ['x'.repeat(300), 'x'.repeat(200)],
   [`${'x'.repeat(199)}😀.csv`, 'x'.repeat(199)],
+  ['Familjen 👩‍👩‍👧.csv', 'Familjen 👩‍👩‍👧.csv'],
+  [`${'x'.repeat(196)}👩‍👩‍👧.csv`, 'x'.repeat(196)],
+  ['a\u200db.csv', 'ab.csv'],
   ['\u200b\u200b', ''],
 ])('the name of an imported file %j is sent as %j, which the import takes', (name, sent) => {
   expect(importedFileName(name)).toBe(sent)

@@ -141,6 +141,14 @@ describe('the words of a message (D113)', () => {
     )
     expect(wordsOf(text.replace('avbokat', 'inställt'), { said: told, name: elin.name })).toBe(null)
     expect(wordsOf(`Elinor! ${told}`, { said: told, name: 'Elin' })).toBe('Elinor! {ändringar}')
+    // Neither a letter without its mark nor a part of an emoji is the name.
+    for (const [typed, name] of [
+      ['Rene\u0301', 'Rene'],
+      ['👩‍👧', '👩'],
+      ['👩‍👧', '👧'],
+      ['👋🏽', '👋'],
+    ] as const)
+      expect(wordsOf(`${typed}! ${told}`, { said: told, name })).toBe(`${typed}! {ändringar}`)
   })
 })
 

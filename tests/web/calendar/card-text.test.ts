@@ -35,6 +35,14 @@ describe('name in a room', () => {
     expect(fit('Anna-Karin Öberg', 4).text).toBe('Anna')
   })
 
+  it('has emoji of several code points as one letter, one as wide as it is drawn', () => {
+    expect(fit('Göran 👩‍👩‍👧', 2.9).text).toBe('G👩‍👩‍👧')
+    expect(fit('Göran 👩‍👩‍👧', 5).text).toBe('Göran 👩‍👩‍👧')
+    expect(fit('Göran Rut 👩‍👩‍👧', 5.4).text).toBe('Göran 👩‍👩‍👧.')
+    expect(textWidth('👩‍👩‍👧')).toBe(textWidth('👩'))
+    expect(textWidth('E\u0301')).toBe(textWidth('\u00c9'))
+  })
+
   it('never is wider than its lines, except for initials', () => {
     const names = fc.array(fc.string({ minLength: 1, maxLength: 12 }), { minLength: 1 })
     fc.assert(

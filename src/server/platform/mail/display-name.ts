@@ -1,3 +1,4 @@
+import { cutTo, withoutUnseen } from '#shared/characters.ts'
 import { productName } from '#shared/texts.ts'
 import { mailTexts } from './texts.ts'
 
@@ -15,11 +16,10 @@ export function displayName(product: string, trainer: string | undefined): strin
 
 function plainName(text: string): string {
   // Compatibility forms first: a full-width @ is an @.
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+  const plain = withoutUnseen(text.normalize('NFKC'), ' ')
+    .replace(/[\p{Cs}\p{Co}\p{Cn}\p{Z}\s]+/gu, ' ')
     .replace(/[<>()[\]\\,;:@"]+/g, ' ')
     .replace(/ +/g, ' ')
     .trim()
-  return [...plain].slice(0, longest).join('').trim()
+  return cutTo(plain, longest).trim()
 }

@@ -1,3 +1,4 @@
+import { charactersOf, firstCharacters, isEmoji } from '#shared/characters.ts'
 import { initialsOf } from '#shared/initials.ts'
 
 /** Advance widths in em, slightly above those of Inter in its medium weights. */
@@ -15,13 +16,16 @@ const widths: readonly [RegExp, number][] = [
   [/[\u0250-\u{10ffff}]/u, 1],
 ]
 const usualWidth = 0.64
+const emojiWidth = 1.4
 
 const known = new Map<string, number>()
 
 function letterWidth(letter: string): number {
   const found = known.get(letter)
   if (found !== undefined) return found
-  const width = widths.find(([of]) => of.test(letter))?.[1] ?? usualWidth
+  const width = isEmoji(letter)
+    ? emojiWidth
+    : (widths.find(([of]) => of.test(letter))?.[1] ?? usualWidth)
   known.set(letter, width)
   return width
 }
@@ -29,7 +33,7 @@ function letterWidth(letter: string): number {
 /** The width of a text in em, estimated so that the text is never wider. */
 export function textWidth(text: string): number {
   let width = 0
-  for (const letter of text) width += letterWidth(letter)
+  for (const letter of charactersOf(text)) width += letterWidth(letter)
   return width
 }
 
@@ -57,7 +61,7 @@ export function fitName(
 ): { text: string; lines: number } {
   const words = name.trim().split(/\s+/)
   const [first = ''] = words
-  const last = words.length > 1 ? initialsOf(words.at(-1) ?? '').slice(0, 1) : ''
+  const last = words.length > 1 ? firstCharacters(initialsOf(words.at(-1) ?? ''), 1) : ''
   const [given = ''] = first.split('-')
   for (const text of [words.join(' '), last && `${first} ${last}.`, first, given]) {
     const needed = linesOf(text.split(' '), widthEm)

@@ -1,4 +1,5 @@
 import { weekGridTexts } from '#shared/calendar/texts.ts'
+import { firstCharacters } from '#shared/characters.ts'
 import { initialsOf } from '#shared/initials.ts'
 import { formatTime, formatTimeRange, type LocalDate } from '#shared/time.ts'
 import { formOf, iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
@@ -103,6 +104,5 @@ function spanOf(placed: readonly Placed<WeekSession>[]): string {
 function textIn(widthRem: number, { clientName }: WeekSession, icons: number): string {
   const left = widthRem - frameRem - icons * iconRem
   if (left >= nameFromRem) return fitName(clientName, { widthEm: left / textRem, lines: 1 }).text
-  const initials = [...initialsOf(clientName)]
-  return initials.slice(0, left < twoInitialsRem && icons > 0 ? 1 : 2).join('')
+  return firstCharacters(initialsOf(clientName), left < twoInitialsRem && icons > 0 ? 1 : 2)
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { cutTo } from '#shared/characters.ts'
 import { shownClock } from '#shared/import/days.ts'
 import type { Layout, Table } from '#shared/import/guess.ts'
 import { importTexts as texts } from '#shared/import/texts.ts'
@@ -42,7 +43,7 @@ export function ColumnChoices<Kind extends string>(props: ColumnChoicesProps<Kin
     const kind = columns[at] ?? null
     const said = [
       kind !== null && scoreOf(kind),
-      sample && texts.sample(shownClock(sample).slice(0, 40)),
+      sample && texts.sample(cutTo(shownClock(sample), 40)),
     ]
     return (
       <NativeSelect

@@ -266,6 +266,8 @@ describe('whom a mail is from (D126)', () => {
     ['Eva\r\nBcc: offer@example.com', 'Eva Bcc offer example.com via Tidspott'],
     ['Anna\u202e\u200b＠bank', 'Anna bank via Tidspott'],
     ['\u200b', 'Tidspott'],
+    ['Anna\u200d 👩‍👩‍👧 🏴‍☠️', 'Anna 👩‍👩‍👧 🏴‍☠️ via Tidspott'],
+    [`${'a'.repeat(55)}👩‍👩‍👧`, `${'a'.repeat(55)} via Tidspott`],
     ['a'.repeat(90), `${'a'.repeat(60)} via Tidspott`],
   ])('a trainer named %j can show no other sender', async (name, expected) => {
     await own.setTrainer({ name })

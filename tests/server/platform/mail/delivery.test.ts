@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Failure, type Mail, smtpDelivery } from '#server/platform/mail/delivery.ts'
+import { joinedEmoji } from '#tests/joined-emoji.ts'
 import { type Conduct, type MailServer, startMailServer } from '#tests/mail-server.ts'
 import { mailFrom, publicUrl, shortPatience } from '#tests/outbox.ts'
 
@@ -62,6 +64,27 @@ describe('delivered mail', () => {
     expect(got?.raw).toContain('Auto-Submitted: auto-generated')
     expect(got?.raw).toContain('Date: Wed, 18 Nov 2026 11:00:00 +0000')
   })
+
+  test.each(joinedEmoji)(
+    'has a subject of many %s unchanged, in lines of whole ones',
+    async (emoji) => {
+      await listen()
+      for (const subject of [
+        emoji.repeat(20),
+        `Dina timmar i ${emoji.repeat(15)} börjar ta slut`,
+      ]) {
+        expect(await send({ ...mail, letter: { ...letter, subject } })).toBeNull()
+        const raw = server.received.at(-1)?.raw ?? ''
+        expect(server.received.at(-1)?.subject).toBe(subject)
+        const words = raw.match(/=\?utf-8\?[bq]\?[^?]*\?=/gi) ?? []
+        expect(words.length).toBeGreaterThan(1)
+        const decoded = await Promise.all(
+          words.map((word) => PostalMime.parse(`Subject: ${word}\n\n`)),
+        )
+        for (const { subject: part } of decoded) expect(part).not.toContain('\ufffd')
+      }
+    },
+  )
 
   test('has the same Message-ID when it is sent again', async () => {
     await listen()

@@ -337,3 +337,21 @@ test('2,000 rows of one session are one', () => {
   )
   expect(countRows(rows)).toMatchObject({ taken: 1, repeated: 1_999 })
 })
+
+describe('emoji in the name of a client', () => {
+  const named = (...names: string[]) =>
+    clientFinder(names.map((name) => ({ id: name, name, email: `${names.indexOf(name)}@x.se` })))
+
+  test.each([
+    ['PT Anna 👩‍👩‍👧', ['Anna 👩‍👩‍👧', 'Anna 👨‍👩‍👦', 'Anna'], 'Anna 👩‍👩‍👧'],
+    ['Anna', ['Anna 👩‍👩‍👧', 'Anna'], 'Anna'],
+    ['Anna Berg', ['Anna 🏋🏿‍♀️ Berg'], 'Anna 🏋🏿‍♀️ Berg'],
+    ['🏋🏿‍♀️ Anna', ['Anna'], 'Anna'],
+    ['❤️‍🔥 10:00', ['❤️‍🔥', '🔥'], '❤️‍🔥'],
+    ['Anna', ['Anna 👩‍👩‍👧', 'Anna 👨‍👩‍👦'], undefined],
+    ['🐻 Anna', ['🐻', 'Anna'], undefined],
+    ['👩', ['👩‍👩‍👧'], undefined],
+  ])('%j with clients %j is %j', (text, names, found) => {
+    expect(named(...names)(text)?.name).toBe(found)
+  })
+})
