@@ -31,6 +31,8 @@ interface Marks<Kind extends string> {
   /** A name in one column, and in parts: one of them is read, never both. */
   whole: Kind
   parts: readonly Kind[]
+  /** Kinds that no client and no session loses anything by: without a single cell that fits, the column is left out. */
+  optional?: readonly Kind[]
 }
 
 /** How far down a heading is looked for, below titles and empty rows, and how many rows tell what a column holds. */
@@ -60,9 +62,35 @@ export const isText = (cell: string) => /\p{L}/u.test(cell) && !cell.includes('@
 /** A heading for what kind of number or address stands in the column beside it. */
 const label = /\b(label|type|typ|etikett)$/
 
+/** The row, below an empty one, whose headings begin another table on the same sheet; null when there is none (D134). */
+export function otherTable(
+  table: Table,
+  header: number | null,
+  isHeading: (cells: readonly string[]) => boolean,
+): number | null {
+  if (header === null) return null
+  const isEmpty = (cells: readonly string[] = []) => cells.every((cell) => cell.trim() === '')
+  const found = table.findIndex(
+    (cells, at) =>
+      at > header + 1 &&
+      isEmpty(table[at - 1]) &&
+      isHeading(cells) &&
+      !isSameRow(cells, table[header]),
+  )
+  return found === -1 ? null : found
+}
+
+/** Whether two rows have the same texts, however many empty cells follow. */
+export function isSameRow(one: readonly string[], other: readonly string[] = []): boolean {
+  const width = Math.max(one.length, other.length)
+  return Array.from({ length: width }, (_, at) => at).every(
+    (at) => (one[at]?.trim() ?? '') === (other[at]?.trim() ?? ''),
+  )
+}
+
 /** Guesses what the columns of a sheet hold: by headings and cells, and by cells alone where there are no headings (D133). */
 export function columnGuesser<Kind extends string>(marks: Marks<Kind>) {
-  const { isData, byContents, needed, insteadOf, fits, not, whole, parts } = marks
+  const { isData, byContents, needed, insteadOf, fits, not, whole, parts, optional = [] } = marks
   const kinds = Object.keys(marks.words) as Kind[]
   const words = kinds.map((kind) =>
     marks.words[kind].map(({ source }) => new RegExp(bare(source), 'i')),
@@ -80,11 +108,23 @@ export function columnGuesser<Kind extends string>(marks: Marks<Kind>) {
     return null
   }
 
-  /** The row with most headings; a row with an address or other data is none. */
+  const hasData = (cells: readonly string[]) =>
+    cells.some((cell) => cell.includes('@') || isData(cell))
+
+  /** Whether a row names columns, of this kind of sheet or of another. */
+  const isHeading = (cells: readonly string[]) =>
+    !hasData(cells) &&
+    cells.filter((cell) => headingOf(cell) || marks.otherHeading.test(plainHeading(cell))).length >
+      1
+
+  /** The row with most headings, above the first data below headings; a row with an address or other data is none. */
   function guessHeader(table: Table): number | null {
     let best: { row: number; matches: number } | null = null
     for (const [row, cells] of table.slice(0, headerRows).entries()) {
-      if (cells.some((cell) => cell.includes('@') || isData(cell))) continue
+      if (hasData(cells)) {
+        if (best && best.matches > 1) break
+        continue
+      }
       const matches = new Set(cells.map((cell) => headingOf(cell)?.kind).filter(Boolean)).size
       if (matches > (best?.matches ?? 0)) best = { row, matches }
     }
@@ -95,20 +135,25 @@ export function columnGuesser<Kind extends string>(marks: Marks<Kind>) {
   function guessColumns(table: Table, header: number | null): (Kind | null)[] {
     const width = Math.max(0, ...table.map((cells) => cells.length))
     const columns: (Kind | null)[] = Array.from({ length: width }, () => null)
-    const rows = table.slice((header ?? -1) + 1, (header ?? -1) + 1 + sampleRows)
+    const below = table.slice((header ?? -1) + 1, otherTable(table, header, isHeading) ?? undefined)
+    const rows = below.slice(0, sampleRows)
     const samples = columns.map((_, n) =>
       rows.map((cells) => cells[n]?.trim() ?? '').filter((cell) => cell !== ''),
     )
     const headings = header === null ? [] : (table[header] ?? []).map(headingOf)
     takeHeadings({ columns, headings, samples }, (doubt) => doubt < 2)
     takeContents(columns, samples, header === null ? kinds : needed)
-    takeHeadings({ columns, headings, samples }, () => true)
+    takeHeadings({ columns, headings, samples }, (doubt) => doubt < 3)
     return columns
   }
 
-  /** How much the cells speak against a heading: not, there are none, or most of them do not fit. */
-  const doubtOf = (kind: Kind, sample: Sample) =>
-    sample.length === 0 ? 1 : share(sample, fits[kind]) < 0.5 ? 2 : 0
+  /** How much the cells speak against a heading: not, there are none, most of them do not fit, or it is left out for them. */
+  function doubtOf(kind: Kind, sample: Sample): number {
+    if (sample.length === 0) return 1
+    const fitting = share(sample, fits[kind])
+    if (fitting === 0 && optional.includes(kind)) return 3
+    return fitting < 0.5 ? 2 : 0
+  }
 
   const isThere = (columns: readonly (Kind | null)[], kind: Kind) =>
     [kind, ...(insteadOf[kind] ?? [])].some((one) => columns.includes(one))
@@ -170,6 +215,7 @@ export function columnGuesser<Kind extends string>(marks: Marks<Kind>) {
 
   return {
     guessColumns,
+    isHeading,
     guessLayout: (table: Table): Layout<Kind> => {
       const header = guessHeader(table)
       return { header, columns: guessColumns(table, header) }

@@ -1,6 +1,5 @@
 import { balanceOf, priceOf } from './cells.ts'
-import type { Layout, Table } from './guess.ts'
-import { plainHeading } from './guess.ts'
+import { isSameRow, type Layout, otherTable, plainHeading, type Table } from './guess.ts'
 import type { Question, Settled, Sheet } from './settle.ts'
 
 /** What the trainer has chosen, of rows by their place in the table. */
@@ -36,9 +35,14 @@ export interface Declaration<Kind extends string, Field extends string> {
   settle: Partial<Record<Field, (cells: readonly string[], sheet: Sheet) => Settled>>
   /** Whether a row has what every one has, and so is no total. */
   isRow: (cells: Record<Field, string>) => boolean
+  /** Whether a row names columns. */
+  isHeading: (cells: readonly string[]) => boolean
 }
 
-/** The rows of a table as fields; empty rows and totals are counted alone. */
+/** Another table below the one that is read: its heading's place, and how many rows are below it. */
+export type OtherTable = { at: number; rows: number }
+
+/** The rows of a table as fields; empty rows, totals and repeated headings are counted alone, and so is another table. */
 export function readLines<Kind extends string, Field extends string>(
   table: Table,
   { header, columns }: Layout<Kind>,
@@ -49,7 +53,7 @@ export function readLines<Kind extends string, Field extends string>(
   },
 ) {
   const { declaration, choices, now } = options
-  const { sources, settle, isRow } = declaration
+  const { sources, settle, isRow, isHeading } = declaration
   const fields = Object.keys(sources) as Field[]
   const places = fields.map((field) =>
     sources[field].map((kind) => columns.indexOf(kind)).filter((at) => at !== -1),
@@ -57,13 +61,15 @@ export function readLines<Kind extends string, Field extends string>(
   const seen = new Map<string, number>()
   const lines: Line<Field>[] = []
   let skipped = 0
-  for (const [at, line] of table.entries()) {
+  const end = otherTable(table, header, isHeading)
+  for (const [at, line] of table.slice(0, end ?? undefined).entries()) {
     // A line without cells is hidden in its sheet (D134).
     if (at <= (header ?? -1) || line.length === 0) continue
     const cells = Object.fromEntries(
       fields.map((field, n) => [field, textOf(line, places[n] ?? [])]),
     ) as Record<Field, string>
-    if (isSkipped(line, isRow(cells))) {
+    const isHeadingAgain = header !== null && isSameRow(line, table[header])
+    if (isHeadingAgain || isSkipped(line, isRow(cells))) {
       skipped += 1
       continue
     }
@@ -85,8 +91,12 @@ export function readLines<Kind extends string, Field extends string>(
     for (const [at, line] of lines.entries()) line.cells[field] = settled.cells[at] ?? ''
     for (const [at, why] of settled.open) if (lines[at]) lines[at].open[field] = why
   }
-  return { lines, skipped, questions }
+  const other: OtherTable | null = end === null ? null : { at: end, rows: filledBelow(table, end) }
+  return { lines, skipped, other, questions }
 }
+
+const filledBelow = (table: Table, at: number) =>
+  table.slice(at + 1).filter((line) => line.some((cell) => cell.trim() !== '')).length
 
 const textOf = (line: readonly string[], places: readonly number[]) =>
   places

@@ -132,15 +132,29 @@ export const importTexts = {
   notTaken: 'Tas inte med',
   refusedAt: (failed: string, row: number) => `${failed}: rad ${row} går inte att spara`,
   repeats: (row: number) => `Precis som rad ${row}`,
+  /** Of another table on the same sheet: the place of its heading, and how many rows it has. */
+  otherTable: ({ at, rows }: { at: number; rows: number }) =>
+    `På rad ${formatHours(at + 1)} börjar en annan tabell. ${
+      rows === 1 ? 'Dess rad' : `Dess ${formatHours(rows)} rader`
+    } tas inte med: lägg den på ett eget blad om du vill ha med den.`,
 }
 
-/** '2 rader tas inte med om du inte rättar dem. 3 tomma rader och summor hoppas över.' */
-export function restText({ left, skipped }: { left: number; skipped: number }): string {
+/** '2 rader tas inte med om du inte rättar dem. 3 tomma rader och summor hoppas över. På rad 9 börjar en annan tabell. …' */
+export function restText({
+  left,
+  skipped,
+  other,
+}: {
+  left: number
+  skipped: number
+  other: { at: number; rows: number } | null
+}): string {
   return [
     left > 0 &&
       `${counted(left, 'rad', 'rader')} tas inte med om du inte rättar ${left === 1 ? 'den' : 'dem'}.`,
     skipped > 0 &&
       `${counted(skipped, 'tom rad eller summa', 'tomma rader och summor')} hoppas över.`,
+    other !== null && importTexts.otherTable(other),
   ]
     .filter((part) => part !== false)
     .join(' ')

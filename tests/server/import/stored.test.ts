@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { clients } from '#server/schema/clients.ts'
 import { pots } from '#server/schema/pots.ts'
@@ -10,10 +10,22 @@ import { importInput } from '#shared/clients/import/to-input.ts'
 import { noChoices } from '#shared/import/rows.ts'
 import { guessLayout as guessSessions } from '#shared/sessions/import/columns.ts'
 import { clientFinder } from '#shared/sessions/import/match-clients.ts'
-import { importInput as sessionsInput } from '#shared/sessions/import/pots.ts'
+import { importInput as sessionsInput, takenOf } from '#shared/sessions/import/pots.ts'
 import { readRows as readSessions, takeRows } from '#shared/sessions/import/rows.ts'
 import { testClock } from '#tests/clock.ts'
+import { makeClient } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
+import { clientFiles } from '#tests/foreign-files/client-files.ts'
+import { outcomes } from '#tests/foreign-files/outcomes.ts'
+import {
+  clientRowsOf,
+  type ForeignFile,
+  ownClients,
+  readAt,
+  sessionRowsOf,
+  tableOf,
+} from '#tests/foreign-files/preview.ts'
+import { sessionFiles } from '#tests/foreign-files/session-files.ts'
 import { makeTrainerFixture } from '#tests/trainer-fixture.ts'
 
 const { now } = testClock()
@@ -125,3 +137,87 @@ test('what the preview of sessions shows as taken is stored, row for row (D133)'
     ),
   )
 })
+
+/** How many rows of a file are shown as taken. */
+const takenIn = ({ name }: ForeignFile) =>
+  outcomes[name]?.rows?.filter((row) => row.includes(' taken ')).length ?? 0
+
+async function tableFrom(file: ForeignFile) {
+  const read = await tableOf(file)
+  if ('problem' in read) throw new Error(read.problem)
+  return read.table
+}
+
+test.for(clientFiles.filter(takenIn))(
+  'of $name each row that is shown as taken is stored as shown, and no other (D133)',
+  async (file, { emptyDatabase: db }) => {
+    const { caller, trainer, clientId } = await makeTrainerFixture(db, { now: () => readAt })
+    const { rows } = clientRowsOf(await tableFrom(file), file.answers)
+    const input = importInput(rows, { types: [], defaultType: 'PT', keyOf: keysOfMade() })
+    await caller.clients.import(input)
+    const stored = await db
+      .select({
+        name: clients.name,
+        email: clients.email,
+        phone: clients.phone,
+        note: clients.lastingNote,
+        hours: pots.openingHours,
+      })
+      .from(clients)
+      .leftJoin(pots, eq(pots.clientId, clients.id))
+      .where(and(eq(clients.trainerId, trainer.id), ne(clients.id, clientId)))
+    const shown = rows
+      .filter(({ isTaken }) => isTaken)
+      .map(({ values: { name, email, phone, note, hours } }) => {
+        return { name, email, phone, note: note ?? '', hours }
+      })
+    expect(shown).toHaveLength(takenIn(file))
+    expect(stored).toHaveLength(shown.length)
+    expect(stored).toEqual(expect.arrayContaining(shown))
+  },
+)
+
+test.for(sessionFiles.filter(takenIn))(
+  'of $name each row that is shown as taken is stored as shown, and no other (D133)',
+  async (file, { emptyDatabase: db }) => {
+    const { caller, trainer } = await makeTrainerFixture(db, { now: () => readAt })
+    const own = await Promise.all(
+      ownClients.map(async ({ name, email }) => {
+        const { id } = await makeClient(db, trainer.id, { name, email })
+        return { id, name, email }
+      }),
+    )
+    const { rows } = sessionRowsOf(await tableFrom(file), file.answers, own)
+    const input = sessionsInput(rows, {
+      pots: [],
+      chosen: new Map(),
+      draws: false,
+      keyOf: keysOfMade(),
+    })
+    await caller.sessions.import(input)
+    const stored = await db
+      .select({
+        clientId: trainingSessions.clientId,
+        notes: trainingSessions.notes,
+        startsAt: trainingSessions.startsAt,
+        durationHours: trainingSessions.durationHours,
+        completed: trainingSessions.completed,
+        noShow: trainingSessions.noShow,
+      })
+      .from(trainingSessions)
+      .where(eq(trainingSessions.trainerId, trainer.id))
+    const shown = takenOf(rows).map(
+      ({ client, notes, session: { startsAt, durationHours, status } }) => ({
+        clientId: client.id,
+        notes,
+        startsAt,
+        durationHours,
+        completed: status === 'completed',
+        noShow: status === 'noShow',
+      }),
+    )
+    expect(shown).toHaveLength(takenIn(file))
+    expect(stored).toHaveLength(shown.length)
+    expect(stored).toEqual(expect.arrayContaining(shown))
+  },
+)

@@ -96,3 +96,65 @@ test('a trainer, and the day of the booking, are neither client nor day of a ses
     2026-10-01 | 2026-11-03 | 10:00 | Anna Öberg | Tove | Attended`)
   expect(guessSessions(table).columns).toEqual([null, 'date', 'time', 'client', null, 'status'])
 })
+
+const readClients = (text: string) => {
+  const table = tableOf(text)
+  const options = { declaration: clientSheet, choices: noChoices, now: null }
+  const { lines, skipped, other } = readLines(table, guessLayout(table), options)
+  return { names: lines.map(({ cells }) => cells.name), skipped, other }
+}
+
+describe('a second table on the sheet (D134)', () => {
+  test('is left out as a whole, from its heading below an empty row', () => {
+    const text = `Namn | E-post | Timmar kvar
+      Anna | anna@example.com | 3
+       | |
+      Datum | Klient | Längd
+      2026-11-03 | Anna | 1
+       | |
+      2026-11-10 | Anna | 1`
+    expect(readClients(text)).toEqual({ names: ['Anna'], skipped: 1, other: { at: 3, rows: 2 } })
+  })
+
+  test('has no say in what the columns of the first hold', () => {
+    const table = tableOf(`Datum | Tid | Klient
+      2026-11-03 | 10:00 | Anna
+       | |
+      Namn | E-post | Telefon
+      ${'Anna | anna@example.com | 070-1\n'.repeat(30)}`)
+    expect(guessSessions(table)).toEqual({ header: 0, columns: ['date', 'time', 'client'] })
+  })
+
+  test('is not taken for the first, however many headings it has', () => {
+    const text = `Namn | E-post | | |
+      Anna | anna@example.com | | |
+       | | | |
+      Namn | E-post | Telefon | Typ | Timmar kvar
+      Bo | bo@example.com | | PT | 3`
+    expect(readClients(text)).toEqual({ names: ['Anna'], skipped: 1, other: { at: 3, rows: 1 } })
+  })
+
+  test.each([
+    ['headings that come again', 'Namn | E-post | Typ'],
+    ['a title of a part', 'Tisdagar | |'],
+    ['a client without an address', 'Klient Klientsson | | PT'],
+  ])('does not begin with %s', (_name, row) => {
+    const text = `Namn | E-post | Typ
+      Anna | anna@example.com | PT
+       | |
+      ${row}
+      Bo | bo@example.com | PT`
+    const { names, other } = readClients(text)
+    expect([names[0], names.at(-1), other]).toEqual(['Anna', 'Bo', null])
+  })
+})
+
+test('an amount below "Paid" is no day of payment: the column is left out, and no row is refused for it', () => {
+  const table = tableOf(`Name | Email | Paid
+    Anna Öberg | anna@example.com | $150.00`)
+  expect(guessLayout(table).columns).toEqual(['name', 'email', null])
+  const days = tableOf(`Name | Email | Paid
+    Anna Öberg | anna@example.com | $150.00
+    Zoë Ek | zoe@example.com | 2026-11-02`)
+  expect(guessLayout(days).columns).toEqual(['name', 'email', 'paid'])
+})

@@ -57,7 +57,7 @@ export const isAddress = (cell: string) => /\S@\S+\.\S/.test(cell)
 
 const isRead = (field: Field) => (cell: string) => readCell[field](cell).problem === null
 
-export const { guessColumns, guessLayout } = columnGuesser<Kind>({
+const guesser = columnGuesser<Kind>({
   words: {
     firstName: commonWords.firstName,
     middleName: commonWords.middleName,
@@ -119,7 +119,11 @@ export const { guessColumns, guessLayout } = columnGuesser<Kind>({
   insteadOf: { name: ['firstName', 'lastName'] },
   whole: 'name',
   parts: ['firstName', 'middleName', 'lastName'],
+  // Below "Paid" many programs have an amount, in their own currency.
+  optional: ['paid'],
 })
+
+export const { guessColumns, guessLayout } = guesser
 
 /** Clients, each with a pot of the hours they have left. */
 export const clientSheet: Declaration<Kind, Field> = {
@@ -136,4 +140,5 @@ export const clientSheet: Declaration<Kind, Field> = {
   },
   settle: { name: settleNames, hours: settleBalances, paid: settleDays },
   isRow: ({ email }) => email !== '',
+  isHeading: guesser.isHeading,
 }

@@ -39,7 +39,7 @@ const isDate = (cell: string) => isRead('date')(cell) || isDay(cell)
 const isClock = (cell: string) =>
   /^(kl\.? ?)?\d{1,2}([:.]\d\d|\s*[ap]\.?m)|^1899-12-3|^0[.,]\d/i.test(cell)
 
-export const { guessLayout } = columnGuesser<Kind>({
+const guesser = columnGuesser<Kind>({
   words: {
     firstName: commonWords.firstName,
     middleName: commonWords.middleName,
@@ -95,6 +95,8 @@ export const { guessLayout } = columnGuesser<Kind>({
   parts: ['firstName', 'middleName', 'lastName'],
 })
 
+export const { guessLayout } = guesser
+
 /** Whether what every session has to have is in some column. */
 export function hasDateAndClient({ columns }: Layout): boolean {
   const has = (...kinds: Kind[]) => kinds.some((kind) => columns.includes(kind))
@@ -123,4 +125,5 @@ export const sessionSheet: Declaration<Kind, Field> = {
       settleWords(cells, sheet, { isKnown: isRead('status'), known: knownStatuses }),
   },
   isRow: ({ date }) => isDate(date) && date !== '',
+  isHeading: guesser.isHeading,
 }

@@ -78,6 +78,7 @@ export function useSessionRows(table: Table, clients: Clients) {
     groups: useMemo(() => groupsOf(read.rows, choices), [read, choices]),
     counts: useMemo(() => countRows(taken), [taken]),
     skipped: read.skipped,
+    other: read.other,
     clients: ofGroups,
     onChooseClient,
     marksPast,

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import type { Layout, Table } from '#shared/import/guess.ts'
-import { type Choices, scoreOf } from '#shared/import/rows.ts'
+import { type Choices, type OtherTable, scoreOf } from '#shared/import/rows.ts'
 import type { Question } from '#shared/import/settle.ts'
 import { restText, importTexts as texts } from '#shared/import/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
@@ -48,6 +48,7 @@ interface PreviewFrameProps<
   /** How many rows wait to be mended, and how many are no rows. */
   left: number
   skipped: number
+  other: OtherTable | null
   /** The mutation that stores all of it. */
   save: { isPending: boolean; error: unknown }
   failed: string
@@ -64,7 +65,7 @@ export function PreviewFrame<
   Row extends PreviewRow<Field>,
 >(props: PreviewFrameProps<Kind, Field, Row>) {
   const { table, note, reading, sources, labels, missing, questions, rows, shown } = props
-  const { fields, tracks, columns, label, counts, left, skipped, children, onBack } = props
+  const { fields, tracks, columns, label, counts, left, skipped, other, children, onBack } = props
   const { layout, setLayout, choices, acts } = reading
   const head = useRef<HTMLParagraphElement>(null)
   // What had the focus is unmounted.
@@ -80,7 +81,7 @@ export function PreviewFrame<
         {counts}
       </Text>
       <Text size="sm" c="dimmed">
-        {[restText({ left, skipped }), note].filter(Boolean).join(' ')}
+        {[restText({ left, skipped, other }), note].filter(Boolean).join(' ')}
       </Text>
       <ColumnChoices
         table={table}

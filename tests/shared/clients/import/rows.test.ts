@@ -119,7 +119,7 @@ test('the texts count what there is', () => {
   expect(countsText({ ...none, new: 1 })).toBe('1 ny klient')
   expect(confirmText(all)).toBe('Lägg till 38 klienter')
   expect(confirmText({ ...none, pots: 1 })).toBe('Lägg till 1 tidspott')
-  expect(restText({ left: 2, skipped: 1 })).toBe(
+  expect(restText({ left: 2, skipped: 1, other: null })).toBe(
     '2 rader tas inte med om du inte rättar dem. 1 tom rad eller summa hoppas över.',
   )
 })
