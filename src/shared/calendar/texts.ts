@@ -7,7 +7,6 @@ export const calendarTexts = {
   addAbsence: 'Ny frånvaro',
   title: 'Kalendervy',
   /** '16–22 nov · v. 47' */
-  period: (range: string, week: string) => `${range} · ${week}`,
   /** '28,5 h bokade' */
   booked: (hours: number) => `${formatHoursUnit(hours)} bokade`,
   /** '17 genomförda' */

@@ -100,7 +100,8 @@ export function CalendarPeriod({ week, year, sums }: CalendarPeriodProps) {
   return (
     <>
       <p className={classes.period} aria-live="polite">
-        {calendarTexts.period(formatWeekSpan(week, year), formatWeek(week))}
+        <span>{formatWeekSpan(week, year)}</span>
+        <span> · {formatWeek(week)}</span>
       </p>
       {sums && (
         <p className={classes.sums}>
