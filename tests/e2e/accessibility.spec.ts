@@ -45,6 +45,7 @@ import {
   seeDayClosing,
   seeNoSessions,
   seeSessionsPage,
+  seeUntold,
   seeUsage,
 } from '#tests/e2e/states/sessions.ts'
 import { seePaletteAndHelp, seeViews } from '#tests/e2e/states/shortcuts.ts'
@@ -83,7 +84,10 @@ const areas: Record<string, { as?: Who; prepare?: () => Promise<void>; walks: Wa
   'the dialogs of a session': { as: 'trainer', walks: [seeSessionDialogs, seeAbsences] },
   'a series': { as: 'trainer', walks: [seeSeriesPreview, seeScopeQuestions] },
   'the sessions page': { as: 'trainer', walks: [seeSessionsPage, seeUsage] },
-  'what is marked and cancelled': { as: 'trainer', walks: [seeDayClosing, seeCancelled] },
+  'what is marked and cancelled': {
+    as: 'trainer',
+    walks: [seeDayClosing, seeCancelled, seeUntold],
+  },
   'the clients': { as: 'trainer', walks: [seeClients, seeImports] },
   'the client’s profile': { as: 'trainer', walks: [seeProfile] },
   'the own profile': {

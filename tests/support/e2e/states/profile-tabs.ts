@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { answerCall } from '../answer-call.ts'
-import { givenPotType } from '../given.ts'
+import { givenPotType, unique } from '../given.ts'
 import { apiOf } from '../logins.ts'
 import { cancel, dialog } from '../ui.ts'
 import type { Look } from './look.ts'
@@ -43,6 +44,28 @@ export async function seeExport({ page, check }: Look): Promise<void> {
   await check('export, without dates')
   await page.getByRole('button', { name: 'Den här månaden' }).click()
   await check('export, a period chosen')
+
+  const name = `Importerad ${unique()}`
+  const email = `import.${unique()}@example.com`
+  const client = { id: randomUUID(), name, email, phone: '', lastingNote: '', color: null }
+  await (await apiOf('trainer')).clients.import.mutate({
+    fileName: 'klienter hösten 2026.xlsx',
+    types: [],
+    clients: [client],
+    pots: [],
+  })
+  await page.goto('/profile?flik=export')
+  const undo = page.getByRole('button', { name: /^Ångra importen klienter hösten/ }).first()
+  await undo.scrollIntoViewIfNeeded()
+  await check('export, an import')
+  await undo.click()
+  await check('export, undo of an import')
+  await cancel(page.getByRole('dialog'))
+
+  await page.getByRole('button', { name: 'Visa adresser' }).click()
+  const sheets = dialog(page, 'Adresser för kalkylark')
+  await expect(sheets.getByRole('button', { name: 'Skapa adress' })).toBeVisible()
+  await check('sheet addresses, to make one')
 }
 
 /** The trainer's own events. */

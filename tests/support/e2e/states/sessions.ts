@@ -101,3 +101,36 @@ export async function seeDayClosing({ page, check }: Look): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(inbox).toBeHidden()
 }
+
+/** What clients were not told of, and what is written to them; nothing is sent. */
+export async function seeUntold({ page, check }: Look): Promise<void> {
+  const api = await apiOf('trainer')
+  const names = ['Ovetande', 'Ovetande Anna-Karin Elisabet Margareta von Schönfeldt']
+  for (const name of names) {
+    const { client, pot } = await givenClientWithPot(api, { name, hours: 8 })
+    for (const days of [3, 10, 17]) {
+      const date = addDays(today(), days)
+      const id = await givenSession(api, {
+        clientId: client.id,
+        potId: pot.id,
+        date,
+        time: '19:00',
+      })
+      const { version } = await api.sessions.get.query({ id })
+      const place = { date: addDays(date, 1), time: '20:00' } as const
+      await api.sessions.move.mutate({ id, version, ...place, durationHours: 1, others: [] })
+    }
+  }
+  await page.goto('/dashboard')
+  await page
+    .getByRole('button', { name: /^Ej berättat/ })
+    .first()
+    .click()
+  const list = dialog(page, 'Ej berättat')
+  await expect(list.getByText(/^Ovetande /).first()).toBeVisible()
+  await check('untold changes')
+  await list.getByLabel('En rad till alla (valfri)').fill('Jag är sjuk i veckan')
+  await list.getByRole('button', { name: /^Skriv till/ }).click()
+  await expect(list.getByRole('textbox', { name: /^Text till Ovetande/ }).first()).toBeVisible()
+  await check('untold changes, the messages')
+}
