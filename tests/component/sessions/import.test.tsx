@@ -255,3 +255,36 @@ test('the palette opens it from any page', async () => {
     .element(dialog('Importera pass').getByLabelText('Klistra in från Excel'))
     .toBeVisible()
 })
+
+test('guests of a calendar are clients only once that is ticked', async () => {
+  const event = (title: string, day: string, guest: string) => [
+    'BEGIN:VEVENT',
+    `UID:${day}@example.com`,
+    `SUMMARY:${title}`,
+    `DTSTART:202611${day}T090000Z`,
+    'DURATION:PT1H',
+    'ORGANIZER:mailto:tove@example.com',
+    `ATTENDEE;CN=Gäst:mailto:${guest}`,
+    'END:VEVENT',
+  ]
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    ...event('Träning', '10', 'anna@example.com'),
+    ...event('Klara Klient', '11', 'klara@example.com'),
+    'END:VCALENDAR',
+  ].join('\r\n')
+  const { server, form } = await openPasted({ 'sessions.import': undefined }, calendar)
+  const guests = form.getByRole('switch', { name: 'Gästerna är klienterna' })
+  await expect.element(guests).not.toBeChecked()
+  await expect.element(counts(form)).toHaveTextContent(/^1 pass, 1 utan klient$/)
+
+  await setSwitch(guests, true)
+  await expect.element(counts(form)).toHaveTextContent(/^2 pass$/)
+  await setSwitch(guests, false)
+  await expect.element(counts(form)).toHaveTextContent(/^1 pass, 1 utan klient$/)
+  await setSwitch(guests, true)
+  await confirm(form).click()
+  await vi.waitFor(() => expect(server.calls('sessions.import')).toHaveLength(1))
+  const [input] = server.calls('sessions.import')
+  expect(input?.sessions.map(({ clientId }) => clientId)).toEqual([anna.id, klara.id])
+})

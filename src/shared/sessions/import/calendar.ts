@@ -3,7 +3,7 @@ import { grouped } from '../../grouped.ts'
 import { roundHours } from '../../hours.ts'
 import { importRowsMax } from '../../import/limits.ts'
 import { addDays, daySpan, instantOf, localDateOf, localTimeOf } from '../../time.ts'
-import { columnTexts, calendarTexts as texts } from './texts.ts'
+import { columnTexts, guestsHeading, calendarTexts as texts } from './texts.ts'
 import { placeTimes } from './zones.ts'
 
 /** Most occurrences of a calendar that are read: those of ten busy years. */
@@ -19,6 +19,7 @@ const header = [
   `${columnTexts.length} (h)`,
   columnTexts.client,
   columnTexts.note,
+  guestsHeading,
 ]
 
 type LeftOut = keyof typeof texts.leftOut
@@ -51,8 +52,10 @@ export function readCalendar(
   const { occurrences, note } = reader
   if (occurrences.length === 0) return { problem: texts.empty }
   const latest = occurrences.toSorted((a, b) => a.startsAt - b.startsAt).slice(-importRowsMax)
+  // The last column, when nobody has a guest.
+  const width = latest.some(({ cells }) => cells.at(-1) !== '') ? header.length : header.length - 1
   return {
-    rows: [header, ...latest.map(({ cells }) => cells)],
+    rows: [header, ...latest.map(({ cells }) => cells)].map((cells) => cells.slice(0, width)),
     note: note(occurrences.length - latest.length),
   }
 }
@@ -209,8 +212,23 @@ function occurrenceOf(item: ICAL.Event, start: ICAL.Time, end: ICAL.Time): Occur
       hours > 0 ? `${hours}`.replace('.', ',') : '',
       textOf(item.component, 'summary') || texts.untitled,
       textOf(item.component, 'description'),
+      guestsOf(item.component),
     ],
   }
+}
+
+/** Who is invited: people, by name and address, without the one who invites; they are clients only if the trainer says so. */
+function guestsOf(event: ICAL.Component): string {
+  const organizer = textOf(event, 'organizer').toLowerCase()
+  const guests = event.getAllProperties('attendee').flatMap((guest) => {
+    const [address, type] = [guest.getFirstValue(), guest.getFirstParameter('cutype')]
+    const isPerson = !/^(?:room|resource)$/i.test(type ?? '')
+    if (typeof address !== 'string' || address.toLowerCase() === organizer || !isPerson) return []
+    const email = address.replace(/^mailto:/i, '')
+    const name = guest.getFirstParameter('cn') ?? ''
+    return name === '' || name.toLowerCase() === email.toLowerCase() ? email : `${name} ${email}`
+  })
+  return guests.join(', ')
 }
 
 /** When an occurrence ends: the hours of a duration are hours, also in a night when the clocks change; its days are days. */

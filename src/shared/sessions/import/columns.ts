@@ -1,6 +1,12 @@
 import { commonNot, commonWords, isAddress } from '../../clients/import/columns.ts'
 import { isDay } from '../../import/days.ts'
-import { columnGuesser, isText, type Layout as LayoutOf, share } from '../../import/guess.ts'
+import {
+  columnGuesser,
+  isText,
+  type Layout as LayoutOf,
+  share,
+  type Table,
+} from '../../import/guess.ts'
 import type { Declaration } from '../../import/rows.ts'
 import {
   settleDays,
@@ -10,7 +16,7 @@ import {
   settleWords,
 } from '../../import/settle.ts'
 import { type Field, readCell } from './cells.ts'
-import { knownStatuses } from './texts.ts'
+import { guestsHeading, knownStatuses } from './texts.ts'
 
 const columnKinds = [
   'date',
@@ -96,6 +102,16 @@ const guesser = columnGuesser<Kind>({
 })
 
 export const { guessLayout } = guesser
+
+/** The column of a calendar's guests; -1 when it has none. */
+export const guestsColumn = (table: Table, { header }: Layout) =>
+  header === null ? -1 : (table[header]?.indexOf(guestsHeading) ?? -1)
+
+/** With or without the guests in the column among what names the client. */
+export const withGuests = ({ header, columns }: Layout, at: number, isTaken: boolean): Layout => ({
+  header,
+  columns: columns.with(at, isTaken ? 'email' : null),
+})
 
 /** Whether what every session has to have is in some column. */
 export function hasDateAndClient({ columns }: Layout): boolean {

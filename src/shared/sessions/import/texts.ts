@@ -40,6 +40,9 @@ export const columnTexts = {
   note: commonColumns.note,
 }
 
+/** The column of who was invited to an event of a calendar, which is read when the trainer says so. */
+export const guestsHeading = 'Gäster'
+
 /** Why a calendar could not be read, and what of it is left out. */
 export const calendarTexts = {
   notCalendar: 'Filen är ingen kalender, eller så är den skadad. Exportera den på nytt som .ics.',
@@ -75,6 +78,8 @@ export const importTexts = {
   defaultLength: 'Längd för pass utan längd',
   marksPast: 'Tidigare pass är genomförda',
   marksPastHint: 'Annars blir de omarkerade, om det inte står något annat om dem.',
+  guests: 'Gästerna är klienterna',
+  guestsHint: 'Vem det är läses ur vilka som bjudits in, och inte bara ur rubriken.',
   draws: 'Dra från potten',
   drawsHint:
     'Annars behåller klienterna de timmar de har kvar: varje pott får raden ”Pass före importen”.',

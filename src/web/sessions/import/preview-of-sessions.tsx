@@ -1,7 +1,12 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import type { Field } from '#shared/sessions/import/cells.ts'
-import { hasDateAndClient, sessionSheet } from '#shared/sessions/import/columns.ts'
+import {
+  guestsColumn,
+  hasDateAndClient,
+  sessionSheet,
+  withGuests,
+} from '#shared/sessions/import/columns.ts'
 import { clientSums, importInput, takenOf } from '#shared/sessions/import/pots.ts'
 import {
   columnTexts,
@@ -36,6 +41,7 @@ export function PreviewOfSessions(props: PreviewOfSessionsProps) {
   const read = useSessionRows(sheet.rows, clients)
   const { reading, rows, counts, length, starts } = read
   const { layout, acts } = reading
+  const guests = guestsColumn(sheet.rows, layout)
   const [chosenPots, setChosenPots] = useState<ReadonlyMap<string, string | null>>(new Map())
   const [draws, setDraws] = useState(false)
   const [keyOf] = useState(keysOfMade)
@@ -102,6 +108,16 @@ export function PreviewOfSessions(props: PreviewOfSessionsProps) {
           value={length.text}
           error={length.problem}
           onChange={(event) => length.onChange(event.currentTarget.value)}
+        />
+      )}
+      {guests !== -1 && (
+        <Switch
+          label={texts.guests}
+          description={texts.guestsHint}
+          checked={layout.columns[guests] === 'email'}
+          onChange={(event) =>
+            reading.setLayout(withGuests(layout, guests, event.currentTarget.checked))
+          }
         />
       )}
       <Switch

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCalendar } from '#shared/sessions/import/calendar.ts'
-import { guessLayout } from '#shared/sessions/import/columns.ts'
+import { guessLayout, guestsColumn, withGuests } from '#shared/sessions/import/columns.ts'
 import { addDays, localDateOf } from '#shared/time.ts'
 import { mostFor, timesAsMuch } from '#tests/processor-time.ts'
 
@@ -61,6 +61,38 @@ test('an event is a row: its day, time, length, title and description', () => {
     header: 0,
     columns: ['date', 'time', 'length', 'client', 'note'],
   })
+})
+
+test('guests stand in a column of their own: people with their addresses, without who invited them', () => {
+  const at = ['DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z']
+  const { header, rows } = read(
+    calendar(
+      event(
+        'SUMMARY:Träning',
+        ...at,
+        'ORGANIZER;CN=Tove:mailto:tove@example.com',
+        'ATTENDEE;CN=Tove;PARTSTAT=ACCEPTED:mailto:Tove@example.com',
+        'ATTENDEE;CN="Berg, Anna":mailto:anna@example.com',
+        'ATTENDEE;CN=bo@example.com:MAILTO:bo@example.com',
+        'ATTENDEE;CUTYPE=RESOURCE;CN=Matta:mailto:matta@example.com',
+      ),
+    ),
+  )
+  expect(header.at(-1)).toBe('Gäster')
+  expect(rows[0]?.at(-1)).toBe('Berg, Anna anna@example.com, bo@example.com')
+})
+
+test('guests are clients when the trainer says so, and not before', () => {
+  const table = [
+    ['Datum', 'Klockslag', 'Längd (h)', 'Klient', 'Anteckning', 'Gäster'],
+    ['2026-11-24', '10:00', '1', 'Träning', '', 'Anna Berg anna@example.com'],
+  ]
+  const layout = guessLayout(table)
+  const at = guestsColumn(table, layout)
+  expect(at).toBe(5)
+  expect(layout.columns[at]).toBeNull()
+  expect(withGuests(layout, at, true).columns[at]).toBe('email')
+  expect(withGuests(withGuests(layout, at, true), at, false)).toEqual(layout)
 })
 
 describe('times are those of Stockholm', () => {
