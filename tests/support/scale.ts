@@ -44,6 +44,7 @@ const figures = {
   mails: { full: 200, everyday: 40, of: 'mails' },
   changedPictures: { full: 10_000, everyday: 250, of: 'changed pictures' },
   looks: { full: 6, everyday: 2, of: 'looks at the calendar through other eyes' },
+  polledDays: { full: 7, everyday: 1, of: 'days of a sheet that asks each minute' },
   exportedClients: { full: 500, everyday: 50, of: 'exported clients' },
 } as const satisfies Record<string, Quantity>
 

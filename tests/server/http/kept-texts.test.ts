@@ -1,5 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { KeptTexts } from '#server/http/kept-texts.ts'
+import { KeptTexts, type TaggedText } from '#server/http/kept-texts.ts'
 
 test('a text is written once for its key, also when several ask at once (D124)', async () => {
   const written: string[] = []
@@ -16,6 +19,31 @@ test('a text is written once for its key, also when several ask at once (D124)',
   expect(await ask('a')).toBe('text of a')
   expect(written).toEqual(['a', 'b'])
 })
+
+test('a week of the texts of one sheet, each replaced after five minutes, holds no more memory than the limit (D124)', async () => {
+  const texts = new KeptTexts()
+  const held: WeakRef<TaggedText>[] = []
+  for (let age = 0; age < 2_016; age += 1) {
+    const { text } = await texts.of(`trainer sessions sv ${age}`, () => {
+      const tagged = { etag: String(age), text: `${age}`.padEnd(50_000) }
+      held.push(new WeakRef(tagged))
+      return tagged
+    })
+    expect(text).toHaveLength(50_000)
+  }
+  // What a WeakRef was made or read for stays until the current job has ended.
+  await setImmediate()
+  collectGarbage()
+  expect(held.filter((one) => one.deref() !== undefined)).toHaveLength(16_000_000 / 50_000)
+  expect((await texts.of('trainer sessions sv 2015', () => ({ etag: '', text: '' }))).etag).toBe(
+    '2015',
+  )
+})
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
 
 test('those that were asked for the longest ago go when they take too much memory (D124)', async () => {
   const written: string[] = []
