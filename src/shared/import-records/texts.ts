@@ -8,7 +8,8 @@ export const importsTexts = {
     'Det du har importerat de senaste 30 dagarna. En import kan ångras så länge inget har hänt med det som kom in.',
   loading: 'Hämtar importerna...',
   loadFailed: 'Importerna kunde inte hämtas',
-  none: 'Inget har importerats de senaste 30 dagarna.',
+  // A restored database has the rows of an import, and not the import.
+  none: 'Här finns ingen import från de senaste 30 dagarna. En återställd säkerhetskopia har inga med sig.',
   kinds: { clients: 'Klienter', sessions: 'Träningspass' },
   undo: 'Ångra',
   undoOne: (one: ListedImport, now?: Date) =>

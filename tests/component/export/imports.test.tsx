@@ -105,7 +105,13 @@ test('"Importer": an undo that is refused since something has happened says so, 
     .toBeVisible()
 })
 
-test('"Importer" says when nothing was imported', async () => {
+test('"Importer" says when there is none, true after a restore, too (D135)', async () => {
   await open([])
-  await expect.element(card.getByText('Inget har importerats de senaste 30 dagarna.')).toBeVisible()
+  await expect
+    .element(
+      card.getByText(
+        'Här finns ingen import från de senaste 30 dagarna. En återställd säkerhetskopia har inga med sig.',
+      ),
+    )
+    .toBeVisible()
 })

@@ -25,10 +25,12 @@ import {
   makeAct,
   makeClient,
   makePot,
+  makePotType,
   makeProfile,
   makeResetLink,
   makeSession,
 } from '#tests/factories.ts'
+import { newImport } from '#tests/import-inputs.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
 import { makeOutboxFixture } from '#tests/outbox.ts'
 import { refusalOf } from '#tests/problems.ts'
@@ -99,6 +101,8 @@ describe.each([
   const paths = { removed: '', own: '', kept: '' }
   const tokens = { renewed: '', disabled: '', enabledAgain: '', erased: '', deleted: '', fresh: '' }
   const ids = { renewed: '', disabled: '', enabledAgain: '', erased: '', deleted: '' }
+  const sheet = { id: '', path: '' }
+  const imported = { importId: '', clientId: '' }
 
   const pathOf = ({ path }: { path: string | null }) => path ?? ''
   const mailerOf = (db: Database) => {
@@ -148,6 +152,15 @@ describe.each([
     paths.kept = pathOf(await caller.feeds.create({ clientId: null, naming: 'names' }))
     paths.own = pathOf(await caller.portal.feed({ token: tokens.renewed }))
 
+    const made = await caller.export.makeSheet({ kind: 'clients', period: 'thisYear' })
+    Object.assign(sheet, { id: made.id, path: pathOf(made) })
+    const potTypeId = await makePotType(db, trainer.id, 'PT')
+    const input = newImport({ clientId: ids.disabled, potTypeId })
+    await caller.clients.import({ ...input, fileName: 'Klienter.xlsx' })
+    const [one] = await caller.imports.list()
+    expect(one).toMatchObject({ fileName: 'Klienter.xlsx', left: { clients: 2 }, changes: [] })
+    Object.assign(imported, { importId: one?.id, clientId: input.clients[0]?.id })
+
     const file = join(folder, 'backup.zip')
     await engine.backUp(file)
 
@@ -191,8 +204,8 @@ describe.each([
   })
 
   test('no message, reminder, low-balance letter or account mail is sent again, and the next ones are', async () => {
-    // A message, a reminder, a low balance, a reset, and that the trainer made two feeds.
-    expect(sent).toHaveLength(6)
+    // A message, a reminder, a low balance, a reset, and that the trainer made two feeds and an address for sheets.
+    expect(sent).toHaveLength(7)
     const { db } = restored
     const mailer = mailerOf(db)
     for (const minutes of [1, 1, 30, 60]) {
@@ -232,6 +245,36 @@ describe.each([
       .from(events)
       .where(and(eq(events.kind, 'feed.replaced'), eq(events.trainerId, trainer.id)))
     expect(told).toHaveLength(3)
+  })
+
+  test('an address for sheets from before opens nothing, is not listed, and one made again does (D136)', async () => {
+    expect(outcome.out).toMatch(/1 address for sheets ended/)
+    const app = await startServer(restored.db)
+    try {
+      expect(sheet.path).toMatch(/^\/sheets\//)
+      expect((await app.send({ path: sheet.path })).status).toBe(404)
+      expect(await caller.export.sheets()).toEqual([])
+      expect(await refusalOf(caller.export.endSheet({ id: sheet.id }))).toBe('NOT_FOUND')
+      const anew = await caller.export.makeSheet({ kind: 'clients', period: 'thisYear' })
+      expect(anew.path).not.toBe(sheet.path)
+      expect((await app.send({ path: pathOf(anew) })).status).toBe(200)
+    } finally {
+      await app.close()
+    }
+  })
+
+  test('an import from before is not listed, and its undo is refused and takes nothing (D135)', async () => {
+    const { db } = restored
+    expect(await caller.imports.list()).toEqual([])
+    expect(await db.$count(clients, eq(clients.id, imported.clientId))).toBe(1)
+    expect(await refusalOf(caller.imports.undo({ id: imported.importId }))).toBe('NOT_FOUND')
+    expect(await db.$count(clients, eq(clients.id, imported.clientId))).toBe(1)
+    // What is imported from now on is listed, with its undo.
+    const potTypeId = await makePotType(db, trainer.id, 'Yoga')
+    await caller.clients.import(newImport({ clientId: ids.disabled, potTypeId }))
+    const [one] = await caller.imports.list()
+    await caller.imports.undo({ id: one?.id ?? '' })
+    expect(await caller.imports.list()).toMatchObject([{ id: one?.id, left: { clients: 0 } }])
   })
 
   test('a personal link that was renewed, disabled, deleted or erased opens nothing, and one enabled again does', async () => {
