@@ -173,7 +173,7 @@ export const outcomes: Record<string, Preview> = {
       '3 taken · 2026-03-03 10:00 · 1 h · Bo Ek · noShow · PT',
       '4 cancelled',
       '5 taken · 2026-12-04 10:00 · 1 h · Anna Öberg · planned · PT',
-      '6 without a client · Person Okänd',
+      '6 without a client · Okänd, Person',
     ],
   },
   's26-radbrytning.csv': {

@@ -70,13 +70,14 @@ export function sessionRowsOf(
   table: readonly string[][],
   answers: ForeignFile['answers'] = {},
   clients: readonly { id: string; name: string; email: string }[] = ownClients,
+  { marksPast = true } = {},
 ) {
   const choices = {
     ...noChoices,
     answers: new Map(Object.entries(answers)),
     clients: new Map<string, string>(),
     defaultLength: 1,
-    marksPast: true,
+    marksPast,
   }
   const known = { findClient: clientFinder(clients), clients }
   const read = readSessionRows(table, guessSessions(table), { known, choices, now: readAt })

@@ -8,13 +8,7 @@ import {
   type Table,
 } from '../../import/guess.ts'
 import type { Declaration } from '../../import/rows.ts'
-import {
-  settleDays,
-  settleLengths,
-  settleNames,
-  settleTimes,
-  settleWords,
-} from '../../import/settle.ts'
+import { settleDays, settleLengths, settleTimes, settleWords } from '../../import/settle.ts'
 import { type Field, readCell } from './cells.ts'
 import { guestsHeading, knownStatuses } from './texts.ts'
 
@@ -136,7 +130,6 @@ export const sessionSheet: Declaration<Kind, Field> = {
     time: settleTimes,
     end: settleTimes,
     length: settleLengths,
-    client: settleNames,
     status: (cells, sheet) =>
       settleWords(cells, sheet, { isKnown: isRead('status'), known: knownStatuses }),
   },
