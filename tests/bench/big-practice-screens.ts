@@ -12,7 +12,7 @@ const menu = (label: string) => (page: Page) =>
   page
     .getByRole('navigation', { name: 'Huvudmeny' })
     .getByRole('link', { name: label, exact: true })
-const tab = (name: string) => (page: Page) => page.getByRole('tab', { name })
+const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name })
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).locator('visible=true').first()
 const link = (name: string | RegExp) => (page: Page) =>
@@ -37,8 +37,8 @@ export const placesOf = (client: string): readonly Place[] => [
   { name: 'client, events', from: client, open: tab('Händelser') },
   { name: 'statement', from: `${client}?flik=potter`, open: button(/^Kontoutdrag/) },
   { name: 'sessions', from: own, open: menu('Träningspass') },
-  { name: 'invoice basis', from: '/dashboard/sessions', open: link('Underlag') },
-  { name: 'invoice basis, client', from: client, open: link('Underlag') },
+  { name: 'invoice basis', from: '/dashboard/sessions', open: tab(/^Underlag/) },
+  { name: 'invoice basis, client', from: client, open: link(/^Underlag/) },
   { name: 'pots', from: own, open: menu('Hantera potter') },
   { name: 'pots, open client', from: '/dashboard/pots', open: button(/^Amina /) },
   { name: 'pots, pictures', from: '/dashboard/pots', open: tab('Diagram') },

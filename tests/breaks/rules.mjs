@@ -19,6 +19,15 @@ export const ruleBreaks = [
     tests: { server: ['is refused, and does nothing, after a session of one of its clients'] },
   },
   {
+    id: 'paid-is-invoiced',
+    what: 'Underlag: what a client has paid is invoiced once more',
+    old: "sums[price.paidOn === null ? 'toInvoice' : 'paid']",
+    new: 'sums.toInvoice',
+    tests: {
+      pure: ['is the prices of what was added that are not marked as paid; what is paid is apart'],
+    },
+  },
+  {
     id: 'repeated-row-ticked',
     what: 'Import: a row that is exactly like one above doubles the hours of its client',
     old: "(state !== 'existing' && repeats === null)",

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { stepMonth } from '#shared/export/period.ts'
+import { readFile } from 'node:fs/promises'
+import { monthOf, stepMonth } from '#shared/export/period.ts'
 import {
   daysOfWeek,
   formatDayLong,
+  formatMonth,
   formatWeekRange,
   localDateOf,
   weekNumber,
@@ -93,6 +95,42 @@ test("one client's last month is copied for an invoice, and the week is printed 
     'data-printed-title',
     `${day.charAt(0).toUpperCase()}${day.slice(1)}`,
   )
+})
+
+test('Underlag opens as a tab with the month that has something to invoice, until it is marked as paid', async ({
+  page,
+  ownTrainer: { api },
+}) => {
+  const type = await givenPotType(api)
+  const client = await givenClient(api)
+  const price = { amount: '1200,50', paidOn: null }
+  const pot = { id: randomUUID(), clientId: client.id, potTypeId: type.id, initialHours: 10, price }
+  await api.pots.create.mutate(pot)
+  const thisMonth = monthOf(localDateOf(new Date()).slice(0, 7))
+  await page.goto('/dashboard/sessions')
+  await page.getByRole('tab', { name: 'Underlag', exact: true }).click()
+  const table = page.getByRole('table', { name: 'Per klient' })
+  await expect(table.getByRole('row').filter({ hasText: client.name })).toContainText(
+    /1\s200,50\skr/,
+  )
+  await expect(page.getByText(formatMonth(thisMonth.from), { exact: true })).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await page.getByRole('button', { name: 'Ladda ner' }).click()
+      await page.getByRole('menuitem', { name: 'Ladda ner som CSV' }).click()
+    })(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain(`"${client.name}";1200,5;0;0;`)
+
+  await api.pots.savePrice.mutate({
+    potId: pot.id,
+    historyId: null,
+    price: { ...price, paidOn: thisMonth.from },
+  })
+  await page.reload()
+  const { from } = stepMonth(thisMonth.from.slice(0, 7), -1)
+  await expect(page.getByText(formatMonth(from), { exact: true })).toBeVisible()
 })
 
 test('Friskvårdsunderlag is printed on a page of its own for each client who is chosen', async ({

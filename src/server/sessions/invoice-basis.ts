@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
+import { monthOf, type Period, usualPeriods } from '#shared/export/period.ts'
 import { Problem } from '#shared/problem.ts'
 import {
   type InvoiceBasisFacts,
@@ -7,16 +8,17 @@ import {
   invoiceBasisReport,
   periodSpan,
 } from '#shared/sessions/invoice-basis/invoice-basis.ts'
-import { pricesByMonth } from '#shared/sessions/invoice-basis/prices.ts'
+import { toInvoiceByMonth } from '#shared/sessions/invoice-basis/months.ts'
 import type { invoiceBasisInput } from '#shared/sessions/list-inputs.ts'
 import { shownStatus } from '#shared/sessions/status.ts'
+import { localDateOf } from '#shared/time.ts'
 import type { Database } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { ofOneMoment } from '../platform/db/transaction.ts'
 import type { TrainerContext } from '../procedures/context.ts'
 import { clients } from '../schema/clients.ts'
 import { sumOf } from '../schema/columns.ts'
-import { potHistory, potPrices, pots, potTypes } from '../schema/pots.ts'
+import { isOfImport, potHistory, potPrices, pots, potTypes } from '../schema/pots.ts'
 import { everySession, trainingSessions } from '../schema/sessions.ts'
 import { isListedIn } from './columns.ts'
 
@@ -95,6 +97,7 @@ const changesIn = prepared((db) =>
       hours: potHistory.hoursAdded,
       reason: potHistory.reason,
       price: priceColumns,
+      isOfImport,
     })
     .from(potHistory)
     .innerJoin(pots, eq(pots.id, potHistory.potId))
@@ -139,28 +142,68 @@ const sessionsIn = prepared((db) =>
     .prepare('invoice_basis_sessions'),
 )
 
+/** When the hours were added that were added last of those whose price is not paid. */
+const lastUnpaid = prepared((db) =>
+  db
+    .select({
+      at: sql<Date | null>`max(coalesce(${potHistory.date}, ${pots.createdAt}))`.mapWith(
+        pots.createdAt,
+      ),
+    })
+    .from(potPrices)
+    .innerJoin(pots, eq(pots.id, potPrices.potId))
+    .leftJoin(potHistory, eq(potHistory.id, potPrices.historyId))
+    .where(
+      and(
+        eq(potPrices.trainerId, trainerId),
+        or(isNull(clientId), eq(pots.clientId, clientId)),
+        isNull(potPrices.paidOn),
+        gt(potPrices.amount, 0),
+      ),
+    )
+    .prepare('invoice_basis_last_unpaid'),
+)
+
+type Input = z.infer<typeof invoiceBasisInput>
+
 /**
  * "Underlag": what one client, or each of the trainer's clients, used in a period, of one snapshot; for one client also
- * the rows behind it. Notes and reasons of cancelling stay out (D27). Throws NOT_FOUND.
+ * the rows behind it. Without a period, of the newest month that has something to invoice, else of last month (D137). Notes
+ * and reasons of cancelling stay out (D27). Throws NOT_FOUND.
  */
 export async function invoiceBasis(
-  { db, scope }: Pick<TrainerContext, 'db' | 'scope'>,
-  input: z.infer<typeof invoiceBasisInput>,
+  { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
+  { clientId: ofClient, from: first, to: last }: Input,
 ) {
-  const facts = await invoiceBasisFacts({ db, scope }, input)
+  const period =
+    first !== null && last !== null
+      ? { from: first, to: last }
+      : await usualMonth(db, { trainerId: scope.trainerId, clientId: ofClient, now: now() })
+  const facts = await invoiceBasisFacts({ db, scope }, { clientId: ofClient, period })
   return {
-    ...invoiceBasisReport(facts, input),
-    prices: pricesByMonth(facts, input),
-    details: input.clientId === null ? null : invoiceBasisDetails(facts, input),
+    period,
+    ...invoiceBasisReport(facts, period),
+    months: toInvoiceByMonth(facts, period),
+    details: ofClient === null ? null : invoiceBasisDetails(facts, period),
   }
+}
+
+async function usualMonth(
+  db: Database,
+  { now, ...values }: Pick<Values, 'trainerId' | 'clientId'> & { now: Date },
+): Promise<Period> {
+  const [last] = await lastUnpaid(db).execute(values)
+  return last?.at
+    ? monthOf(localDateOf(last.at).slice(0, 7))
+    : usualPeriods(localDateOf(now)).lastMonth
 }
 
 /** The rows behind the report, of one snapshot. Throws NOT_FOUND. */
 export async function invoiceBasisFacts(
   { db, scope }: Pick<TrainerContext, 'db' | 'scope'>,
-  input: z.infer<typeof invoiceBasisInput>,
+  input: Pick<Input, 'clientId'> & { period: Period },
 ): Promise<InvoiceBasisFacts> {
-  const span = periodSpan(input)
+  const span = periodSpan(input.period)
   const facts = await ofOneMoment(db, (tx) =>
     factsOf(tx, {
       trainerId: scope.trainerId,

@@ -44,9 +44,16 @@ export const sessionPageInput = z.strictObject({
 /** The starts of the sessions on whole days in Stockholm, both inclusive. */
 export const startsOfInput = z.strictObject({ from: dateField, to: dateField }).check(isInOrder)
 
-/** "Underlag": a period of whole days in Stockholm, both inclusive and of any length, of one client or of all. */
+/**
+ * "Underlag": a period of whole days in Stockholm, both inclusive and of any length, of one client or of all; null for the
+ * newest month that has something to invoice.
+ */
 export const invoiceBasisInput = z
-  .strictObject({ clientId: z.nullable(id), from: dateField, to: dateField })
+  .strictObject({
+    clientId: z.nullable(id),
+    from: z.nullable(dateField),
+    to: z.nullable(dateField),
+  })
   .check(isInOrder)
 
 /** "Friskvårdsunderlag": a year, of one client or of all. */

@@ -9,7 +9,7 @@ import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientRow } from '#tests/component/rows.ts'
 import { csv, fakeExport } from '#tests/component/table-export.ts'
 
-// The view "Underlag" of the page of all sessions.
+// The tab "Underlag" of the page of all sessions.
 
 type Report = Output<'sessions.usage'>
 type InvoiceBasis = Report['total']
@@ -28,13 +28,12 @@ const usage: InvoiceBasis = {
   ...moved,
   types: [{ type: pt, sessions: 4, ...moved }],
   withoutPot: { sessions: 0, hours: 0 },
+  invoice: { toInvoice: 0, paid: 0, unpricedHours: 0 },
 }
 const clients = [{ id: client.id, name: client.name, usage }]
-const ofAll: Report = { total: usage, clients, prices: [], details: null }
+const ofAll: Report = { period: lastMonth, total: usage, clients, months: [], details: null }
 const ofOne: Report = {
-  total: usage,
-  clients,
-  prices: [],
+  ...ofAll,
   details: {
     sessions: [
       {
@@ -61,12 +60,24 @@ const open = (answer: Answers['sessions.usage'], at = address) =>
       'sessions.page': { sessions: [], next: null },
     },
   })
-const byClient = (input: { clientId: string | null }) => (input.clientId === null ? ofAll : ofOne)
+type Asked = { clientId: string | null; from: string | null; to: string | null }
+/** What there is to invoice is of last month. */
+const byClient = ({ clientId, from, to }: Asked): Report => ({
+  ...(clientId === null ? ofAll : ofOne),
+  period: from !== null && to !== null ? { from, to } : lastMonth,
+})
+const ofNoPeriod = { from: null, to: null }
 
 describe('Underlag', () => {
-  test('opens with last month of all clients, and goes to one client and to the months beside', async () => {
+  test('opens with the month that the server names, and goes to one client of it and to the months beside (D137)', async () => {
     const server = await open(byClient)
-    await expect.element(page.getByRole('heading', { name: 'Underlag', level: 1 })).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { name: 'Träningspass', level: 1 }))
+      .toBeVisible()
+    await expect
+      .element(page.getByRole('tab', { name: 'Underlag', exact: true }))
+      .toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByText('oktober 2026', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: client.name }).click()
     await expect.element(page.getByRole('table', { name: 'Pass i perioden' })).toBeVisible()
     await expect
@@ -76,11 +87,54 @@ describe('Underlag', () => {
     await expect
       .poll(() => server.calls('sessions.usage'))
       .toEqual([
-        { clientId: null, ...lastMonth },
+        { clientId: null, ...ofNoPeriod },
         { clientId: client.id, ...lastMonth },
         { clientId: client.id, ...monthOf(thisMonth) },
       ])
     expect(window.location.search).toContain(`klient=${client.id}`)
+  })
+
+  test('is a tab beside the list and Friskvårdsunderlag, which keep the client and the period', async () => {
+    await open(byClient, `${address}&klient=${client.id}`)
+    const params = () => Object.fromEntries(new URLSearchParams(window.location.search))
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+    await page.getByRole('button', { name: 'Föregående månad' }).click()
+    const kept = { klient: client.id, fran: '2026-09-01', till: '2026-09-30' }
+    await expect.poll(params).toEqual({ vy: 'underlag', ...kept })
+    await tab('Pass').click()
+    await expect.poll(params).toEqual(kept)
+    await page.getByRole('combobox', { name: 'Status' }).selectOptions('Sent avbokat')
+    await tab('Underlag').click()
+    await expect.poll(params).toEqual({ vy: 'underlag', ...kept })
+    await expect.element(page.getByText('september 2026', { exact: true })).toBeVisible()
+  })
+
+  test('says what each client is to be invoiced, what is paid, and the hours without a price (D137)', async () => {
+    const invoice = { toInvoice: 1200.5, paid: 900, unpricedHours: 4 }
+    const priced = { ...usage, invoice }
+    await open({
+      ...ofAll,
+      total: priced,
+      clients: [{ id: client.id, name: client.name, usage: priced }],
+    })
+    const table = page.getByRole('table', { name: 'Per klient' })
+    const cells = () =>
+      table
+        .getByRole('row')
+        .elements()
+        .map((row) =>
+          [...row.children]
+            .slice(0, 4)
+            .map((cell) => cell.lastChild?.textContent?.replaceAll('\u00a0', ' ')),
+        )
+    await expect.element(table).toBeVisible()
+    expect(cells()).toEqual([
+      ['Klient', 'Att fakturera', 'Betalt', 'Utan pris'],
+      ['Klara Klient', '1 200,50 kr', '900 kr', '4 h'],
+    ])
+    await expect
+      .element(page.getByText('4 timmar utan pris: ingår inte i det som ska faktureras.'))
+      .toBeVisible()
   })
 
   test('is printed alone by the command of the browser too', async () => {
@@ -177,37 +231,33 @@ describe('Underlag', () => {
       .toEqual([{ clientId: null, from: '2026-10-02', to: '2026-10-03' }])
   })
 
-  test('has prices by the month of the hours, and beside each top-up (D41)', async () => {
-    const prices = [
-      { month: '2026-09-01', entries: 1, amount: 900, paid: 900 },
-      { month: '2026-10-01', entries: 2, amount: 1200.5, paid: 0 },
+  test('has what to invoice by month where there are several, and prices beside each top-up (D41)', async () => {
+    const months = [
+      { month: '2026-09-01', toInvoice: 0, paid: 900, unpricedHours: 0 },
+      { month: '2026-10-01', toInvoice: 1200.5, paid: 0.5, unpricedHours: 2 },
     ]
     const [change] = ofOne.details?.changes ?? []
     const priced = { ...change, price: { amount: 1200.5, paidOn: null } } as typeof change
     const details = { sessions: [], changes: priced ? [priced] : [] }
-    await open({ ...ofOne, prices, details }, `${address}&klient=${client.id}`)
+    await open({ ...ofOne, months, details }, `${address}&klient=${client.id}`)
     const rows = (name: string) =>
       page
         .getByRole('table', { name })
         .getByRole('row')
         .elements()
         .map((row) => (row.textContent ?? '').replaceAll('\u00a0', ' '))
-    await expect.element(page.getByRole('table', { name: 'Priser per månad' })).toBeVisible()
-    const shown = rows('Priser per månad')
+    const title = 'Att fakturera per månad'
+    await expect.element(page.getByRole('table', { name: title })).toBeVisible()
+    const shown = rows(title)
     expect(shown[1]).toContain('900 kr')
     expect(shown[2]).toContain('1 200,50 kr')
-    expect(shown.at(-1)).toMatch(/^Summa.*2 100,50 kr.*900 kr.*1 200,50 kr$/)
+    expect(shown.at(-1)).toMatch(/^Summa.*1 200,50 kr.*900,50 kr.*2 h$/)
     expect(rows('Påfyllningar och justeringar')[1]).toContain('10-kort · 1 200,50 kr · obetald')
   })
 
   test('says so when there is nothing, and when it could not be fetched', async () => {
     const nothing = { before: 0, added: 0, removed: 0, drawn: 0, after: 0 }
-    await open({
-      total: { ...usage, ...nothing, types: [] },
-      clients: [],
-      prices: [],
-      details: null,
-    })
+    await open({ ...ofAll, total: { ...usage, ...nothing, types: [] }, clients: [] })
     await expect.element(page.getByText('Inget att redovisa')).toBeVisible()
     await open(unavailable())
     await expect.element(page.getByText('Underlaget kunde inte hämtas')).toBeVisible()
@@ -223,7 +273,7 @@ describe('the filter of Träningspass', () => {
     'sessions.page': { sessions: [], next: null },
   }
 
-  test('is kept in the address, narrows list and sums, and leads to the report of the same period', async () => {
+  test('is kept in the address, and narrows list and sums', async () => {
     const server = await renderScreen(`/dashboard/sessions?klient=${client.id}`, { answers: list })
     await expect
       .element(page.getByRole('status', { name: 'Summa' }))
@@ -244,13 +294,6 @@ describe('the filter of Träningspass', () => {
       typ: client.id,
     })
     await expect.element(page.getByText('Inga träningspass matchar filtret')).toBeVisible()
-    const report = page.getByRole('link', { name: 'Underlag' })
-    await expect
-      .element(report)
-      .toHaveAttribute(
-        'href',
-        `/dashboard/sessions?vy=underlag&klient=${client.id}&fran=${lastMonth.from}&till=${lastMonth.to}`,
-      )
     await page.getByRole('button', { name: 'Rensa filtret' }).first().click()
     await expect.poll(() => window.location.search).toBe(`?klient=${client.id}`)
   })

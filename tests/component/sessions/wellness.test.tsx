@@ -4,7 +4,7 @@ import { type Answers, type Output, refused, unavailable } from '#tests/componen
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientRow } from '#tests/component/rows.ts'
 
-// The view "Friskvårdsunderlag" of the page of all sessions.
+// The tab "Friskvårdsunderlag" of the page of all sessions.
 
 type Wellness = Output<'sessions.wellness'>
 type Paper = Wellness['papers'][number]
@@ -55,10 +55,10 @@ async function printed(): Promise<string[]> {
 }
 
 describe('Friskvårdsunderlag', () => {
-  test('opens with the year of last month, and goes to one client and to the years beside, and to Underlag and back', async () => {
+  test('opens with the year of last month, and goes to one client and to the years beside', async () => {
     const server = await open(byClient)
-    const heading = page.getByRole('heading', { name: 'Friskvårdsunderlag', level: 1 })
-    await expect.element(heading).toBeVisible()
+    const tab = page.getByRole('tab', { name: 'Friskvårdsunderlag' })
+    await expect.element(tab).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('button', { name: anna.name }).click()
     const table = page.getByRole('table', { name: 'Betalningar' })
     await expect.element(table).toHaveTextContent(/4 mars 2026.*10.h.*PT.*1.200,50.kr/)
@@ -69,9 +69,13 @@ describe('Friskvårdsunderlag', () => {
       { clientId: anna.id, year: 2025 },
     ]
     await expect.poll(() => server.calls('sessions.wellness')).toEqual(asked)
+  })
+
+  test('opens with the year of the period that another tab had', async () => {
+    const server = await open(byClient, `${address}&fran=2024-03-01&till=2024-03-31`)
     await expect
-      .element(page.getByRole('link', { name: 'Underlag', exact: true }))
-      .toHaveAttribute('href', `/dashboard/sessions?vy=underlag&klient=${anna.id}`)
+      .poll(() => server.calls('sessions.wellness'))
+      .toEqual([{ clientId: null, year: 2024 }])
   })
 
   test('prints a sheet for each client who is chosen, of those who paid', async () => {

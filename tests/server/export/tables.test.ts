@@ -236,12 +236,57 @@ describe('the exported table', () => {
     expect(data.at(-1)?.[9]).toBe(2100.5)
   })
 
-  test('of Underlag has the figures by client and type, and sessions without a pot apart', async () => {
+  test('of Underlag has one row a client with what is to be invoiced, and sums of it (D137)', async () => {
     await makeNovember()
     await hold(at('2026-11-08'), { potId: null, durationHours: 2 })
+    const duo = await makePotType(db, trainerId, 'Duo')
+    const createdAt = at('2026-11-09')
+    const other = await makeClient(db, trainerId, { name: 'Bo Ek', email: emailOf() })
+    const owners = [
+      { trainerId, clientId },
+      { trainerId, clientId: other.id },
+    ]
+    for (const [n, owner] of owners.entries()) {
+      const id = await makePot(db, owner, { hours: 4, potTypeId: duo })
+      await db.update(pots).set({ createdAt }).where(eq(pots.id, id))
+      const amount = 1200.5 + n
+      await db.insert(potPrices).values({ id: randomUUID(), trainerId, potId: id, amount })
+    }
+    const ofBo = [
+      'Bo Ek',
+      '1201,5',
+      '0',
+      '0',
+      '0',
+      '0',
+      '0',
+      '0',
+      '0',
+      '0',
+      '0',
+      '4',
+      '0',
+      '0',
+      '4',
+      '0',
+    ]
+    const ofAsa = ['Åsa Öberg', '1200,5', '0', '5', '1', '2', '1', '1', '1', '0', '8,75', '9']
     expect(rowsOf(await ask({ kind: 'invoiceBasis' }))).toEqual([
-      ['Åsa Öberg', 'Utan tidspott', '1', '1', '0', '0', '0', '0', '0', '0', '0', '0', '0', '2'],
-      ['Åsa Öberg', 'Yoga', '0', '1', '1', '1', '1', '0', '8,75', '5', '-0,5', '3,5', '9,75', '0'],
+      ofBo,
+      [...ofAsa, '-0,5', '3,5', '13,75', '2'],
+    ])
+    const { bytes } = await ask({ kind: 'invoiceBasis', format: 'xlsx' })
+    const [head, ...rows] = (await readExcelFile(bytes))[0]?.data ?? []
+    expect(head?.slice(0, 4)).toEqual([
+      'Klient',
+      'Att fakturera (kr)',
+      'Betalt (kr)',
+      'Timmar utan pris',
+    ])
+    expect(rows.map((row) => row.slice(0, 4))).toEqual([
+      ['Bo Ek', 1201.5, 0, 0],
+      ['Åsa Öberg', 1200.5, 0, 5],
+      ['Summa', 2402, 0, 5],
     ])
   })
 

@@ -437,6 +437,9 @@ export const exceptions: Record<string, unknown[]> = {
   'feeds.create.clientId': [null],
   'sessions.page.clientId': [null],
   'sessions.usage.clientId': [null],
+  // The newest month that has something to invoice.
+  'sessions.usage.from': [null],
+  'sessions.usage.to': [null],
   'sessions.wellness.clientId': [null],
   'sessions.sums.clientId': [null],
   // A list that is not narrowed, and a period that is open at an end.

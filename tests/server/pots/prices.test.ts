@@ -5,7 +5,7 @@ import { verifyBooks } from '#server/operations/books/disagreements.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { profiles, throttles } from '#server/schema/auth.ts'
 import { events } from '#server/schema/events.ts'
-import { potPrices } from '#server/schema/pots.ts'
+import { potPrices, pots } from '#server/schema/pots.ts'
 import { trash } from '#server/schema/trash.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeTenant, tenantPrice } from '#tests/canaries.ts'
@@ -121,19 +121,21 @@ describe('a price (D41)', () => {
     await caller.pots.changeHours(topUp(paid))
     await caller.pots.changeHours(topUp({ amount: 0.1, paidOn: null }))
     await caller.pots.changeHours(topUp({ amount: 0.2, paidOn: null }))
+    const createdAt = new Date('2020-06-01T10:00:00Z')
+    await db.update(pots).set({ createdAt }).where(eq(pots.id, own.potId))
     const month = `${clock.now().toISOString().slice(0, 7)}-01`
     const period = { from: month, to: `${month.slice(0, 8)}28` }
     for (const of of [null, clientId]) {
-      const { prices, details } = await caller.sessions.usage({ clientId: of, ...period })
-      expect(prices).toEqual([{ month, entries: 3, amount: 1200.8, paid: 1200.5 }])
+      const { months, details } = await caller.sessions.usage({ clientId: of, ...period })
+      expect(months).toEqual([{ month, toInvoice: 0.3, paid: 1200.5, unpricedHours: 0 }])
       if (of) expect(details?.changes.filter(({ price }) => price)).toHaveLength(3)
     }
-    const { prices } = await caller.sessions.usage({
+    const { months } = await caller.sessions.usage({
       clientId: null,
       from: '2020-01-01',
       to: '2020-01-31',
     })
-    expect(prices).toEqual([])
+    expect(months).toEqual([])
   })
 
   test('comes with the clients of an import, as that of the opening', async () => {

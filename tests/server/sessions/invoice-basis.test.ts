@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '#server/platform/db/database.ts'
-import { pots } from '#server/schema/pots.ts'
+import { potHistory, potPrices, pots } from '#server/schema/pots.ts'
 import { cancelledSessions } from '#server/schema/sessions.ts'
 import { roundHours, sumHours } from '#shared/hours.ts'
+import { beforeImportReason } from '#shared/pots/changes/texts.ts'
 import { isUncharged } from '#shared/sessions/cancellation.ts'
 import { periodSpan } from '#shared/sessions/invoice-basis/invoice-basis.ts'
 import { shownStatuses } from '#shared/sessions/status.ts'
@@ -97,6 +99,104 @@ describe('Underlag', () => {
     expect(clients).toHaveLength(1)
     expect(details?.sessions).toHaveLength(8)
     expect(JSON.stringify({ total, details })).not.toContain('Hemligt')
+  })
+
+  describe('without a period (D137)', () => {
+    type Price = { amount: number; paidOn: string | null }
+    /** A pot opened with a price, and a top-up of it with another; null for none. */
+    async function bought(
+      of: { clientId: string; on: string; time?: string },
+      prices: [Price | null, Price | null],
+    ) {
+      const owner = { trainerId: own.trainer.id, clientId: of.clientId }
+      const potTypeId = await makePotType(db, own.trainer.id, randomUUID())
+      const date = instantOf(of.on, of.time ?? '10:00')
+      const potId = await makePot(db, owner, { hours: 2, potTypeId })
+      await db.update(pots).set({ createdAt: date }).where(eq(pots.id, potId))
+      const historyId = randomUUID()
+      await db.insert(potHistory).values({
+        id: historyId,
+        potId,
+        trainerId: own.trainer.id,
+        trainerName: 'T',
+        date,
+        hoursAdded: 3,
+        reason: 'Kort',
+      })
+      for (const [n, price] of prices.entries())
+        if (price)
+          await db.insert(potPrices).values({
+            id: randomUUID(),
+            trainerId: own.trainer.id,
+            potId,
+            historyId: n === 0 ? null : historyId,
+            ...price,
+          })
+    }
+    const unpaid = { amount: 900, paidOn: null }
+    const paid = { amount: 900, paidOn: '2026-11-02' }
+    const opened = async (clientId: string | null) => {
+      const { period, total } = await own.caller.sessions.usage({ clientId, from: null, to: null })
+      return [period.from, period.to, total.invoice.toInvoice]
+    }
+
+    test('is of last month while nothing is to be invoiced', async () => {
+      expect(await opened(null)).toEqual(['2026-10-01', '2026-10-31', 0])
+      await bought({ clientId: own.clientId, on: '2026-07-03' }, [
+        paid,
+        { amount: 0, paidOn: null },
+      ])
+      expect(await opened(null)).toEqual(['2026-10-01', '2026-10-31', 0])
+      expect(await opened(own.clientId)).toEqual(['2026-10-01', '2026-10-31', 0])
+    })
+
+    test('is of the newest month in which hours were added whose price is not paid, of the client or of all', async () => {
+      const { id: other } = await makeClient(db, own.trainer.id)
+      const foreign = await makeTrainerFixture(db, clock)
+      await foreign.caller.pots.savePrice({
+        potId: foreign.potId,
+        historyId: null,
+        price: { amount: '900', paidOn: null },
+      })
+      await bought({ clientId: own.clientId, on: '2026-03-31', time: '23:30' }, [null, unpaid])
+      await bought({ clientId: own.clientId, on: '2026-11-05' }, [paid, paid])
+      expect(await opened(own.clientId)).toEqual(['2026-03-01', '2026-03-31', 900])
+      await bought({ clientId: other, on: '2026-06-01', time: '00:30' }, [unpaid, null])
+      expect(await opened(other)).toEqual(['2026-06-01', '2026-06-30', 900])
+      expect(await opened(null)).toEqual(['2026-06-01', '2026-06-30', 900])
+      expect(await opened(own.clientId)).toEqual(['2026-03-01', '2026-03-31', 900])
+    })
+
+    test("of another trainer's client is NOT_FOUND like an unknown one", async () => {
+      const foreign = await makeTrainerFixture(db, clock)
+      for (const clientId of [foreign.clientId, randomUUID()])
+        await expectRefused(db, 'NOT_FOUND', () =>
+          own.caller.sessions.usage({ clientId, from: null, to: null }),
+        )
+    })
+  })
+
+  test('counts the entry that keeps the balance of an import as no hours without a price', async () => {
+    const createdAt = instantOf('2026-09-01', '10:00')
+    await db.update(pots).set({ createdAt }).where(eq(pots.id, own.potId))
+    const entry = (over: Partial<typeof potHistory.$inferInsert>) =>
+      db.insert(potHistory).values({
+        id: randomUUID(),
+        potId: own.potId,
+        trainerId: own.trainer.id,
+        trainerName: 'T',
+        date: instantOf('2026-10-05', '10:00'),
+        hoursAdded: 3,
+        reason: 'Kort',
+        ...over,
+      })
+    await entry({ importId: randomUUID() })
+    await entry({ reason: beforeImportReason })
+    await entry({ hoursAdded: -1 })
+    await entry({ hoursAdded: 0.5 })
+    const { total, clients } = await own.caller.sessions.usage({ clientId: null, ...october })
+    const invoice = { toInvoice: 0, paid: 0, unpricedHours: 0.5 }
+    expect([total.invoice, clients[0]?.usage.invoice]).toEqual([invoice, invoice])
   })
 
   test('of all clients is the sum of each, and of one client agrees with the statements of the pots', async () => {

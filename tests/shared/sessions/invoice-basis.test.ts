@@ -11,6 +11,12 @@ import {
   type UsedPot,
   type UsedSession,
 } from '#shared/sessions/invoice-basis/invoice-basis.ts'
+import {
+  invoiceBasisTables,
+  invoiceBasisText,
+} from '#shared/sessions/invoice-basis/invoice-basis-tables.ts'
+import { toInvoiceByMonth } from '#shared/sessions/invoice-basis/months.ts'
+import { toInvoiceOf } from '#shared/sessions/invoice-basis/to-invoice.ts'
 import { invoiceBasisInput } from '#shared/sessions/list-inputs.ts'
 import { shownStatus, shownStatuses } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
@@ -56,6 +62,7 @@ const change = (date: string, time: string, hours: number, potId = 'pot') => ({
   date: instantOf(date, time),
   hours,
   reason: 'Påfyllning',
+  isOfImport: false,
 })
 const report = (facts: Partial<InvoiceBasisFacts>, period = october) =>
   invoiceBasisReport({ clients: [anna], pots: [], changes: [], sessions: [], ...facts }, period)
@@ -189,6 +196,137 @@ describe('the rows of one client', () => {
   })
 })
 
+const unpaid = (amount: number) => ({ amount, paidOn: null })
+const paid = (amount: number) => ({ amount, paidOn: '2026-12-24' })
+
+describe('what there is to invoice (D137)', () => {
+  it('is the prices of what was added that are not marked as paid; what is paid is apart', () => {
+    const added = [
+      { hours: 10, price: unpaid(1200.1) },
+      { hours: 5, price: unpaid(0.2) },
+      { hours: 5, price: paid(900.7) },
+    ]
+    expect(toInvoiceOf(added)).toEqual({ toInvoice: 1200.3, paid: 900.7, unpricedHours: 0 })
+    expect(toInvoiceOf([])).toEqual({ toInvoice: 0, paid: 0, unpricedHours: 0 })
+  })
+
+  it('counts hours without a price, but no correction downwards, entry of an import or price of 0', () => {
+    const added = [
+      { hours: 10 },
+      { hours: 0.1, price: null },
+      { hours: -3 },
+      { hours: 6, isOfImport: true },
+      { hours: 5, price: unpaid(0) },
+    ]
+    expect(toInvoiceOf(added)).toEqual({ toInvoice: 0, paid: 0, unpricedHours: 10.1 })
+    const priced = [{ hours: 6, isOfImport: true, price: unpaid(300) }]
+    expect(toInvoiceOf(priced)).toMatchObject({ toInvoice: 300, unpricedHours: 0 })
+  })
+
+  it('has the openings and changes of the period, midnight to midnight in Stockholm', () => {
+    const opened = (date: string, time: string) =>
+      report({ pots: [pot({ createdAt: instantOf(date, time), price: unpaid(500) })] }).total
+        .invoice.toInvoice
+    expect(opened('2026-09-30', '23:59')).toBe(0)
+    expect(opened('2026-10-01', '00:00')).toBe(500)
+    expect(opened('2026-10-31', '23:59')).toBe(500)
+    expect(opened('2026-11-01', '00:00')).toBe(0)
+  })
+
+  it('lists a client whose pot was opened without hours, at a price', () => {
+    const createdAt = instantOf('2026-10-05', '10:00')
+    const priced = pot({ openingHours: 0, createdAt, price: unpaid(500) })
+    expect(report({ pots: [priced] }).clients).toMatchObject([
+      { id: 'anna', usage: { added: 0, invoice: { toInvoice: 500 } } },
+    ])
+    expect(report({ pots: [{ ...priced, price: null }] }).clients).toEqual([])
+  })
+
+  it('of all is the sum of the clients and of the months, whatever the prices', () => {
+    const price = fc.option(
+      fc.record({
+        amount: fc.integer({ min: 0, max: 999_999_999 }).map((ore) => ore / 100),
+        paidOn: fc.constantFrom(null, '2026-12-24'),
+      }),
+    )
+    const added = fc.record({ date: instant, hours, price, isOfImport: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(2), added), { maxLength: 40 }), (rows) => {
+        const ids = ['anna', 'osten', 'other']
+        const facts: InvoiceBasisFacts = {
+          clients: ids.map((id) => ({ id, name: id })),
+          pots: ids.map((id) =>
+            pot({ id, clientId: id, createdAt: instantOf('2026-05-01', '12:00') }),
+          ),
+          changes: rows.map(([of, one], n) => ({
+            ...one,
+            id: String(n),
+            potId: ids[of] ?? '',
+            reason: '',
+          })),
+          sessions: [],
+        }
+        const period = { from: '2026-03-01', to: '2027-02-01' }
+        const { total, clients } = invoiceBasisReport(facts, period)
+        const months = toInvoiceByMonth(facts, period)
+        for (const name of ['toInvoice', 'paid', 'unpricedHours'] as const) {
+          const sum = total.invoice[name]
+          expect(sumHours(clients.map(({ usage }) => usage.invoice[name]))).toBe(sum)
+          expect(sumHours(months.map((month) => month[name]))).toBe(sum)
+        }
+        expect(months.map(({ month }) => month)).toEqual(
+          months.map(({ month }) => month).toSorted(),
+        )
+      }),
+      { numRuns: scale.manyPropertyRuns },
+    )
+  })
+
+  const answer = (facts: Partial<InvoiceBasisFacts>) => ({
+    period: october,
+    ...report({ clients: [anna, osten], ...facts }),
+    months: [],
+    details: null,
+  })
+  const bought = pot({ createdAt: instantOf('2026-10-05', '10:00'), price: unpaid(1200.5) })
+  const other = pot({
+    id: 'other',
+    clientId: 'osten',
+    createdAt: bought.createdAt,
+    openingHours: 4,
+  })
+
+  it('stands in "Per klient" with one row a client and a sum, and in the text that is copied', () => {
+    const [table] = invoiceBasisTables(answer({ pots: [bought, other] }), new Date())
+    const plain = (cells: readonly string[] = []) =>
+      cells.map((cell) => cell.replaceAll('\u00a0', ' '))
+    // Columns of nothing but zeros are left out: nothing is paid, and no session was held.
+    expect(table?.columns.map(({ name }) => name)).toEqual([
+      'Klient',
+      'Att fakturera',
+      'Utan pris',
+      'Påfyllt',
+      'Saldo efter',
+    ])
+    expect(table?.rows.map(({ cells }) => plain(cells))).toEqual([
+      ['Anna', '1 200,50 kr', '0 h', '+10 h', '10 h'],
+      ['Östen', '0 kr', '4 h', '+4 h', '4 h'],
+    ])
+    expect(plain(table?.sum ?? [])).toEqual(['Summa', '1 200,50 kr', '4 h', '+14 h', '14 h'])
+    const now = instantOf('2026-11-02', '10:00')
+    const text = invoiceBasisText({ answer: answer({ pots: [bought, other] }), trainer: 'T', now })
+    expect(text).toMatch(/\nAtt fakturera +1 200,50 kr\nBetalt +0 kr\nUtan pris +4 h\n/)
+    expect(text).toContain('4 timmar utan pris: ingår inte i det som ska faktureras.')
+  })
+
+  it('is not said in kronor where no hours have a price', () => {
+    const now = instantOf('2026-11-02', '10:00')
+    const text = invoiceBasisText({ answer: answer({ pots: [other] }), trainer: 'T', now })
+    expect(text).not.toMatch(/ kr|Att fakturera/)
+    expect(text).toContain('4 timmar utan pris')
+  })
+})
+
 const hours = fc.integer({ min: -2000, max: 2000 }).map((hundredths) => hundredths / 100)
 const hoursDrawn = fc.integer({ min: 1, max: 2400 }).map((hundredths) => hundredths / 100)
 /** Around both changes of clocks of 2026 and a turn of the year. */
@@ -251,6 +389,7 @@ describe('the report and the statement', () => {
                   date: one.date,
                   hours: one.hoursAdded,
                   reason: '',
+                  isOfImport: false,
                 })),
               sessions: sessions
                 .filter((one) => isWithin(one.startsAt))
@@ -299,6 +438,7 @@ describe('validation of a period', () => {
   it.each([
     [october, undefined],
     [{ from: '2000-01-01', to: '2100-12-31' }, undefined],
+    [{ from: null, to: null }, undefined],
     [{ from: '2026-10-02', to: '2026-10-01' }, ['to']],
     [{ from: '2026-10-32', to: '2026-10-01' }, ['from']],
     [{ from: '', to: '' }, ['from', 'to']],

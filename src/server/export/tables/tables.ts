@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { compareSwedish } from '#shared/collation.ts'
-import { clientColumns, usageColumns } from '#shared/export/tables/columns.ts'
-import { usageRows } from '#shared/export/tables/invoice-basis-rows.ts'
+import { clientColumns, invoiceBasisColumns } from '#shared/export/tables/columns.ts'
 import type { TableKind } from '#shared/export/tables/kinds.ts'
+import { invoiceBasisReport } from '#shared/sessions/invoice-basis/invoice-basis.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { clients } from '../../schema/clients.ts'
 import { pots, potTypes } from '../../schema/pots.ts'
@@ -22,8 +22,8 @@ export const tableOfKind: Record<TableKind, (db: Database, asked: Asked) => Prom
   statements: statementTable,
   changes: changeTable,
   invoiceBasis: async (db, { scope, clientId, period }) => {
-    const facts = await invoiceBasisFacts({ db, scope }, { clientId, ...period })
-    return knownTable(usageColumns, usageRows(facts, period))
+    const facts = await invoiceBasisFacts({ db, scope }, { clientId, period })
+    return knownTable(invoiceBasisColumns, invoiceBasisReport(facts, period).clients)
   },
 }
 

@@ -24,7 +24,9 @@ export const sheetColumns: Readonly<Record<SheetKind, readonly string[]>> = {
   changes: ofStatement(),
   invoiceBasis: [
     texts.client,
-    texts.type,
+    texts.toInvoice,
+    texts.paid,
+    texts.unpricedHours,
     ...shownStatuses.map((outcome) => basis.outcomes[outcome]),
     basis.before,
     basis.added,

@@ -16,7 +16,7 @@ export const sheetTexts = {
   intro:
     'Låt Excel eller Google Kalkylark hämta en tabell själva, så att den följer med när något ändras här.',
   who: 'Alla som har adressen kan läsa tabellen, utan att logga in.',
-  what: 'Tabellerna har namn, tider och timmar, och priser i kontoutdragen, men inga anteckningar, orsaker, telefonnummer eller e-postadresser.',
+  what: 'Tabellerna har namn, tider och timmar, och priser i kontoutdragen och Underlag, men inga anteckningar, orsaker, telefonnummer eller e-postadresser.',
   open: 'Visa adresser',
   notLoaded: 'Dialogen kunde inte öppnas',
   close: 'Stäng',

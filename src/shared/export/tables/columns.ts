@@ -1,11 +1,11 @@
 import { formatPhone } from '../../clients/phone.ts'
 import { statementTexts } from '../../pots/statement/texts.ts'
+import type { InvoiceBasisReport } from '../../sessions/invoice-basis/invoice-basis.ts'
 import { invoiceBasisTexts as basis } from '../../sessions/invoice-basis/texts.ts'
 import { type ShownStatus, shownStatuses } from '../../sessions/status.ts'
 import { shownStatusTexts } from '../../sessions/texts.ts'
 import { localDateOf, localTimeOf } from '../../time.ts'
 import type { CsvCell } from '../csv.ts'
-import type { UsageRow } from './invoice-basis-rows.ts'
 import type { StatementLine } from './statement-lines.ts'
 import { tableFileTexts as texts } from './texts.ts'
 
@@ -33,6 +33,11 @@ const hours = <Row>(name: string, value: (row: Row) => number | null): Column<Ro
   width: 13,
   isSummed: true,
   value,
+})
+
+const kronor = <Row>(name: string, value: (row: Row) => number | null): Column<Row> => ({
+  ...hours(name, value),
+  kind: 'kronor',
 })
 
 /** A balance, which has no sum over the rows of a statement. */
@@ -111,21 +116,20 @@ export const statementColumns: readonly Column<StatementLine>[] = [
   balance(statementTexts.balance, ({ balance: after }) => after),
   text(statementTexts.reason, 36, ({ reason }) => reason),
   text(texts.by, 24, ({ who }) => who),
-  {
-    name: texts.price,
-    kind: 'kronor',
-    width: 13,
-    isSummed: true,
-    value: ({ price }) => price?.amount ?? null,
-  },
+  kronor(texts.price, ({ price }) => price?.amount ?? null),
   { name: texts.paidOn, kind: 'date', width: 12, value: ({ price }) => price?.paidOn ?? null },
 ]
 
-export const usageColumns: readonly Column<UsageRow>[] = [
-  text(texts.client, 28, ({ clientName }) => clientName),
-  text(texts.type, 22, ({ potTypeName }) => potTypeName || texts.withoutPot),
+type InvoicedClient = InvoiceBasisReport['clients'][number]
+
+/** "Underlag", one row a client (D137). */
+export const invoiceBasisColumns: readonly Column<InvoicedClient>[] = [
+  text(texts.client, 28, ({ name }) => name),
+  kronor(texts.toInvoice, ({ usage }) => usage.invoice.toInvoice),
+  kronor(texts.paid, ({ usage }) => usage.invoice.paid),
+  hours(texts.unpricedHours, ({ usage }) => usage.invoice.unpricedHours),
   ...shownStatuses.map(
-    (outcome): Column<UsageRow> => ({
+    (outcome): Column<InvoicedClient> => ({
       name: basis.outcomes[outcome],
       kind: 'count',
       width: 14,

@@ -28,7 +28,9 @@ export const tableFileTexts = {
   price: 'Pris (kr)',
   /** Empty while unpaid. */
   paidOn: 'Betald',
-  withoutPot: 'Utan tidspott',
+  toInvoice: 'Att fakturera (kr)',
+  paid: 'Betalt (kr)',
+  unpricedHours: 'Timmar utan pris',
   withoutPotHours: 'Timmar utan tidspott',
   sum: basis.sum,
 }
@@ -51,7 +53,7 @@ export const tableExportTexts = {
     clients: 'En tidspott per rad, med saldot just nu.',
     statements: 'Allt som ändrat timmarna i varje tidspott, med saldot efter varje rad.',
     changes: 'Nya tidspotter, påfyllningar och justeringar.',
-    invoiceBasis: 'Pass och timmar per klient och träningstyp.',
+    invoiceBasis: 'Det som ska faktureras, pass och timmar, med en klient per rad.',
   } satisfies Record<TableKind, string>,
   client: 'Klient',
   format: 'Filformat',

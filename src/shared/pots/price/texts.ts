@@ -44,13 +44,3 @@ export const unpaidTexts = {
   markPaid: 'Markera som betald',
   markPaidOf: (price: string, client: string) => `Markera ${price} från ${client} som betald`,
 }
-
-/** The prices of a period in "Underlag". */
-export const monthPricesTexts = {
-  title: 'Priser per månad',
-  month: 'Månad',
-  entries: 'Antal',
-  amount: 'Pris',
-  paid: 'Betalt',
-  unpaid: 'Obetalt',
-}

@@ -2,7 +2,7 @@ import type { Period } from '../../export/period.ts'
 import { formatHoursUnit, sumHours } from '../../hours.ts'
 import { aligned, oneLine, withPlainSpaces } from '../../plain-text.ts'
 import { formatPrice } from '../../pots/price/price.ts'
-import { monthPricesTexts, priceText } from '../../pots/price/texts.ts'
+import { priceText } from '../../pots/price/texts.ts'
 import { potTexts } from '../../pots/texts.ts'
 import {
   formatDayNear,
@@ -22,53 +22,77 @@ import type {
   InvoiceBasisDetails,
   InvoiceBasisReport,
 } from './invoice-basis.ts'
-import type { PricesOfMonth } from './prices.ts'
+import type { MonthToInvoice } from './months.ts'
 import { invoiceBasisTexts as texts } from './texts.ts'
+import { hasPrices, type ToInvoice } from './to-invoice.ts'
 
 /** A table of the report as words: shown on the screen, printed, and copied as text. */
 export interface InvoiceBasisTable {
-  kind: 'types' | 'clients' | 'sessions' | 'changes' | 'prices' | 'payers' | 'payments'
+  kind: 'types' | 'clients' | 'sessions' | 'changes' | 'months' | 'payers' | 'payments'
   title: string
-  columns: { name: string; isFigure: boolean }[]
+  columns: { name: string; isFigure: boolean; isPrice?: boolean }[]
   rows: { key: string; cells: string[] }[]
   /** The last row; null where a sum would repeat the only one. */
   sum: string[] | null
 }
 
-/** A report, and for one client the rows behind it. */
+/** A report with its period, and for one client the rows behind it. */
 export type InvoiceBasisAnswer = InvoiceBasisReport & {
-  prices: PricesOfMonth[]
+  period: Period
+  months: MonthToInvoice[]
   details: InvoiceBasisDetails | null
 }
 
-/** The number of sessions by outcome, without those planned; waived ones only where `total` has any. */
-export function outcomeCounts(
-  { outcomes: counts }: InvoiceBasis,
-  { outcomes: total }: InvoiceBasis,
-): { name: string; count: number }[] {
-  return shownStatuses
-    .filter((outcome) => outcome !== 'planned' && (outcome !== 'waived' || total.waived > 0))
-    .map((outcome) => ({ name: texts.outcomes[outcome], count: counts[outcome] }))
+/** Those of the figures: without planned ones, which are said in the notes. */
+const outcomes = shownStatuses.filter((outcome) => outcome !== 'planned')
+
+type Figure = readonly [name: string, value: string]
+
+/** The figures above the tables: what there is to invoice, empty without a price in the period; then sessions and hours. */
+export function invoiceBasisFigures(total: InvoiceBasis): { invoice: Figure[]; used: Figure[] } {
+  const { invoice, outcomes: counts } = total
+  const shown = outcomes.filter((outcome) => outcome !== 'waived' || counts.waived > 0)
+  return {
+    invoice: hasPrices(invoice)
+      ? invoiceColumns.map(({ name, value, write }): Figure => [name, write(value(invoice))])
+      : [],
+    used: [
+      ...shown.map((outcome): Figure => [texts.outcomes[outcome], String(counts[outcome])]),
+      [texts.drawn, formatHoursUnit(total.drawn)],
+      [texts.before, formatHoursUnit(total.before)],
+      [texts.after, formatHoursUnit(total.after)],
+    ],
+  }
 }
 
-/** What the figures leave out. */
-export function invoiceBasisNotes({ outcomes: { planned }, withoutPot }: InvoiceBasis): string[] {
+/** What the figures leave out, and whether the trainer can do something about it. */
+export function invoiceBasisNotes({
+  outcomes: { planned },
+  withoutPot,
+  invoice,
+}: InvoiceBasis): { text: string; needsAct: boolean }[] {
   return [
-    ...(planned > 0 ? [texts.planned(planned)] : []),
-    ...(withoutPot.sessions > 0 ? [texts.withoutPot(withoutPot.sessions, withoutPot.hours)] : []),
+    ...(invoice.unpricedHours > 0
+      ? // Who sets no prices misses none.
+        [{ text: texts.unpricedHours(invoice.unpricedHours), needsAct: hasPrices(invoice) }]
+      : []),
+    ...(planned > 0 ? [{ text: texts.planned(planned), needsAct: true }] : []),
+    ...(withoutPot.sessions > 0
+      ? [{ text: texts.withoutPot(withoutPot.sessions, withoutPot.hours), needsAct: true }]
+      : []),
   ]
 }
 
 /** The tables of a report, those without rows left out. Dates in the year of `now` are written without it. */
 export function invoiceBasisTables(
-  { total, clients, prices, details }: InvoiceBasisAnswer,
+  { total, clients, months, details }: InvoiceBasisAnswer,
   now: Date,
 ): InvoiceBasisTable[] {
   const tables = [
+    ...(details ? [] : [clientsTable({ total, clients })]),
     typesTable(total),
     ...(details ? [sessionsTable(details, now), changesTable(details, now)] : []),
-    ...(details ? [] : [clientsTable({ total, clients })]),
-    pricesTable(prices),
+    ...(months.length > 1 ? [monthsTable(months)] : []),
   ]
   return tables.filter(({ rows }) => rows.length > 0)
 }
@@ -76,50 +100,92 @@ export function invoiceBasisTables(
 export const words = (...names: string[]) => names.map((name) => ({ name, isFigure: false }))
 export const figures = (...names: string[]) => names.map((name) => ({ name, isFigure: true }))
 
-const movedColumns = figures(
-  texts.before,
-  texts.added,
-  texts.removed,
-  texts.drawnShort,
-  texts.after,
-)
-
-function movedCells({ before, added, removed, drawn, after }: HoursMoved): string[] {
-  return [
-    formatHoursUnit(before),
-    added === 0 ? formatHoursUnit(0) : potTexts.change(added),
-    potTexts.change(removed),
-    potTexts.change(0 - drawn),
-    formatHoursUnit(after),
-  ]
+/** A column of figures. */
+interface FigureColumn<Of> {
+  name: string
+  value: (of: Of) => number
+  write: (value: number) => string
+  isPrice?: boolean
 }
+
+const invoiceColumns: FigureColumn<ToInvoice>[] = [
+  {
+    name: texts.toInvoice,
+    value: ({ toInvoice }) => toInvoice,
+    write: formatPrice,
+    isPrice: true,
+  },
+  { name: texts.paid, value: ({ paid }) => paid, write: formatPrice, isPrice: true },
+  { name: texts.unpriced, value: (of) => of.unpricedHours, write: formatHoursUnit },
+]
+
+const added: FigureColumn<HoursMoved> = {
+  name: texts.added,
+  value: (of) => of.added,
+  write: potTexts.change,
+}
+const drawn: FigureColumn<HoursMoved> = {
+  name: texts.drawnShort,
+  value: (of) => 0 - of.drawn,
+  write: potTexts.change,
+}
+const after: FigureColumn<HoursMoved> = {
+  name: texts.after,
+  value: (of) => of.after,
+  write: formatHoursUnit,
+}
+
+const movedColumns: FigureColumn<HoursMoved>[] = [
+  { name: texts.before, value: ({ before }) => before, write: formatHoursUnit },
+  added,
+  { name: texts.removed, value: ({ removed }) => removed, write: potTexts.change },
+  drawn,
+  after,
+]
+
+/** The balance before and what was taken away are in the file, and on the client's own report. */
+const clientColumns: FigureColumn<InvoiceBasis>[] = [
+  ...invoiceColumns.map(({ value, ...column }) => ({
+    ...column,
+    value: ({ invoice }: InvoiceBasis) => value(invoice),
+  })),
+  ...outcomes.map((outcome) => ({
+    name: texts.outcomes[outcome],
+    value: ({ outcomes: counts }: InvoiceBasis) => counts[outcome],
+    write: String,
+  })),
+  added,
+  drawn,
+  after,
+]
+
+const headings = <Of>(columns: readonly FigureColumn<Of>[]) =>
+  columns.map(({ name, isPrice }) => ({ name, isFigure: true, ...(isPrice && { isPrice }) }))
+
+const cellsOf = <Of>(columns: readonly FigureColumn<Of>[], of: Of) =>
+  columns.map(({ value, write }) => write(value(of)))
 
 function typesTable(total: InvoiceBasis): InvoiceBasisTable {
   return {
     kind: 'types',
     title: texts.byType,
-    columns: [...words(texts.type), ...movedColumns],
+    columns: [...words(texts.type), ...headings(movedColumns)],
     rows: total.types.map((one) => ({
       key: one.type.id,
-      cells: [one.type.name, ...movedCells(one)],
+      cells: [one.type.name, ...cellsOf(movedColumns, one)],
     })),
-    sum: total.types.length > 1 ? [texts.sum, ...movedCells(total)] : null,
+    sum: total.types.length > 1 ? [texts.sum, ...cellsOf(movedColumns, total)] : null,
   }
 }
 
+/** What there is to invoice, then sessions and hours; a column of nothing but zeros is left out. */
 function clientsTable({ total, clients }: InvoiceBasisReport): InvoiceBasisTable {
-  const cells = (of: InvoiceBasis) => [
-    ...outcomeCounts(of, total).map(({ count }) => String(count)),
-    ...movedCells(of),
-  ]
+  const shown = clientColumns.filter(({ value }) => clients.some(({ usage }) => value(usage) !== 0))
+  const cells = (of: InvoiceBasis) => cellsOf(shown, of)
   return {
     kind: 'clients',
     title: texts.byClient,
-    columns: [
-      ...words(texts.client),
-      ...figures(...outcomeCounts(total, total).map(({ name }) => name)),
-      ...movedColumns,
-    ],
+    columns: [...words(texts.client), ...headings(shown)],
     rows: clients.map(({ id, name, usage }) => ({ key: id, cells: [name, ...cells(usage)] })),
     sum: clients.length > 1 ? [texts.sum, ...cells(total)] : null,
   }
@@ -169,22 +235,17 @@ function changesTable({ changes }: InvoiceBasisDetails, now: Date): InvoiceBasis
   }
 }
 
-function pricesTable(prices: readonly PricesOfMonth[]): InvoiceBasisTable {
-  const { title, month: name, entries, amount, paid, unpaid } = monthPricesTexts
-  const sumOf = (field: 'entries' | 'amount' | 'paid') => sumHours(prices.map((of) => of[field]))
-  const cells = (of: Omit<PricesOfMonth, 'month'>) => [
-    String(of.entries),
-    formatPrice(of.amount),
-    formatPrice(of.paid),
-    formatPrice(sumHours([of.amount, -of.paid])),
-  ]
-  const sum = { entries: sumOf('entries'), amount: sumOf('amount'), paid: sumOf('paid') }
+function monthsTable(months: readonly MonthToInvoice[]): InvoiceBasisTable {
+  const sums = invoiceColumns.map(({ value, write }) => write(sumHours(months.map(value))))
   return {
-    kind: 'prices',
-    title,
-    columns: [...words(name), ...figures(entries, amount, paid, unpaid)],
-    rows: prices.map((of) => ({ key: of.month, cells: [formatMonth(of.month), ...cells(of)] })),
-    sum: prices.length > 1 ? [texts.sum, ...cells(sum)] : null,
+    kind: 'months',
+    title: texts.byMonth,
+    columns: [...words(texts.month), ...headings(invoiceColumns)],
+    rows: months.map((of) => ({
+      key: of.month,
+      cells: [formatMonth(of.month), ...cellsOf(invoiceColumns, of)],
+    })),
+    sum: [texts.sum, ...sums],
   }
 }
 
@@ -196,49 +257,38 @@ function dayWords(instant: Date, now: Date): string {
 
 interface TextOf {
   answer: InvoiceBasisAnswer
-  period: Period
   trainer: string
   /** When it was copied. */
   now: Date
 }
 
 /** The head of the report: whose it is, and of which days. */
-export function invoiceBasisHead({
-  answer,
-  period,
-  trainer,
-}: Omit<TextOf, 'now'>): [string, string][] {
+export function invoiceBasisHead({ answer, trainer }: Omit<TextOf, 'now'>): [string, string][] {
   const [client] = answer.clients
+  const { from, to } = answer.period
   return [
     [texts.client, answer.details ? (client?.name ?? '') : sessionPageTexts.allClients],
     [texts.trainer, trainer],
-    [texts.period, texts.days(period.from, period.to)],
+    [texts.period, texts.days(from, to)],
   ]
 }
 
 /** The report as plain text in padded columns. */
-export function invoiceBasisText({ answer, period, trainer, now }: TextOf): string {
+export function invoiceBasisText({ answer, trainer, now }: TextOf): string {
   const head = [
-    ...invoiceBasisHead({ answer, period, trainer }),
+    ...invoiceBasisHead({ answer, trainer }),
     [texts.date, formatDayOfYear(localDateOf(now))],
   ].map(([label, value]) => `${label}: ${oneLine(value ?? '')}`)
   const { total } = answer
-  const counts = aligned(
-    [
-      ...outcomeCounts(total, total).map(({ name, count }) => [name, String(count)]),
-      [texts.drawn, formatHoursUnit(total.drawn)],
-      [texts.before, formatHoursUnit(total.before)],
-      [texts.after, formatHoursUnit(total.after)],
-    ],
-    new Set([1]),
-  )
+  const { invoice, used } = invoiceBasisFigures(total)
+  const counts = aligned([...invoice, ...used], new Set([1]))
   const lines = [
     texts.title,
     '',
     ...head,
     '',
     ...counts,
-    ...invoiceBasisNotes(total),
+    ...invoiceBasisNotes(total).map(({ text }) => text),
     ...invoiceBasisTables(answer, now).flatMap(tableLines),
     '',
   ]

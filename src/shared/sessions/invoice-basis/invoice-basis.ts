@@ -6,6 +6,7 @@ import type { Price } from '../../pots/price/price.ts'
 import { daySpan } from '../../time.ts'
 import { isUncharged } from '../cancellation.ts'
 import { type ShownStatus, shownStatuses } from '../status.ts'
+import { type AddedHours, hasPrices, type ToInvoice, toInvoiceOf } from './to-invoice.ts'
 
 /** A session of the period, cancelled ones included. */
 export interface UsedSession {
@@ -48,6 +49,8 @@ interface HoursChange {
   hours: number
   reason: string
   price?: Price | null
+  /** Whether it keeps the balance of an import of sessions (D110). */
+  isOfImport: boolean
 }
 
 /** A client in the report. */
@@ -80,6 +83,7 @@ export interface InvoiceBasis extends HoursMoved {
   types: TypeBasis[]
   /** Sessions that would have drawn hours, but have no pot: they may have to be paid some other way. */
   withoutPot: { sessions: number; hours: number }
+  invoice: ToInvoice
 }
 
 /** One opening or change of a pot's hours, as the report of one client lists it. */
@@ -96,7 +100,7 @@ interface ListedChange {
 /** The report: "Underlag". */
 export interface InvoiceBasisReport {
   total: InvoiceBasis
-  /** Each client with a session, a change or a balance in the period, in Swedish order. */
+  /** Each client with a session, a change, a price or a balance in the period, in Swedish order. */
   clients: (ReportedClient & { usage: InvoiceBasis })[]
 }
 
@@ -199,6 +203,7 @@ function invoiceBasis({ pots, sessions, span }: InvoiceBasisOf): InvoiceBasis {
     shownStatuses.map((outcome) => [outcome, 0]),
   ) as InvoiceBasis['outcomes']
   const withoutPot = { sessions: 0, hours: 0 }
+  const added: AddedHours[] = []
 
   for (const { pot, changes } of pots) {
     const { sums } = ofType(pot.type)
@@ -207,9 +212,10 @@ function invoiceBasis({ pots, sessions, span }: InvoiceBasisOf): InvoiceBasis {
       (isOpenBefore ? hundredthsOf(pot.openingHours) : 0) +
       hundredthsOf(pot.changedBefore) -
       hundredthsOf(pot.chargedBefore)
-    const opening = isWithin(pot.createdAt, span) ? [pot.openingHours] : []
-    for (const hours of [...opening, ...changes.map((change) => change.hours)])
-      sums[hours < 0 ? 'removed' : 'added'] += hundredthsOf(hours)
+    const opening = { hours: pot.openingHours, price: pot.price }
+    const entries = [...(isWithin(pot.createdAt, span) ? [opening] : []), ...changes]
+    for (const { hours } of entries) sums[hours < 0 ? 'removed' : 'added'] += hundredthsOf(hours)
+    added.push(...entries)
   }
   for (const { outcome, type, chargedHours, durationHours } of sessions) {
     counts[outcome] += 1
@@ -232,6 +238,7 @@ function invoiceBasis({ pots, sessions, span }: InvoiceBasisOf): InvoiceBasis {
       .map(({ type, sessions: count, sums }) => ({ type, sessions: count, ...moved([sums]) }))
       .sort((a, b) => compareSwedish(a.type.name, b.type.name) || (a.type.id < b.type.id ? -1 : 1)),
     withoutPot: { sessions: withoutPot.sessions, hours: withoutPot.hours / 100 },
+    invoice: toInvoiceOf(added),
   }
 }
 
@@ -257,12 +264,13 @@ function moved(list: readonly Sums[]): HoursMoved {
   }
 }
 
-/** Whether anything happened in the period, or there was a balance. */
+/** Whether anything happened in the period, or there was a balance; an opening without hours may have a price. */
 function isUsed(of: InvoiceBasis): boolean {
   return (
     Object.values(of.outcomes).some((count) => count > 0) ||
     [of.before, of.added, of.removed, of.after].some((hours) => hours !== 0) ||
-    of.types.some(({ before, added, removed }) => before !== 0 || added !== 0 || removed !== 0)
+    of.types.some(({ before, added, removed }) => before !== 0 || added !== 0 || removed !== 0) ||
+    hasPrices(of.invoice)
   )
 }
 

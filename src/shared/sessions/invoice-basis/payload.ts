@@ -12,6 +12,9 @@ const hoursMoved = {
   after: z.number(),
 }
 
+/** The fields of `ToInvoice` (to-invoice.ts). */
+const toInvoice = { toInvoice: z.number(), paid: z.number(), unpricedHours: z.number() }
+
 const invoiceBasis = z.strictObject({
   outcomes: z.strictObject({
     planned: z.number(),
@@ -24,21 +27,17 @@ const invoiceBasis = z.strictObject({
   ...hoursMoved,
   types: z.array(z.strictObject({ type: typeOutput, sessions: z.number(), ...hoursMoved })),
   withoutPot: z.strictObject({ sessions: z.number(), hours: z.number() }),
+  invoice: z.strictObject(toInvoice),
 })
 
 /** The fields of `InvoiceBasisReport` and, for one client, of `InvoiceBasisDetails` (invoice-basis.ts). */
 export const invoiceBasisOutput = z.strictObject({
+  /** That asked for, else the newest month that has something to invoice, else last month. */
+  period: z.strictObject({ from: z.string(), to: z.string() }),
   total: invoiceBasis,
   clients: z.array(z.strictObject({ id: z.string(), name: z.string(), usage: invoiceBasis })),
-  /** The fields of `PricesOfMonth` (prices.ts). */
-  prices: z.array(
-    z.strictObject({
-      month: z.string(),
-      entries: z.number(),
-      amount: z.number(),
-      paid: z.number(),
-    }),
-  ),
+  /** The fields of `MonthToInvoice` (months.ts). */
+  months: z.array(z.strictObject({ month: z.string(), ...toInvoice })),
   details: z.nullable(
     z.strictObject({
       sessions: z.array(

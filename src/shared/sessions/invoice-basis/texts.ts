@@ -1,4 +1,4 @@
-import { formatHoursUnit } from '../../hours.ts'
+import { formatHours, formatHoursUnit } from '../../hours.ts'
 import { formatDateLong, type LocalDate } from '../../time.ts'
 import type { ShownStatus } from '../status.ts'
 
@@ -49,6 +49,14 @@ export const invoiceBasisTexts = {
   /** Sessions without a pot, of which no hours were drawn. */
   withoutPot: (sessions: number, hours: number) =>
     `${sessions} pass utan tidspott, ${formatHoursUnit(hours)}: inga timmar har dragits.`,
+  toInvoice: 'Att fakturera',
+  paid: 'Betalt',
+  unpriced: 'Utan pris',
+  /** Hours added in the period whose price is not known. */
+  unpricedHours: (hours: number) =>
+    `${hours === 1 ? '1 timme' : `${formatHours(hours)} timmar`} utan pris: ingår inte i det som ska faktureras.`,
+  byMonth: 'Att fakturera per månad',
+
   /** Planned sessions in the period: what they will draw is not in the figures. */
   planned: (sessions: number) =>
     sessions === 1

@@ -1,6 +1,9 @@
 /** The page "Träningspass" (S51). */
 export const sessionPageTexts = {
   title: 'Träningspass',
+  /** The name of the tabs, and the first of them: the list. */
+  views: 'Visa',
+  sessions: 'Pass',
   add: 'Boka pass',
   filter: 'Visa pass för',
   allClients: 'Alla klienter',

@@ -4,14 +4,13 @@ import type { Period } from '#shared/export/period.ts'
 import { tableFormats } from '#shared/export/tables/kinds.ts'
 import { tableExportTexts } from '#shared/export/tables/texts.ts'
 import { exportTexts } from '#shared/export/texts.ts'
-import { formatHoursUnit } from '#shared/hours.ts'
 import {
   type InvoiceBasisAnswer,
+  invoiceBasisFigures,
   invoiceBasisHead,
   invoiceBasisNotes,
   invoiceBasisTables,
   invoiceBasisText,
-  outcomeCounts,
 } from '#shared/sessions/invoice-basis/invoice-basis-tables.ts'
 import { invoiceBasisTexts as texts } from '#shared/sessions/invoice-basis/texts.ts'
 import { formatDayOfYear, localDateOf } from '#shared/time.ts'
@@ -31,39 +30,30 @@ interface UsageReportProps {
   answer: InvoiceBasisAnswer
   /** The client of the report; null for all. */
   clientId: string | null
-  period: Period
   /** Shows the report of one client. */
   onClient: (id: string) => void
 }
 
 /** The report of a period: figures, tables, and the buttons that copy and print them. */
-export function InvoiceBasisReport({ answer, clientId, period, onClient }: UsageReportProps) {
+export function InvoiceBasisReport({ answer, clientId, onClient }: UsageReportProps) {
   const { name: trainer } = useCurrentUser()
   const now = useNow()
   const tables = useMemo(() => invoiceBasisTables(answer, now), [answer, now])
-  const head = invoiceBasisHead({ answer, period, trainer })
+  const head = invoiceBasisHead({ answer, trainer })
   const { printed: printedAt, print } = usePrinting({
     take: () => new Date(),
     titleOf: () => [texts.title, ...head.map(([, value]) => value)].join(' '),
     isOnly: true,
   })
-  const { Icon, run: copy } = useCopiedText(
-    () => invoiceBasisText({ answer, period, trainer, now }),
-    {
-      done: { title: texts.copied },
-      failed: { title: texts.notCopied, message: texts.clipboardRefused },
-    },
-  )
+  const { Icon, run: copy } = useCopiedText(() => invoiceBasisText({ answer, trainer, now }), {
+    done: { title: texts.copied },
+    failed: { title: texts.notCopied, message: texts.clipboardRefused },
+  })
   if (tables.length === 0)
     return <Empty title={texts.none} hint={answer.details ? texts.noneOfClient : texts.noneHint} />
 
-  const { total } = answer
-  const figures = [
-    ...outcomeCounts(total, total).map(({ name, count }) => [name, String(count)] as const),
-    [texts.drawn, formatHoursUnit(total.drawn)] as const,
-    [texts.before, formatHoursUnit(total.before)] as const,
-    [texts.after, formatHoursUnit(total.after)] as const,
-  ]
+  const { total, period } = answer
+  const { invoice, used } = invoiceBasisFigures(total)
   const notes = invoiceBasisNotes(total)
   return (
     <div className={classes.report}>
@@ -81,19 +71,28 @@ export function InvoiceBasisReport({ answer, clientId, period, onClient }: Usage
           {texts.copy}
         </Button>
       </Group>
-      <dl className={classes.figures} data-box>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {notes.map((note) => (
-        <Box key={note} component="p" c="var(--app-amber)">
-          {note}
-        </Box>
-      ))}
+      {[invoice, used].map(
+        (figures) =>
+          figures.length > 0 && (
+            <dl key={figures[0]?.[0]} className={classes.figures} data-box>
+              {figures.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ),
+      )}
+      {notes.length > 0 && (
+        <div>
+          {notes.map(({ text, needsAct }) => (
+            <Box key={text} component="p" c={needsAct ? 'var(--app-amber)' : 'var(--app-ink-2)'}>
+              {text}
+            </Box>
+          ))}
+        </div>
+      )}
       {tables.map((table) => (
         <section key={table.kind}>
           <h2>{table.title}</h2>
@@ -103,10 +102,15 @@ export function InvoiceBasisReport({ answer, clientId, period, onClient }: Usage
       {printedAt && (
         <PrintedSheet
           title={texts.title}
-          facts={[...head, [texts.printed, formatDayOfYear(localDateOf(printedAt))], ...figures]}
+          facts={[
+            ...head,
+            [texts.printed, formatDayOfYear(localDateOf(printedAt))],
+            ...invoice,
+            ...used,
+          ]}
         >
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
+          {notes.map(({ text }) => (
+            <p key={text}>{text}</p>
           ))}
           {tables.map((table) => (
             <section key={table.kind}>
@@ -120,8 +124,11 @@ export function InvoiceBasisReport({ answer, clientId, period, onClient }: Usage
   )
 }
 
-/** The figures by client and type as a file. */
-function DownloadMenu({ clientId, period }: Pick<UsageReportProps, 'clientId' | 'period'>) {
+/** The figures by client as a file. */
+function DownloadMenu({
+  clientId,
+  period,
+}: Pick<UsageReportProps, 'clientId'> & { period: Period }) {
   const { mutate, isPending } = useTableExport()
   return (
     <Menu

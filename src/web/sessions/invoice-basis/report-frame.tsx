@@ -1,16 +1,12 @@
-import { ActionIcon, Anchor, Group } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { isKey } from '#shared/key.ts'
 import { invoiceBasisTexts as texts } from '#shared/sessions/invoice-basis/texts.ts'
 import { sessionPageTexts } from '#shared/sessions/list/texts.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
-import { IconArrowLeft } from '../../lib/icons/arrows.ts'
 import { IconChevronLeft, IconChevronRight } from '../../lib/icons/chevrons.ts'
-import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
-import { Screen } from '../../ui/page/screen.tsx'
 import { ClientSelect } from '../client-select.tsx'
 import { useClientFilter } from '../list/use-client-filter.ts'
 import classes from './invoice-basis.module.css'
@@ -23,38 +19,23 @@ export function useReportClient() {
 }
 
 interface ReportFrameProps {
-  title: string
   /** The name of the choice of a client. */
   filter: string
-  client: ReturnType<typeof useReportClient>
+  client: Omit<ReturnType<typeof useReportClient>, 'show'> & { show: (id: string | null) => void }
   /** Of the query. */
   error: unknown
-  /** The report beside this one. */
-  beside: { title: string; path: string }
   /** The choice of the time. */
   time: ReactNode
   children: ReactNode
 }
 
-/** A report of one client or of all: the ways to others, the choice of client and time, and the report. */
+/** A report of one client or of all: the choice of client and time, and the report. */
 export function ReportFrame(props: ReportFrameProps) {
-  const { title, filter, client, error, beside, time, children } = props
+  const { filter, client, error, time, children } = props
   const { clientId, clients, show } = client
   const isUnknown = client.isWrong || problemCodeOf(error) === 'NOT_FOUND'
   return (
-    <Screen title={title}>
-      <p className={classes.back}>
-        <Anchor
-          component={Link}
-          to={clientId === null ? paths.sessions : `${paths.sessions}?klient=${clientId}`}
-        >
-          <IconArrowLeft size={16} aria-hidden />
-          {sessionPageTexts.title}
-        </Anchor>
-        <Anchor component={Link} to={beside.path}>
-          {beside.title}
-        </Anchor>
-      </p>
+    <>
       <Group align="start" gap="sm" mb="lg" className={classes.tools}>
         <ClientSelect
           className={classes.client}
@@ -76,7 +57,7 @@ export function ReportFrame(props: ReportFrameProps) {
       ) : (
         children
       )}
-    </Screen>
+    </>
   )
 }
 

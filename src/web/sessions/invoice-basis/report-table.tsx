@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { formatPrice } from '#shared/pots/price/price.ts'
 import type { InvoiceBasisTable } from '#shared/sessions/invoice-basis/invoice-basis-tables.ts'
 import { invoiceBasisTexts as texts } from '#shared/sessions/invoice-basis/texts.ts'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
@@ -26,7 +27,7 @@ export function ReportTable({ table, onClient, before }: ReportTableProps) {
   const isOfClients = kind === 'clients' || kind === 'payers'
   const shown = isWhole ? rows : rows.slice(0, firstRows)
   return (
-    <>
+    <div style={{ '--figures': tracksOf(columns.slice(1)) } as CSSProperties}>
       <ResponsiveTable<Row>
         className={classes[kind]}
         label={table.title}
@@ -59,12 +60,18 @@ export function ReportTable({ table, onClient, before }: ReportTableProps) {
           {texts.showAllRows(rows.length)}
         </ShowMoreButton>
       )}
-    </>
+    </div>
   )
 }
 
-/** '0', '0 h' and '' are left out of a card on a phone. */
-const isNone = (cell = '') => cell === '' || cell === '0' || cell === formatHoursUnit(0)
+/** The widths of a table whose columns depend on its figures. */
+const tracksOf = (columns: InvoiceBasisTable['columns']) =>
+  columns.map(({ isPrice }) => (isPrice ? 'minmax(5.5rem, 1fr)' : 'minmax(0, 1fr)')).join(' ')
+
+/** Are left out of a card on a phone. */
+const nothing = ['', '0', formatHoursUnit(0), formatPrice(0)]
+
+const isNone = (cell = '') => nothing.includes(cell)
 
 /** The key of the row of sums, which no row has: the others are those of the database. */
 const sumKey = 'sum'

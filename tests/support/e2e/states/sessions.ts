@@ -50,7 +50,7 @@ export async function seeCancelled({ page, check }: Look): Promise<void> {
   await expect(details).toBeHidden()
 }
 
-/** The filters of the list, and the view "Underlag": of all clients, of one, of a free period, and without a session; and "Friskvårdsunderlag". */
+/** The filters of the list, and the tab "Underlag": of all clients, of one, of a free period, and without a session; and "Friskvårdsunderlag". */
 export async function seeUsage({ page, check }: Look): Promise<void> {
   await page.goto('/dashboard/sessions?status=genomfort')
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Egen period')
@@ -70,7 +70,7 @@ export async function seeUsage({ page, check }: Look): Promise<void> {
   await expect(page.getByText('Klient hittades inte')).toBeVisible()
   await check('usage, without a session')
   await page.goto('/dashboard/sessions?vy=friskvard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Friskvårdsunderlag' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Friskvårdsunderlag', selected: true })).toBeVisible()
   await expect(page.locator('[data-loading]')).toHaveCount(0)
   await check('wellness, of all clients')
 }

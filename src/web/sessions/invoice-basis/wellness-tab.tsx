@@ -1,22 +1,23 @@
 import { useState } from 'react'
-import { navTexts } from '#shared/app/texts.ts'
 import { usualPeriods } from '#shared/export/period.ts'
-import { invoiceBasisTexts } from '#shared/sessions/invoice-basis/texts.ts'
 import { wellnessTexts as texts } from '#shared/sessions/wellness/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { useAddress } from '../../lib/address/use-address.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
-import { invoiceBasisPath, yearAddress } from './invoice-basis-path.ts'
+import { periodAddress } from '../list/period-address.ts'
+import { yearAddress } from './invoice-basis-path.ts'
 import { PeriodStepper, ReportFrame, useReportClient } from './report-frame.tsx'
 import { WellnessReport } from './wellness-report.tsx'
 
-/** The view "Friskvårdsunderlag" of /dashboard/sessions: what one client or all paid in a year (D112). */
-export function WellnessScreen() {
+/** The tab "Friskvårdsunderlag" of /dashboard/sessions: what one client or all paid in a year (D112). */
+export function WellnessTab() {
   const { state: asked, change } = useAddress(yearAddress)
+  // The period of the tab beside, which stays in the address.
+  const { state: period } = useAddress(periodAddress)
   // That of last month: in January the year that has ended.
   const [usual] = useState(() => usualPeriods(localDateOf(new Date())).lastMonth.to.slice(0, 4))
-  const year = Number(asked ?? usual)
+  const year = Number(asked ?? period?.to.slice(0, 4) ?? usual)
   const client = useReportClient()
   const { clientId } = client
   const report = trpc.sessions.wellness.useQuery(
@@ -25,11 +26,9 @@ export function WellnessScreen() {
   )
   return (
     <ReportFrame
-      title={navTexts.wellness}
       filter={texts.filter}
       client={client}
       error={report.error}
-      beside={{ title: invoiceBasisTexts.title, path: invoiceBasisPath(clientId) }}
       time={
         <PeriodStepper
           label={texts.year}

@@ -1,13 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { navTexts } from '#shared/app/texts.ts'
-import {
-  isSamePeriod,
-  type Period,
-  stepMonth,
-  usualPeriods,
-  wholeMonth,
-} from '#shared/export/period.ts'
+import { useNavigate } from 'react-router-dom'
+import { stepMonth, usualPeriods, wholeMonth } from '#shared/export/period.ts'
 import { invoiceBasisTexts as texts } from '#shared/sessions/invoice-basis/texts.ts'
 import { endsInOrder } from '#shared/sessions/period.ts'
 import { formatMonth, localDateOf } from '#shared/time.ts'
@@ -16,39 +10,36 @@ import { trpc } from '../../lib/trpc.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { periodAddress } from '../list/period-address.ts'
 import { PeriodFields } from '../list/period-fields.tsx'
-import { wellnessPath } from './invoice-basis-path.ts'
+import { invoiceBasisPath } from './invoice-basis-path.ts'
 import { InvoiceBasisReport } from './invoice-basis-report.tsx'
 import { PeriodStepper, ReportFrame, useReportClient } from './report-frame.tsx'
 
-/** The view "Underlag" of /dashboard/sessions: what one client or all used in a month or another period. */
-export function InvoiceBasisScreen() {
+/** The tab "Underlag" of /dashboard/sessions: what one client or all used in a month or another period (D137). */
+export function InvoiceBasisTab() {
   const { state, change } = useAddress(periodAddress)
-  const [today] = useState(() => localDateOf(new Date()))
-  const { lastMonth } = usualPeriods(today)
-  const period = state ?? lastMonth
-  const month = wholeMonth(period)
+  const [{ lastMonth }] = useState(() => usualPeriods(localDateOf(new Date())))
   const [isFree, setIsFree] = useState(false)
-  const hasFields = isFree || month === null
+  const navigate = useNavigate()
   const client = useReportClient()
   const { clientId } = client
-  const isAsked = !client.isWrong && endsInOrder(period)
+  const isAsked = !client.isWrong && (state === null || endsInOrder(state))
   const report = trpc.sessions.usage.useQuery(
-    { clientId, ...period },
+    { clientId, from: state?.from ?? null, to: state?.to ?? null },
     { enabled: isAsked, staleTime: 0 },
   )
-
-  const showPeriod = (to: Period) => change(isSamePeriod(to, lastMonth) ? null : to)
+  // The server knows which month has something to invoice.
+  const period = state ?? report.data?.period ?? lastMonth
+  const month = wholeMonth(period)
+  const hasFields = isFree || month === null
+  // The month that is shown stays when the client is another, which may have something to invoice in an earlier one.
+  const show = (id: string | null) =>
+    void navigate(invoiceBasisPath(id, report.data ? period : state))
 
   return (
     <ReportFrame
-      title={texts.title}
       filter={texts.filter}
-      client={client}
+      client={{ ...client, show }}
       error={report.error}
-      beside={{
-        title: navTexts.wellness,
-        path: wellnessPath(clientId, period.to.slice(0, 4)),
-      }}
       time={
         <>
           {!hasFields && (
@@ -56,9 +47,9 @@ export function InvoiceBasisScreen() {
               label={texts.month}
               previous={texts.previousMonth}
               next={texts.nextMonth}
-              onStep={(step) => showPeriod(stepMonth(month, step))}
+              onStep={(step) => change(stepMonth(month, step))}
             >
-              {formatMonth(period.from)}
+              {state === null && report.isLoading ? '' : formatMonth(period.from)}
             </PeriodStepper>
           )}
           <Button
@@ -66,25 +57,18 @@ export function InvoiceBasisScreen() {
             aria-pressed={hasFields}
             onClick={() => {
               setIsFree(!hasFields)
-              if (hasFields && month === null) showPeriod(lastMonth)
+              if (hasFields && month === null) change(null)
             }}
           >
             {texts.ownPeriod}
           </Button>
-          {hasFields && <PeriodFields period={period} onChange={showPeriod} />}
+          {hasFields && <PeriodFields period={period} onChange={change} />}
         </>
       }
     >
       {isAsked && (
         <QueryState query={report} texts={texts} lines={10}>
-          {(answer) => (
-            <InvoiceBasisReport
-              answer={answer}
-              clientId={clientId}
-              period={period}
-              onClient={client.show}
-            />
-          )}
+          {(answer) => <InvoiceBasisReport answer={answer} clientId={clientId} onClient={show} />}
         </QueryState>
       )}
     </ReportFrame>
