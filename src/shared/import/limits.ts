@@ -5,7 +5,7 @@ export const importRowsMax = 2_000
 export const importTypesMax = 50
 
 /** Largest file that is read, in bytes, and what it may unpack to. */
-export const importFileMax = 5_000_000
+export const importFileMax = 10_000_000
 export const importUnpackedMax = 50_000_000
 
 /** Most columns of a sheet, and the longest text that a cell of Excel holds. */

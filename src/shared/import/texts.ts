@@ -108,6 +108,11 @@ export const importTexts = {
   paste: 'Klistra in från Excel',
   choose: 'Välj fil',
   preview: 'Förhandsgranska',
+  /** Of a large file that is being read. */
+  reading: (rows: number) =>
+    rows === 0
+      ? 'Läser filen...'
+      : `Läser filen... ${counted(rows, 'rad läst', 'rader lästa')} hittills.`,
   another: 'Välj något annat',
   sheet: 'Blad',
   columns: 'Kolumner',

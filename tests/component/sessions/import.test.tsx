@@ -288,3 +288,56 @@ test('guests of a calendar are clients only once that is ticked', async () => {
   const [input] = server.calls('sessions.import')
   expect(input?.sessions.map(({ clientId }) => clientId)).toEqual([anna.id, klara.id])
 })
+
+/** A worker that says how many rows it has read, and goes on. */
+class EndlessWorker extends EventTarget {
+  static ended = 0
+  postMessage(): void {
+    this.dispatchEvent(new MessageEvent('message', { data: { rows: 1_200 } }))
+  }
+  terminate(): void {
+    EndlessWorker.ended += 1
+  }
+}
+
+test('a large file says how far it is read, and its reading can be cancelled, which loses nothing', async () => {
+  const { form } = await open()
+  const typed = form.getByLabelText('Klistra in från Excel')
+  await userEvent.type(typed, 'Datum')
+  const real = Worker
+  vi.stubGlobal('Worker', EndlessWorker)
+  try {
+    const file = new File(['Datum;Tid;Klient'], 'pass.csv')
+    await userEvent.upload(form.element().querySelector('input[type=file]') as HTMLElement, file)
+    const progress = form.getByRole('status').filter({ hasText: 'Läser filen' })
+    await expect.element(progress).toHaveTextContent('Läser filen... 1 200 rader lästa hittills.')
+    await form.getByRole('button', { name: 'Avbryt' }).click()
+    await expect.element(progress).not.toBeInTheDocument()
+    expect(EndlessWorker.ended).toBe(1)
+  } finally {
+    vi.stubGlobal('Worker', real)
+  }
+  await expect.element(typed).toHaveValue('Datum')
+  expect(form.getByRole('alert').elements()).toEqual([])
+  // It reads on as before.
+  await userEvent.fill(typed, cells)
+  await form.getByRole('button', { name: 'Förhandsgranska' }).click()
+  await expect.element(form.getByRole('table', { name: 'Pass att importera' })).toBeVisible()
+})
+
+test('a dialog that is closed reads no further', async () => {
+  const { form } = await open()
+  const real = Worker
+  const before = EndlessWorker.ended
+  vi.stubGlobal('Worker', EndlessWorker)
+  try {
+    const file = new File(['Datum;Tid;Klient'], 'pass.csv')
+    await userEvent.upload(form.element().querySelector('input[type=file]') as HTMLElement, file)
+    await expect.element(form.getByText('1 200 rader lästa')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(form).not.toBeInTheDocument()
+    expect(EndlessWorker.ended).toBe(before + 1)
+  } finally {
+    vi.stubGlobal('Worker', real)
+  }
+})

@@ -106,6 +106,16 @@ test('the apostrophe of an exported cell is left out, any other kept', async () 
   expect(await readSource(exported)).toMatchObject({ sheets: [{ rows: [{}, cells] }] })
 })
 
+test('a reading says how many rows it has read, and no more are read than are taken', async () => {
+  const told: number[] = []
+  await readSource('Namn;Not\n'.repeat(350), (rows) => told.push(rows))
+  expect(told).toEqual([100, 200, 300])
+  await readSource('Namn;Not\n'.repeat(100_000), (rows) => told.push(rows))
+  expect(told.at(-1)).toBe(2_000)
+  await readSource(xlsx({ sheets: { A: [['Namn'], ['Åsa'], ['Bo']] } }), (rows) => told.push(rows))
+  expect(told.at(-1)).toBe(3)
+})
+
 describe('what cannot be read says why', () => {
   const line = (cells: number) => Array.from({ length: cells }, () => 'x').join(';')
   test.each([
@@ -115,9 +125,9 @@ describe('what cannot be read says why', () => {
       /citattecken på rad 2 avslutas aldrig/,
     ],
     ['500 columns', utf8(`${line(500)}\n${line(500)}`), /fler än 100 kolumner/],
-    ['one line of 5 MB', 'x,'.repeat(2_500_000), /fler än 100 kolumner/],
-    ['one cell of 5 MB', 'x'.repeat(5_000_000), /cell på rad 1 är längre än Excel/],
-    ['more than 5 MB', 'x'.repeat(5_000_001), /högst 5 MB/],
+    ['one line of 10 MB', 'x,'.repeat(5_000_000), /fler än 100 kolumner/],
+    ['one cell of 10 MB', 'x'.repeat(10_000_000), /cell på rad 1 är längre än Excel/],
+    ['more than 10 MB', 'x'.repeat(10_000_001), /högst 10 MB/],
     ['2,002 rows', 'Namn\n'.repeat(2002), /fler än 2\u00a0000 rader/],
     ['nothing', utf8(' \r\n;\r\n'), /inga rader/],
     ['a PDF with another name', utf8('%PDF-1.7\n1 0 obj'), /inget kalkylblad/],

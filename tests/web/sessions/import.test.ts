@@ -51,11 +51,19 @@ test('calendars that are packed together, as Google exports them, are sheets to 
   })
 })
 
+test('a calendar says how many of its events it has read', async () => {
+  const told: number[] = []
+  const event = ics('Åsa').split('\r\n').slice(1, -1).join('\r\n')
+  const text = ['BEGIN:VCALENDAR', ...Array.from({ length: 600 }, () => event), 'END:VCALENDAR']
+  await readSessions({ data: text.join('\r\n'), name: '', now }, (rows) => told.push(rows))
+  expect(told).toEqual([0, 250, 500])
+})
+
 test.each([
   ['a file that is called a calendar and is none', utf8('<html>'), 'jobb.ics', /ingen kalender/],
   ['an empty one', utf8(''), 'jobb.ics', /ingen kalender/],
   ['one of whole days', utf8(ics('Jul', '20261224')), 'jobb.ics', /inga tillfällen med klockslag/],
-  ['one of more than 5 MB', utf8(ics('x'.repeat(5_000_001))), 'jobb.ics', /högst 5 MB/],
+  ['one of more than 10 MB', utf8(ics('x'.repeat(10_000_001))), 'jobb.ics', /högst 10 MB/],
   ['an archive of something else', zipped({ 'a.txt': 'hej' }), 'a.zip', /inget kalkylblad/],
   ['a broken archive', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), 'a.zip', /skadad/],
   ['a PDF with another name', utf8('%PDF-1.7'), 'pass.csv', /inget kalkylblad/],

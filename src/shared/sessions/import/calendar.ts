@@ -30,14 +30,15 @@ class TooMany extends Error {}
 /**
  * The occurrences of a calendar as the rows of a sheet, soonest first (D36), and a sentence about those that are left out.
  * What is repeated without an end goes back to its start and two years ahead of `now`. Of more than an import takes the
- * latest remain.
+ * latest remain. `onEvents` is told how many events are read so far.
  */
 export function readCalendar(
   text: string,
   now: Date,
+  onEvents: (count: number) => void = () => {},
 ): { rows: string[][]; note: string } | { problem: string } {
   const reader = occurrenceReader(now)
-  const calendar = calendarOf(text)
+  const calendar = calendarOf(text, onEvents)
   if (!calendar) return { problem: texts.notCalendar }
   try {
     const events = calendar.events.filter((event) => event !== null)
@@ -60,15 +61,22 @@ export function readCalendar(
   }
 }
 
+/** After how many events it is told how many are read. */
+const eventsTold = 250
+
 const wholeEvent = /^BEGIN:VEVENT[^]*?^END:VEVENT.*$/gim
 
 /** The events of a calendar, each read alone, so that one which breaks the format, null, leaves the others. */
-function calendarOf(text: string): { events: (ICAL.Component | null)[] } | null {
+function calendarOf(
+  text: string,
+  onEvents: (count: number) => void,
+): { events: (ICAL.Component | null)[] } | null {
   const [calendar] = componentsOf(text.replace(wholeEvent, ''))
   if (calendar?.name !== 'vcalendar') return null
   const events = text.match(wholeEvent) ?? []
   return {
-    events: events.map((lines) => {
+    events: events.map((lines, n) => {
+      if (n % eventsTold === 0) onEvents(n)
       const [event] = componentsOf(lines)
       // Its zones are the calendar's.
       return event ? calendar.addSubcomponent(event) : null

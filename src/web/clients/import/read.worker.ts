@@ -1,4 +1,4 @@
 import { answerPage } from '../../lib/sheets/answer-page.ts'
 import { readSource } from '../../lib/sheets/read-source.ts'
 
-answerPage(({ data }) => readSource(data))
+answerPage(({ data }, onRows) => readSource(data, onRows))

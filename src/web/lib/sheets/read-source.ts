@@ -2,23 +2,26 @@ import { importFileMax } from '#shared/import/limits.ts'
 import { readingTexts as texts } from '#shared/import/texts.ts'
 import { decoded, readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { type Reading, type Sheet, Unreadable } from './sheets.ts'
+import { type OnRows, type Reading, type Sheet, Unreadable } from './sheets.ts'
 
 /** The first bytes of a ZIP archive, and of what Office wraps older files and those with a password in. */
 const zip = [0x50, 0x4b, 0x03, 0x04]
 const wrapped = [0xd0, 0xcf, 0x11, 0xe0]
 
 /** Reads pasted cells or a file, by its contents and not by its name. Rejects only for a fault of ours. */
-export async function readSource(source: string | Uint8Array): Promise<Reading> {
+export async function readSource(
+  source: string | Uint8Array,
+  onRows: OnRows = () => {},
+): Promise<Reading> {
   try {
     if (source.length > importFileMax) throw new Unreadable(texts.tooLarge)
-    if (typeof source === 'string') return { sheets: readSheetText(source) }
+    if (typeof source === 'string') return { sheets: readSheetText(source, onRows) }
     const begins = (mark: readonly number[]) => mark.every((byte, n) => source[n] === byte)
     if (begins(wrapped)) throw new Unreadable(texts.locked)
-    if (begins(zip)) return { sheets: await readWorkbook(source) }
+    if (begins(zip)) return { sheets: await readWorkbook(source, onRows) }
     const text = decoded(source)
     refuseBinary(text)
-    return { sheets: readSheetText(text) }
+    return { sheets: readSheetText(text, onRows) }
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.message }
     throw error
@@ -37,11 +40,11 @@ const otherTexts: readonly [RegExp, string][] = [
   [/^(?:%PDF|\{\\rtf)/, texts.notSheet],
 ]
 
-function readSheetText(text: string): Sheet[] {
+function readSheetText(text: string, onRows: OnRows): Sheet[] {
   const start = text.slice(0, 5_000).replace(/^\uFEFF?\s*/, '')
   const [, problem] = otherTexts.find(([begins]) => begins.test(start)) ?? []
   if (problem !== undefined) throw new Unreadable(problem)
-  return readText(text)
+  return readText(text, onRows)
 }
 
 /** What no text has but nearly every picture and program: the control characters that break no line or page. */

@@ -1,19 +1,30 @@
 import Papa from 'papaparse'
 import { withoutApostrophe } from '#shared/export/csv.ts'
 import { readingTexts as texts } from '#shared/import/texts.ts'
-import { type Sheet, sheetOf, Unreadable } from './sheets.ts'
+import { isFilled, isTooMany, type OnRows, type Sheet, sheetOf, Unreadable } from './sheets.ts'
 
-/** Cells as they are pasted, or the text of a CSV file. */
-export function readText(text: string): Sheet[] {
+/** After how many rows it is told how many are read. */
+const rowsTold = 100
+
+/** Cells as they are pasted, or the text of a CSV file. Reads no further than to what it refuses. */
+export function readText(text: string, onRows: OnRows): Sheet[] {
   const { body, delimiter } = delimited(text.replace(/^\uFEFF/, ''))
-  const { data, errors } = Papa.parse<string[]>(body, {
+  const rows: string[][] = []
+  let filled = 0
+  Papa.parse<string[]>(body, {
     delimiter,
     skipEmptyLines: false,
     transform: withoutApostrophe,
+    step: ({ data: row, errors }, parser) => {
+      rows.push(row)
+      if (errors.some(({ type }) => type === 'Quotes'))
+        throw new Unreadable(texts.quote(rows.length))
+      if (rows.length % rowsTold === 0) onRows(rows.length)
+      if (isFilled(row)) filled += 1
+      if (isTooMany(filled)) parser.abort()
+    },
   })
-  const quote = errors.find(({ type }) => type === 'Quotes')
-  if (quote) throw new Unreadable(texts.quote((quote.row ?? 0) + 1))
-  const sheet = sheetOf('', data)
+  const sheet = sheetOf('', rows)
   if (sheet.problem !== null) throw new Unreadable(sheet.problem)
   return [sheet]
 }

@@ -1,16 +1,17 @@
 import { unzipSync, zipSync } from 'fflate'
 import readWorkbookFile from 'read-excel-file/universal'
-import { importRowsMax, importUnpackedMax } from '#shared/import/limits.ts'
+import { importUnpackedMax } from '#shared/import/limits.ts'
 import { readingTexts as texts } from '#shared/import/texts.ts'
 import { columnAt, hasCells, readable, type SheetFacts, shownSheets } from './sheet-xml.ts'
-import { type Sheet, sheetOf, Unreadable } from './sheets.ts'
+import { isTooMany, type OnRows, type Sheet, sheetOf, Unreadable } from './sheets.ts'
 
 /** Most cells of the rectangle around all cells of a sheet: the library makes all of them. */
 const cellsMax = 5_000_000
 
 /** The sheets of an XLSX file that hold something; what is hidden is left out and said (D134). */
-export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
+export async function readWorkbook(bytes: Uint8Array, onRows: OnRows): Promise<Sheet[]> {
   const { file, facts, hiddenSheets, is1904 } = unpacked(bytes)
+  onRows(facts.reduce((sum, { filledRows }) => sum + filledRows, 0))
   const sheets = await readWorkbookFile(file).catch(() => {
     throw new Unreadable(texts.broken)
   })
@@ -29,12 +30,11 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
     )
     const counts = { rows: hiddenRows.size, columns: columns.length, sheets: hiddenSheets }
     const note = noteOf(of, counts)
-    const problem =
-      filledRows > importRowsMax + 1
-        ? texts.tooManyRows
-        : filledRows === 0 && hiddenRows.size > 0
-          ? texts.allHidden
-          : null
+    const problem = isTooMany(filledRows)
+      ? texts.tooManyRows
+      : filledRows === 0 && hiddenRows.size > 0
+        ? texts.allHidden
+        : null
     if (problem !== null) return { name: sheet, rows: [], problem }
     return { ...sheetOf(sheet, rows), ...(note !== '' && { note }) }
   })
@@ -78,7 +78,7 @@ function unpacked(bytes: Uint8Array) {
     const facts = book.shown.map((name) => {
       if (!parts[name]) return noFacts
       const sheet = readable(textIn(name))
-      const isTooLong = sheet.facts.filledRows > importRowsMax + 1
+      const isTooLong = isTooMany(sheet.facts.filledRows)
       if (!isTooLong) refuseVast(sheet.xml)
       parts[name] = new TextEncoder().encode(isTooLong ? emptySheet : sheet.xml)
       return sheet.facts

@@ -13,21 +13,27 @@ export interface Sheet {
 /** What became of a file or of pasted cells. */
 export type Reading = { sheets: Sheet[] } | { problem: string }
 
+/** Is told how many rows have been read so far. */
+export type OnRows = (rows: number) => void
+
 /** Thrown where a file cannot be read, with the sentence that says why. */
 export class Unreadable extends Error {}
 
 /** A sheet without the empty rows at its end, or why it is too big. */
 export function sheetOf(name: string, read: readonly string[][]): Sheet {
-  const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
   const rows = read.slice(0, read.findLastIndex(isFilled) + 1)
-  const problem = problemOf(rows, isFilled)
+  const problem = problemOf(rows)
   return { name, rows: problem === null ? rows : [], problem }
 }
 
-function problemOf(rows: readonly string[][], isFilled: (row: string[]) => boolean): string | null {
+export const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
+
+/** Whether so many filled rows are more than are taken, and one of headings. */
+export const isTooMany = (filled: number) => filled > importRowsMax + 1
+
+function problemOf(rows: readonly string[][]): string | null {
   if (rows.length === 0) return texts.empty
-  // One for the headings.
-  if (rows.filter(isFilled).length > importRowsMax + 1) return texts.tooManyRows
+  if (isTooMany(rows.filter(isFilled).length)) return texts.tooManyRows
   if (rows.some((row) => row.findLastIndex((cell) => cell !== '') >= importColumnsMax))
     return texts.tooManyColumns
   const long = rows.findIndex((row) => row.some((cell) => cell.length > importCellMax))

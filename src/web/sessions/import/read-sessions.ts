@@ -5,13 +5,16 @@ import { calendarTexts as texts } from '#shared/sessions/import/texts.ts'
 import type { Asked } from '../../lib/sheets/read-in-worker.ts'
 import { readSource } from '../../lib/sheets/read-source.ts'
 import { decoded } from '../../lib/sheets/read-text.ts'
-import { type Reading, type Sheet, sheetOf } from '../../lib/sheets/sheets.ts'
+import { type OnRows, type Reading, type Sheet, sheetOf } from '../../lib/sheets/sheets.ts'
 
 /** Reads a calendar, several that are packed together, or a sheet of sessions. */
-export async function readSessions({ data, name, now }: Asked): Promise<Reading> {
+export async function readSessions(
+  { data, name, now }: Asked,
+  onRows: OnRows = () => {},
+): Promise<Reading> {
   const calendars = data.length > importFileMax ? [] : calendarsIn(data, name)
-  if (calendars.length === 0) return readSource(data)
-  const sheets = calendars.map((calendar) => sheetOfCalendar(calendar, now))
+  if (calendars.length === 0) return readSource(data, onRows)
+  const sheets = calendars.map((calendar) => sheetOfCalendar(calendar, now, onRows))
   const readable = sheets.filter(({ problem }) => problem === null)
   if (readable.length > 0) return { sheets: readable }
   return { problem: sheets[0]?.problem ?? texts.notCalendar }
@@ -49,8 +52,8 @@ function unpacked(bytes: Uint8Array): Calendar[] {
   }
 }
 
-function sheetOfCalendar({ name, text }: Calendar, now: Date): Sheet {
-  const read = readCalendar(text, now)
+function sheetOfCalendar({ name, text }: Calendar, now: Date, onRows: OnRows): Sheet {
+  const read = readCalendar(text, now, onRows)
   if ('problem' in read) return { name, rows: [], problem: read.problem }
   return { ...sheetOf(name, read.rows), note: read.note }
 }

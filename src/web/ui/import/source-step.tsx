@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { pastedName, importTexts as texts } from '#shared/import/texts.ts'
 import { importedFileName } from '#shared/import-records/file-name.ts'
 import { commonTexts } from '#shared/texts.ts'
@@ -28,22 +28,33 @@ interface SourceStepProps {
   onCancel: () => void
 }
 
-/** Where the cells come from: pasted, or a file that is chosen or dropped. What is pasted is read at once. */
+/**
+ * Where the cells come from: pasted, or a file that is chosen or dropped. What is pasted is read at once; while it is read,
+ * "Avbryt" ends that and leaves the rest as it was (D134).
+ */
 export function SourceStep({ source, text, onText, onRead, onCancel }: SourceStepProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  const [isReading, setIsReading] = useState(false)
+  /** How many rows are read so far; null when nothing is being read. */
+  const [rows, setRows] = useState<number | null>(null)
+  const reading = useRef<AbortController | null>(null)
+  const isReading = rows !== null
   const [isOver, setIsOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
 
-  async function read(what: string | File | undefined) {
+  async function readIn(what: string | File | undefined) {
     if (what === undefined || isReading) return
     setProblem(null)
-    setIsReading(true)
-    const reading = await readInWorker(source.makeWorker, what)
-    setIsReading(false)
-    if ('problem' in reading) setProblem(reading.problem)
-    else onRead(reading.sheets, typeof what === 'string' ? pastedName : importedFileName(what.name))
+    setRows(0)
+    reading.current = new AbortController()
+    const { signal } = reading.current
+    const read = await readInWorker(source.makeWorker, what, { signal, onRows: setRows })
+    setRows(null)
+    if (read === null) return
+    if ('problem' in read) setProblem(read.problem)
+    else onRead(read.sheets, typeof what === 'string' ? pastedName : importedFileName(what.name))
   }
+  // A closed dialog reads no further.
+  useEffect(() => () => reading.current?.abort(), [])
 
   function paste(event: ClipboardEvent) {
     const [file] = event.clipboardData.files
@@ -52,13 +63,13 @@ export function SourceStep({ source, text, onText, onRead, onCancel }: SourceSte
     if (text !== '' || (pasted.trim() === '' && !file)) return
     event.preventDefault()
     onText(pasted)
-    void read(pasted.trim() === '' ? file : pasted)
+    void readIn(pasted.trim() === '' ? file : pasted)
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
     setIsOver(false)
-    void read(event.dataTransfer.files[0])
+    void readIn(event.dataTransfer.files[0])
   }
 
   return (
@@ -97,7 +108,7 @@ export function SourceStep({ source, text, onText, onRead, onCancel }: SourceSte
             const [file] = currentTarget.files ?? []
             // So that choosing the same file again fires a change event.
             currentTarget.value = ''
-            void read(file)
+            void readIn(file)
           }}
         />
         <Button variant="default" onClick={() => chooser.current?.click()}>
@@ -108,11 +119,14 @@ export function SourceStep({ source, text, onText, onRead, onCancel }: SourceSte
         </Text>
       </div>
       {problem && <ErrorAlert>{problem}</ErrorAlert>}
+      <Text role="status" size="sm">
+        {isReading && texts.reading(rows)}
+      </Text>
       <ButtonRow>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={isReading ? () => reading.current?.abort() : onCancel}>
           {commonTexts.cancel}
         </Button>
-        <Button loading={isReading} disabled={text.trim() === ''} onClick={() => void read(text)}>
+        <Button loading={isReading} disabled={text.trim() === ''} onClick={() => void readIn(text)}>
           {texts.preview}
         </Button>
       </ButtonRow>
