@@ -5,9 +5,10 @@ import type { untoldOutput } from '#shared/messages/payload.ts'
 import { type Telling, type Untold, untoldOf } from '#shared/messages/untold.ts'
 import { isTold } from '../events/told.ts'
 import type { Database } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/prepared.ts'
 import type { TrainerContext } from '../procedures/context.ts'
 import { clients } from '../schema/clients.ts'
-import { isAnyOf } from '../schema/columns.ts'
+import { isAnyOf, uuids } from '../schema/columns.ts'
 import { events } from '../schema/events.ts'
 import { outbox } from '../schema/outbox.ts'
 import { trainingSessions } from '../schema/sessions.ts'
@@ -43,7 +44,9 @@ export async function untoldNow(
   only?: Iterable<string>,
 ): Promise<Untold[]> {
   const now = clock()
-  const recorded = await recordedSince(db, scope.trainerId, tellableSince(now))
+  const { trainerId } = scope
+  const since = tellableSince(now).toISOString()
+  const recorded = await recordedSince(db).execute({ trainerId, since })
   const wanted = only && new Set(only)
   const acts = recorded.flatMap(({ id, at, isByClient, placesBefore }) => {
     const places = Object.entries(placesBefore ?? {})
@@ -58,16 +61,7 @@ export async function untoldNow(
       .flatMap(({ before }) => Object.values(before).flatMap(Object.keys))
       .concat(mails.flatMap(({ expected }) => (expected ?? []).map(({ id }) => id))),
   )
-  const booked = await db
-    .select(placeColumns)
-    .from(trainingSessions)
-    .where(
-      and(
-        isAnyOf(trainingSessions.id, ids),
-        eq(trainingSessions.trainerId, scope.trainerId),
-        isBooked,
-      ),
-    )
+  const booked = await bookedOf(db).execute({ trainerId, ids: uuids(ids) })
   const untold = untoldOf({ acts, tellings: tellingsOf(told, mails, booked) }, booked, now)
   if (untold.length === 0) return []
   const there = await db
@@ -75,7 +69,7 @@ export async function untoldNow(
     .from(clients)
     .where(
       and(
-        eq(clients.trainerId, scope.trainerId),
+        eq(clients.trainerId, trainerId),
         isAnyOf(
           clients.id,
           untold.map(({ clientId }) => clientId),
@@ -87,13 +81,16 @@ export async function untoldNow(
 }
 
 /** The acts of a week and what was told of them, newest first; by the index `events_untold`. */
-function recordedSince(db: Database, trainerId: string, since: Date) {
-  return db
+const recordedSince = prepared((db) =>
+  db
     .select({
       id: events.id,
       at: events.at,
       placesBefore: events.placesBefore,
-      clientIds: events.clientIds,
+      // Of those that were told; an act has its clients in its places. Lists of keys are slow to read.
+      clientIds: sql<string[] | null>`case when ${isTold} then ${events.clientIds} end`.mapWith(
+        events.clientIds,
+      ),
       isByClient: sql<boolean>`${events.figures} ? 'byClient'`,
       actId: sql<
         number | null
@@ -106,16 +103,32 @@ function recordedSince(db: Database, trainerId: string, since: Date) {
     .from(events)
     .where(
       and(
-        eq(events.trainerId, trainerId),
-        gte(events.at, since),
+        eq(events.trainerId, sql.placeholder('trainerId')),
+        gte(events.at, sql`${sql.placeholder('since')}::timestamptz`),
         or(isNotNull(events.placesBefore), isTold),
       ),
     )
     .orderBy(desc(events.at), desc(events.id))
     .limit(recordedMax)
-}
+    .prepare('untold_recorded'),
+)
 
-type Recorded = Awaited<ReturnType<typeof recordedSince>>[number]
+/** Where these sessions are, of those that are booked. */
+const bookedOf = prepared((db) =>
+  db
+    .select(placeColumns)
+    .from(trainingSessions)
+    .where(
+      and(
+        sql`${trainingSessions.id} = any(${sql.placeholder('ids')}::uuid[])`,
+        eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
+        isBooked,
+      ),
+    )
+    .prepare('untold_booked'),
+)
+
+type Recorded = Awaited<ReturnType<ReturnType<typeof recordedSince>['execute']>>[number]
 
 /** The mail that was queued with these events: as old as they are. */
 async function mailsAt(db: Database, told: readonly Recorded[]) {
@@ -134,7 +147,7 @@ async function mailsAt(db: Database, told: readonly Recorded[]) {
       and(
         isAnyOf(
           outbox.clientId,
-          mailed.flatMap(({ clientIds }) => clientIds),
+          mailed.flatMap(({ clientIds }) => clientIds ?? []),
         ),
         isNotNull(outbox.actId),
         gte(outbox.createdAt, oldest),
@@ -167,7 +180,7 @@ function tellingsOf(
       .map(({ clientId, createdAt }) => key(clientId, createdAt)),
   )
   return told.flatMap(({ id, at, actId, isAll, way, clientIds }) => {
-    if (actId === null) return []
+    if (actId === null || clientIds === null) return []
     const counted =
       way === 'mail' ? clientIds.filter((one) => !unsaid.has(key(one, at))) : clientIds
     return { id, actId, isAll, clientIds: counted }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fillPlaceholders, getViewSelectedFields, sql } from 'drizzle-orm'
+import { getViewSelectedFields, sql } from 'drizzle-orm'
 import { NoopLogger } from 'drizzle-orm/logger'
 import postgres, { type Sql } from 'postgres'
 import { describe, expect, onTestFinished, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { pageSize } from '#shared/sessions/limits.ts'
 import { instantOf } from '#shared/time.ts'
 import { makeTenant } from '#tests/canaries.ts'
 import { test } from '#tests/fixtures.ts'
+import { planOf } from '#tests/plan-of.ts'
 import { preparedStatements } from '#tests/prepared-statements.ts'
 import { rowsOf } from '#tests/rows.ts'
 import { procedures } from '#tests/server.ts'
@@ -95,46 +96,10 @@ describe('the view of the sessions of both tables', () => {
   })
 })
 
-/** What EXPLAIN says of one step of a plan. */
-type Step = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Step[]
-}
-
-const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
-
-/** How a prepared statement is executed, as the server plans it: without a look at the values. */
-async function planOf(client: Sql, name: string, values: Record<string, string | null>) {
-  const found = preparedStatements().find((statement) => statement.name === name)
-  if (!found) throw new Error(`there is no statement ${name}`)
-  const given = fillPlaceholders(found.params, values).map((value) =>
-    value === null ? 'null' : `'${value as string | number}'`,
-  )
-  await client.unsafe(`set plan_cache_mode = force_generic_plan`)
-  await client.unsafe(`prepare ${name} as ${found.sql}`)
-  const [explained] = await client.unsafe<{ 'QUERY PLAN': [{ Plan: Step }] }[]>(
-    `explain (analyze, format json) execute ${name} (${given.join(', ')})`,
-  )
-  if (!explained) throw new Error('nothing was explained')
-  const steps = stepsOf(explained['QUERY PLAN'][0].Plan)
-  const rowsOfTable = (table: string) =>
-    steps
-      .filter((step) => step['Relation Name'] === table)
-      .reduce(
-        (sum, step) =>
-          sum +
-          (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'],
-        0,
-      )
-  return {
-    kinds: steps.map((step) => step['Node Type']),
-    booked: rowsOfTable('training_sessions'),
-    cancelled: rowsOfTable('cancelled_sessions'),
-  }
+/** How many rows of the two tables a prepared statement reads, and the steps in which it does. */
+async function readingOf(client: Sql, name: string, values: Record<string, string | null>) {
+  const { kinds, rowsOf: rows } = await planOf(client, name, values)
+  return { kinds, booked: rows('training_sessions'), cancelled: rows('cancelled_sessions') }
 }
 
 describe('on PostgreSQL, with many sessions', () => {
@@ -188,7 +153,7 @@ describe('on PostgreSQL, with many sessions', () => {
   ])(
     '%s merges the two tables by their indexes: it reads a page of each, and sorts no more',
     async (name, startsAt) => {
-      const { kinds, booked, cancelled } = await planOf(client, name, {
+      const { kinds, booked, cancelled } = await readingOf(client, name, {
         ...page(),
         startsAt,
         id: '00000000-0000-0000-0000-000000000000',
@@ -203,7 +168,7 @@ describe('on PostgreSQL, with many sessions', () => {
     await client`update training_sessions set completed = true
       where date < '2024-03-01' and trainer_id = ${own.trainer.id}`
     await client`analyze training_sessions`
-    const { booked } = await planOf(client, 'newest_held', {
+    const { booked } = await readingOf(client, 'newest_held', {
       trainerId: own.trainer.id,
       clientIds: `{${own.clientId}}`,
       now: '2024-03-01T00:00:00Z',
@@ -213,7 +178,7 @@ describe('on PostgreSQL, with many sessions', () => {
 
   test('the personal link reads no more of them than it shows', async () => {
     const [found] = await client<{ hash: string }[]>`select token_hash as hash from clients`
-    const { cancelled } = await planOf(client, 'shown_by_link', {
+    const { cancelled } = await readingOf(client, 'shown_by_link', {
       tokenHash: found?.hash ?? '',
       now: '2024-06-01T00:00:00Z',
     })
