@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { type Answers, offline } from '#tests/component/fake-server.ts'
+import { type Answers, offline, refused } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientRow, idOf, typeId } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
@@ -230,4 +230,35 @@ test('on a phone of 320 px nothing is wider than the window', async () => {
   const inside = form.element()
   await vi.waitFor(() => expect(inside.scrollWidth).toBeLessThanOrEqual(inside.clientWidth))
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
+test('columns that are left out are folded, with what they hold, and can be chosen', async () => {
+  const text = [
+    'Namn\tE-post\tKlient sedan (datum)\tNummer',
+    'Anna\tanna@example.com\t2024-01-02\t17',
+    'Bo\tbo@example.com\t2025-01-02\t18',
+  ].join('\r\n')
+  const { form } = await openPasted(text)
+  const number = form.getByLabelText('Nummer')
+  await expect.element(number).not.toBeInTheDocument()
+  await form.getByRole('button', { name: '2 kolumner som inte tas med' }).click()
+  await expect.element(number).toBeVisible()
+  await expect.element(form.getByText('Till exempel 17', { exact: true })).toBeVisible()
+  await number.selectOptions('Timmar kvar')
+  await expect.element(form.getByRole('status')).toHaveTextContent('2 nya klienter · 35 h')
+  await expect
+    .element(form.getByText('Timmar kvar, 2 av 2 rader · Till exempel 17', { exact: true }))
+    .toBeVisible()
+})
+
+test('a client whom the server refuses is named by the row in the sheet', async () => {
+  const { server, form } = await openPasted(
+    ['Namn\tE-post', '\t', 'Anna\tanna@example.com', 'Bo\tbo@example.com'].join('\r\n'),
+  )
+  server.answer({ 'clients.import': refused('CLIENT_EMAIL_EXISTS', { place: 1 }) })
+  await confirm(form).click()
+  // An empty row stands below the heading, so the second that is sent is the fourth row.
+  const failure = form.getByRole('alert').filter({ hasText: 'rad 4 går inte att spara' })
+  await expect.element(failure).toHaveTextContent('Klienterna kunde inte läggas till')
+  await expect.element(form.getByRole('status')).toHaveTextContent('2 nya klienter')
 })

@@ -341,3 +341,55 @@ test('a dialog that is closed reads no further', async () => {
     vi.stubGlobal('Worker', real)
   }
 })
+
+test('whether bare lengths are minutes is asked once, and nothing of them is read before', async () => {
+  const rows = ['2026-11-02\t10:00\t8\tKlara Klient', '2026-11-03\t10:00\t50\tKlara Klient']
+  const text = ['Datum\tTid\tLängd\tKlient', ...rows].join('\n')
+  const { server, form } = await openPasted({ 'sessions.import': undefined }, text)
+  await expect.element(counts(form)).toHaveTextContent('0 pass, 2 fel')
+  await expect.element(confirm(form)).toBeDisabled()
+  const question = form
+    .getByRole('group', { name: 'Det här behöver du svara på' })
+    .getByLabelText('Är talen under ”Längd” minuter eller timmar?')
+  await question.selectOptions('Timmar')
+  await expect.element(counts(form)).toHaveTextContent('1 pass, 1 fel')
+  await question.selectOptions('Minuter')
+  await expect.element(counts(form)).toHaveTextContent(/^2 pass$/)
+  await confirm(form).click()
+  await vi.waitFor(() => expect(server.calls('sessions.import')).toHaveLength(1))
+  const [input] = server.calls('sessions.import')
+  expect(input?.sessions.map(({ durationHours }) => durationHours)).toEqual([0.13, 0.83])
+})
+
+test('which number is the month is asked once, with both days in words', async () => {
+  const rows = ['03/11/2026\t10:00\t1 h\tKlara Klient', '04/11/2026\t10:00\t1 h\tKlara Klient']
+  const text = ['Datum\tTid\tLängd\tKlient', ...rows].join('\n')
+  const { server, form } = await openPasted({ 'sessions.import': undefined }, text)
+  await expect.element(counts(form)).toHaveTextContent('0 pass, 2 fel')
+  const question = form.getByLabelText('Vilken dag är 03/11/2026?')
+  await expect.element(question).toHaveTextContent('Välj3 november11 mars')
+  await question.selectOptions('3 november')
+  await expect.element(counts(form)).toHaveTextContent(/^2 pass$/)
+  await confirm(form).click()
+  await vi.waitFor(() => expect(server.calls('sessions.import')).toHaveLength(1))
+  const [input] = server.calls('sessions.import')
+  expect(input?.sessions.map(({ startsAt }) => startsAt.slice(0, 10))).toEqual([
+    '2026-11-03',
+    '2026-11-04',
+  ])
+})
+
+test('a row that is the same session as one above says what to do to take it instead', async () => {
+  const rows = ['2026-11-02\t10:00\t1 h\tKlara Klient', '2026-11-02\t10:00\t2 h\tKlara Klient']
+  const text = ['Datum\tTid\tLängd\tKlient', ...rows].join('\n')
+  const { server, form } = await openPasted({ 'sessions.import': undefined }, text)
+  await expect.element(counts(form)).toHaveTextContent('1 pass, 1 upprepad rad')
+  await expect
+    .element(form.getByText('Samma pass som på rad 2. Bocka ur den raden för att ta med den här.'))
+    .toBeVisible()
+  await form.getByRole('checkbox', { name: 'Ta med Klara Klient, Rad 2' }).click()
+  await confirm(form).click()
+  await vi.waitFor(() => expect(server.calls('sessions.import')).toHaveLength(1))
+  const [input] = server.calls('sessions.import')
+  expect(input?.sessions.map(({ durationHours }) => durationHours)).toEqual([2])
+})

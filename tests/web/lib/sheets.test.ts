@@ -108,11 +108,13 @@ test('the apostrophe of an exported cell is left out, any other kept', async () 
 
 test('a reading says how many rows it has read, and no more are read than are taken', async () => {
   const told: number[] = []
-  await readSource('Namn;Not\n'.repeat(350), (rows) => told.push(rows))
+  await readSource('Namn;Not\n'.repeat(350), (count) => told.push(count))
   expect(told).toEqual([100, 200, 300])
-  await readSource('Namn;Not\n'.repeat(100_000), (rows) => told.push(rows))
+  await readSource('Namn;Not\n'.repeat(100_000), (count) => told.push(count))
   expect(told.at(-1)).toBe(2_000)
-  await readSource(xlsx({ sheets: { A: [['Namn'], ['Åsa'], ['Bo']] } }), (rows) => told.push(rows))
+  await readSource(xlsx({ sheets: { A: [['Namn'], ['Åsa'], ['Bo']] } }), (count) =>
+    told.push(count),
+  )
   expect(told.at(-1)).toBe(3)
 })
 

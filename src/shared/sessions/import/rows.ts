@@ -129,7 +129,7 @@ function statusOf(
   return said === 'completed' || choices.marksPast ? 'completed' : 'planned'
 }
 
-/** What becomes of the rows: sessions that there are already, whatever their length (S45), are left out. */
+/** What becomes of the rows: sessions that there are already, or in a ticked row above, whatever their length (S45), are left out. */
 export function takeRows(
   rows: readonly ImportRow[],
   existing: readonly (Span & { clientId: string })[],
@@ -142,7 +142,7 @@ export function takeRows(
     durationHours: 0,
   })
   const ready = rows.flatMap(({ at, state, client, session }) =>
-    state === 'ready' && client && session
+    state === 'ready' && client && session && ticks.get(at) !== false
       ? [{ at, ...whoAndWhen(client.id, session.startsAt) }]
       : [],
   )

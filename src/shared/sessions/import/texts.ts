@@ -85,7 +85,8 @@ export const importTexts = {
     'Annars behåller klienterna de timmar de har kvar: varje pott får raden ”Pass före importen”.',
   table: 'Pass att importera',
   states: { ready: 'Tas med', again: 'Finns redan', cancelled: 'Avbokat', wrong: 'Fel' },
-  sameAsRow: (row: number) => `Samma pass som på rad ${row}`,
+  sameAsRow: (row: number) =>
+    `Samma pass som på rad ${row}. Bocka ur den raden för att ta med den här.`,
   overlaps: (name: string) => `Krockar med ${name}`,
   /** Of the groups of rows whose client is not known. */
   unmatched: 'Vilken klient är det?',

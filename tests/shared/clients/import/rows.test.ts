@@ -142,3 +142,13 @@ test('of 2,000 rows of one name one client is made', () => {
   const { counts } = read(Array.from({ length: 2_000 }, () => ['Anna', 'a@example.com', '1']))
   expect(counts).toMatchObject({ new: 1, repeated: 1_999, hours: 1 })
 })
+
+test('where the meaning of a column changes midway, its rows are wrong one by one', () => {
+  const { states, rows } = read([
+    ['Anna', 'a@example.com', '6,5'],
+    ['Bo', 'b@example.com', '10'],
+    ['070-123 45 67', 'Cia', 'c@example.com'],
+  ])
+  expect(states).toEqual(['new', 'new', 'wrong'])
+  expect(Object.keys(rows[2]?.problems ?? {})).toEqual(['email', 'hours'])
+})

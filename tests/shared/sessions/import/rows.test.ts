@@ -355,3 +355,23 @@ describe('emoji in the name of a client', () => {
     expect(named(...names)(text)?.name).toBe(found)
   })
 })
+
+test('a session that a row above has, too, is taken once that row is not', () => {
+  const table = [
+    ['2026-11-01', '10:00', '1', 'Anna Berg', ''],
+    ['2026-11-01', '10:00', '2', 'Anna Berg', ''],
+    ['2026-11-01', '10:00', '2', 'Anna Berg', ''],
+  ]
+  const takenBy = (ticks: ReadonlyMap<number, boolean>) =>
+    read(table, { ticks }).rows.map(({ state, sameAs, isTaken }) => [state, sameAs, isTaken])
+  expect(takenBy(new Map())).toEqual([
+    ['ready', null, true],
+    ['again', 1, false],
+    ['again', 1, false],
+  ])
+  expect(takenBy(new Map([[1, false]]))).toEqual([
+    ['ready', null, false],
+    ['ready', null, true],
+    ['again', 2, false],
+  ])
+})
