@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { type AccountData, fileFields } from '#shared/export/personal-data.ts'
+import { type AccountData, fileFields, personalDataVersion } from '#shared/export/personal-data.ts'
 import { Problem } from '#shared/problem.ts'
 import { logSecurity } from '../platform/access/security-log.ts'
 import { storedFactor } from '../platform/access/stored-factor.ts'
@@ -109,7 +109,7 @@ export async function accountData(ctx: CurrentUserContext): Promise<AccountData>
   })
   await queueEvent(db, ctx, { kind: 'data.exported', accountId: actor.id })
   logSecurity(ctx, 'data.exported', { accountId: actor.id })
-  return { format: 'tidspott.account', version: 1, readAt, ...found }
+  return { format: 'tidspott.account', version: personalDataVersion, readAt, ...found }
 }
 
 async function accountRow(tx: Database, id: string) {

@@ -1,5 +1,10 @@
 import { and, arrayContains, asc, eq, inArray, isNull, notLike } from 'drizzle-orm'
-import { type ClientData, deletedFields, fileFields } from '#shared/export/personal-data.ts'
+import {
+  type ClientData,
+  deletedFields,
+  fileFields,
+  personalDataVersion,
+} from '#shared/export/personal-data.ts'
 import { pick } from '#shared/pick.ts'
 import { pricesByEntry } from '#shared/pots/price/price.ts'
 import { Problem } from '#shared/problem.ts'
@@ -122,7 +127,7 @@ export async function clientData(ctx: ExportContext, id: string): Promise<Client
   logSecurity(ctx, 'data.exported', { accountId: scope.trainerId, clientId: id })
   return {
     format: 'tidspott.client',
-    version: 1,
+    version: personalDataVersion,
     readAt,
     trainer: { name: scope.trainerName },
     ...found,

@@ -10,12 +10,14 @@ import { memberRoles } from '../organizations/membership.ts'
 import { ownProfileFields } from '../profile/own-profile.ts'
 import { unchargedKinds } from '../sessions/cancellation.ts'
 
+/** Increased when a field changes its meaning or is removed, not when one is added. */
+export const personalDataVersion = 1
+
 /**
- * The files of a person's right of access and portability (GDPR articles 15 and 20). `format` names the kind of file;
- * `version` is increased when a field changes its meaning or is removed, not when one is added. Instants are ISO 8601 in
- * the file, hours are numbers with at most two decimals.
+ * The files of a person's right of access and portability (GDPR articles 15 and 20), which docs/personal-data.schema.json
+ * describes. `format` names the kind of file. Instants are ISO 8601 in the file, hours are numbers with at most two decimals.
  */
-const file = { version: z.literal(1), readAt: z.date() }
+const file = { version: z.literal(personalDataVersion), readAt: z.date() }
 
 /** An event about the person: figures and keys, never a name or a note (D34). */
 const eventFields = {

@@ -141,8 +141,10 @@ describe('a price (D41)', () => {
   test('comes with the clients of an import, as that of the opening', async () => {
     const id = randomUUID()
     const { clientId, potTypeId, caller } = own
-    const pots = [{ id, clientId, potTypeId, hours: '6,5', price: { amount: '900', paidOn: null } }]
-    await caller.clients.import({ types: [], clients: [], pots })
+    const imported = [
+      { id, clientId, potTypeId, hours: '6,5', price: { amount: '900', paidOn: null } },
+    ]
+    await caller.clients.import({ types: [], clients: [], pots: imported })
     expect(await pricesOf(id)).toEqual([{ historyId: null, amount: 900, paidOn: null }])
     await caller.clients.undoImport({ types: [], clients: [], pots: [id] })
     expect(await pricesOf(id)).toEqual([])
