@@ -11,6 +11,10 @@ import { advisoryKeys } from './lock/advisory-keys.ts'
 import { pendingMigrations, requireFinishedRestore, requireNoNewerMigration } from './migrations.ts'
 import { queryOnEmbedded, queryOnPostgres } from './query.ts'
 import { withSamePots } from './same-pots.ts'
+import { retried } from './transaction.ts'
+
+/** Each attempt takes a second until PostgreSQL finds the deadlock. */
+const attempts = 20
 
 /**
  * Runs the migrations on PostgreSQL, in one transaction, at whose end every pot must be as before. An advisory lock
@@ -43,7 +47,8 @@ export async function migratePostgres(
     await requireNoNewerMigration(query)
     const pending = await pendingMigrations(query)
     const migrating = pending.length > 0 ? comparing(client) : client
-    await migratePostgresJs(drizzle(migrating), { migrationsFolder })
+    // Servers of the release before write meanwhile, and lock the same tables in another order.
+    await retried(() => migratePostgresJs(drizzle(migrating), { migrationsFolder }), attempts)
     return pending
   } finally {
     await client.end({ timeout: 5 })

@@ -9,20 +9,36 @@ const attempts = 3
 const backoff = 20
 
 /**
- * Runs `work` in one transaction and retries it from its start after a deadlock or serialization failure, at most three
- * attempts in all, each after a short random wait, so that two victims do not meet again; any other error causes a rollback and is thrown. Every decision in `work` must come from what it
- * reads inside. Throws CONFLICT when the key of a new row lies in the trash, which a trigger refuses.
+ * Runs `work` in one transaction and retries it from its start after a deadlock or serialization failure. Every decision in
+ * `work` must come from what it reads inside. Throws CONFLICT when the key of a new row lies in the trash, which a trigger
+ * refuses.
  */
-export async function inTransaction<Result>(
+export function inTransaction<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
+  return retried(() =>
+    db.transaction(work).catch((error: unknown) => {
+      throw isUniqueViolation(error, 'key_is_free')
+        ? new Problem('CONFLICT', { cause: error })
+        : error
+    }),
+  )
+}
+
+/**
+ * Runs a transaction anew after a deadlock or serialization failure, at most so often in all, each time after a short random
+ * wait, so that two victims do not meet again; any other error is thrown.
+ */
+export async function retried<Result>(
+  transaction: () => Promise<Result>,
+  atMost = attempts,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work)
+      return await transaction()
     } catch (error) {
-      if (isUniqueViolation(error, 'key_is_free')) throw new Problem('CONFLICT', { cause: error })
-      if (attempt === attempts || !isRetryable(error)) throw error
+      if (attempt === atMost || !isRetryable(error)) throw error
       await setTimeout(Math.random() * backoff * attempt)
     }
   }

@@ -364,6 +364,10 @@ test(
     expect(answer.status).toBe(404)
     const caller = callerOf(db, await actorOf(db, trainerId))
     expect(await caller.feeds.list()).toMatchObject([{ path: null }])
+    // What no backup of then has.
+    expect(await caller.imports.list()).toEqual([])
+    expect(await caller.export.sheets()).toEqual([])
+    expect(await caller.messages.untold()).toMatchObject({ total: 0 })
     const visitor = callerOf(db, null)
     expect(await refusalOf(visitor.portal.get({ token: link }))).toBe('LINK_INVALID')
     const renewed = await caller.clients.renewLink({ id: clientId })

@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { expect, inject, test } from 'vitest'
 import { verifyBooks } from '#server/operations/books/disagreements.ts'
+import { hashToken, newToken } from '#server/platform/access/keys.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { migratePostgres } from '#server/platform/db/migrate.ts'
 import { withMigrationsUpTo } from '#server/platform/db/migrations.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { OperatorError } from '#server/platform/system/operator-error.ts'
 import { projectPaths } from '#server/platform/system/paths.ts'
+import { profiles } from '#server/schema/auth.ts'
 import { everySession, trainingSessions } from '#server/schema/sessions.ts'
 import { trashKeys } from '#server/schema/trash.ts'
+import { callerOf } from '#tests/callers.ts'
 import { startChild } from '#tests/child.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { newSession } from '#tests/inputs.ts'
+import { parsedCalendar } from '#tests/parsed-calendar.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { rowsOf } from '#tests/rows.ts'
+import { startServer } from '#tests/server.ts'
 import { makeTrainerFixture } from '#tests/trainer-fixture.ts'
 
 const processes = 8
@@ -125,6 +133,159 @@ test('the view of both tables of sessions comes while a server of the release be
     await close()
   })
 })
+
+test('imports, untold acts, moments of changes and sheets come while a server of the release before writes, and its rows read as before', async () => {
+  await inEmptyDatabase(async (url) => {
+    await withMigrationsUpTo(await whenBefore('imports'), (folder) => migratePostgres(url, folder))
+    // The columns of that release, by statements that it has prepared.
+    const older = postgres(url, { max: 4, onnotice: () => {} })
+    const [trainer, client, session] = [randomUUID(), randomUUID(), randomUUID()]
+    const [type, feed] = [randomUUID(), newToken()]
+    await older`insert into profiles (id, email, name, role)
+      values (${trainer}, 'tranare@example.com', 'Johanna', 'TRAINER')`
+    await older`insert into clients (id, trainer_id, name, email, token_sealed)
+      values (${client}, ${trainer}, 'Anna', 'anna@example.com', '')`
+    await older`insert into pot_types (id, trainer_id, name) values (${type}, ${trainer}, 'PT')`
+    const book = (id: string) =>
+      older`insert into training_sessions (id, trainer_id, client_id, date, duration_hours, created_at)
+        values (${id}, ${trainer}, ${client}, '2026-11-24T09:00:00Z', 1, '2026-11-01T09:00:00Z')`
+    await book(session)
+    const [away, cancelled] = [randomUUID(), randomUUID()]
+    await older`insert into absences (id, trainer_id, starts_at, ends_at, is_whole_days, label)
+      values (${away}, ${trainer}, '2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z', true, 'Kurs')`
+    await older`insert into cancelled_sessions
+      (id, trainer_id, client_id, date, duration_hours, version, created_at, cancelled_at)
+      values (${cancelled}, ${trainer}, ${client}, '2026-11-24T09:00:00Z', 1, 1, '2026-11-01T09:00:00Z', '2026-11-02T09:00:00Z')`
+    await older`insert into calendar_feeds (id, trainer_id, owner, naming, token_hash, token_sealed, created_at)
+      values (${randomUUID()}, ${trainer}, 'trainer', 'names', ${hashToken(feed)}, 'x', '2026-11-01T09:00:00Z')`
+
+    const booked = [session]
+    const counts = { updates: 0, names: 0, types: 0, rounds: 0 }
+    let isOver = false
+    const write = async () => {
+      while (!isOver) {
+        const id = randomUUID()
+        await book(id)
+        booked.push(id)
+        await older`update training_sessions set no_show = not no_show where id = ${session}`
+        counts.updates += 1
+        await older`update clients set name = ${`Anna ${id}`} where id = ${client}`
+        counts.names += 1
+        await older`update pot_types set name = ${`PT ${id}`} where id = ${type}`
+        counts.types += 1
+        await older`insert into events (at, kind, actor_id, trainer_id, client_ids, subject_ids, figures)
+          values (now(), 'session.moved', ${trainer}, ${trainer}, ${[client]}, ${[session]}, '{}')`
+        await older`select id, cancelled, revision from every_session where trainer_id = ${trainer}`
+        counts.rounds += 1
+      }
+    }
+    const writing = Promise.all([1, 2, 3].map(write))
+    const further = async (from: number) => {
+      while (counts.rounds < from + 15) await Promise.race([wait(5), writing])
+    }
+    await further(0)
+    const before = { ...counts, booked: [...booked] }
+    // One transaction is under way, longer than a migration takes.
+    const slow = older.begin(async (tx) => {
+      await tx`update training_sessions set notes = 'Knä' where id = ${session}`
+      counts.updates += 1
+      await wait(500)
+    })
+    await migratePostgres(url)
+    await slow
+    await further(counts.rounds)
+    isOver = true
+    await writing
+    await older.end()
+
+    const { db, close } = openPostgres(url)
+    const sessions = await db
+      .select({
+        id: everySession.id,
+        revision: everySession.revision,
+        changedAt: everySession.changedAt,
+      })
+      .from(everySession)
+    expect(sessions.map(({ id }) => id).toSorted()).toEqual([...booked, cancelled].toSorted())
+    expect(sessions.find(({ id }) => id === session)?.revision).toBe(counts.updates)
+    // What has not been changed since has no moment; what that server wrote after has one.
+    const timeless = sessions.filter(({ changedAt }) => changedAt === null).map(({ id }) => id)
+    expect(timeless).toEqual(expect.arrayContaining([...before.booked.slice(1), cancelled]))
+    expect(timeless).not.toContain(session)
+    expect(timeless).not.toContain(booked.at(-1))
+    const [names] = await rowsOf<{ client: number; trainer: number }>(
+      db,
+      sql`select name_revision as client, names_revision as trainer
+        from clients join profiles on profiles.id = trainer_id`,
+    )
+    expect(names?.client).toBeGreaterThan(0)
+    expect(names?.client).toBeLessThanOrEqual(counts.names - before.names)
+    expect(names?.trainer).toBeGreaterThan(0)
+    expect(names?.trainer).toBeLessThanOrEqual(counts.types - before.types)
+
+    const [profile] = await db.select().from(profiles)
+    if (!profile) throw new Error('the trainer is gone')
+    const caller = callerOf(db, profile)
+    expect(await caller.imports.list()).toEqual([])
+    expect(await caller.export.sheets()).toEqual([])
+    expect(await caller.messages.untold()).toMatchObject({ total: 0, untold: [] })
+    const server = await startServer(db, { now: () => new Date('2026-11-24T08:00:00Z') })
+    const { status, text } = await server.send({ path: `/calendar/${feed}.ics` })
+    await server.close()
+    expect(status).toBe(200)
+    const { events } = parsedCalendar(text)
+    // The key of an absence is followed by its times.
+    expect(events.map(({ uid }) => uid.slice(0, session.length)).toSorted()).toEqual(
+      [...booked, cancelled, away].toSorted(),
+    )
+    for (const { stamp, sequence } of events) {
+      expect(stamp.getTime()).toBeGreaterThanOrEqual(Date.parse('2026-11-01T09:00:00Z'))
+      expect(sequence).toBeGreaterThanOrEqual(0)
+    }
+    await close()
+  })
+})
+
+test('a migration that meets an act which waits for it goes on, as does the act', async () => {
+  await inEmptyDatabase(async (url) => {
+    await withMigrationsUpTo(await whenBefore('imports'), (folder) => migratePostgres(url, folder))
+    const { db, close } = openPostgres(url)
+    const [trainer, client, cancelled] = [randomUUID(), randomUUID(), randomUUID()]
+    await db.execute(sql`insert into profiles (id, email, name, role)
+      values (${trainer}, 'tranare@example.com', 'Johanna', 'TRAINER')`)
+    await db.execute(sql`insert into clients (id, trainer_id, name, email, token_sealed)
+      values (${client}, ${trainer}, 'Anna', 'anna@example.com', '')`)
+    let migrating: Promise<unknown> | null = null
+    // An act locks its client first, and the migration changes the table of cancelled sessions before that of clients.
+    await inTransaction(db, async (tx) => {
+      await tx.execute(sql`select id from clients where id = ${client} for update`)
+      migrating ??= migratePostgres(url)
+      await untilItWaits(db)
+      await tx.execute(sql`insert into cancelled_sessions
+        (id, trainer_id, client_id, date, duration_hours, version, created_at, cancelled_at)
+        values (${cancelled}, ${trainer}, ${client}, now(), 1, 1, now(), now())`)
+    })
+    await migrating
+    expect(await rowsOf(db, sql`select id from cancelled_sessions`)).toEqual([{ id: cancelled }])
+    expect(await rowsOf(db, sql`select count(*)::int as count from imports`)).toEqual([
+      { count: 0 },
+    ])
+    await close()
+  })
+})
+
+/** Until the migration waits for a lock on a table, or has ended. */
+async function untilItWaits(db: Database): Promise<void> {
+  for (;;) {
+    const [row] = await rowsOf<{ waits: boolean; runs: boolean }>(
+      db,
+      sql`select coalesce(bool_or(wait_event_type = 'Lock'), false) as waits, count(*) > 0 as runs
+        from pg_stat_activity where application_name = 'tidspott-migrate' and datname = current_database()`,
+    )
+    if (row?.waits) return
+    await wait(10)
+  }
+}
 
 /** When the migration so many before this one was written. */
 async function whenBefore(name: string, steps = 1): Promise<number> {
