@@ -87,8 +87,7 @@ const hoursAndMinutes =
 
 /** The hours of '1 h 30 min', '1:30' and '1,5', neither rounded nor checked; a bare 20 is minutes. Null for no length. */
 export function lengthIn(typed: string): number | null {
-  const [, clock = typed] = /^(?:1899-12-3[01]|1904-01-01)T(\d\d:\d\d)$/.exec(typed) ?? []
-  const [, h, m] = /^(\d{1,2}):([0-5]\d)(?::\d\d)?$/.exec(clock) ?? []
+  const [, h, m] = /^(\d{1,2}):([0-5]\d)(?::\d\d)?$/.exec(typed) ?? []
   if (h !== undefined) return Number(h) + Number(m) / 60
   const bare = parseHours(typed)
   if (bare !== null) return bare < bareHours ? bare : bare / 60

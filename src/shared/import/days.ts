@@ -96,16 +96,13 @@ export function dayIn(text: string): LocalDate | null {
 /** The time of day of a part of a day, which Excel counts in. */
 const clockOfPart = (part: number) => timeOf(Math.round(part * 1440) % 1440)
 
-/** The time of day that Excel wrote, as the library reads it: a moment of the first day of its calendar. */
-const excelClock = /^(?:1899-12-3[01]|1904-01-01)(?:T(\d\d:\d\d))?$/
+/** A time of day as Excel counts it. */
 const excelPart = /^0?[.,]\d+$/
 
 const halfDays = /^(\d{1,2})(?:[:.](\d\d))?(?::\d\d)?\s*([ap])\.?\s?m\.?$/i
 
 /** One time of day, also '10:30 AM' and as Excel counts; null when it is none. */
 export function clockIn(typed: string): LocalTime | null {
-  const excel = excelClock.exec(typed)
-  if (excel) return excel[1] ?? '00:00'
   if (excelPart.test(typed)) return clockOfPart(Number(typed.replace(',', '.')))
   const [, hour, minutes = '00', half] = halfDays.exec(typed) ?? []
   if (hour === undefined || half === undefined)
@@ -115,9 +112,8 @@ export function clockIn(typed: string): LocalTime | null {
   return parseTimeText(`${(Number(hour) % 12) + after}:${minutes}`)
 }
 
-/** A cell of Excel's time as a time, '11:30' for '1899-12-30T11:30' and 0,479167; any other as it is. */
-export const shownClock = (text: string) =>
-  excelClock.test(text) || excelPart.test(text) ? (clockIn(text) ?? text) : text
+/** A part of a day as a time, '11:30' for 0,479167; any other text as it is. */
+export const shownClock = (text: string) => (excelPart.test(text) ? (clockIn(text) ?? text) : text)
 
 const weekdayName =
   /^(?:mån|tis|ons|tors?|fre|lör|sön|mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:dag(?:en)?|day)?[.,]*\s+/i

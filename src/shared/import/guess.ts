@@ -214,7 +214,6 @@ export function columnGuesser<Kind extends string>(marks: Marks<Kind>) {
   }
 
   return {
-    guessColumns,
     isHeading,
     guessLayout: (table: Table): Layout<Kind> => {
       const header = guessHeader(table)

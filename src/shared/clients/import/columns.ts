@@ -123,7 +123,7 @@ const guesser = columnGuesser<Kind>({
   optional: ['paid'],
 })
 
-export const { guessColumns, guessLayout } = guesser
+export const { guessLayout } = guesser
 
 /** Clients, each with a pot of the hours they have left. */
 export const clientSheet: Declaration<Kind, Field> = {

@@ -36,8 +36,7 @@ const isRead = (field: Field) => (cell: string) => readCell[field](cell).problem
 
 const isDate = (cell: string) => isRead('date')(cell) || isDay(cell)
 
-const isClock = (cell: string) =>
-  /^(kl\.? ?)?\d{1,2}([:.]\d\d|\s*[ap]\.?m)|^1899-12-3|^0[.,]\d/i.test(cell)
+const isClock = (cell: string) => /^(kl\.? ?)?\d{1,2}([:.]\d\d|\s*[ap]\.?m)|^0[.,]\d/i.test(cell)
 
 const guesser = columnGuesser<Kind>({
   words: {

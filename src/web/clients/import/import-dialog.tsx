@@ -5,7 +5,6 @@ import { trpc } from '../../lib/trpc.ts'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ImportDialog, type PreviewProps } from '../../ui/import/import-dialog.tsx'
-import { SheetChoice } from '../../ui/import/sheet-choice.tsx'
 import { PreviewOfSheet } from './preview-of-sheet.tsx'
 
 const source = {
@@ -28,38 +27,21 @@ export function ImportClientsDialog({ dialog }: { dialog: DialogState<object> })
   )
 }
 
-/** What becomes of each row of a sheet, beside the trainer's own clients and training types. */
+/** What becomes of each row, beside the trainer's own clients and training types. */
 function Preview(props: PreviewProps) {
   const clients = trpc.clients.list.useQuery()
   const types = trpc.pots.types.useQuery()
   return (
-    <SheetChoice sheets={props.sheets} onBack={props.onBack}>
-      {({ rows, note }, at) => (
-        <QueryState
-          query={clients}
-          texts={{ loading: clientListTexts.loading, loadFailed: clientListTexts.loadFailed }}
-          lines={8}
-        >
-          {(own) => (
-            <QueryState
-              query={types}
-              texts={{ loadFailed: createPotTexts.typesLoadFailed }}
-              lines={8}
-            >
-              {(ownTypes) => (
-                <PreviewOfSheet
-                  key={at}
-                  table={rows}
-                  note={note}
-                  clients={own}
-                  types={ownTypes}
-                  {...props}
-                />
-              )}
-            </QueryState>
-          )}
+    <QueryState
+      query={clients}
+      texts={{ loading: clientListTexts.loading, loadFailed: clientListTexts.loadFailed }}
+      lines={8}
+    >
+      {(own) => (
+        <QueryState query={types} texts={{ loadFailed: createPotTexts.typesLoadFailed }} lines={8}>
+          {(ownTypes) => <PreviewOfSheet clients={own} types={ownTypes} {...props} />}
         </QueryState>
       )}
-    </SheetChoice>
+    </QueryState>
   )
 }

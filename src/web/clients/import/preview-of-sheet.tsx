@@ -10,7 +10,6 @@ import {
   importTexts as texts,
 } from '#shared/clients/import/texts.ts'
 import { importInput, rowOfRefused } from '#shared/clients/import/to-input.ts'
-import type { Table } from '#shared/import/guess.ts'
 import { importTypesMax } from '#shared/import/limits.ts'
 import { problemCodeOf, refusedPlaceOf } from '../../lib/error-messages.ts'
 import { keysOfMade } from '../../lib/sheets/keys-of-made.ts'
@@ -21,11 +20,6 @@ import { useChoices, useSteadyOrder } from '../../ui/import/use-choices.ts'
 import { useImportClients } from './mutations.ts'
 import { columnsOf } from './row-cells.tsx'
 
-interface PreviewOfSheetProps extends PreviewProps, Known {
-  table: Table
-  note: string | undefined
-}
-
 /** In the order in which they are shown. */
 const allFields = Object.keys(clientSheet.sources) as Field[]
 
@@ -34,15 +28,15 @@ const neededBy: Partial<Record<Field, Field[]>> = { hours: ['price'], price: ['p
 
 const urgency = { wrong: 0, waiting: 1, existing: 2, again: 3, new: 3 }
 
-export function PreviewOfSheet(props: PreviewOfSheetProps) {
-  const { table, clients, types, fileName, onSaving, onDone } = props
+export function PreviewOfSheet(props: PreviewProps & Known) {
+  const { sheet, clients, types, fileName, onSaving, onDone } = props
   const reading = useChoices<NonNullable<Layout['columns'][number]>, Field>(() =>
-    guessLayout(table),
+    guessLayout(sheet.rows),
   )
   const { layout, choices, acts } = reading
   const read = useMemo(
-    () => readRows(table, layout, { known: { clients }, choices }),
-    [table, layout, clients, choices],
+    () => readRows(sheet.rows, layout, { known: { clients }, choices }),
+    [sheet, layout, clients, choices],
   )
   const { rows } = read
   const shown = useSteadyOrder(rows, layout, ({ state }) => urgency[state])

@@ -1,11 +1,10 @@
 import { clientListTexts } from '#shared/clients/texts.ts'
-import { importTexts, importTexts as texts } from '#shared/sessions/import/texts.ts'
+import { importTexts as texts } from '#shared/sessions/import/texts.ts'
 import { openSessionsImport } from '#shared/sessions/list/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ImportDialog, type PreviewProps } from '../../ui/import/import-dialog.tsx'
-import { SheetChoice } from '../../ui/import/sheet-choice.tsx'
 import { PreviewOfSessions } from './preview-of-sessions.tsx'
 
 const source = {
@@ -28,27 +27,21 @@ export function ImportSessionsDialog({ dialog }: { dialog: DialogState<object> }
   )
 }
 
-/** What becomes of each row of a sheet, beside the trainer's own clients and their pots. */
+/** What becomes of each row, beside the trainer's own clients and their pots. */
 function Preview(props: PreviewProps) {
   const clients = trpc.clients.list.useQuery()
   const pots = trpc.pots.all.useQuery()
   return (
-    <SheetChoice sheets={props.sheets} onBack={props.onBack}>
-      {(sheet, at) => (
-        <QueryState
-          query={clients}
-          texts={{ loading: clientListTexts.loading, loadFailed: clientListTexts.loadFailed }}
-          lines={8}
-        >
-          {(own) => (
-            <QueryState query={pots} texts={{ loadFailed: importTexts.potsLoadFailed }} lines={8}>
-              {(ownPots) => (
-                <PreviewOfSessions key={at} sheet={sheet} clients={own} pots={ownPots} {...props} />
-              )}
-            </QueryState>
-          )}
+    <QueryState
+      query={clients}
+      texts={{ loading: clientListTexts.loading, loadFailed: clientListTexts.loadFailed }}
+      lines={8}
+    >
+      {(own) => (
+        <QueryState query={pots} texts={{ loadFailed: texts.potsLoadFailed }} lines={8}>
+          {(ownPots) => <PreviewOfSessions clients={own} pots={ownPots} {...props} />}
         </QueryState>
       )}
-    </SheetChoice>
+    </QueryState>
   )
 }

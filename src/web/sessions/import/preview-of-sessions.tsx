@@ -16,7 +16,6 @@ import {
 } from '#shared/sessions/import/texts.ts'
 import { refusedPlaceOf } from '../../lib/error-messages.ts'
 import { keysOfMade } from '../../lib/sheets/keys-of-made.ts'
-import type { Sheet } from '../../lib/sheets/sheets.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import type { PreviewProps } from '../../ui/import/import-dialog.tsx'
@@ -27,7 +26,6 @@ import { columnsOf } from './row-cells.tsx'
 import { useSessionRows } from './use-session-rows.ts'
 
 interface PreviewOfSessionsProps extends PreviewProps {
-  sheet: Sheet
   clients: RouterOutputs['clients']['list']
   pots: RouterOutputs['pots']['all']
 }
@@ -79,8 +77,6 @@ export function PreviewOfSessions(props: PreviewOfSessionsProps) {
     <PreviewFrame
       {...props}
       {...read}
-      table={sheet.rows}
-      note={sheet.note}
       sources={sessionSheet.sources}
       labels={columnTexts}
       missing={hasDateAndClient(layout) ? null : texts.noColumns}

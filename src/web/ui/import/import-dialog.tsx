@@ -1,13 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { importTexts as texts } from '#shared/import/texts.ts'
 import type { Sheet } from '../../lib/sheets/sheets.ts'
 import { type CloseGuard, useCloseGuard } from '../dialog/close-guard.ts'
 import { GuardedDialog } from '../dialog/guarded-dialog.tsx'
 import type { DialogState } from '../dialog/use-dialog.ts'
+import { SheetChoice } from './sheet-choice.tsx'
 import { type Source, SourceStep } from './source-step.tsx'
 
 export interface PreviewProps {
-  sheets: readonly Sheet[]
+  sheet: Sheet
   fileName: string
   onBack: () => void
   onCancel: () => void
@@ -19,7 +20,7 @@ interface ImportDialogProps {
   dialog: DialogState<object>
   title: string
   source: Source
-  /** The step after the source: what becomes of its sheets. */
+  /** The step after the source: what becomes of a sheet, mounted anew for each. */
   preview: (props: PreviewProps) => ReactNode
 }
 
@@ -53,17 +54,25 @@ interface StepsProps extends Pick<ImportDialogProps, 'source' | 'preview'> {
 
 function Steps({ guard, source, preview, onCancel, onDone }: StepsProps) {
   const [text, setText] = useState('')
-  const [read, setRead] = useState<Pick<PreviewProps, 'sheets' | 'fileName'> | null>(null)
+  const [read, setRead] = useState<{ sheets: readonly Sheet[]; fileName: string } | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   useCloseGuard(guard, { isBusy: isSaving, isDirty: read !== null || text.trim() !== '' })
+  const onBack = () => setRead(null)
   return read ? (
-    preview({
-      ...read,
-      onBack: () => setRead(null),
-      onCancel,
-      onSaving: setIsSaving,
-      onDone,
-    })
+    <SheetChoice sheets={read.sheets} onBack={onBack}>
+      {(sheet, at) => (
+        <Fragment key={at}>
+          {preview({
+            sheet,
+            fileName: read.fileName,
+            onBack,
+            onCancel,
+            onSaving: setIsSaving,
+            onDone,
+          })}
+        </Fragment>
+      )}
+    </SheetChoice>
   ) : (
     <SourceStep
       source={source}

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
-import type { Layout, Table } from '#shared/import/guess.ts'
+import type { Layout } from '#shared/import/guess.ts'
 import { type Choices, type OtherTable, scoreOf } from '#shared/import/rows.ts'
 import type { Question } from '#shared/import/settle.ts'
 import { restText, importTexts as texts } from '#shared/import/texts.ts'
@@ -21,9 +21,6 @@ interface PreviewFrameProps<
   Field extends string,
   Row extends PreviewRow<Field>,
 > extends PreviewProps {
-  table: Table
-  /** What of the file is in no row. */
-  note?: string | undefined
   /** How the table is read, and what has been chosen for it. */
   reading: {
     layout: Layout<Kind>
@@ -64,7 +61,7 @@ export function PreviewFrame<
   Field extends string,
   Row extends PreviewRow<Field>,
 >(props: PreviewFrameProps<Kind, Field, Row>) {
-  const { table, note, reading, sources, labels, missing, questions, rows, shown } = props
+  const { sheet, reading, sources, labels, missing, questions, rows, shown } = props
   const { fields, tracks, columns, label, counts, left, skipped, other, children, onBack } = props
   const { layout, setLayout, choices, acts } = reading
   const head = useRef<HTMLParagraphElement>(null)
@@ -81,10 +78,10 @@ export function PreviewFrame<
         {counts}
       </Text>
       <Text size="sm" c="dimmed">
-        {[restText({ left, skipped, other }), note].filter(Boolean).join(' ')}
+        {[restText({ left, skipped, other }), sheet.note].filter(Boolean).join(' ')}
       </Text>
       <ColumnChoices
-        table={table}
+        table={sheet.rows}
         layout={layout}
         onChange={setLayout}
         labels={labels}

@@ -8,7 +8,6 @@ import { ButtonRow } from '../layout/button-row.tsx'
 interface SheetChoiceProps {
   sheets: readonly Sheet[]
   onBack: () => void
-  /** Mounted anew for each sheet. */
   children: (sheet: Sheet, at: number) => ReactNode
 }
 
