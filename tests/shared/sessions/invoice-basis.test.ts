@@ -319,6 +319,11 @@ describe('what there is to invoice (D137)', () => {
     expect(text).toContain('4 timmar utan pris: ingår inte i det som ska faktureras.')
   })
 
+  it('has no table of a period before the first hours', () => {
+    const later = pot({ createdAt: instantOf('2026-11-02', '10:00'), price: unpaid(500) })
+    expect(invoiceBasisTables(answer({ pots: [later] }), new Date())).toEqual([])
+  })
+
   it('is not said in kronor where no hours have a price', () => {
     const now = instantOf('2026-11-02', '10:00')
     const text = invoiceBasisText({ answer: answer({ pots: [other] }), trainer: 'T', now })

@@ -30,7 +30,7 @@ import { hasPrices, type ToInvoice } from './to-invoice.ts'
 export interface InvoiceBasisTable {
   kind: 'types' | 'clients' | 'sessions' | 'changes' | 'months' | 'payers' | 'payments'
   title: string
-  columns: { name: string; isFigure: boolean; isPrice?: boolean }[]
+  columns: { name: string; isFigure: boolean }[]
   rows: { key: string; cells: string[] }[]
   /** The last row; null where a sum would repeat the only one. */
   sum: string[] | null
@@ -105,7 +105,6 @@ interface FigureColumn<Of> {
   name: string
   value: (of: Of) => number
   write: (value: number) => string
-  isPrice?: boolean
 }
 
 const invoiceColumns: FigureColumn<ToInvoice>[] = [
@@ -113,9 +112,8 @@ const invoiceColumns: FigureColumn<ToInvoice>[] = [
     name: texts.toInvoice,
     value: ({ toInvoice }) => toInvoice,
     write: formatPrice,
-    isPrice: true,
   },
-  { name: texts.paid, value: ({ paid }) => paid, write: formatPrice, isPrice: true },
+  { name: texts.paid, value: ({ paid }) => paid, write: formatPrice },
   { name: texts.unpriced, value: (of) => of.unpricedHours, write: formatHoursUnit },
 ]
 
@@ -160,21 +158,23 @@ const clientColumns: FigureColumn<InvoiceBasis>[] = [
 ]
 
 const headings = <Of>(columns: readonly FigureColumn<Of>[]) =>
-  columns.map(({ name, isPrice }) => ({ name, isFigure: true, ...(isPrice && { isPrice }) }))
+  figures(...columns.map(({ name }) => name))
 
 const cellsOf = <Of>(columns: readonly FigureColumn<Of>[], of: Of) =>
   columns.map(({ value, write }) => write(value(of)))
 
+/** The types of which there were hours in the period. */
 function typesTable(total: InvoiceBasis): InvoiceBasisTable {
+  const types = total.types.filter((one) => movedColumns.some(({ value }) => value(one) !== 0))
   return {
     kind: 'types',
     title: texts.byType,
     columns: [...words(texts.type), ...headings(movedColumns)],
-    rows: total.types.map((one) => ({
+    rows: types.map((one) => ({
       key: one.type.id,
       cells: [one.type.name, ...cellsOf(movedColumns, one)],
     })),
-    sum: total.types.length > 1 ? [texts.sum, ...cellsOf(movedColumns, total)] : null,
+    sum: types.length > 1 ? [texts.sum, ...cellsOf(movedColumns, total)] : null,
   }
 }
 

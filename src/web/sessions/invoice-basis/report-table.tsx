@@ -27,7 +27,7 @@ export function ReportTable({ table, onClient, before }: ReportTableProps) {
   const isOfClients = kind === 'clients' || kind === 'payers'
   const shown = isWhole ? rows : rows.slice(0, firstRows)
   return (
-    <div style={{ '--figures': tracksOf(columns.slice(1)) } as CSSProperties}>
+    <div style={{ '--figures': tracksOf(table) } as CSSProperties}>
       <ResponsiveTable<Row>
         className={classes[kind]}
         label={table.title}
@@ -64,9 +64,12 @@ export function ReportTable({ table, onClient, before }: ReportTableProps) {
   )
 }
 
-/** The widths of a table whose columns depend on its figures. */
-const tracksOf = (columns: InvoiceBasisTable['columns']) =>
-  columns.map(({ isPrice }) => (isPrice ? 'minmax(5.5rem, 1fr)' : 'minmax(0, 1fr)')).join(' ')
+/** The columns of figures where they depend on the report: each as wide as its longest cell, of digits of half a rem. */
+function tracksOf({ columns, rows, sum }: InvoiceBasisTable): string {
+  const lines = [...rows.map(({ cells }) => cells), ...(sum ? [sum] : [])]
+  const longest = (n: number) => Math.max(0, ...lines.map((cells) => cells[n]?.length ?? 0))
+  return columns.map((_, n) => (n === 0 ? '' : `minmax(${longest(n) / 2}rem, 1fr)`)).join(' ')
+}
 
 /** Are left out of a card on a phone. */
 const nothing = ['', '0', formatHoursUnit(0), formatPrice(0)]
