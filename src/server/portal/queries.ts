@@ -89,10 +89,11 @@ function payloadOf(
         potTypeName: pot.typeName,
         hoursRemaining: pot.hoursRemaining,
         totalHours: pot.totalHours,
+        filledTo: pot.filledTo,
         history: history.map(({ date, hoursAdded, reason }) => ({ date, hoursAdded, reason })),
         forecast: forecastOf(
           pot,
-          pot.ahead.map(([startsAt, durationHours]) => ({
+          pot.open.map(([startsAt, durationHours]) => ({
             startsAt: new Date(startsAt),
             durationHours,
           })),

@@ -5,7 +5,7 @@ import { shownFields } from '#shared/portal/payload.ts'
 import type { cancellingModes } from '#shared/portal/settings.ts'
 import type { Database } from '../platform/db/database.ts'
 import { jsonOf, listOf, milliseconds } from '../platform/db/json-rows.ts'
-import { pricesOfPot } from '../pots/columns.ts'
+import { filledTo, pricesOfPot } from '../pots/columns.ts'
 import { profiles } from '../schema/auth.ts'
 import { clients } from '../schema/clients.ts'
 import { potHistory, pots, potTypes } from '../schema/pots.ts'
@@ -41,14 +41,15 @@ const potsOfClient = listOf(
     hoursRemaining: pots.hoursRemaining,
     totalHours: pots.totalHours,
     createdAt: milliseconds(pots.createdAt),
+    filledTo: filledTo(pots),
     history,
     /** The hours of all sessions that it was charged for. */
     chargedHours: sql<number>`(select coalesce(sum(${trainingSessions.chargedHours}), 0) from ${ofPot})`,
-    /** When each of its coming sessions that are not marked starts, and for how many hours, soonest first. */
-    ahead: sql<[startsAt: number, hours: number][]>`(select coalesce(
+    /** When each of its sessions that are not marked starts, and for how many hours, soonest first. */
+    open: sql<[startsAt: number, hours: number][]>`(select coalesce(
       json_agg(json_build_array(${milliseconds(trainingSessions.startsAt)}, ${trainingSessions.durationHours})
         order by ${asc(trainingSessions.startsAt)}), '[]')
-      from ${ofPot} and ${isOpen} and ${trainingSessions.startsAt} > ${now})`,
+      from ${ofPot} and ${isOpen})`,
     /** Null unless the trainer shows them (D41). */
     prices: sql<Prices | null>`case when ${profiles.pricesOnLink} then ${pricesOfPot} end`,
   },

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { pricesByEntry } from '#shared/pots/price/price.ts'
 import { statementOf } from '#shared/pots/statement/statement.ts'
@@ -12,7 +12,7 @@ import { clients } from '../schema/clients.ts'
 import { sumOf } from '../schema/columns.ts'
 import { potHistory, potPrices, pots, potTypes } from '../schema/pots.ts'
 import { everySession, isOpen, trainingSessions } from '../schema/sessions.ts'
-import { listedPotColumns, pricesOfPot } from './columns.ts'
+import { filledTo, listedPotColumns, pricesOfPot } from './columns.ts'
 
 /**
  * The trainer's training types, oldest first, each with the number of pots that use it. The screen sorts them for
@@ -52,6 +52,7 @@ const ofClient = prepared((db) =>
             hoursRemaining: true,
             totalHours: true,
           },
+          extras: (pot) => ({ filledTo: filledTo(pot).as('filled_to') }),
           with: {
             type: { columns: { name: true } },
             history: {
@@ -68,7 +69,7 @@ const ofClient = prepared((db) =>
             prices: { columns: { historyId: true, amount: true, paidOn: true } },
             sessions: {
               columns: { startsAt: true, durationHours: true },
-              where: and(isOpen, gt(trainingSessions.startsAt, sql.placeholder('now'))),
+              where: isOpen,
             },
           },
           orderBy: [asc(pots.createdAt), asc(pots.id)],
@@ -87,7 +88,6 @@ export async function potsOfClient(
   const client = await ofClient(db).execute({
     clientId,
     trainerId: scope.trainerId,
-    now: readAt.toISOString(),
   })
   if (!client) throw new Problem('NOT_FOUND')
   return client.pots.map(({ type, sessions, prices, ...pot }) => {
@@ -106,13 +106,13 @@ export async function potsOfClient(
 }
 
 /**
- * A pot's open sessions after now as [milliseconds, hours] pairs in one JSON value: separate rows cost ten times as
+ * A pot's open sessions as [milliseconds, hours] pairs in one JSON value: separate rows cost ten times as
  * much.
  */
-const bookedAhead = sql<[number, number][] | null>`(
+const openSessions = sql<[number, number][] | null>`(
   select json_agg(json_build_array((extract(epoch from ${trainingSessions.startsAt}) * 1000)::bigint, ${trainingSessions.durationHours}))
   from ${trainingSessions}
-  where ${trainingSessions.potId} = ${pots.id} and ${isOpen} and ${trainingSessions.startsAt} > ${sql.placeholder('now')}::timestamptz
+  where ${trainingSessions.potId} = ${pots.id} and ${isOpen}
 )`
 
 /** A pot's entries that are not paid yet, oldest first: key, milliseconds, hours and price; the key of the opening is null. */
@@ -132,7 +132,8 @@ const ofTrainer = prepared((db) =>
     .select({
       id: pots.id,
       ...listedPotColumns,
-      booked: bookedAhead.as('booked'),
+      filledTo: filledTo(pots).as('filled_to'),
+      open: openSessions.as('open'),
       notPaid: notPaid.as('not_paid'),
     })
     .from(pots)
@@ -149,18 +150,15 @@ export async function potsOfTrainer({
   now,
 }: Pick<TrainerContext, 'db' | 'scope' | 'now'>) {
   const readAt = now()
-  const found = await ofTrainer(db).execute({
-    trainerId: scope.trainerId,
-    now: readAt.toISOString(),
-  })
-  return found.map(({ booked, notPaid: unpaid, ...pot }) => {
-    const ahead = (booked ?? []).map(([ms, durationHours]) => ({
+  const found = await ofTrainer(db).execute({ trainerId: scope.trainerId })
+  return found.map(({ open, notPaid: unpaid, ...pot }) => {
+    const sessions = (open ?? []).map(([ms, durationHours]) => ({
       startsAt: new Date(ms),
       durationHours,
     }))
     return {
       ...pot,
-      forecast: forecastOf(pot, ahead, readAt),
+      forecast: forecastOf(pot, sessions, readAt),
       unpaid: (unpaid ?? []).map(([historyId, ms, hours, amount]) => ({
         historyId,
         date: new Date(ms),

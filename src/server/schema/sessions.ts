@@ -68,7 +68,8 @@ export const trainingSessions = pgTable(
     index('training_sessions_trainer_open_date')
       .on(table.trainerId, table.startsAt)
       .where(sql`not completed and not no_show`),
-    index('training_sessions_pot').on(table.potId),
+    // For the key to the pot, and for what was drawn since its last filling.
+    index('training_sessions_pot_date').on(table.potId, table.startsAt),
     check('training_sessions_duration_range', sql`${table.durationHours} between 0.01 and 24`),
   ],
 )

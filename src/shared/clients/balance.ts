@@ -1,6 +1,13 @@
 import { sumHours } from '../hours.ts'
+import {
+  type FilledPot,
+  type Filling,
+  type Flaw,
+  fillingOf,
+  flawOf,
+  sumFillings,
+} from '../pots/filling.ts'
 import { type Forecast, isLow, needsFrom } from '../pots/forecast.ts'
-import { type HourParts, hourParts, sumHourParts } from '../pots/hour-parts.ts'
 import { isSoon } from '../sessions/warning-tone.ts'
 
 /** The totals over all pots of a client; hours are in hours. */
@@ -12,6 +19,7 @@ export interface Balance {
   left: number
   booked: number
   available: number
+  free: number
   /** Number of future sessions that their pots do not cover. */
   uncovered: number
   /** The earliest start of a session that its pot does not cover; null when all are covered. */
@@ -22,13 +30,13 @@ export interface Balance {
   needsFrom: Date | null
   /** Number of pots that are in use and low. */
   lowPots: number
-  /** Of all pots together. */
-  parts: HourParts
+  /** Whether a pot is below zero. */
+  isBelow: boolean
+  /** What all pots hold together. */
+  filling: Filling
 }
 
-interface PotWithForecast {
-  hoursRemaining: number
-  totalHours: number
+interface PotWithForecast extends FilledPot {
   forecast: Omit<Forecast, 'missing'>
 }
 
@@ -43,12 +51,14 @@ export function balanceOf(pots: readonly PotWithForecast[]): Balance {
     left: sumHours(pots.map(({ hoursRemaining }) => hoursRemaining)),
     booked: sumHours(pots.map(({ forecast }) => forecast.booked)),
     available: sumHours(pots.map(({ forecast }) => forecast.available)),
+    free: sumHours(pots.map(({ forecast }) => forecast.free)),
     uncovered: short.reduce((sum, { forecast }) => sum + forecast.uncovered, 0),
     lacksFrom,
     lastsUntil: first?.forecast.lastsUntil ?? null,
     needsFrom: earliest(pots.map(({ forecast }) => needsFrom(forecast))),
     lowPots: pots.filter(({ forecast }) => isLow(forecast)).length,
-    parts: sumHourParts(pots.map(hourParts)),
+    isBelow: pots.some(({ hoursRemaining }) => hoursRemaining < 0),
+    filling: sumFillings(pots.map(fillingOf)),
   }
 }
 
@@ -73,6 +83,11 @@ export function needsTopUp({ uncovered, lowPots }: Balance): boolean {
 /** Whether a pot needs hours within the next fourteen days (D43). */
 export function needsTopUpSoon({ needsFrom: from }: Balance, now: Date): boolean {
   return from !== null && isSoon(from, now)
+}
+
+/** How the vessel of all pots together shows that one of them lacks hours (D143); null where none does. */
+export function flawOfBalance({ isBelow, lacksFrom }: Balance, now: Date): Flaw | null {
+  return isBelow ? 'crack' : flawOf({ left: 0, lacksFrom }, now)
 }
 
 /**

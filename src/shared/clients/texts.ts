@@ -55,7 +55,6 @@ export const balanceTexts = {
   hours: 'Timmar',
   heading: 'Kvar och fritt',
   left: 'kvar',
-  available: 'fritt',
   end: 'Räcker till och med',
   /** In a column with that heading. */
   endForAll: 'allt som är bokat',

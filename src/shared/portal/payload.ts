@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answerKinds } from '../answers/kinds.ts'
 import { emailOutput } from '../email-letters.ts'
-import { forecastOutput, potFigureFields, priceOutput } from '../pots/payload.ts'
+import { filledPotFields, forecastOutput, priceOutput } from '../pots/payload.ts'
 import { eventKinds } from '../pots/statement/statement.ts'
 import { cancelled, sessionFields } from '../sessions/payload.ts'
 import { portalAccents } from './accents.ts'
@@ -29,7 +29,7 @@ export const portalOutput = z.strictObject({
   calendar: z.optional(z.literal(true)),
   pots: z.array(
     z.strictObject({
-      ...potFigureFields,
+      ...filledPotFields,
       history: z.array(
         z.strictObject({ date: z.date(), hoursAdded: z.number(), reason: z.string() }),
       ),

@@ -25,7 +25,8 @@ export const portalTexts = {
   pots: 'Dina tidspotter',
   noPots: 'Du har inga tidspotter ännu. Din tränare lägger upp dem.',
   /** The parts of a pot's bar, and under it. */
-  used: (hours: number) => `${formatHoursUnit(hours)} använda`,
+  used: (hours: number) => `${formatHoursUnit(hours)} använda sedan påfyllningen`,
+  unmarked: (hours: number) => `${formatHoursUnit(hours)} att stämma av`,
   booked: (hours: number) => `${formatHoursUnit(hours)} bokade och täckta`,
   free: (hours: number) => `${formatHoursUnit(hours)} fria`,
   lacking: (hours: number) => `${formatHoursUnit(hours)} saknas`,

@@ -9,8 +9,14 @@ export interface Forecast {
   left: number
   /** The hours of its open future sessions, "Bokat". */
   booked: number
-  /** The hours that can still be booked, "Fritt": left − booked; negative when overbooked. */
+  /** left − booked; negative when overbooked, by as many hours as are lacking. */
   available: number
+  /** The hours of its open sessions that have begun, "att stämma av": they are drawn when they are marked. */
+  unmarked: number
+  /** The hours that can still be booked, "fria": left − booked − unmarked, never below 0. */
+  free: number
+  /** The hours of each future session, soonest first; none where there are more than `stripesMax`. */
+  bookedEach: number[]
   /** Number of future sessions that the pot does not cover (S49). */
   uncovered: number
   /** The start of the last future session that the pot covers, "Räcker till"; null when there is none. */
@@ -53,6 +59,9 @@ export function needsActionSoon(forecast: Parameters<typeof needsFrom>[0], now: 
 
 type Booked = Pick<OpenSession, 'startsAt' | 'durationHours'>
 
+/** So many booked sessions of a pot are told apart in its vessel (D143). */
+export const stripesMax = 16
+
 /** Forecasts a pot after all booked sessions later than `now`. `open` are the pot's own open sessions. */
 export function forecastOf(
   pot: { hoursRemaining: number },
@@ -61,8 +70,9 @@ export function forecastOf(
 ): Forecast {
   const from = now.getTime()
   const ahead = open.filter(({ startsAt }) => startsAt.getTime() > from)
-  let booked = 0
+  let [booked, all] = [0, 0]
   for (const { durationHours } of ahead) booked += hundredthsOf(durationHours)
+  for (const { durationHours } of open) all += hundredthsOf(durationHours)
   const available = hundredthsOf(pot.hoursRemaining) - booked
   // Fast path: a pot with enough hours covers every session. Most pots do, and a trainer may have a thousand.
   const covered = available >= 0 ? ahead : coveredOf(pot, ahead, now)
@@ -75,6 +85,14 @@ export function forecastOf(
     left: pot.hoursRemaining,
     booked: booked / 100,
     available: available / 100,
+    unmarked: (all - booked) / 100,
+    free: Math.max(hundredthsOf(pot.hoursRemaining) - all, 0) / 100,
+    bookedEach:
+      ahead.length > stripesMax
+        ? []
+        : ahead
+            .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+            .map(({ durationHours }) => durationHours),
     uncovered,
     lastsUntil: covered.length > 0 ? new Date(last) : null,
     lacksFrom: uncovered > 0 ? earliest(starts.filter((start) => start > last)) : null,

@@ -15,6 +15,9 @@ export const forecastOutput = z.strictObject({
   left: z.number(),
   booked: z.number(),
   available: z.number(),
+  unmarked: z.number(),
+  free: z.number(),
+  bookedEach: z.array(z.number()),
   uncovered: z.number(),
   lastsUntil: z.nullable(z.date()),
   lacksFrom: z.nullable(z.date()),
@@ -29,6 +32,9 @@ export const potFigureFields = {
   totalHours: z.number(),
 }
 
+/** Those, and what a vessel is drawn from: what was left right after the last positive entry (`Filling`). */
+export const filledPotFields = { ...potFigureFields, filledTo: z.number() }
+
 /** The fields of `Price` (price/price.ts). */
 export const priceOutput = z.strictObject({
   amount: z.number(),
@@ -37,7 +43,7 @@ export const priceOutput = z.strictObject({
 
 const potFields = {
   id: z.string(),
-  ...potFigureFields,
+  ...filledPotFields,
   forecast: forecastOutput,
 }
 

@@ -1,5 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
-import type { HourParts } from './hour-parts.ts'
+import type { Filling } from './filling.ts'
 
 /** The type's name of a deleted pot (S38), and its short form below the heading "Typ". */
 export const unknownPotType = 'Okänd typ'
@@ -26,10 +26,11 @@ export const forecastTexts = {
   left: 'Kvar',
   booked: 'Bokat',
   available: 'Fritt',
-  availableHint: 'Fritt = kvar efter det som är bokat',
-  /** 'fritt 2 h', 'saknas 16,75 h': a shortage is never negative free hours (D43). */
-  free: (hours: number) =>
-    hours < 0 ? forecastTexts.lacking(hours) : `fritt ${formatHoursUnit(hours)}`,
+  availableHint: 'Fritt = kvar efter det som är bokat och det som väntar på avstämning',
+  /** '2 h fria', 'saknas 16,75 h': a shortage is never negative free hours (D43). */
+  bookable: ({ free, available }: { free: number; available: number }) =>
+    available < 0 ? forecastTexts.lacking(available) : forecastTexts.free(free),
+  free: (hours: number) => `${formatHoursUnit(hours)} fria`,
   lacking: (hours: number) => `saknas ${formatHoursUnit(Math.abs(hours))}`,
   /** 'Räcker till och med tis 24 nov' */
   lastsUntil: (day: string) => `Räcker till och med ${day}`,
@@ -45,13 +46,14 @@ export const forecastTexts = {
     `${sessions === 1 ? '1 bokat pass' : `${sessions} bokade pass`} ryms inte ännu. Med ${formatHoursUnit(hours)} till räcker timmarna till allt som är bokat.`,
 }
 
-/** 'Använt 3 h, bokat och täckt 2 h, saknas 0,5 h': the label of a bar of hours, without the parts of 0 hours. */
-export function hourPartsText({ used, booked, free, lacking }: HourParts): string {
+/** 'Fria 3 h, bokade och täckta 2 h, använda 3 h': the label of a bar of hours, without the parts of 0 hours (D143). */
+export function fillingText(filling: Filling): string {
   const parts = [
-    ['använt', used],
-    ['bokat och täckt', booked],
-    ['fritt', free],
-    ['saknas', lacking],
+    ['fria', filling.free],
+    ['bokade och täckta', filling.booked],
+    ['att stämma av', filling.unmarked],
+    ['använda sedan påfyllningen', filling.used],
+    ['saknas', filling.lacking],
   ] as const
   const words = parts
     .filter(([, hours]) => hours > 0)
@@ -62,8 +64,9 @@ export function hourPartsText({ used, booked, free, lacking }: HourParts): strin
 
 /** The figures under a pot's bar: each names what its part of the bar shows. */
 export const potHoursTexts = {
-  used: 'Använt',
+  used: 'Använt sedan påfyllningen',
   booked: 'Bokat och täckt',
+  unmarked: 'Att stämma av',
   free: 'Fritt',
   lacking: 'Saknas',
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '#server/platform/db/database.ts'
+import { potHistory } from '#server/schema/pots.ts'
 import { formatDateTime, instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
@@ -8,6 +10,7 @@ import { test } from '#tests/fixtures.ts'
 import { editOf } from '#tests/inputs.ts'
 import { expectRefused } from '#tests/no-effect.ts'
 import { figuresOf } from '#tests/rows.ts'
+import { scale } from '#tests/scale.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 
 let db: Database
@@ -82,6 +85,58 @@ describe('statement of a pot', () => {
   })
 })
 
+describe('what was left after the last filling (D143)', () => {
+  type Act = { at: number; hours: number } | { at: number; held: number }
+  const hours = fc.integer({ min: 1, max: 1_000 }).map((n) => n / 100)
+  const at = fc.integer({ min: 0, max: 40 })
+  const anAct = fc.oneof(
+    fc.record({
+      at,
+      hours: fc.oneof(
+        hours,
+        hours.map((n) => -n),
+      ),
+    }),
+    fc.record({ at, held: hours }),
+  )
+  const instant = (days: number) => new Date(Date.UTC(2026, 8, 1 + days, 10))
+
+  async function givenPotOf(openingHours: number, acts: readonly Act[]) {
+    const potId = await makePot(db, own.owner, { hours: openingHours })
+    for (const act of acts) {
+      const date = instant(act.at)
+      if ('hours' in act) {
+        const entry = { id: randomUUID(), potId, hoursAdded: act.hours, reason: 'r', trainerName: 'n', date }
+        await db.insert(potHistory).values({ trainerId: own.owner.trainerId, ...entry })
+      } else {
+        const status = { durationHours: act.held, completed: true }
+        await makeSession(db, { ...own.owner, potId, startsAt: date, ...status })
+      }
+    }
+    return potId
+  }
+
+  test('is the balance of the statement after its last positive entry, for random books', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: -500, max: 2_000 }).map((n) => n / 100),
+        fc.array(anAct, { maxLength: 12 }),
+        async (opening, acts) => {
+          const potId = await givenPotOf(opening, acts)
+          const { rows } = await own.caller.pots.statement({ id: potId })
+          const last = rows.findLast((row) => row.hours > 0 && row.kind !== 'completed')
+          for (const list of [
+            await own.caller.pots.ofClient({ clientId: own.clientId }),
+            await own.caller.pots.all(),
+          ])
+            expect(list.find(({ id }) => id === potId)?.filledTo).toBe(last?.balance ?? 0)
+        },
+      ),
+      { numRuns: scale.randomBooks },
+    )
+  })
+})
+
 describe('forecast of a pot', () => {
   test('counts planned sessions after now, and is the same wherever the pot is shown', async () => {
     for (const date of ['2026-11-19', '2026-11-26', '2026-12-03']) await book(date, 4)
@@ -93,6 +148,9 @@ describe('forecast of a pot', () => {
       left: 9,
       booked: 12,
       available: -3,
+      unmarked: 2,
+      free: 0,
+      bookedEach: [4, 4, 4],
       uncovered: 1,
       lastsUntil: instantOf('2026-11-26', '10:00'),
       lacksFrom: instantOf('2026-12-03', '10:00'),

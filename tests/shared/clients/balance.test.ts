@@ -29,8 +29,19 @@ function pot({
 }) {
   return {
     hoursRemaining: left,
-    totalHours: 10,
-    forecast: { left, booked, available: left - booked, uncovered, lastsUntil, lacksFrom, nextAt },
+    filledTo: 10,
+    forecast: {
+      left,
+      booked,
+      available: left - booked,
+      unmarked: 0,
+      free: Math.max(left - booked, 0),
+      bookedEach: [],
+      uncovered,
+      lastsUntil,
+      lacksFrom,
+      nextAt,
+    },
   }
 }
 
@@ -183,7 +194,8 @@ describe('a top-up within fourteen days', () => {
   })
 })
 
-it('sums the parts of the hours of each pot', () => {
+it('sums what each pot holds (D143)', () => {
   const of = balanceOf([pot({ left: 6, booked: 2 }), pot({ left: 1, booked: 3 })])
-  expect(of.parts).toEqual({ used: 13, booked: 3, free: 4, lacking: 2 })
+  const parts = { full: 20, used: 13, unmarked: 0, booked: 3, free: 4, lacking: 2 }
+  expect(of.filling).toEqual({ ...parts, stripes: [] })
 })

@@ -20,6 +20,9 @@ describe('forecast of a pot', () => {
       left: 6.5,
       booked: 0,
       available: 6.5,
+      unmarked: 0,
+      free: 6.5,
+      bookedEach: [],
       uncovered: 0,
       lastsUntil: null,
       lacksFrom: null,
@@ -34,6 +37,9 @@ describe('forecast of a pot', () => {
       left: 2.5,
       booked: 4.5,
       available: -2,
+      unmarked: 0,
+      free: 0,
+      bookedEach: [1, 1, 1, 1.5],
       uncovered: 2,
       lastsUntil: hours(25),
       lacksFrom: hours(49),
@@ -52,10 +58,13 @@ describe('forecast of a pot', () => {
     expect(forecastOf(pot(-2), [open('a', 1)], now)).toMatchObject({ available: -3, missing: 3 })
   })
 
-  it('ignores sessions that have begun', () => {
-    expect(forecastOf(pot(1), [open('a', -1), open('b', 0)], now)).toMatchObject({
+  it('has sessions that have begun apart: they lack nothing, and are not free', () => {
+    expect(forecastOf(pot(2.5), [open('a', -1), open('b', 0)], now)).toMatchObject({
       booked: 0,
       uncovered: 0,
+      available: 2.5,
+      unmarked: 2,
+      free: 0.5,
     })
   })
 

@@ -35,7 +35,8 @@ export function clientRow(differences: Partial<Client> = {}): Client {
 /** A pot's balance with nothing booked. */
 export function forecastOf(left: number): Forecast {
   const nothing = { uncovered: 0, lastsUntil: null, lacksFrom: null, nextAt: null, missing: 0 }
-  return { left, booked: 0, available: left, ...nothing }
+  const free = Math.max(left, 0)
+  return { left, booked: 0, available: left, unmarked: 0, free, bookedEach: [], ...nothing }
 }
 
 /** A pot as on its client's profile: ten hours, all left. */
@@ -49,6 +50,7 @@ export function potRow(differences: Partial<PotOfClient> = {}): PotOfClient {
     createdAt: new Date('2026-11-01T09:00:00Z'),
     totalHours,
     hoursRemaining,
+    filledTo: totalHours,
     forecast: forecastOf(hoursRemaining),
     history: [],
     ...differences,
@@ -64,6 +66,7 @@ export function overviewPot(differences: Partial<PotOfTrainer> = {}): PotOfTrain
     potTypeName: 'PT 60 min',
     totalHours: 10,
     hoursRemaining,
+    filledTo: 10,
     forecast: forecastOf(hoursRemaining),
     unpaid: [],
     ...differences,

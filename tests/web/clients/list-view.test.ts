@@ -41,11 +41,14 @@ describe('list view from the URL', () => {
 describe('rows of a view', () => {
   const pot = (left: number, { uncovered = 0, booked = 0 } = {}) => ({
     hoursRemaining: left,
-    totalHours: 10,
+    filledTo: 10,
     forecast: {
       left,
       booked,
       available: left - booked,
+      unmarked: 0,
+      free: Math.max(left - booked, 0),
+      bookedEach: [],
       uncovered,
       lastsUntil: null,
       lacksFrom: uncovered > 0 ? new Date('2026-11-24T09:00:00Z') : null,

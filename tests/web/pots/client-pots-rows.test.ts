@@ -9,11 +9,14 @@ const client = (id: string, name: string) =>
 const pot = (clientId: string, left: number) => ({
   clientId,
   hoursRemaining: left,
-  totalHours: 10,
+  filledTo: 10,
   forecast: {
     left,
     booked: 1,
     available: left - 1,
+    unmarked: 0,
+    free: Math.max(left - 1, 0),
+    bookedEach: [],
     uncovered: 0,
     lastsUntil: null,
     lacksFrom: null,

@@ -2,13 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseHours } from '#shared/hours.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
-import {
-  predictAvailable,
-  predictChange,
-  shareLeft,
-  typedHours,
-  withOtherSign,
-} from '#web/pots/pot/predict.ts'
+import { predictBookable, predictChange, typedHours, withOtherSign } from '#web/pots/pot/predict.ts'
 
 const pot = { hoursRemaining: 6.5, totalHours: 10 }
 
@@ -42,23 +36,24 @@ describe('predicted pot after a change of hours', () => {
 })
 
 describe('predicted bookable hours', () => {
-  const forecast = { booked: 8, available: -1.5 }
+  const forecast = { booked: 8, available: -1.5, unmarked: 1, free: 0 }
 
   it.each([
-    ['1', { before: -1.5, after: -0.5 }, 0.5],
-    ['1,5', { before: -1.5, after: 0 }, 0],
-    ['10', { before: -1.5, after: 8.5 }, 0],
-    ['−2', { before: -1.5, after: -3.5 }, 3.5],
-  ])('of %s hours is %o, and %d are missing', (typed, available, missing) => {
-    expect(predictAvailable(forecast, typed)).toEqual({ available, missing })
+    ['1', { available: -0.5, free: 0 }, 0.5],
+    ['1,5', { available: 0, free: 0 }, 0],
+    ['10', { available: 8.5, free: 7.5 }, 0],
+    ['−2', { available: -3.5, free: 0 }, 3.5],
+  ])('of %s hours is %o, and %d are missing', (typed, after, missing) => {
+    expect(predictBookable(forecast, typed)).toMatchObject({ before: forecast, after, missing })
   })
 
   it('reports nothing missing below zero while nothing is booked', () => {
-    expect(predictAvailable({ booked: 0, available: -1 }, '-1')?.missing).toBe(0)
+    const below = { booked: 0, available: -1, unmarked: 0, free: 0 }
+    expect(predictBookable(below, '-1')?.missing).toBe(0)
   })
 
   it.each(['', 'abc', 'NaN', '1e9', '0.333', '-0', '−0'])('is absent for “%s”', (typed) => {
-    expect(predictAvailable(forecast, typed)).toBeNull()
+    expect(predictBookable(forecast, typed)).toBeNull()
   })
 
   it('equals the forecast after the change, for random books', () => {
@@ -75,11 +70,9 @@ describe('predicted bookable hours', () => {
           }))
           const before = forecastOf({ hoursRemaining: left / 100 }, open, now)
           const after = forecastOf({ hoursRemaining: (left + change) / 100 }, open, now)
-          const predicted = predictAvailable(before, typedHours(change / 100))
-          expect(predicted?.available).toEqual({
-            before: before.available,
-            after: after.available,
-          })
+          const predicted = predictBookable(before, typedHours(change / 100))
+          const { available, free } = after
+          expect(predicted?.after).toMatchObject({ available, free })
           expect(predicted?.missing).toBe(after.missing)
         },
       ),
@@ -119,19 +112,5 @@ describe('inverting the sign', () => {
         expect(parseHours(withOtherSign(turned))).toBe(parseHours(typed))
       }),
     )
-  })
-})
-
-describe('progress bar of a pot', () => {
-  it.each([
-    [{ hoursRemaining: 5, totalHours: 10 }, 50],
-    [{ hoursRemaining: 0, totalHours: 10 }, 0],
-    [{ hoursRemaining: -2, totalHours: 10 }, 0],
-    [{ hoursRemaining: 12, totalHours: 10 }, 100],
-    [{ hoursRemaining: 1, totalHours: 0 }, 100],
-    [{ hoursRemaining: 0, totalHours: 0 }, 0],
-    [{ hoursRemaining: -1, totalHours: -1 }, 0],
-  ])('of %o shows %d %%', (figures, share) => {
-    expect(shareLeft(figures)).toBe(share)
   })
 })

@@ -41,6 +41,8 @@ export const createPotTexts = {
   submit: 'Skapa tidspott',
 }
 
+type Bookable = Parameters<typeof forecastTexts.bookable>[0]
+
 /** The dialog that adds or removes hours. */
 export const changeHoursTexts = {
   title: (type: string, client?: string) =>
@@ -60,11 +62,11 @@ export const changeHoursTexts = {
     `Totalt ${formatHoursUnit(before)} → ${formatHoursUnit(after)}`,
   unchanged: (remaining: number) => `${formatHoursUnit(remaining)} kvar`,
   unchangedTotal: (total: number) => `Totalt ${formatHoursUnit(total)}`,
-  /** 'Bokat 8 h · saknas 1,5 h → fritt 1,5 h' */
-  available: (booked: number, { before, after }: { before: number; after: number }) =>
-    `Bokat ${formatHoursUnit(booked)} · ${forecastTexts.free(before)} → ${forecastTexts.free(after)}`,
-  unchangedAvailable: (booked: number, available: number) =>
-    `Bokat ${formatHoursUnit(booked)} · ${forecastTexts.free(available)}`,
+  /** 'Bokat 8 h · saknas 1,5 h → 1,5 h fria' */
+  available: (booked: number, { before, after }: { before: Bookable; after: Bookable }) =>
+    `Bokat ${formatHoursUnit(booked)} · ${forecastTexts.bookable(before)} → ${forecastTexts.bookable(after)}`,
+  unchangedAvailable: (booked: number, now: Bookable) =>
+    `Bokat ${formatHoursUnit(booked)} · ${forecastTexts.bookable(now)}`,
   /** The shortage that remains after the change. */
   stillMissing: (hours: number) =>
     `Det behövs ${formatHoursUnit(hours)} till för allt som är bokat`,

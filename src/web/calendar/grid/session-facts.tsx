@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
-import { needsActionSoon } from '#shared/pots/forecast.ts'
-import { hourParts } from '#shared/pots/hour-parts.ts'
+import { fillingOf, flawOf } from '#shared/pots/filling.ts'
 import { isUncharged } from '#shared/sessions/cancellation.ts'
 import { seriesTexts } from '#shared/sessions/series/texts.ts'
 import { shownStatus } from '#shared/sessions/status.ts'
@@ -60,8 +59,8 @@ function PotLine({ session, now }: { session: WeekSession; now: Date }) {
         {pot && (
           <Vessel
             size={24}
-            isSoon={needsActionSoon(pot.forecast, now)}
-            parts={hourParts({ ...pot, hoursRemaining })}
+            filling={fillingOf({ ...pot, hoursRemaining })}
+            flaw={flawOf(pot.forecast, now)}
           />
         )}
       </span>

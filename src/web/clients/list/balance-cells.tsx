@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { type Balance, needsTopUpSoon } from '#shared/clients/balance.ts'
+import { type Balance, flawOfBalance } from '#shared/clients/balance.ts'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
-import { forecastTexts, hourPartsText } from '#shared/pots/texts.ts'
+import { forecastTexts } from '#shared/pots/texts.ts'
 import { IconAlertTriangle } from '../../lib/icons/states.ts'
 import { HoursBar } from '../../ui/pot/hours-bar.tsx'
 import { Vessel } from '../../ui/pot/vessel.tsx'
@@ -58,28 +58,23 @@ export function balanceColumns({
 
 function Bar({ balance, asOf }: { balance: Balance | undefined; asOf: Date }) {
   if (!balance) return null
-  const { parts } = balance
-  const isSoon = needsTopUpSoon(balance, asOf)
+  const { filling } = balance
+  const flaw = flawOfBalance(balance, asOf)
   return (
     <>
-      <Vessel parts={parts} size={16} isSoon={isSoon} />
-      <HoursBar parts={parts} label={hourPartsText(parts)} isSoon={isSoon} />
+      <Vessel filling={filling} flaw={flaw} size={16} />
+      <HoursBar filling={filling} flaw={flaw} />
     </>
   )
 }
 
-function Left({ balance: { left, available } }: { balance: Balance }) {
+function Left({ balance }: { balance: Balance }) {
+  const { left } = balance
   return (
     <>
       <strong data-below={left < 0 || undefined}>{formatHoursUnit(left)}</strong>
       <span className={styles.unit}> {texts.left}</span>
-      <span className={styles.available}>
-        {' '}
-        ·{' '}
-        {available < 0
-          ? forecastTexts.lacking(available)
-          : `${formatHoursUnit(available)} ${texts.available}`}
-      </span>
+      <span className={styles.available}> · {forecastTexts.bookable(balance)}</span>
     </>
   )
 }

@@ -150,8 +150,8 @@ const figures = [
   figure(forecastTexts.booked, ({ booked }) => formatHoursUnit(booked), styles.booked),
   figure(
     forecastTexts.available,
-    ({ available }) =>
-      available < 0 ? forecastTexts.lacking(available) : formatHoursUnit(available),
+    ({ available, free }) =>
+      available < 0 ? forecastTexts.lacking(available) : formatHoursUnit(free),
     styles.available,
   ),
 ]

@@ -3,9 +3,8 @@ import { profileHeadTexts as headTexts } from '#shared/clients/attendance/texts.
 import { clientProfileTexts, overviewTexts as texts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { potManagementTexts } from '#shared/pots/changes/texts.ts'
-import { needsActionSoon } from '#shared/pots/forecast.ts'
-import { hourParts } from '#shared/pots/hour-parts.ts'
-import { forecastTexts, hourPartsText, potTexts, unknownTypeInColumn } from '#shared/pots/texts.ts'
+import { fillingOf, flawOf } from '#shared/pots/filling.ts'
+import { forecastTexts, potTexts, unknownTypeInColumn } from '#shared/pots/texts.ts'
 import { topUpHours } from '#shared/pots/top-up.ts'
 import { formatDayNear, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -96,7 +95,7 @@ function Pots({ clientId }: { clientId: string }) {
                 <PotBlock
                   key={pot.id}
                   pot={pot}
-                  isSoon={needsActionSoon(pot.forecast, now)}
+                  now={now}
                   onFill={(proposed) => filling.open({ pot, proposed })}
                 />
               ))}
@@ -111,15 +110,15 @@ function Pots({ clientId }: { clientId: string }) {
 
 interface PotBlockProps {
   pot: Pot
-  /** Whether it needs hours within a fortnight (D43). */
-  isSoon: boolean
+  now: Date
   onFill: (hours: number) => void
 }
 
 /** A pot: what is left of it, and the hours that it needs or got the last time. */
-function PotBlock({ pot, isSoon, onFill }: PotBlockProps) {
+function PotBlock({ pot, now, onFill }: PotBlockProps) {
   const { potTypeName, hoursRemaining, totalHours } = pot
-  const parts = hourParts(pot)
+  const filling = fillingOf(pot)
+  const flaw = flawOf(pot.forecast, now)
   const proposed = topUpHours(pot)
   return (
     <Stack component="li" gap="xs" flex="1 1 13rem" maw="24rem">
@@ -127,7 +126,7 @@ function PotBlock({ pot, isSoon, onFill }: PotBlockProps) {
         {potTypeName}
       </Text>
       <Group gap="sm" wrap="nowrap">
-        <Vessel parts={parts} size={48} isSoon={isSoon} />
+        <Vessel filling={filling} flaw={flaw} size={84} />
         <Text c="dimmed">
           <Text component="strong" fz="xxl" fw={600} lh={1.2} c="var(--app-ink)">
             {formatHoursUnit(hoursRemaining)}
@@ -135,7 +134,7 @@ function PotBlock({ pot, isSoon, onFill }: PotBlockProps) {
           {potTexts.remainingOf(totalHours)}
         </Text>
       </Group>
-      <HoursBar parts={parts} label={`${potTypeName}: ${hourPartsText(parts)}`} isSoon={isSoon} />
+      <HoursBar filling={filling} flaw={flaw} name={potTypeName} />
       <Button
         variant="default"
         style={{ alignSelf: 'flex-start' }}

@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
-import { balanceOf, needsTopUpSoon } from '#shared/clients/balance.ts'
+import { balanceOf, flawOfBalance } from '#shared/clients/balance.ts'
 import { clientProfileTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { initialsOf } from '#shared/initials.ts'
@@ -73,25 +73,25 @@ function Hours({ clientId }: { clientId: string }) {
   const { data } = trpc.pots.ofClient.useQuery({ clientId })
   const now = useNow()
   const balance = balanceOf(data ?? [])
-  const { left, available, parts } = balance
+  const { left, available, free, filling } = balance
   const isLacking = available < 0
-  const isSoon = needsTopUpSoon(balance, now)
+  const flaw = flawOfBalance(balance, now)
   if (data?.length === 0) return <Figure name={texts.left}>{texts.noPots}</Figure>
   return (
     <>
       <Figure name={texts.left} isMain isBelow={left < 0}>
         {data && (
           <>
-            <Vessel parts={parts} size={24} isSoon={isSoon} /> {formatHoursUnit(left)}
+            <Vessel filling={filling} flaw={flaw} size={24} /> {formatHoursUnit(left)}
           </>
         )}
       </Figure>
       <Figure
         name={isLacking ? texts.lacking : texts.available}
         hint={isLacking ? undefined : forecastTexts.availableHint}
-        isShort={isLacking && isSoon}
+        isShort={isLacking && flaw === 'crack'}
       >
-        {data && formatHoursUnit(Math.abs(available))}
+        {data && formatHoursUnit(isLacking ? -available : free)}
       </Figure>
     </>
   )

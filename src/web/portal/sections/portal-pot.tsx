@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
-import { needsActionSoon } from '#shared/pots/forecast.ts'
-import { type HourParts, hourParts } from '#shared/pots/hour-parts.ts'
+import { type Filling, type Flaw, fillingOf, flawOf } from '#shared/pots/filling.ts'
 import { compactHistoryCount } from '#shared/pots/limits.ts'
 import type { PotBooks } from '#shared/pots/pictures/burn-down.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
@@ -25,7 +24,7 @@ import sections from './portal-section.module.css'
 
 const PortalPicture = lazyComponent(() => import('./portal-picture.tsx'), 'PortalPicture', 'idle')
 
-const shownParts = ['used', 'booked', 'free', 'lacking'] as const
+const shownParts = ['used', 'unmarked', 'booked', 'free', 'lacking'] as const
 
 type Pot = PortalPayload['pots'][number]
 type Trainer = PortalPayload['trainer']
@@ -43,12 +42,12 @@ interface PortalPotProps {
 /** One pot: its hours as a picture, how far they last, its history and its statement. */
 export function PortalPot({ pot, names, books, asked, now }: PortalPotProps) {
   const { potTypeName, hoursRemaining, totalHours, forecast } = pot
-  const parts = hourParts(pot)
-  const isSoon = needsActionSoon(forecast, now)
+  const filling = fillingOf(pot)
+  const flaw = flawOf(forecast, now)
   return (
     <li className={sections.card} data-box>
       <div className={styles.head}>
-        <Vessel parts={parts} size={48} isSoon={isSoon} />
+        <Vessel filling={filling} flaw={flaw} size={160} />
         <div>
           <h3 className={styles.type} dir="auto">
             {potTypeName}
@@ -59,8 +58,8 @@ export function PortalPot({ pot, names, books, asked, now }: PortalPotProps) {
           </p>
         </div>
       </div>
-      <Hours type={potTypeName} parts={parts} isSoon={isSoon} />
-      <Lasts pot={pot} isSoon={isSoon} now={now} />
+      <Hours type={potTypeName} filling={filling} flaw={flaw} />
+      <Lasts pot={pot} isSoon={flaw === 'crack'} now={now} />
       {books && (
         <PortalPicture
           fallback={<div className={styles.waiting} />}
@@ -89,20 +88,20 @@ export function PortalPot({ pot, names, books, asked, now }: PortalPotProps) {
 
 interface HoursProps {
   type: string
-  parts: HourParts
-  isSoon: boolean
+  filling: Filling
+  flaw: Flaw | null
 }
 
-function Hours({ type, parts, isSoon }: HoursProps) {
-  const shown = shownParts.filter((part) => parts[part] > 0)
-  const said = shown.map((part) => texts[part](parts[part]))
+function Hours({ type, filling, flaw }: HoursProps) {
+  const shown = shownParts.filter((part) => filling[part] > 0)
+  const said = shown.map((part) => texts[part](filling[part]))
   return (
     <>
-      <HoursBar parts={parts} label={texts.bar(type, said)} isSoon={isSoon} />
+      <HoursBar filling={filling} flaw={flaw} label={texts.bar(type, said)} />
       {/* The bar's name has it too. */}
       <ul
         className={`${styles.legend} ${hoursKey}`}
-        data-soon={isSoon || undefined}
+        data-soon={flaw === 'crack' || undefined}
         aria-hidden="true"
       >
         {shown.map((part, n) => (

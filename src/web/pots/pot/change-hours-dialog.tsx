@@ -11,7 +11,7 @@ import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { HoursInput } from '../../ui/form/text-inputs.tsx'
 import { useChangeHours } from '../mutations.ts'
 import type { Pot } from './pot.ts'
-import { predictAvailable, predictChange, typedHours, withOtherSign } from './predict.ts'
+import { predictBookable, predictChange, typedHours, withOtherSign } from './predict.ts'
 import { noPrice, OptionalPrice } from './price-fields.tsx'
 
 /** The pot whose hours are changed. */
@@ -116,9 +116,9 @@ function ChangeHoursForm({ pot, proposed, onCancel, onSaved }: ChangeHoursFormPr
 
 /** The pot's hours after the typed change. */
 function PredictedPot({ pot, typed }: { pot: ChangeHoursSubject['pot']; typed: string }) {
-  const { booked, available } = pot.forecast
+  const { booked } = pot.forecast
   const figures = predictChange(pot, typed)
-  const bookable = predictAvailable(pot.forecast, typed)
+  const bookable = predictBookable(pot.forecast, typed)
   const missing = bookable?.missing ?? pot.forecast.missing
   const isBelow = figures !== null && figures.remaining.after < 0
   return (
@@ -131,8 +131,8 @@ function PredictedPot({ pot, typed }: { pot: ChangeHoursSubject['pot']; typed: s
       </Text>
       <Text size="sm" c="dimmed">
         {bookable
-          ? texts.available(booked, bookable.available)
-          : texts.unchangedAvailable(booked, available)}
+          ? texts.available(booked, bookable)
+          : texts.unchangedAvailable(booked, pot.forecast)}
       </Text>
       {booked > 0 && (
         <Text size="sm" fw={500}>

@@ -1,13 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { formatHoursUnit } from '#shared/hours.ts'
-import { needsActionSoon } from '#shared/pots/forecast.ts'
-import { type HourParts, hourParts } from '#shared/pots/hour-parts.ts'
-import {
-  forecastTexts,
-  hourPartsText,
-  potTexts,
-  potHoursTexts as texts,
-} from '#shared/pots/texts.ts'
+import { fillingOf, flawOf } from '#shared/pots/filling.ts'
+import { forecastTexts, potTexts, potHoursTexts as texts } from '#shared/pots/texts.ts'
 import { IconCheck } from '../../lib/icons/marks.ts'
 import { IconAlertTriangle } from '../../lib/icons/states.ts'
 import { HoursBar, hoursKey } from '../../ui/pot/hours-bar.tsx'
@@ -16,18 +10,19 @@ import { lastsLabel } from './forecast-labels.ts'
 import type { Pot } from './pot.ts'
 import styles from './pot-hours.module.css'
 
-type Hours = Pick<Pot, 'potTypeName' | 'hoursRemaining' | 'totalHours' | 'forecast'>
+type Hours = Pick<Pot, 'potTypeName' | 'hoursRemaining' | 'totalHours' | 'filledTo' | 'forecast'>
 
-/** A pot's hours: what is left of what was bought, as a vessel and as one bar, and its figures, one for each part. */
+/** A pot's hours: what it holds, as a vessel and as one bar, and its figures, one for each part. */
 export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
-  const parts = hourParts(pot)
+  const filling = fillingOf(pot)
+  const flaw = flawOf(pot.forecast, now)
   const { uncovered } = pot.forecast
-  const shown: readonly (keyof HourParts)[] = [
+  const shown = [
     'used',
+    ...(filling.unmarked > 0 ? (['unmarked'] as const) : []),
     'booked',
-    parts.lacking > 0 ? 'lacking' : 'free',
-  ]
-  const isSoon = needsActionSoon(pot.forecast, now)
+    filling.lacking > 0 ? 'lacking' : 'free',
+  ] as const
   const isBelow = pot.hoursRemaining < 0
   const isShort = uncovered > 0 || isBelow
   const lasts = lastsLabel(pot.forecast, now) ?? (isBelow ? potTexts.below : null)
@@ -35,7 +30,7 @@ export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
   return (
     <Stack gap="xs">
       <Group gap="sm" wrap="nowrap">
-        <Vessel parts={parts} size={48} isSoon={isSoon} />
+        <Vessel filling={filling} flaw={flaw} size={48} />
         <Box flex={1}>
           <Text c="dimmed" mb="xs">
             <Text component="strong" fz="xl" fw={600} c="var(--app-ink)" me="xxs">
@@ -43,20 +38,16 @@ export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
             </Text>{' '}
             {potTexts.remainingOf(pot.totalHours)}
           </Text>
-          <HoursBar
-            parts={parts}
-            label={`${pot.potTypeName}: ${hourPartsText(parts)}`}
-            isSoon={isSoon}
-          />
+          <HoursBar filling={filling} flaw={flaw} name={pot.potTypeName} />
         </Box>
       </Group>
-      <dl className={`${styles.figures} ${hoursKey}`} data-soon={isSoon || undefined}>
+      <dl className={`${styles.figures} ${hoursKey}`} data-soon={flaw === 'crack' || undefined}>
         {shown.map((part) => (
           <div key={part}>
             <dt data-part={part} title={part === 'free' ? forecastTexts.availableHint : undefined}>
               {texts[part]}
             </dt>
-            <dd>{formatHoursUnit(parts[part])}</dd>
+            <dd>{formatHoursUnit(filling[part])}</dd>
           </div>
         ))}
       </dl>
@@ -67,7 +58,7 @@ export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
           wrap="nowrap"
           fz="sm"
           {...(isShort && { fw: 500 })}
-          {...(isShort && isSoon && { c: 'var(--app-amber)' })}
+          {...(flaw === 'crack' && { c: 'var(--app-amber)' })}
         >
           <Icon
             size={16}

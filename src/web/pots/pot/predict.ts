@@ -25,18 +25,25 @@ export function predictChange(
   return { remaining: moved(pot.hoursRemaining), total: moved(pot.totalHours) }
 }
 
+type Bookable = Pick<Forecast, 'booked' | 'available' | 'unmarked' | 'free'>
+
 /**
- * Predicts the available hours after a change, and the hours then missing for all booked sessions: 0 when they are covered.
+ * Predicts the bookable hours after a change, and the hours then missing for all booked sessions: 0 when they are covered.
  * Null while the text is not hours, or is 0.
  */
-export function predictAvailable(
-  { booked, available }: Pick<Forecast, 'booked' | 'available'>,
+export function predictBookable(
+  before: Bookable,
   typed: string,
-): { available: Change; missing: number } | null {
+): { before: Bookable; after: Bookable; missing: number } | null {
   const hours = parseHours(typed)
   if (hours === null || hours === 0) return null
-  const after = sumHours([available, hours])
-  return { available: { before: available, after }, missing: missingOf(booked, after) }
+  const available = sumHours([before.available, hours])
+  const free = Math.max(sumHours([available, -before.unmarked]), 0)
+  return {
+    before,
+    after: { ...before, available, free },
+    missing: missingOf(before.booked, available),
+  }
 }
 
 /** The smallest top-up in hours that covers all booked sessions. */
@@ -53,11 +60,4 @@ export function typedHours(hours: number): string {
 export function withOtherSign(typed: string): string {
   const text = typed.trim()
   return /^[-−]/.test(text) ? text.slice(1) : `−${text.replace(/^\+/, '')}`
-}
-
-/** The remaining share of a pot in percent, 0 to 100, for its bar. */
-export function shareLeft({ hoursRemaining, totalHours }: Figures): number {
-  if (hoursRemaining <= 0) return 0
-  if (totalHours <= 0) return 100
-  return Math.min(100, (hoursRemaining / totalHours) * 100)
 }

@@ -24,7 +24,7 @@ type Form = keyof typeof icons | 'planned' | 'unmarked'
 type Drawn = { who: keyof typeof colours; from: number; to: number; form: Form }
 
 const firstHour = 8
-const hours = { used: 3.5, booked: 4, free: 2.5, lacking: 0 }
+const hours = { full: 10, used: 3.5, unmarked: 0, booked: 4, free: 2.5, lacking: 0, stripes: [] }
 
 /** The sessions of each drawn day, by hours. */
 const days: readonly (readonly Drawn[])[] = [
@@ -124,7 +124,7 @@ function PersonalLink() {
         <IconCalendarEvent size={16} />
         {link.next}
       </p>
-      <HoursBar parts={hours} label={link.left} />
+      <HoursBar filling={hours} flaw={null} label={link.left} />
       <p>{link.parts.join(' · ')}</p>
     </div>
   )

@@ -1,36 +1,43 @@
-import type { HourParts } from '#shared/pots/hour-parts.ts'
+import type { Filling, Flaw } from '#shared/pots/filling.ts'
+import { fillingText } from '#shared/pots/texts.ts'
 import styles from './hours-bar.module.css'
 
 interface HoursBarProps {
-  parts: HourParts
-  /** The same figures in words. */
-  label: string
-  /** Whether the pot needs hours within a fortnight (D43). */
-  isSoon?: boolean
+  filling: Filling
+  flaw: Flaw | null
+  /** Of what; the words are those of its figures. */
+  name?: string | undefined
+  /** The same figures in other words. */
+  label?: string
   className?: string | undefined
 }
 
 /** The class of a list that is the key to the bar: each of its parts carries data-part. */
 export const hoursKey = styles.key
 
+const drawn = ['used', 'unmarked', 'booked', 'free', 'lacking'] as const
+
 /**
- * Hours as one stacked bar: used, booked, free and lacking. No Mantine: the server renders it for the portal, and the
+ * Hours as one stacked bar at the scale of the vessel (D143). No Mantine: the server renders it for the portal, and the
  * widths are attributes, since that page's Content-Security-Policy allows no inline style.
  */
-export function HoursBar({ parts, label, isSoon = false, className = '' }: HoursBarProps) {
-  const { used, booked, free, lacking } = parts
-  const total = used + booked + free + lacking
+export function HoursBar({ filling, flaw, name, label, className = '' }: HoursBarProps) {
+  const parts = drawn.reduce((sum, part) => sum + filling[part], 0)
+  const whole = Math.max(parts, filling.full)
+  const words = label ?? (name ? `${name}: ${fillingText(filling)}` : fillingText(filling))
   return (
     <span
       className={`${styles.bar} ${className}`}
       role="img"
-      aria-label={label}
-      title={label}
-      data-soon={isSoon || undefined}
+      aria-label={words}
+      title={words}
+      data-soon={flaw === 'crack' || undefined}
     >
-      {Object.entries({ used, booked, free, lacking }).map(
-        ([part, hours]) =>
-          hours > 0 && <svg key={part} data-part={part} width={`${(hours / total) * 100}%`} />,
+      {drawn.map(
+        (part) =>
+          filling[part] > 0 && (
+            <svg key={part} data-part={part} width={`${(filling[part] / whole) * 100}%`} />
+          ),
       )}
     </span>
   )

@@ -1,44 +1,65 @@
 import { useId } from 'react'
-import { type HourParts, levelsOf } from '#shared/pots/hour-parts.ts'
+import {
+  cutsOf,
+  type Filling,
+  type Flaw,
+  type Level,
+  levelsOf,
+  markEvery,
+} from '#shared/pots/filling.ts'
 import styles from './vessel.module.css'
 
-/** The outline of the logo: its rim, its inside, and a crack from the rim down. */
+/** The outline of the logo: its rim, its inside, and a crack or a notch from the rim down. */
 const rim = 'M7.5 10.5h17'
 const inside = 'M9 10.5h14l-1.2 10.2a3.2 3.2 0 0 1-3.2 2.8h-5.2a3.2 3.2 0 0 1-3.2-2.8z'
-const crack = 'M17.2 10.5l-2.6 3.6 3.4 2-2.6 4'
-const [top, bottom] = [10.5, 23.5]
+const flaws: Record<Flaw, string> = {
+  crack: 'M17.2 10.5l-2.6 3.6 3.4 2-2.6 4',
+  notch: 'M15.4 10.5l1.6 2.2 1.6-2.2',
+}
+const [top, bottom, height] = [10.5, 23.5, 20]
 
-/** The width of the lines, by size: about as heavy in each. */
-const lines = { 16: 1.9, 24: 1.6, 48: 1.1 } as const
+/** The width of the lines in the units of the drawing, by size in pixels: about as heavy in each. */
+const lines = { 16: 1.9, 24: 1.6, 48: 1.1, 84: 0.8, 132: 0.6, 160: 0.55 } as const
+
+export type VesselSize = keyof typeof lines
+
+/** From this size on stripes, marks and the halo of a crack are drawn; below it the level and the crack alone. */
+const detailedFrom = 20
+/** From this size on there are marks at the wall. */
+const markedFrom = 48
+/** The lowest stripe that is told from the next one, in pixels. */
+const leastStripe = 2
 
 interface VesselProps {
-  parts: HourParts
-  /** In pixels. */
-  size: keyof typeof lines
-  /** Whether the pot needs hours within a fortnight (D43). */
-  isSoon?: boolean
+  filling: Filling
+  flaw: Flaw | null
+  size: VesselSize
   className?: string | undefined
 }
 
 /**
- * A pot, filled to what is left of what was bought: free hours solid, booked ones hatched above them, and a crack where
- * hours are lacking. Decorative: the words stand beside it. No Mantine and no inline style, as for the bar of hours:
- * the server renders it for the portal.
+ * A pot as a measuring cup (D143): free hours solid, above them one stripe for each booked session, or hatched where there
+ * are too many, what waits to be marked on top, and a crack where hours are lacking. Decorative: the words stand beside it.
+ * No Mantine and no inline style, as for the bar of hours: the server renders it for the portal.
  */
-export function Vessel({ parts, size, isSoon = false, className = '' }: VesselProps) {
+export function Vessel({ filling, flaw, size, className = '' }: VesselProps) {
   const id = useId()
-  const { free, booked, isLacking } = levelsOf(parts)
+  const isDetailed = size >= detailedFrom
+  const cuts = isDetailed ? cutsOf(filling) : []
+  const booked = levelsOf(filling).find(({ part }) => part === 'booked')
+  const tall = booked ? ((booked.to - booked.from) * (bottom - top) * size) / height : 0
+  const isStriped = filling.stripes.length > 0 && tall >= leastStripe * filling.stripes.length
+  const isHatched = isDetailed && booked !== undefined && !isStriped
   return (
     <svg
       className={`${styles.vessel} ${className}`}
       width={size}
       height={size}
-      viewBox="6 7 20 20"
+      viewBox={`6 7 20 ${height}`}
       strokeWidth={lines[size]}
-      data-soon={isSoon || undefined}
       aria-hidden
     >
-      {booked > 0 && (
+      {isHatched && (
         <pattern
           id={id}
           width="3"
@@ -46,47 +67,71 @@ export function Vessel({ parts, size, isSoon = false, className = '' }: VesselPr
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(45)"
         >
-          <rect className={styles.free} width="1.6" height="3" stroke="none" />
+          <rect className={styles.hatch} width="1.6" height="3" stroke="none" />
         </pattern>
       )}
       <clipPath id={`${id}-inside`}>
         <path d={inside} />
       </clipPath>
       <g clipPath={`url(#${id}-inside)`} stroke="none">
-        <Level from={0} share={free} className={styles.free} />
-        <Level from={free} share={booked} fill={`url(#${id})`} />
+        {levelsOf(filling).map((level) => (
+          <LevelOf
+            key={level.part}
+            level={level}
+            {...(isHatched && level.part === 'booked'
+              ? { fill: `url(#${id})` }
+              : { className: styles[isDetailed ? level.part : 'free'] })}
+          />
+        ))}
+        {isStriped &&
+          cuts.map((cut) => <path key={cut} className={styles.cut} d={`M8 ${heightOf(cut)}h16`} />)}
+        {size >= markedFrom &&
+          marksOf(filling.full).map((mark) => (
+            <path key={mark} className={styles.mark} d={`M20.5 ${heightOf(mark)}h4`} />
+          ))}
       </g>
       <path d={inside} />
       <path d={rim} />
-      {isLacking && (
+      {flaw && (
         <>
-          <path className={styles.halo} d={crack} strokeWidth={3 * lines[size]} />
-          <path className={styles.crack} d={crack} />
+          {flaw === 'crack' && isDetailed && (
+            <path className={styles.halo} d={flaws.crack} strokeWidth={3 * lines[size]} />
+          )}
+          <path className={styles[flaw]} d={flaws[flaw]} />
         </>
       )}
     </svg>
   )
 }
 
+/** The y coordinate of a part of the height. */
+function heightOf(share: number): number {
+  return bottom - (bottom - top) * share
+}
+
+/** Where the marks are, as parts of the height. */
+function marksOf(full: number): number[] {
+  const every = markEvery(full)
+  const count = Math.ceil(full / every) - 1
+  return Array.from({ length: count }, (_, n) => ((n + 1) * every) / full)
+}
+
 interface LevelProps {
-  /** Of the whole pot, from 0 to 1. */
-  from: number
-  share: number
+  level: Level
   fill?: string
   className?: string | undefined
 }
 
 /** A part of what the pot holds; it rises and falls with it. */
-function Level({ from, share, className = '', ...look }: LevelProps) {
-  const tall = bottom - top
+function LevelOf({ level: { from, to }, className = '', ...look }: LevelProps) {
   return (
     <rect
       {...look}
       className={`${styles.level} ${className}`}
       x="6"
-      y={bottom - tall * (from + share)}
+      y={heightOf(to)}
       width="20"
-      height={tall * share}
+      height={heightOf(from) - heightOf(to)}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { hourParts } from '#shared/pots/hour-parts.ts'
+import { type FilledPot, fillingOf, flawOf } from '#shared/pots/filling.ts'
+import { forecastOf } from '#shared/pots/forecast.ts'
 import { type OpenSession, predictPot } from '#shared/sessions/coverage.ts'
 import { sessionForecastTexts } from '#shared/sessions/forecast/texts.ts'
-import { isSoon } from '#shared/sessions/warning-tone.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { Vessel } from '../../../ui/pot/vessel.tsx'
 import { SessionIcon } from '../../status/session-icon.tsx'
@@ -11,7 +11,7 @@ import classes from './session-fields.module.css'
 
 interface PotForecastProps {
   clientId: string
-  pot: { id: string; hoursRemaining: number; totalHours: number }
+  pot: FilledPot & { id: string }
   /** The typed sessions, all of this pot. */
   planned: readonly OpenSession[]
 }
@@ -31,14 +31,19 @@ export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
         : null,
     [open.data, planned, id, hoursRemaining, now],
   )
-  const parts = hourParts({ ...pot, forecast: { booked: forecast?.booked ?? 0 } })
+  // The pot with the typed sessions in the place of their stored versions.
+  const filled = useMemo(() => {
+    const typed = new Set(planned.map((one) => one.id))
+    const others = open.data?.filter((one) => one.potId === id && !typed.has(one.id)) ?? []
+    return forecastOf({ hoursRemaining }, [...others, ...planned], now)
+  }, [open.data, planned, id, hoursRemaining, now])
   const short = forecast && shortOf(forecast, planned)
   return (
     <>
       <Vessel
-        parts={parts}
+        filling={fillingOf({ ...pot, forecast: filled })}
+        flaw={flawOf(filled, now)}
         size={24}
-        isSoon={planned.some(({ startsAt }) => isSoon(startsAt, now))}
         className={classes.vessel}
       />
       {forecast
