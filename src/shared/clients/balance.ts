@@ -19,6 +19,7 @@ export interface Balance {
   left: number
   booked: number
   available: number
+  /** What can still be booked: left − booked − what waits to be marked, never below 0. */
   free: number
   /** Number of future sessions that their pots do not cover. */
   uncovered: number
@@ -51,7 +52,10 @@ export function balanceOf(pots: readonly PotWithForecast[]): Balance {
     left: sumHours(pots.map(({ hoursRemaining }) => hoursRemaining)),
     booked: sumHours(pots.map(({ forecast }) => forecast.booked)),
     available: sumHours(pots.map(({ forecast }) => forecast.available)),
-    free: sumHours(pots.map(({ forecast }) => forecast.free)),
+    free: Math.max(
+      sumHours(pots.flatMap(({ forecast: { available, unmarked } }) => [available, -unmarked])),
+      0,
+    ),
     uncovered: short.reduce((sum, { forecast }) => sum + forecast.uncovered, 0),
     lacksFrom,
     lastsUntil: first?.forecast.lastsUntil ?? null,
@@ -85,7 +89,7 @@ export function needsTopUpSoon({ needsFrom: from }: Balance, now: Date): boolean
   return from !== null && isSoon(from, now)
 }
 
-/** How the vessel of all pots together shows that one of them lacks hours (D143); null where none does. */
+/** How the vessel of all pots together shows that one of them lacks hours (D100); null where none does. */
 export function flawOfBalance({ isBelow, lacksFrom }: Balance, now: Date): Flaw | null {
   return isBelow ? 'crack' : flawOf({ left: 0, lacksFrom }, now)
 }

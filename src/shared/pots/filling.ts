@@ -2,7 +2,7 @@ import { hundredthsOf, sumHours } from '../hours.ts'
 import { isSoon } from '../sessions/warning-tone.ts'
 
 /**
- * What a pot holds, for its vessel, its bar and their words (D143), in hours, none below 0. What is left is `free` +
+ * What a pot holds, for its vessel, its bar and their words (D100), in hours, none below 0. What is left is `free` +
  * `booked` + `unmarked`.
  */
 export interface Filling {
@@ -86,6 +86,11 @@ export function flawOf(
   if (left < 0) return 'crack'
   if (lacksFrom === null) return null
   return isSoon(lacksFrom, now) ? 'crack' : 'notch'
+}
+
+/** The flaw of several pots: the worst of theirs. */
+export function worstFlaw(flaws: readonly (Flaw | null)[]): Flaw | null {
+  return flaws.find((flaw) => flaw === 'crack') ?? flaws.find((flaw) => flaw !== null) ?? null
 }
 
 /** The hours between the marks at the wall: five, or more where there would be over twelve marks. */

@@ -46,7 +46,7 @@ export const forecastTexts = {
     `${sessions === 1 ? '1 bokat pass' : `${sessions} bokade pass`} ryms inte ännu. Med ${formatHoursUnit(hours)} till räcker timmarna till allt som är bokat.`,
 }
 
-/** 'Fria 3 h, bokade och täckta 2 h, använda 3 h': the label of a bar of hours, without the parts of 0 hours (D143). */
+/** 'Fria 3 h, bokade och täckta 2 h, använda 3 h': the label of a bar of hours, without the parts of 0 hours (D100). */
 export function fillingText(filling: Filling): string {
   const parts = [
     ['fria', filling.free],

@@ -247,7 +247,7 @@ describe('hours beside the names', () => {
     for (const [name, words] of [
       [names.ending, '2,5 h kvar · saknas 0,5 h'],
       [names.ending, 'tis 1 dec'],
-      [names.low, '1,5 h kvar · 1,5 h fritt'],
+      [names.low, '1,5 h kvar · 1,5 h fria'],
       [names.low, 'Under 2 h kvar'],
       [names.plenty, '9 h kvar'],
       [names.plenty, 'Inget bokat'],

@@ -33,7 +33,7 @@ test('each pot has its hours, its bar and the top-up that it needs', async () =>
     .toHaveAttribute('aria-selected', 'true')
   const pots = region('Tidspotter')
   await expect.element(pots.getByRole('listitem')).toHaveTextContent('PT 60 min2 h kvar av 10 h')
-  await expect.element(pots.getByRole('img', { name: /^PT 60 min: Använt/ })).toBeVisible()
+  await expect.element(pots.getByRole('img', { name: /^PT 60 min: Fria/ })).toBeVisible()
   await pots.getByRole('button', { name: 'Fyll på 6 h i PT 60 min' }).click()
   const form = page.getByRole('dialog', { name: 'Ändra timmar i PT 60 min' })
   await expect.element(form.getByLabelText('Timmar')).toHaveValue('6')

@@ -382,7 +382,7 @@ describe('forms of a pot', () => {
     })
     await expect
       .element(card)
-      .toHaveTextContent(/2.h kvar av 2.hAnvänt0.hBokat och täckt2.hSaknas4.h/)
+      .toHaveTextContent(/2.h kvar av 2.hAnvänt sedan påfyllningen0.hBokat och täckt2.hSaknas4.h/)
     await expect.element(card).toHaveTextContent('Räcker till och med ons 25 nov')
     await expect.element(card).toHaveTextContent('3 pass saknar täckning')
     await card.getByRole('button', { name: 'Fyll på 4 h i PT 60 min' }).click()
@@ -391,7 +391,7 @@ describe('forms of a pot', () => {
     await expect.element(form.getByLabelText('Timmar')).toHaveValue('4')
     await expect.element(form.getByLabelText('Anledning')).toHaveValue('Påfyllning')
     await expect.element(told).toHaveTextContent('2 h → 6 h kvar')
-    await expect.element(told).toHaveTextContent('Bokat 6 h · saknas 4 h → fritt 0 h')
+    await expect.element(told).toHaveTextContent('Bokat 6 h · saknas 4 h → 0 h fria')
     await expect.element(told).toHaveTextContent('Räcker till allt som är bokat')
     await form.getByLabelText('Timmar').fill('2,5')
     await expect.element(told).toHaveTextContent('Det behövs 1,5 h till för allt som är bokat')
@@ -419,7 +419,7 @@ describe('forms of a pot', () => {
     await form.getByRole('button', { name: 'Spara timmar' }).click()
     await expect
       .element(card)
-      .toHaveTextContent(/6.h kvar av 6.hAnvänt0.hBokat och täckt6.hFritt0.h/)
+      .toHaveTextContent(/6.h kvar av 6.hAnvänt sedan påfyllningen0.hBokat och täckt6.hFritt0.h/)
     await expect.element(card).toHaveTextContent('Räcker till allt som är bokat')
     await expect.element(card.getByText('Fyll på')).not.toBeInTheDocument()
   })

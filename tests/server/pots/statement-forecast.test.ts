@@ -85,7 +85,7 @@ describe('statement of a pot', () => {
   })
 })
 
-describe('what was left after the last filling (D143)', () => {
+describe('what was left after the last filling (D100)', () => {
   type Act = { at: number; hours: number } | { at: number; held: number }
   const hours = fc.integer({ min: 1, max: 1_000 }).map((n) => n / 100)
   const at = fc.integer({ min: 0, max: 40 })
@@ -106,7 +106,14 @@ describe('what was left after the last filling (D143)', () => {
     for (const act of acts) {
       const date = instant(act.at)
       if ('hours' in act) {
-        const entry = { id: randomUUID(), potId, hoursAdded: act.hours, reason: 'r', trainerName: 'n', date }
+        const entry = {
+          id: randomUUID(),
+          potId,
+          hoursAdded: act.hours,
+          reason: 'r',
+          trainerName: 'n',
+          date,
+        }
         await db.insert(potHistory).values({ trainerId: own.owner.trainerId, ...entry })
       } else {
         const status = { durationHours: act.held, completed: true }

@@ -194,7 +194,7 @@ describe('a top-up within fourteen days', () => {
   })
 })
 
-it('sums what each pot holds (D143)', () => {
+it('sums what each pot holds (D100)', () => {
   const of = balanceOf([pot({ left: 6, booked: 2 }), pot({ left: 1, booked: 3 })])
   const parts = { full: 20, used: 13, unmarked: 0, booked: 3, free: 4, lacking: 2 }
   expect(of.filling).toEqual({ ...parts, stripes: [] })

@@ -33,7 +33,7 @@ interface Open {
 const shares = (filling: Filling) =>
   levelsOf(filling).map(({ part, from, to }) => [part, Number((to - from).toFixed(3))])
 
-describe('what a pot holds (D143)', () => {
+describe('what a pot holds (D100)', () => {
   it.each<[string, Filling, Partial<Filling>]>([
     ['nothing booked', filled(6, 10), { full: 10, used: 4, free: 6 }],
     ['booked and free', filled(6, 10, { ahead: [1, 1.5] }), { booked: 2.5, free: 3.5 }],
@@ -115,7 +115,7 @@ describe('what a pot holds (D143)', () => {
   })
 })
 
-describe('levels of a vessel (D143)', () => {
+describe('levels of a vessel (D100)', () => {
   it.each([
     ['full', filled(16, 16), [['free', 1]]],
     [
@@ -152,7 +152,7 @@ describe('levels of a vessel (D143)', () => {
   })
 })
 
-describe('a flaw of a vessel (D143)', () => {
+describe('a flaw of a vessel (D100)', () => {
   it.each([
     ['crack', 'below zero', -0.25, null],
     ['crack', 'when hours lack on the fourteenth day', 5, at(14 * 24)],

@@ -2,10 +2,12 @@ import { useContext } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
+import { fillingOf, flawOf, sumFillings, worstFlaw } from '#shared/pots/filling.ts'
 import { formatMoment } from '#shared/time.ts'
 import { IconCalendarEvent } from '../../lib/icons/calendars.ts'
 import { IconClockExclamation } from '../../lib/icons/clocks.ts'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
+import { Vessel } from '../../ui/pot/vessel.tsx'
 import { LinkParts } from './link-parts.ts'
 import { cancelBy, hoursByType } from './opening.ts'
 import styles from './portal-opening.module.css'
@@ -28,6 +30,7 @@ interface PortalOpeningProps {
 export function PortalOpening({ trainer, pots, next, potsId, now }: PortalOpeningProps) {
   const [first, ...others] = hoursByType(pots)
   const left = others.length - mostOthers
+  const shown = pots.filter(({ potTypeName }) => potTypeName === first?.type)
   // Then the trainer's card says all there is.
   if (!first && !next && trainer.cancellationHours === null) return null
   return (
@@ -37,7 +40,12 @@ export function PortalOpening({ trainer, pots, next, potsId, now }: PortalOpenin
         <p dir="auto">{trainer.name}</p>
       </div>
       {first && (
-        <div>
+        <div className={styles.left}>
+          <Vessel
+            filling={sumFillings(shown.map(fillingOf))}
+            flaw={worstFlaw(shown.map(({ forecast }) => flawOf(forecast, now)))}
+            size={160}
+          />
           <p>
             <strong className={styles.figure} data-below={first.hours < 0 || undefined}>
               {texts.left(first.hours)}

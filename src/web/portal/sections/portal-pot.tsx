@@ -47,7 +47,7 @@ export function PortalPot({ pot, names, books, asked, now }: PortalPotProps) {
   return (
     <li className={sections.card} data-box>
       <div className={styles.head}>
-        <Vessel filling={filling} flaw={flaw} size={160} />
+        <Vessel filling={filling} flaw={flaw} size={84} />
         <div>
           <h3 className={styles.type} dir="auto">
             {potTypeName}

@@ -18,7 +18,7 @@ export const hoursKey = styles.key
 const drawn = ['used', 'unmarked', 'booked', 'free', 'lacking'] as const
 
 /**
- * Hours as one stacked bar at the scale of the vessel (D143). No Mantine: the server renders it for the portal, and the
+ * Hours as one stacked bar at the scale of the vessel (D100). No Mantine: the server renders it for the portal, and the
  * widths are attributes, since that page's Content-Security-Policy allows no inline style.
  */
 export function HoursBar({ filling, flaw, name, label, className = '' }: HoursBarProps) {

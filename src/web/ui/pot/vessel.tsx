@@ -14,7 +14,7 @@ const rim = 'M7.5 10.5h17'
 const inside = 'M9 10.5h14l-1.2 10.2a3.2 3.2 0 0 1-3.2 2.8h-5.2a3.2 3.2 0 0 1-3.2-2.8z'
 const flaws: Record<Flaw, string> = {
   crack: 'M17.2 10.5l-2.6 3.6 3.4 2-2.6 4',
-  notch: 'M15.4 10.5l1.6 2.2 1.6-2.2',
+  notch: 'M15.6 10.5l1 1.5 1-1.5',
 }
 const [top, bottom, height] = [10.5, 23.5, 20]
 
@@ -38,7 +38,7 @@ interface VesselProps {
 }
 
 /**
- * A pot as a measuring cup (D143): free hours solid, above them one stripe for each booked session, or hatched where there
+ * A pot as a measuring cup (D100): free hours solid, above them one stripe for each booked session, or hatched where there
  * are too many, what waits to be marked on top, and a crack where hours are lacking. Decorative: the words stand beside it.
  * No Mantine and no inline style, as for the bar of hours: the server renders it for the portal.
  */
@@ -73,6 +73,7 @@ export function Vessel({ filling, flaw, size, className = '' }: VesselProps) {
       <clipPath id={`${id}-inside`}>
         <path d={inside} />
       </clipPath>
+      {isDetailed && <path className={styles.glass} d={inside} stroke="none" />}
       <g clipPath={`url(#${id}-inside)`} stroke="none">
         {levelsOf(filling).map((level) => (
           <LevelOf
