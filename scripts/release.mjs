@@ -12,6 +12,9 @@ import { root } from './setup/project.mjs'
 /** What only a reader, a compiler or a debugger of a package needs, and PGlite's extensions but for amcheck. */
 const leftOut = /\.(map|md|d\.[cm]?ts)$|(?<!\/amcheck)\.tar\.gz$|\/pglite\/dist\/.*\.cjs$/
 
+/** The schema after each migration, which only writing the next one reads. */
+const snapshot = /\/drizzle\/meta\/\d+_snapshot\.json$/
+
 endChildrenWithUs()
 const [folder, ...rest] = process.argv.slice(2)
 try {
@@ -30,7 +33,10 @@ try {
 function layOut(target) {
   mkdirSync(target, { recursive: true })
   for (const name of ['dist', 'drizzle', 'package.json'])
-    cpSync(join(root, name), join(target, name), { recursive: true })
+    cpSync(join(root, name), join(target, name), {
+      recursive: true,
+      filter: (file) => !snapshot.test(file.replaceAll('\\', '/')),
+    })
   cpSync(join(root, 'scripts/production/bin'), join(target, 'bin'), { recursive: true })
   for (const path of outsidePackages())
     cpSync(join(root, path), join(target, path), {

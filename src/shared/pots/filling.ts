@@ -22,9 +22,6 @@ export interface Filling {
   stripes: readonly number[]
 }
 
-/** The names of the parts, from the bottom of a vessel up, and what is no longer or not yet in it. */
-export const fillingParts = ['free', 'booked', 'unmarked', 'used', 'lacking'] as const
-
 export interface FilledPot {
   hoursRemaining: number
   /** Left right after the last positive entry, in the order of the statement; 0 without one. */

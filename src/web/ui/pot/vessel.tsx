@@ -21,8 +21,6 @@ const [top, bottom, height] = [10.5, 23.5, 20]
 /** The width of the lines in the units of the drawing, by size in pixels: about as heavy in each. */
 const lines = { 16: 1.9, 24: 1.6, 48: 1.1, 84: 0.8, 132: 0.6, 160: 0.55 } as const
 
-export type VesselSize = keyof typeof lines
-
 /** From this size on stripes, marks and the halo of a crack are drawn; below it the level and the crack alone. */
 const detailedFrom = 20
 /** From this size on there are marks at the wall. */
@@ -33,7 +31,7 @@ const leastStripe = 2
 interface VesselProps {
   filling: Filling
   flaw: Flaw | null
-  size: VesselSize
+  size: keyof typeof lines
   className?: string | undefined
 }
 
