@@ -1,4 +1,4 @@
-# Tidspott as one image: what `npm run release` lays out, 57 MB beside Node. Nothing that only development or the build
+# Tidspott as one image: what `npm run release` lays out, 58 MB beside Node. Nothing that only development or the build
 # needs is in it.
 FROM node:24.19.0-slim AS build
 WORKDIR /source
