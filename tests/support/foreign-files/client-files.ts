@@ -5,11 +5,12 @@ import type { ForeignFile } from './preview.ts'
 type ClientFile = Omit<ForeignFile, 'of'>
 
 const semicolons = { separator: ';' }
-const note = 'Ont i knät; höger\nhopp, nej\nring "efter" åtta'
+/** More lines than the file has rows: those who count lines take the separator of the rows for a rare one. */
+const note = 'Ont i knät; höger\nhopp, nej\nring "efter" åtta\nben\nrygg\nbål\naxlar\nvila'
 const bounded = [
   ['Namn', 'E-post', 'Anteckning', 'Timmar kvar'],
   ['Anna Öberg', 'anna@example.com', note, '6,5'],
-  ['Bo Ek', 'bo@example.com', 'Bra;\n\nmen\ntrött', '10'],
+  ['Bo Ek', 'bo@example.com', 'Bra;\n\nmen\ntrött\noch\nsen', '10'],
   ['Zoë Lind', 'zoe@example.com', '', '2,25'],
 ]
 
@@ -188,7 +189,7 @@ const files: readonly ClientFile[] = [
     bytes: utf8(
       csv(
         [
-          ['Klientens\nnamn', 'E-post\n(privat)', 'Timmar\nkvar\n(h)'],
+          ['Klientens\nnamn', 'E-post\n(privat,\ninte\njobbets)', 'Timmar\nkvar\ni\npotten\n(h)'],
           ['Anna Öberg', 'anna@example.com', '6,5'],
           ['Bo Ek', 'bo@example.com', '10'],
         ],

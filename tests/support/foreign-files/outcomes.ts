@@ -65,15 +65,15 @@ export const outcomes: Record<string, Preview> = {
   },
   'c12-radbrytning.csv': {
     rows: [
-      '2 taken · Anna Öberg · anna@example.com · 6.5 h · Ont i knät; höger\nhopp, nej\nring "efter" åtta',
-      '3 taken · Bo Ek · bo@example.com · 10 h · Bra;\n\nmen\ntrött',
+      '2 taken · Anna Öberg · anna@example.com · 6.5 h · Ont i knät; höger\nhopp, nej\nring "efter" åtta\nben\nrygg\nbål\naxlar\nvila',
+      '3 taken · Bo Ek · bo@example.com · 10 h · Bra;\n\nmen\ntrött\noch\nsen',
       '4 taken · Zoë Lind · zoe@example.com · 2.25 h',
     ],
   },
   'c12b-radbrytning.txt': {
     rows: [
-      '2 taken · Anna Öberg · anna@example.com · 6.5 h · Ont i knät; höger\nhopp, nej\nring "efter" åtta',
-      '3 taken · Bo Ek · bo@example.com · 10 h · Bra;\n\nmen\ntrött',
+      '2 taken · Anna Öberg · anna@example.com · 6.5 h · Ont i knät; höger\nhopp, nej\nring "efter" åtta\nben\nrygg\nbål\naxlar\nvila',
+      '3 taken · Bo Ek · bo@example.com · 10 h · Bra;\n\nmen\ntrött\noch\nsen',
       '4 taken · Zoë Lind · zoe@example.com · 2.25 h',
     ],
   },
@@ -178,8 +178,8 @@ export const outcomes: Record<string, Preview> = {
   },
   's26-radbrytning.csv': {
     rows: [
-      '2 taken · 2026-03-02 10:00 · 1 h · Anna Öberg · completed · Ben;\nrygg;\n"tungt"',
-      '3 taken · 2026-03-03 10:00 · 1 h · Bo Ek · completed · Kort\n\n\npass',
+      '2 taken · 2026-03-02 10:00 · 1 h · Anna Öberg · completed · Ben\nrygg\n"tungt"\nbål\naxlar\nvila\nmer\nben',
+      '3 taken · 2026-03-03 10:00 · 1 h · Bo Ek · completed · Kort\n\n\npass\nmen\nbra',
       '4 taken · 2026-03-04 10:00 · 1 h · Bo Ek · completed',
     ],
   },

@@ -154,8 +154,14 @@ const files: readonly SessionFile[] = [
       csv(
         [
           ['Datum', 'Tid', 'Längd', 'Klient', 'Anteckning'],
-          ['2026-03-02', '10:00', '1', 'Anna Öberg', 'Ben;\nrygg;\n"tungt"'],
-          ['2026-03-03', '10:00', '1', 'Bo Ek', 'Kort\n\n\npass'],
+          [
+            '2026-03-02',
+            '10:00',
+            '1',
+            'Anna Öberg',
+            'Ben\nrygg\n"tungt"\nbål\naxlar\nvila\nmer\nben',
+          ],
+          ['2026-03-03', '10:00', '1', 'Bo Ek', 'Kort\n\n\npass\nmen\nbra'],
           ['2026-03-04', '10:00', '1', 'Bo Ek', ''],
         ],
         semicolons,
