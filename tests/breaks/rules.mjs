@@ -62,6 +62,22 @@ export const ruleBreaks = [
     tests: { pure: ['a date more than six months away'] },
   },
   {
+    id: 'emoji-cut-in-halves',
+    what: 'Initials and the names on cards end within an emoji of several code points',
+    old: "return charactersOf(text).slice(0, count).join('')",
+    new: 'return text.slice(0, count)',
+    tests: { pure: ['cuts no character: initials, the name on a card, the name of a file'] },
+  },
+  {
+    id: 'migration-not-run-again',
+    what: 'An upgrade ends when its migration meets an act in a deadlock',
+    old: 'await retried(() => migratePostgresJs(drizzle(migrating), { migrationsFolder }), attempts)',
+    new: 'await migratePostgresJs(drizzle(migrating), { migrationsFolder })',
+    tests: {
+      server: ['a migration that meets an act which waits for it goes on, as does the act'],
+    },
+  },
+  {
     id: 'no-show-is-free',
     what: 'A no-show session charges no hours',
     old: 'return completed || noShow',
