@@ -83,7 +83,8 @@ async function listVitest(tree) {
   return report.map(({ file, name }) => ({
     kind: stepOf(relative(tree, file).replaceAll('\\', '/')),
     file,
-    path: name.split(' > '),
+    // The static list escapes quotation marks.
+    path: name.replaceAll('\\"', '"').split(' > '),
   }))
 }
 

@@ -9,14 +9,18 @@ export const ruleBreaks = [
     what: 'An import of clients is undone after its toast whatever has happened to them since',
     old: "if ((await changedSinceImport(tx, scope, importIds)).length > 0) throw new Problem('CONFLICT')",
     new: 'await changedSinceImport(tx, scope, importIds)',
-    tests: { server: ['the undo of a listed import of clients'] },
+    tests: { server: ['the undo of a listed import of clients (D135)'] },
   },
   {
     id: 'import-undone-late',
     what: 'The undo of the toast takes back an import whatever has happened, a day later too',
     old: 'new Date(now.getTime() - 60_000)',
     new: 'new Date(now.getTime() - 7 * dayMs)',
-    tests: { server: ['is refused, and does nothing, after a session of one of its clients'] },
+    tests: {
+      server: [
+        'is refused, and does nothing, after a session of one of its clients, whom the list names',
+      ],
+    },
   },
   {
     id: 'paid-is-invoiced',
