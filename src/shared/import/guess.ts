@@ -31,7 +31,7 @@ interface Marks<Kind extends string> {
   /** A name in one column, and in parts: one of them is read, never both. */
   whole: Kind
   parts: readonly Kind[]
-  /** Kinds that no client and no session loses anything by: without a single cell that fits, the column is left out. */
+  /** Kinds whose column is left out when none of its cells fits. */
   optional?: readonly Kind[]
 }
 

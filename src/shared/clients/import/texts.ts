@@ -83,8 +83,6 @@ export const importToasts = {
       .filter((part) => part !== false)
       .join(' och ')
       .concat(' tillagda'),
-  undone: 'Importen är ångrad',
   kept: (count: number) =>
     count === 0 ? undefined : `${pots(count)} som redan har använts är kvar.`,
-  undoFailed: 'Importen kunde inte ångras',
 }

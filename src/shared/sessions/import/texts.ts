@@ -141,7 +141,5 @@ export const confirmText = (count: number) => `Importera ${sessions(count)}`
 /** Toasts of an import and of its undo. */
 export const importToasts = {
   added: (count: number) => counted(count, 'pass importerat', 'pass importerade'),
-  undone: 'Importen är ångrad',
-  undoFailed: 'Importen kunde inte ångras',
   changed: 'Något av passen har ändrats sedan importen, så inget är ångrat.',
 }

@@ -1,4 +1,5 @@
 import { importToasts as toasts } from '#shared/clients/import/texts.ts'
+import { undoImportTexts as undoTexts } from '#shared/import-records/texts.ts'
 import { retryOnce } from '../../lib/error-messages.ts'
 import { useMutationFeedback } from '../../lib/mutation-feedback.ts'
 import { useRefresh } from '../../lib/refresh.ts'
@@ -34,10 +35,10 @@ function useUndoImport() {
     ...useMutationFeedback({
       changes: 'trash',
       success: (_input: RouterInputs['clients']['undoImport'], { kept }: { kept: number }) => ({
-        title: toasts.undone,
+        title: undoTexts.done,
         message: toasts.kept(kept),
       }),
-      error: toasts.undoFailed,
+      error: undoTexts.failed,
       refreshOnError: 'background',
     }),
   })

@@ -1,3 +1,4 @@
+import { undoImportTexts as undoTexts } from '#shared/import-records/texts.ts'
 import { importToasts as toasts } from '#shared/sessions/import/texts.ts'
 import { errorToast, problemCodeOf, retryOnce } from '../../lib/error-messages.ts'
 import { useMutationFeedback } from '../../lib/mutation-feedback.ts'
@@ -29,11 +30,11 @@ function useUndoImport() {
     retry: retryOnce,
     ...useMutationFeedback({
       changes: 'sessions',
-      success: toasts.undone,
+      success: undoTexts.done,
       error: (error) =>
         problemCodeOf(error) === 'CONFLICT'
-          ? { title: toasts.undoFailed, message: toasts.changed }
-          : errorToast(toasts.undoFailed, error),
+          ? { title: undoTexts.failed, message: toasts.changed }
+          : errorToast(undoTexts.failed, error),
       refreshOnError: 'background',
     }),
   })
