@@ -171,10 +171,11 @@ describe('the schema of personal data', () => {
         object.shoeSize = 42
         expect(await statusOf(file)).toBe(400)
         delete object.shoeSize
-        const [[name = '', value = null] = []] = Object.entries(object)
-        delete object[name]
-        expect(await statusOf(file)).toBe(400)
-        object[name] = value
+        for (const [name, value] of Object.entries(object).slice(0, 1)) {
+          delete object[name]
+          expect(await statusOf(file)).toBe(400)
+          object[name] = value
+        }
       }
       expect(await statusOf(file)).toBe(200)
       expect(await statusOf({ ...file, version: personalDataVersion + 1 })).toBe(400)
