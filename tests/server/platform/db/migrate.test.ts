@@ -256,11 +256,21 @@ test('a migration that meets an act which waits for it goes on, as does the act'
     await db.execute(sql`insert into clients (id, trainer_id, name, email, token_sealed)
       values (${client}, ${trainer}, 'Anna', 'anna@example.com', '')`)
     let migrating: Promise<unknown> | null = null
+    let isOver = false
     // An act locks its client first, and the migration changes the table of cancelled sessions before that of clients.
     await inTransaction(db, async (tx) => {
+      // On a slow machine the migration is long in coming, and the act that is run again waits for its end.
+      for (const name of [
+        'idle_in_transaction_session_timeout',
+        'lock_timeout',
+        'statement_timeout',
+      ])
+        await tx.execute(sql.raw(`set local ${name} = 0`))
       await tx.execute(sql`select id from clients where id = ${client} for update`)
-      migrating ??= migratePostgres(url)
-      await untilItWaits(db)
+      migrating ??= migratePostgres(url).finally(() => {
+        isOver = true
+      })
+      while (!isOver && !(await isMigrationWaiting(db))) await wait(10)
       await tx.execute(sql`insert into cancelled_sessions
         (id, trainer_id, client_id, date, duration_hours, version, created_at, cancelled_at)
         values (${cancelled}, ${trainer}, ${client}, now(), 1, 1, now(), now())`)
@@ -274,17 +284,14 @@ test('a migration that meets an act which waits for it goes on, as does the act'
   })
 })
 
-/** Until the migration waits for a lock on a table, or has ended. */
-async function untilItWaits(db: Database): Promise<void> {
-  for (;;) {
-    const [row] = await rowsOf<{ waits: boolean; runs: boolean }>(
-      db,
-      sql`select coalesce(bool_or(wait_event_type = 'Lock'), false) as waits, count(*) > 0 as runs
-        from pg_stat_activity where application_name = 'tidspott-migrate' and datname = current_database()`,
-    )
-    if (row?.waits) return
-    await wait(10)
-  }
+/** Whether the migration waits for a lock on a table. */
+async function isMigrationWaiting(db: Database): Promise<boolean> {
+  const [row] = await rowsOf<{ waits: boolean }>(
+    db,
+    sql`select coalesce(bool_or(wait_event_type = 'Lock'), false) as waits
+      from pg_stat_activity where application_name = 'tidspott-migrate' and datname = current_database()`,
+  )
+  return row?.waits ?? false
 }
 
 /** When the migration so many before this one was written. */
