@@ -58,7 +58,7 @@ const areaImports = {
   organizations: ['events', 'pots', 'sessions'],
   portal: ['pots', 'sessions'],
   pots: ['trash'],
-  profile: ['auth', 'calendar', 'events', 'export', 'feeds', 'letters', 'pots'],
+  profile: ['auth', 'calendar', 'events', 'export', 'feeds', 'letters', 'portal', 'pots'],
   sessions: ['absences', 'feeds', 'messages', 'pots', 'trash'],
 }
 
@@ -72,6 +72,7 @@ const serverImports = {
   clients: ['export', 'pots', 'sessions', 'trash'],
   export: ['events', 'pots', 'sessions', 'trash'],
   'import-records': ['clients', 'pots', 'sessions'],
+  letters: ['profile'],
   messages: ['events', 'letters', 'sessions'],
   organizations: ['dashboard', 'pots'],
   portal: ['answers', 'feeds', 'pots', 'sessions'],

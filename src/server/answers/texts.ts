@@ -17,5 +17,5 @@ export const answerMailTexts = {
     }.`,
   more: (count: number) => `Och ${count} till.`,
   open: 'Visa svaren',
-  why: `Mejlet skickas för att du har slagit på det i ${productName}. Du stänger av det under Profil & Inställningar, i kortet Klienternas sida.`,
+  why: `Mejlet skickas för att du har slagit på det i ${productName}. Du stänger av det under Profil & Inställningar, under fliken Klienternas sida.`,
 }

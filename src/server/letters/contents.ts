@@ -6,10 +6,12 @@ import type { Database } from '../platform/db/database.ts'
 import type { Contents, MailSettings, Rendering } from '../platform/mail/rendering.ts'
 import { profiles } from '../schema/auth.ts'
 import { clients } from '../schema/clients.ts'
+import { profileImages } from '../schema/profile-images.ts'
 import { forecastOfPot, sessionsOn } from './booked.ts'
 import { lowBalanceLetter, reminderLetter } from './letter.ts'
 import { optOutAddress } from './opt-out-token.ts'
 import { isRunningOut } from './running-out.ts'
+import { senderColumns, senderOf } from './sender.ts'
 
 const dayMs = 86_400_000
 const superseded: Contents = { none: 'superseded' }
@@ -26,7 +28,8 @@ export const clientLetterContents =
     const client = await readerOf(tx, mail.clientId)
     if (!client) return { none: 'no-recipient' }
     const { id, name, email: address, trainer } = client
-    const of = { name, trainer, ...linksTo(settings, client, letter) }
+    const from = await senderOf(trainer, client.picture)
+    const of = { name, trainer, from, ...linksTo(settings, client, letter) }
     if (letter === 'reminder') {
       if (trainer.reminders === 'off') return superseded
       const sessions = await sessionsOn(tx, { clientId: id, day: mail.about ?? '', now })
@@ -49,8 +52,9 @@ async function readerOf(tx: Database, clientId: string | null) {
       email: clients.email,
       tokenHash: clients.tokenHash,
       tokenSealed: clients.tokenSealed,
+      picture: profileImages.bytes,
       trainer: {
-        name: profiles.name,
+        ...senderColumns,
         contactEmail: profiles.contactEmail,
         contactPhone: profiles.contactPhone,
         cancellationHours: profiles.cancellationHours,
@@ -60,6 +64,7 @@ async function readerOf(tx: Database, clientId: string | null) {
     })
     .from(clients)
     .innerJoin(profiles, eq(profiles.id, clients.trainerId))
+    .leftJoin(profileImages, eq(profileImages.profileId, profiles.id))
     .where(eq(clients.id, clientId))
   return found
 }

@@ -8,12 +8,13 @@ import { proposedCancellation } from '#shared/sessions/cancellation.ts'
 import {
   formatDay,
   formatDayLong,
+  formatDayNear,
   formatMoment,
   formatTime,
   formatTimeRange,
   localDateOf,
 } from '#shared/time.ts'
-import { type Block, type Letter, write } from '../platform/mail/letters.ts'
+import { type Block, type Letter, type Look, write } from '../platform/mail/letters.ts'
 import { mailTexts } from '../platform/mail/texts.ts'
 import { lowBalanceMailTexts, reminderMailTexts, clientLetterTexts as texts } from './texts.ts'
 
@@ -22,6 +23,8 @@ type Correspondence = {
   name: string
   /** The trainer, with the contact details that they show to clients. */
   trainer: { name: string; contactEmail: string | null; contactPhone: string | null }
+  /** The trainer as the letter shows them. */
+  from: Look['from']
   /** The client's page; null while it is disabled. */
   link: string | null
   /** The page that declines letters of this kind; null in a letter that is not to a client. */
@@ -59,7 +62,12 @@ export function reminderLetter(
   const subject = isOne
     ? words.subject(formatDay(day), formatTime(first.startsAt))
     : words.subjectOfSeveral(formatDay(day))
-  return toClient(of, { subject, said, optOut: words.optOut })
+  const hero = {
+    about: isOne ? words.about : words.aboutSeveral,
+    large: formatDayNear(day, now),
+    below: times.join(words.and),
+  }
+  return toClient(of, { subject, said, optOut: words.optOut, hero })
 }
 
 /** The trainer's rule as it is at this moment: a reminder may be written when it is too late for a session (D142). */
@@ -103,12 +111,17 @@ export function lowBalanceLetter(
     left > 0 ? `${balance} ${lasts}` : balance,
     ...(uncovered > 0 ? [forecastTexts.missing(uncovered, missing)] : []),
   ]
-  return toClient(of, { subject: words.subject(potType), said, optOut: words.optOut })
+  const hero = {
+    about: words.subject(potType),
+    large: portalTexts.left(left),
+    ...(lastsUntil && left > 0 && { below: words.until(formatDay(localDateOf(lastsUntil))) }),
+  }
+  return toClient(of, { subject: words.subject(potType), said, optOut: words.optOut, hero })
 }
 
 function toClient(
-  { name, trainer, link, optOut, isSample = false }: Correspondence,
-  contents: { subject: string; said: readonly string[]; optOut: string },
+  { name, trainer, from: face, link, optOut, isSample = false }: Correspondence,
+  contents: { subject: string; said: readonly string[]; optOut: string; hero: Look['hero'] },
 ): Letter {
   const from = nameInLetter(trainer.name)
   const { contactEmail, contactPhone } = trainer
@@ -122,13 +135,14 @@ function toClient(
         ]
       : []),
     ...(contactPhone ? [texts.phone(from, formatPhone(contactPhone))] : []),
-    ...(optOut ? [{ label: contents.optOut, href: optOut, isQuiet: true as const }] : []),
   ]
   const frame = {
     name,
     supportEmail: contactEmail,
     contact: texts.contact(from),
     signature: texts.signature(from),
+    optOut: optOut ? { label: contents.optOut, href: optOut } : null,
+    look: { from: face, hero: contents.hero },
   }
   return {
     ...write(contents.subject, frame, blocks),

@@ -10,6 +10,7 @@ import { noOrigin } from '../platform/access/origin.ts'
 import { consumeAttempt, rateLimits } from '../platform/access/rate-limit.ts'
 import { knownProblem } from '../platform/db/errors.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { accents, colours } from '../platform/mail/look.ts'
 import { queueEvent } from '../platform/recording/record.ts'
 import type { Context, WithContext } from '../procedures/context.ts'
 import { httpStatusOf } from '../procedures/trpc.ts'
@@ -113,15 +114,26 @@ const failures = {
   UNAVAILABLE: [commonTexts.errorTitle, problemTexts.unavailable],
 } as const
 
+/** A token of the app in both schemes. */
+const both = ([light, dark]: readonly [string, string]) => `light-dark(${light}, ${dark})`
+
+/** As the page of a personal link, in the product's own accent: the page names nobody, so it shows no trainer's. */
 const style = `:root{color-scheme:light dark}
-body{max-width:32rem;margin:12vh auto;padding:0 1rem;font:1.0625rem/1.5 system-ui,sans-serif}
-h1{margin:.25rem 0 1rem;font-size:1.5rem;line-height:1.25}
-header{opacity:.8;font-size:.9375rem}
+*{box-sizing:border-box}
+body{display:grid;grid-template-rows:auto 1fr;min-height:100dvh;margin:0;background:${both(colours.page)};color:${both(colours.ink)};font:1rem/1.5 Inter,system-ui,sans-serif}
+header{display:flex;align-items:center;gap:.5rem;height:3rem;padding:0 1rem;border-bottom:1px solid ${both(colours.line)};background:${both(colours.surface)};font-weight:600}
+main{width:min(100% - 2rem,30rem);margin:8vh auto auto;padding:1.5rem;border:1px solid ${both(colours.line)};border-radius:.75rem;background:${both(colours.surface)}}
+h1{margin:0 0 .5rem;font-size:1.25rem;font-weight:600;line-height:1.3}
+p{margin:0}
 form{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
-button{min-height:2.75rem;padding:0 1.25rem;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit}`
+button{min-height:2.75rem;padding:0 1rem;border:1px solid ${both(colours.border)};border-radius:.5rem;background:none;color:inherit;font:inherit;font-weight:500;cursor:pointer}
+button:first-child{border-color:transparent;background:${both(accents.teal)};color:${both(colours['on-accent'])}}
+:focus-visible{outline:2px solid ${both(accents.teal)};outline-offset:2px}
+@media (width<30rem){button{flex:1 1 100%}}`
 
 const policy = [
   "default-src 'none'",
+  "img-src 'self'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   "object-src 'none'",
   "base-uri 'none'",
@@ -152,7 +164,7 @@ function sendPage(
 <title>${escapeHtml(title)} | ${productName}</title>
 <style>${style}</style>
 </head>
-<body><header>${productName}</header><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body>
+<body><header><img src="/logo.svg" alt="" width="26" height="26">${productName}</header><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body>
 </html>
 `)
 }

@@ -15,21 +15,30 @@ import { runOnce } from '../procedures/once.ts'
 import { profiles } from '../schema/auth.ts'
 import { clients } from '../schema/clients.ts'
 import { pots } from '../schema/pots.ts'
+import { profileImages } from '../schema/profile-images.ts'
 import { isOpen, trainingSessions } from '../schema/sessions.ts'
 import { forecastOfPot, isInAbsence, sessionsOn } from './booked.ts'
 import { dueAt } from './due.ts'
 import { lowBalanceLetter, reminderLetter } from './letter.ts'
+import { senderColumns, senderOf } from './sender.ts'
 import { exampleTexts } from './texts.ts'
 
 /** The letter as a client would get it, without the personal link of a client. */
 export async function previewOf(
   { db, scope, now, appOrigin }: TrainerContext,
   kind: LetterKind,
-): Promise<{ subject: string; text: string; isExample: boolean }> {
+): Promise<{ subject: string; html: string; isExample: boolean }> {
   const link = `${appOrigin().origin}/client/…`
   const of = { trainerId: scope.trainerId, kind, link, now: now() }
   const { letter, isExample } = await letterOf(db, of)
-  return { subject: letter.subject, text: letter.text, isExample }
+  return { subject: letter.subject, html: withPicture(letter), isExample }
+}
+
+/** The HTML part with its picture in it, for a browser, which has no parts to look in. */
+function withPicture({ html, picture }: Letter): string {
+  if (!picture) return html
+  const data = `data:image/jpeg;base64,${picture.bytes.toString('base64')}`
+  return html.replace(`src="cid:${picture.cid}"`, () => `src="${data}"`)
 }
 
 /** Mails the trainer a sample. Throws TOO_MANY_ATTEMPTS or ADDRESS_UNPROVEN. */
@@ -77,15 +86,19 @@ async function letterOf(db: Database, wanted: Wanted): Promise<Made> {
   const { trainerId, link, isSample = false } = wanted
   const [trainer] = await db
     .select({
-      name: profiles.name,
+      ...senderColumns,
+      picture: profileImages.bytes,
       contactEmail: profiles.contactEmail,
       contactPhone: profiles.contactPhone,
       cancellationHours: profiles.cancellationHours,
     })
     .from(profiles)
+    .leftJoin(profileImages, eq(profileImages.profileId, profiles.id))
     .where(eq(profiles.id, trainerId))
   if (!trainer) throw new Error('there is no such trainer')
-  const to = (name = exampleTexts.client) => ({ name, trainer, link, optOut: null, isSample })
+  const from = await senderOf(trainer, trainer.picture)
+  const of = { trainer, from, link, optOut: null, isSample }
+  const to = (name = exampleTexts.client) => ({ ...of, name })
   const example = exampleAt(wanted.now)
   if (wanted.kind === 'lowBalance') {
     const booked = await lowestPot(db, wanted)

@@ -16,6 +16,11 @@ export const clientLetterTexts = {
 }
 
 export const reminderMailTexts = {
+  /** Above the day, in the HTML part. */
+  about: clientLetterMailTexts.reminder,
+  aboutSeveral: 'Påminnelse om dina pass',
+  /** Between the times of a day. */
+  and: ' och ',
   subject: (day: string, time: string) => `Påminnelse om ditt pass ${day} ${time}`,
   subjectOfSeveral: (day: string) => `Påminnelse om dina pass ${day}`,
   one: (trainer: string, day: string, time: string) =>
@@ -44,6 +49,8 @@ export const lowBalanceMailTexts = {
   below: (trainer: string, type: string, hours: string) =>
     `Timmarna i ${type} hos ${trainer} är slut: ${hours} är redan använda utöver dem.`,
   lastsUntil: (day: string) => `De räcker till och med ${day}.`,
+  /** Below the hours, in the HTML part. */
+  until: (day: string) => `räcker till och med ${day}`,
   lastsForNone: 'De räcker inte till nästa pass.',
   optOut: 'Jag vill inte ha brev om mina timmar',
 }

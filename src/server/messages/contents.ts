@@ -1,17 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Change, ExpectedSession } from '#shared/messages/changes.ts'
+import type { Change, ExpectedSession, ToldLine } from '#shared/messages/changes.ts'
 import { withLink } from '#shared/messages/message.ts'
 import { lineText } from '#shared/messages/texts.ts'
 import { nameInLetter } from '#shared/plain-text.ts'
-import { formatDay, formatTime, localDateOf } from '#shared/time.ts'
+import { formatDay, formatDayNear, formatTime, localDateOf } from '#shared/time.ts'
 import { optOutAddress } from '../letters/opt-out-token.ts'
+import { senderColumns, senderOf } from '../letters/sender.ts'
+import { clientLetterTexts } from '../letters/texts.ts'
 import { unseal } from '../platform/access/seal.ts'
 import type { Database } from '../platform/db/database.ts'
-import { typedLetter } from '../platform/mail/letters.ts'
+import { type Look, typedLetter } from '../platform/mail/letters.ts'
 import type { Contents, Rendering } from '../platform/mail/rendering.ts'
 import { profiles } from '../schema/auth.ts'
 import { clients } from '../schema/clients.ts'
 import { events } from '../schema/events.ts'
+import { profileImages } from '../schema/profile-images.ts'
 import { truthOf } from './queries.ts'
 import { messageMailTexts as texts } from './texts.ts'
 
@@ -36,22 +39,33 @@ export async function messageContents(
       email: clients.email,
       isEnabled: sql<boolean>`${clients.tokenHash} is not null`,
       tokenSealed: clients.tokenSealed,
-      trainer: profiles.name,
+      trainer: senderColumns,
+      picture: profileImages.bytes,
       replyTo: profiles.contactEmail,
     })
     .from(clients)
     .innerJoin(profiles, eq(profiles.id, clients.trainerId))
+    .leftJoin(profileImages, eq(profileImages.profileId, profiles.id))
     .where(and(eq(clients.id, clientId), eq(clients.email, mail.recipient)))
   if (!client) return { none: 'no-recipient' }
   const isTrue = await truthOf(tx, [{ clientId, expected }])
   if (!isTrue(clientId, expected)) return { none: 'superseded' }
   const token = client.isEnabled ? unseal(settings.keys, client.tokenSealed, clientId) : null
-  const text = withLink(message, token && `${settings.url}/client/${token}`)
+  const page = token && `${settings.url}/client/${token}`
+  const text = withLink(message, page)
   const change = await changeOf(tx, { actId, clientId, expected })
   const letter = typedLetter(
     change ? lineText(change, now) : subjectOf(expected),
-    [text, texts.from(nameInLetter(client.trainer))],
-    { label: texts.optOut, href: optOutAddress(settings, { clientId, letter: 'message' }) },
+    [text, texts.from(nameInLetter(client.trainer.name))],
+    {
+      // Where the trainer has left the link out, there is none.
+      button: page && text.includes(page) ? { label: clientLetterTexts.open, href: page } : null,
+      link: { label: texts.optOut, href: optOutAddress(settings, { clientId, letter: 'message' }) },
+      look: {
+        from: await senderOf(client.trainer, client.picture),
+        hero: change && heroOf(change, now),
+      },
+    },
   )
   const { name, email: address, replyTo } = client
   return { to: { name, address }, letter: { ...letter, ...(replyTo && { replyTo }) } }
@@ -80,6 +94,15 @@ async function changeOf(
     to: to ?? null,
   }
   return { first: change, last: change, count: 1, everyWeeks: null }
+}
+
+/** The day and time of the one session, large: where it is now, else where it was. */
+function heroOf(line: ToldLine, now: Date): Look['hero'] {
+  const { from, to } = line.first
+  const at = to ?? from
+  if (!at) return null
+  const moment = { large: formatDayNear(localDateOf(at), now), below: formatTime(at) }
+  return { about: lineText(line, now), ...moment, isGone: to === null }
 }
 
 /** The subject of a message whose act tells of more than its one session. */

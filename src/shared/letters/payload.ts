@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 /** A letter as a client would get it; an example when the trainer has nothing booked to make it of. */
 export const letterPreviewOutput = z.strictObject({
   subject: z.string(),
-  text: z.string(),
+  /** The HTML part as it is sent, with the trainer's picture in it. */
+  html: z.string(),
   isExample: z.boolean(),
 })
 

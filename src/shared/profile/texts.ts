@@ -42,8 +42,6 @@ export const profileTexts = {
     contactPhone: 'Telefon som klienter ser',
     contactPhoneHint:
       'Visas under ditt namn, och vid varje pass när du inte visar någon e-post. Lämna tomt om du inte vill visa något nummer.',
-    portalAccent: 'Färg på klienternas sidor',
-    pricesOnLink: 'Visa priser på klienternas sidor',
     organizationNumber: 'Organisationsnummer',
     organizationNumberHint:
       'Eller personnummer, om du har enskild firma. Står på friskvårdsunderlag men inte på klienternas sidor.',

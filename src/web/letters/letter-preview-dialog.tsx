@@ -9,7 +9,7 @@ import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { ButtonRow } from '../ui/layout/button-row.tsx'
-import classes from './letter-preview.module.css'
+import { LetterFrame } from './letter-frame.tsx'
 
 interface LetterPreviewDialogProps {
   dialog: DialogState<LetterKind>
@@ -40,7 +40,7 @@ function Preview({ letter, sendsMail, onClose }: PreviewProps) {
   return (
     <Stack>
       <QueryState query={query} texts={texts} lines={12}>
-        {({ subject, text, isExample }) => (
+        {({ subject, html, isExample }) => (
           <>
             <Text size="sm" c="dimmed">
               {isExample ? texts.example : texts.own}
@@ -48,7 +48,7 @@ function Preview({ letter, sendsMail, onClose }: PreviewProps) {
             <Text>
               {texts.subject}: <strong>{subject}</strong>
             </Text>
-            <p className={classes.text}>{text}</p>
+            <LetterFrame title={subject} html={html} />
           </>
         )}
       </QueryState>

@@ -8,17 +8,14 @@ import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { PlainButton } from '../ui/layout/plain-button.tsx'
 import { PageMessage } from '../ui/page/page-message.tsx'
 import { ScreenFrame } from '../ui/page/screen-frame.tsx'
-import { CannotButton } from './acts/cannot-button.tsx'
 import { ClientActs } from './acts/client-acts.tsx'
-import { AddToCalendar, PortalCalendar } from './calendar/portal-calendar.tsx'
 import { verificationErrorMessage } from './errors.ts'
 import { reportOpened } from './fetch-portal.ts'
+import { linkParts } from './link-parts.ts'
 import { PortalLayout, PortalLoading } from './portal-layout.tsx'
 import { LinkParts } from './sections/link-parts.ts'
 import { PortalSections } from './sections/portal-sections.tsx'
 import { useVerification } from './use-verification.ts'
-
-const linkParts = { CannotButton, AddToCalendar, PortalCalendar }
 
 interface PortalPageProps {
   start: PortalStart

@@ -3,7 +3,6 @@ import { hasTrainerSettings, isTrainerRole } from '#shared/access/roles.ts'
 import { passwordTexts } from '#shared/auth/texts.ts'
 import { accountDataFileName, accountDataPage } from '#shared/export/account-data-page.ts'
 import { accountDataTexts } from '#shared/export/texts.ts'
-import { clientPageTexts } from '#shared/profile/client-page/texts.ts'
 import { updateProfileInput } from '#shared/profile/inputs.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
@@ -14,12 +13,10 @@ import { useClickOpensCard } from '../lib/click-opens-card.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { perform } from '../lib/shortcuts/shortcuts.ts'
 import { trpc } from '../lib/trpc.ts'
-import { usePhone } from '../lib/use-phone.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { EmailInput, NameInput, PhoneInput } from '../ui/form/text-inputs.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
-import { ClientPageForm } from './client-page-form.tsx'
 import { useEmailChange } from './email-change/use-email-change.tsx'
 import { EraseAccountCard } from './erase-account-card.tsx'
 import { useSetKeyboardShortcuts, useUpdateProfile } from './mutations.ts'
@@ -42,12 +39,7 @@ export function PersonalTab() {
         {isTrainerRole(role) && <CalendarCard />}
       </div>
       <div>
-        {hasTrainerSettings(role) && (
-          <>
-            <TrainerCard />
-            <ClientPageCard />
-          </>
-        )}
+        {hasTrainerSettings(role) && <TrainerCard />}
         <AccountCards />
       </div>
     </div>
@@ -78,19 +70,7 @@ function TrainerCard() {
   if (own.isError && !own.data) return null
   return (
     <TitledCard title={profileTexts.trainer.title}>
-      {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={30} />}
-    </TitledCard>
-  )
-}
-
-/** What clients may do on their page, and which mails they get; nothing without the stored profile, too. */
-function ClientPageCard() {
-  const own = trpc.profile.get.useQuery()
-  const isPhone = usePhone()
-  if (own.isError && !own.data) return null
-  return (
-    <TitledCard title={clientPageTexts.title}>
-      {own.data ? <ClientPageForm own={own.data} /> : <Loading lines={isPhone ? 39 : 33} />}
+      {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={24} />}
     </TitledCard>
   )
 }

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import { useState } from 'react'
 import { oneParam } from '#shared/address.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { useAddress } from '../lib/address/use-address.ts'
@@ -14,8 +15,9 @@ export function ProfileScreen() {
   const { role } = useCurrentUser()
   const { state, change } = useAddress(tabAddress)
   const tabs = profileTabsOf(role)
-  const [first] = tabs
   const selected = profileTabOf(state, role)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  if (!opened.has(selected)) setOpened(new Set([...opened, selected]))
 
   return (
     <Screen title={profileTexts.title}>
@@ -27,9 +29,8 @@ export function ProfileScreen() {
             </Tabs.Tab>
           ))}
         </ScrollingTabList>
-        {tabs.map(({ name, Component }) => (
-          // Kept mounted, so that unsaved input survives a change of tab.
-          <Tabs.Panel key={name} value={name} keepMounted={name === first?.name}>
+        {tabs.map(({ name, keepsInput, Component }) => (
+          <Tabs.Panel key={name} value={name} keepMounted={keepsInput && opened.has(name)}>
             <Component />
           </Tabs.Panel>
         ))}

@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react'
-import { isTrainerRole, type Role } from '#shared/access/roles.ts'
+import { hasTrainerSettings, isTrainerRole, type Role } from '#shared/access/roles.ts'
 import { eventListTexts } from '#shared/events/texts.ts'
 import { exportTexts } from '#shared/export/texts.ts'
 import { trainingTypeTexts } from '#shared/pots/training-types/texts.ts'
+import { clientPageTexts } from '#shared/profile/client-page/texts.ts'
 import { loginListTexts, profileTexts, retentionTexts } from '#shared/profile/texts.ts'
 import { OwnEvents } from '../events/own-events.tsx'
 import { ExportTab } from '../export/export-tab.tsx'
 import { TrainingTypesTab } from '../pots/training-types/training-types-tab.tsx'
+import { ClientPageTab } from './client-page/client-page-tab.tsx'
 import { LoginsTab } from './logins-tab.tsx'
 import { PersonalTab } from './personal-tab.tsx'
 import { RetentionTab } from './retention-tab.tsx'
@@ -16,6 +18,8 @@ interface ProfileTab {
   name: string
   title: string
   isFor: (role: Role) => boolean
+  /** Stays mounted once it was opened, so that unsaved input survives a change of tab. */
+  keepsInput?: true
   Component: ComponentType
 }
 
@@ -25,7 +29,15 @@ const tabs: readonly ProfileTab[] = [
     name: 'uppgifter',
     title: profileTexts.tabs.personal,
     isFor: () => true,
+    keepsInput: true,
     Component: PersonalTab,
+  },
+  {
+    name: 'klientsida',
+    title: clientPageTexts.title,
+    isFor: hasTrainerSettings,
+    keepsInput: true,
+    Component: ClientPageTab,
   },
   {
     name: 'typer',

@@ -1,15 +1,11 @@
-import { Box, Switch, Text, TextInput } from '@mantine/core'
-import { portalAccents } from '#shared/portal/accents.ts'
+import { Text, TextInput } from '@mantine/core'
 import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
 import { cancellationHoursMax, postalAddressLines } from '#shared/profile/limits.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
-import { portalAccentTexts, profileTexts } from '#shared/profile/texts.ts'
-import { ChoiceGroup } from '../ui/form/choice-group.tsx'
+import { profileTexts } from '#shared/profile/texts.ts'
 import { StepField } from '../ui/form/step-field.tsx'
-import { Swatches } from '../ui/form/swatches.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { EmailInput, PhoneInput } from '../ui/form/text-inputs.tsx'
-import { accentClass } from '../ui/theme/accent.ts'
 import { useUpdateTrainerSettings } from './mutations.ts'
 import { ProfileForm, wholeRow } from './profile-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -55,21 +51,6 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
         autoComplete="tel"
         {...form.getInputProps('contactPhone')}
       />
-      <Box style={wholeRow}>
-        <ChoiceGroup name={texts.portalAccent}>
-          <Swatches
-            choices={portalAccents.map((value) => ({ value, label: portalAccentTexts[value] }))}
-            chosen={form.values.portalAccent ?? 'teal'}
-            onChoose={(to) => form.setFieldValue('portalAccent', to)}
-            dot={{ className: accentClass, attribute: 'data-accent' }}
-          />
-        </ChoiceGroup>
-      </Box>
-      <Switch
-        style={wholeRow}
-        label={texts.pricesOnLink}
-        {...form.getInputProps('pricesOnLink', { type: 'checkbox' })}
-      />
       <TextInput
         style={wholeRow}
         label={texts.organizationNumber}
@@ -92,14 +73,12 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
 const addressLines = [postalAddressLines, postalAddressLines] as const
 
 function valuesOf(own: OwnProfile) {
-  const { cancellationHours, portalAccent, pricesOnLink } = own
+  const { cancellationHours } = own
   return {
     cancellationHours: cancellationHours === null ? '' : String(cancellationHours),
     otherInformation: own.otherInformation ?? '',
     contactEmail: own.contactEmail ?? '',
     contactPhone: own.contactPhone ?? '',
-    portalAccent,
-    pricesOnLink,
     organizationNumber: own.organizationNumber ?? '',
     postalAddress: own.postalAddress ?? '',
   }

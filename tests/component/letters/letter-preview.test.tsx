@@ -9,7 +9,8 @@ import { trpc } from '#web/lib/trpc.ts'
 
 const letter = {
   subject: 'Påminnelse om ditt pass tis 24 nov 10:00',
-  text: 'Hej Elin!\n\nDu har ett pass.',
+  html: `<!doctype html><html lang="sv"><head><style>p { font-weight: 600 }</style></head><body style="font-size:33px">
+<p>Du har ett pass.</p><a href="https://tidspott.example.com/client/1">Se dina pass</a><script>parent.document.title = 'ran'</script></body></html>`,
   isExample: false,
 }
 const open = page.getByRole('button', { name: 'Förhandsgranska' })
@@ -33,7 +34,18 @@ test('a letter is fetched when it is asked for, shown as it is sent, and sent to
   expect(server.calls('letters.preview')).toEqual([])
   await open.click()
   await expect.element(dialog.getByText(letter.subject)).toBeVisible()
-  await expect.element(dialog.getByText('Du har ett pass.')).toBeVisible()
+  const shown = dialog.getByTitle(letter.subject)
+  await expect.element(shown).toHaveAttribute('sandbox', 'allow-same-origin')
+  const inside = () => (shown.element() as HTMLIFrameElement).contentDocument
+  await expect.poll(() => inside()?.querySelector('p')?.textContent).toBe('Du har ett pass.')
+  await expect
+    .poll(() => inside()?.body && getComputedStyle(inside()?.body as HTMLElement).fontSize)
+    .toBe('33px')
+  const link = inside()?.querySelector('a')
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true })
+  link?.dispatchEvent(press)
+  expect(press.defaultPrevented).toBe(true)
+  expect(document.title).not.toBe('ran')
   await expect.element(dialog.getByText(/Så här ser det ut/)).toBeVisible()
   expect(server.calls('letters.preview')).toEqual([{ letter: 'reminder' }])
   await send.click()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { delayed, type Output, offline, refused } from '#tests/component/fake-server.ts'
+import { type Output, offline, refused } from '#tests/component/fake-server.ts'
 import { scrollsSideways } from '#tests/component/layout.ts'
 import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
@@ -11,7 +11,14 @@ const card = page.getByRole('region', { name: 'Klienternas sida' })
 const save = card.getByRole('button', { name: 'Spara ändringar' })
 const words = card.getByRole('textbox', { name: 'Egna ord i meddelanden om ändringar' })
 
+/** The document of the phone beside the choices. */
+const phone = () =>
+  (page.getByTitle('Klientens sida, som den ser ut i en telefon').element() as HTMLIFrameElement)
+    .contentDocument?.body
+
 const all = {
+  portalAccent: 'plum',
+  pricesOnLink: true,
   clientCancelling: 'late',
   clientFeeds: true,
   reminders: 'hoursBefore',
@@ -28,7 +35,7 @@ async function open(
   stored: Parameters<typeof ownProfile>[0] = {},
   next: Output<'letters.next'> = noReminders,
 ) {
-  const server = await renderScreen('/profile', {
+  const server = await renderScreen('/profile?flik=klientsida', {
     answers: { 'profile.get': ownProfile(stored), 'letters.next': next },
   })
   await expect.element(save).toBeVisible()
@@ -43,6 +50,11 @@ test('everything is off at first, and only these settings are sent', async () =>
   await expect.element(card.getByRole('radio', { name: 'Ingen' })).toBeChecked()
   for (const toggle of card.getByRole('switch').elements())
     await expect.element(toggle).not.toBeChecked()
+  const colours = card.getByRole('group', { name: 'Färg på sidan och i mejlen' })
+  await expectCount(colours.getByRole('radio'), 6)
+  await expect.element(colours.getByRole('radio', { name: 'Petrol' })).toBeChecked()
+  await colours.getByRole('radio', { name: 'Plommon' }).click()
+  await setSwitch(card.getByRole('switch', { name: 'Visa priser på sidan' }), true)
   await choices.getByRole('radio', { name: 'Även efter gränsen, då timmarna dras' }).click()
   for (const name of [/prenumerera/, /timmarna börjar ta slut/, /när en klient har svarat/])
     await setSwitch(card.getByRole('switch', { name }), true)
@@ -58,11 +70,17 @@ test('everything is off at first, and only these settings are sent', async () =>
 test('without a mail server the card says that no mail is sent, and offers no test letter', async () => {
   const server = await open({ sendsMail: false })
   await expect.element(card).toHaveTextContent('Ingen e-post är inställd på servern')
-  server.answer({ 'letters.preview': { subject: 'Påminnelse', text: 'Hej', isExample: true } })
+  server.answer({
+    'letters.preview': {
+      subject: 'Påminnelse',
+      html: '<!doctype html><p>Hej</p>',
+      isExample: true,
+    },
+  })
   await card.getByRole('button', { name: /^Förhandsgranska: Påminnelsen/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Påminnelsen, som klienten får den' })
   await expect.element(dialog.getByRole('button', { name: 'Stäng' }).last()).toBeVisible()
-  await expect.element(dialog.getByText('Hej', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByTitle('Påminnelse')).toBeVisible()
   await expect
     .element(dialog.getByRole('button', { name: 'Skicka ett test till mig' }))
     .not.toBeInTheDocument()
@@ -111,31 +129,55 @@ test('the hint names what is replaced in own words; ours stand where none are', 
 })
 
 test('an ORG_ADMIN has no clients’ page of settings, as no other trainer settings (S62)', async () => {
-  await renderScreen('/profile', {
+  await renderScreen('/profile?flik=klientsida', {
     as: { role: 'ORG_ADMIN' },
     answers: { 'profile.get': ownProfile() },
   })
   await expect.element(page.getByRole('region', { name: 'Dina uppgifter' })).toBeVisible()
   await expect.element(card).not.toBeInTheDocument()
+  await expect.element(page.getByRole('tab', { name: 'Klienternas sida' })).not.toBeInTheDocument()
 })
 
-test.each([1280, 390])('at %i pixels the card is as high while it loads', async (width) => {
-  const stored = delayed<Output<'profile.get'>>()
-  await renderScreen('/profile', {
-    answers: { 'profile.get': () => stored.promise },
-    isPhone: width < 500,
+test('the page is shown on a phone beside the choices, as they make it, with the trainer’s own name and rule', async () => {
+  await open({ name: 'Johanna Jansson', cancellationHours: 24 })
+  await expect.poll(() => phone()?.textContent).toContain('Välkommen, Elin')
+  const shown = phone()?.ownerDocument
+  expect(phone()?.textContent).toContain('Johanna Jansson')
+  expect(phone()?.textContent).toContain('minst 24 timmar i förväg')
+  expect(shown?.defaultView?.innerWidth).toBeLessThanOrEqual(390)
+  expect(phone()?.textContent).not.toContain('Jag kan inte')
+  await card.getByRole('radio', { name: /^Fram till din gräns/ }).click()
+  await expect.poll(() => phone()?.textContent).toContain('Jag kan inte')
+  await setSwitch(card.getByRole('switch', { name: /prenumerera/ }), true)
+  await expect.poll(() => phone()?.textContent).toContain('Din kalender')
+  await card.getByRole('radio', { name: 'Plommon' }).click()
+  await expect.poll(() => phone()?.querySelector('[data-accent="plum"]')).toBeTruthy()
+  // It is laid out as on a phone, and nothing in it can be pressed.
+  expect(phone()?.querySelector('[inert] main')).toBeTruthy()
+  expect(phone()?.scrollWidth).toBeLessThanOrEqual(shown?.defaultView?.innerWidth ?? 0)
+})
+
+test('at 320 pixels the tab scrolls no page sideways, and the phone is below the choices', async () => {
+  await renderScreen('/profile?flik=klientsida', {
+    answers: { 'profile.get': ownProfile(), 'letters.next': noReminders },
+    isPhone: true,
   })
-  await expect.element(card).toBeVisible()
-  const height = () => card.element().getBoundingClientRect().height
-  const reserved = height()
-  stored.give(ownProfile())
+  await page.viewport(320, 800)
   await expect.element(save).toBeVisible()
-  expect([Math.abs(height() - reserved) < 16, height(), reserved]).toEqual([
-    true,
-    height(),
-    reserved,
-  ])
   expect(scrollsSideways()).toBe(false)
+  const frame = page.getByTitle('Klientens sida, som den ser ut i en telefon').element()
+  expect(frame.getBoundingClientRect().top).toBeGreaterThan(
+    save.element().getBoundingClientRect().top,
+  )
+})
+
+test('what was chosen and not saved survives a change of tab', async () => {
+  await open()
+  await words.fill('Hej {namn}!')
+  await page.getByRole('tab', { name: 'Personuppgifter' }).click()
+  await expect.element(page.getByRole('region', { name: 'Dina uppgifter' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Klienternas sida' }).click()
+  await expect.element(words).toHaveValue('Hej {namn}!')
 })
 
 describe('the reminders that go out next (D142)', () => {

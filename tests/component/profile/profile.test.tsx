@@ -128,31 +128,14 @@ describe('trainer settings', () => {
     ])
   })
 
-  test('the colour of the personal links is one of six', async () => {
-    const server = await openProfile({
-      'profile.updateTrainerSettings': ownProfile({ portalAccent: 'plum' }),
-    })
-    const colours = terms.getByRole('group', { name: 'Färg på klienternas sidor' })
-    expect(colours.getByRole('radio').elements()).toHaveLength(6)
-    await expect.element(colours.getByRole('radio', { name: 'Petrol' })).toBeChecked()
-    await colours.getByRole('radio', { name: 'Plommon' }).click()
-    await saveTerms.click()
-    await expect.element(toast('Profile updated')).toBeVisible()
-    await expect.element(colours.getByRole('radio', { name: 'Plommon' })).toBeChecked()
-    expect(server.calls('profile.updateTrainerSettings')).toMatchObject([{ portalAccent: 'plum' }])
-  })
-
-  test('the number and the address of Friskvårdsunderlag are checked, and prices on the links are off until turned on', async () => {
+  test('the number and the address of Friskvårdsunderlag are checked', async () => {
     const number = terms.getByRole('textbox', { name: 'Organisationsnummer' })
     const address = terms.getByRole('textbox', { name: 'Adress', exact: true })
-    const prices = terms.getByRole('switch', { name: 'Visa priser på klienternas sidor' })
     const written = {
       organizationNumber: '811228-9874',
       postalAddress: 'Box 1',
-      pricesOnLink: true,
     }
     const server = await openProfile({ 'profile.updateTrainerSettings': ownProfile(written) })
-    await expect.element(prices).not.toBeChecked()
     await expect.element(number).toHaveAccessibleDescription(/inte på klienternas sidor/)
     await number.fill('811228-9875')
     await address.fill('c/o Berg\nStorgatan 1\n111 22 Stockholm\nSverige')
@@ -164,12 +147,10 @@ describe('trainer settings', () => {
 
     await number.fill('19811228-9874')
     await address.fill('Box 1')
-    await prices.click()
     await saveTerms.click()
     await expect.element(number).toHaveValue('811228-9874')
-    await expect.element(prices).toBeChecked()
     expect(server.calls('profile.updateTrainerSettings')).toMatchObject([
-      { organizationNumber: '19811228-9874', postalAddress: 'Box 1', pricesOnLink: true },
+      { organizationNumber: '19811228-9874', postalAddress: 'Box 1' },
     ])
   })
 

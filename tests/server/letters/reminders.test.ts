@@ -52,12 +52,12 @@ ${link}
 
 Du når också Johanna Jansson på 070-174 06 96.
 
-Jag vill inte ha påminnelser:
-${optOutIn(mail?.text)}
-
 Frågor? Skriv till Johanna Jansson: johanna@example.com
 
-Hälsningar från Johanna Jansson`,
+Hälsningar från Johanna Jansson
+
+Jag vill inte ha påminnelser:
+${optOutIn(mail?.text)}`,
     )
     expect(mail?.raw).toContain('Reply-To: johanna@example.com')
     expect(mail?.raw).not.toContain('Ont i')

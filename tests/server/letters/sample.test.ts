@@ -9,8 +9,15 @@ const own = useLetters()
 const caller = (overrides = {}) => callerOf(own.db, own.trainer, { now: own.now, ...overrides })
 const preview = async (letter: LetterKind) => {
   const found = await caller().letters.preview({ letter })
-  return { ...found, text: found.text.replaceAll('\u00a0', ' ') }
+  return { ...found, text: wordsOf(found.html) }
 }
+
+/** What is read of an HTML part, in order. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<style>.*<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\s\u00a0]+/g, ' ')
 
 test('a preview is made of what is booked next, without the link of a client', async () => {
   await own.book('2026-11-24', '10:00')

@@ -79,13 +79,14 @@ export function smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain, patience }: 
   const transport = transportTo({ smtpUrl, allowsPlain, silence })
   const place = new URL(url).hostname
 
-  return async ({ id, to, sender, date, letter: { headers, ...letter } }, signal) => {
+  return async ({ id, to, sender, date, letter: { headers, picture, ...letter } }, signal) => {
     // Not AbortSignal.timeout: as a source of AbortSignal.any, Node may collect it as garbage before it has fired.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), total)
     try {
       await transport.sendMail({
         ...letter,
+        ...(picture && { attachments: [asPart(picture)] }),
         from: { ...mailFrom, name: displayName(mailFrom.name, sender) },
         to,
         date,
@@ -100,6 +101,18 @@ export function smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain, patience }: 
     } finally {
       clearTimeout(timer)
     }
+  }
+}
+
+/** The picture as a part of the HTML part (multipart/related), which names it: no program lists it as a file. */
+function asPart({ cid, bytes }: NonNullable<Letter['picture']>) {
+  const filename = `${cid.split('@')[0]}.jpg`
+  return {
+    cid,
+    content: bytes,
+    filename,
+    contentType: 'image/jpeg',
+    contentDisposition: 'inline' as const,
   }
 }
 

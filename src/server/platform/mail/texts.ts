@@ -7,6 +7,8 @@ export const mailTexts = {
   /** The name in From: 'Johanna Bergström via Tidspott' */
   via: (trainer: string, product: string) => `${trainer} via ${product}`,
   signature: `Hälsningar från ${productName}`,
+  /** Below the trainer's name, in the HTML part. */
+  through: `via ${productName}`,
   address: 'Fungerar inte knappen? Kopiera den här adressen till webbläsaren:',
   /** The text before and after the address, which is a link. */
   contact: ['Frågor? Skriv till ', '.'] as const,

@@ -3,7 +3,15 @@ import type { cancellingModes } from '../../portal/settings.ts'
 /** "Klienternas sida" in the profile: what clients may do by their personal link, and which letters they get (D39). */
 export const clientPageTexts = {
   title: 'Klienternas sida',
-  hint: 'Allt här är avslaget från början. Klienterna kan inte göra något förrän du slår på det.',
+  hint: 'Klienterna kan inte göra något på sidan förrän du slår på det.',
+  preview: 'Så ser sidan ut',
+  previewHint:
+    'Ett exempel med dina uppgifter. Det du väljer visas genast, klienterna ser det när du har sparat.',
+  previewFrame: 'Klientens sida, som den ser ut i en telefon',
+  /** The client of the example and what their pot is for. */
+  example: { client: 'Elin', potType: 'PT', opening: 'Klippkort 10 timmar' },
+  portalAccent: 'Färg på sidan och i mejlen',
+  pricesOnLink: 'Visa priser på sidan',
   cancelling: 'Klienterna kan avboka med ”Jag kan inte”',
   cancellingHint:
     'Gränsen är den som du har satt under Tränarinställningar. Det som klienterna avbokar visas för dig under Svar.',

@@ -1,30 +1,50 @@
-import { Alert, NativeSelect, Switch, Text } from '@mantine/core'
+import { Alert, Box, NativeSelect, Switch, Text } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { messageTexts } from '#shared/messages/texts.ts'
+import { portalAccents } from '#shared/portal/accents.ts'
 import { cancellingModes, reminderHoursMax, reminderModes } from '#shared/portal/settings.ts'
 import { clientPageTexts as texts } from '#shared/profile/client-page/texts.ts'
 import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
-import { LetterPreview } from '../letters/letter-preview.tsx'
-import { NextReminders } from '../letters/next-reminders.tsx'
-import { RadioChoices } from '../ui/form/radio-choices.tsx'
-import { TextArea } from '../ui/form/text-area.tsx'
-import { useUpdateTrainerSettings } from './mutations.ts'
-import { ProfileForm, wholeRow } from './profile-form.tsx'
-import { useProfileForm } from './use-profile-form.ts'
+import { portalAccentTexts } from '#shared/profile/texts.ts'
+import { LetterPreview } from '../../letters/letter-preview.tsx'
+import { NextReminders } from '../../letters/next-reminders.tsx'
+import { ChoiceGroup } from '../../ui/form/choice-group.tsx'
+import { RadioChoices } from '../../ui/form/radio-choices.tsx'
+import { Swatches } from '../../ui/form/swatches.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { accentClass } from '../../ui/theme/accent.ts'
+import { useUpdateTrainerSettings } from '../mutations.ts'
+import { ProfileForm, wholeRow } from '../profile-form.tsx'
+import { useProfileForm } from '../use-profile-form.ts'
+import type { PageChoices } from './example-portal.ts'
 
-/** The form of what a trainer lets clients do on their page, and of the mails to and about them; all is off at first (D39). */
-export function ClientPageForm({ own }: { own: OwnProfile }) {
+interface ClientPageFormProps {
+  own: OwnProfile
+  /** Called with what is chosen of the page, saved or not. */
+  onChange: (chosen: PageChoices) => void
+}
+
+/** The form of what a trainer lets clients do on their page, how it looks, and of the mails to and about them; all is off at first (D39). */
+export function ClientPageForm({ own, onChange }: ClientPageFormProps) {
   const saving = useUpdateTrainerSettings()
   const settings = useProfileForm(updateTrainerSettingsInput, { own, valuesOf, saving })
   const { form } = settings
   const { clientCancelling = 'off', reminders = 'off' } = form.values
+  const { portalAccent = 'teal', pricesOnLink = false, clientFeeds = false } = form.values
+  const tell = useEffectEvent(onChange)
+  useEffect(() => {
+    tell({ portalAccent, pricesOnLink, clientCancelling, clientFeeds })
+  }, [portalAccent, pricesOnLink, clientCancelling, clientFeeds])
   const hours = (name: 'reminderHour' | 'reminderHoursBefore') => ({
     style: wholeRow,
     value: String(form.values[name]),
     onChange: (event: { currentTarget: { value: string } }) =>
       form.setFieldValue(name, Number(event.currentTarget.value)),
   })
-  const toggle = (name: 'clientFeeds' | 'lowBalanceLetters' | 'answerLetters') => ({
+  const toggle = (
+    name: 'pricesOnLink' | 'clientFeeds' | 'lowBalanceLetters' | 'answerLetters',
+  ) => ({
     style: wholeRow,
     ...form.getInputProps(name, { type: 'checkbox' }),
   })
@@ -33,6 +53,17 @@ export function ClientPageForm({ own }: { own: OwnProfile }) {
       <Text size="sm" c="dimmed" style={wholeRow}>
         {texts.hint}
       </Text>
+      <Box style={wholeRow}>
+        <ChoiceGroup name={texts.portalAccent}>
+          <Swatches
+            choices={portalAccents.map((value) => ({ value, label: portalAccentTexts[value] }))}
+            chosen={portalAccent}
+            onChoose={(to) => form.setFieldValue('portalAccent', to)}
+            dot={{ className: accentClass, attribute: 'data-accent' }}
+          />
+        </ChoiceGroup>
+      </Box>
+      <Switch label={texts.pricesOnLink} {...toggle('pricesOnLink')} />
       <div style={wholeRow}>
         <RadioChoices
           legend={texts.cancelling}
@@ -111,6 +142,8 @@ const hoursBeforeChoices = Array.from({ length: reminderHoursMax }, (_, n) => ({
 
 function valuesOf(own: OwnProfile) {
   return {
+    portalAccent: own.portalAccent,
+    pricesOnLink: own.pricesOnLink,
     clientCancelling: own.clientCancelling,
     clientFeeds: own.clientFeeds,
     reminders: own.reminders,
