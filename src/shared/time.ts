@@ -276,6 +276,11 @@ export function formatDateLong(date: LocalDate): string {
   return calendarDay(date).format('D MMMM YYYY')
 }
 
+/** '24 november' */
+export function formatDateOfYear(date: LocalDate): string {
+  return calendarDay(date).format('D MMMM')
+}
+
 /** '24 nov 2026' */
 export const formatDateShort = ofDay((date) => calendarDay(date).format('D MMM YYYY'))
 

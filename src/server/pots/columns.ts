@@ -27,6 +27,16 @@ export function filledTo(pot: PotColumns) {
   ), greatest(${pot.openingHours}, 0))::float8`
 }
 
+/** The hours of a pot's newest positive entry, as `filledTo` orders them, else of its opening. */
+export function lastAdded(pot: Pick<PotColumns, 'id' | 'openingHours'>) {
+  const last = (column: Column) => sql.raw(`last."${column.name}"`)
+  return sql<number>`coalesce((
+    select ${last(potHistory.hoursAdded)} from ${potHistory} as last
+    where ${last(potHistory.potId)} = ${pot.id} and ${last(potHistory.hoursAdded)} > 0
+    order by ${last(potHistory.date)} desc, ${last(potHistory.id)} desc limit 1
+  ), ${pot.openingHours})::float8`
+}
+
 /** The columns of a client's pot in a list of several clients; needs the pots' types joined. */
 export const listedPotColumns = {
   clientId: pots.clientId,

@@ -12,7 +12,7 @@ import { clients } from '../schema/clients.ts'
 import { sumOf } from '../schema/columns.ts'
 import { potHistory, potPrices, pots, potTypes } from '../schema/pots.ts'
 import { everySession, isOpen, trainingSessions } from '../schema/sessions.ts'
-import { filledTo, listedPotColumns, pricesOfPot } from './columns.ts'
+import { filledTo, lastAdded, listedPotColumns, pricesOfPot } from './columns.ts'
 
 /**
  * The trainer's training types, oldest first, each with the number of pots that use it. The screen sorts them for
@@ -52,7 +52,10 @@ const ofClient = prepared((db) =>
             hoursRemaining: true,
             totalHours: true,
           },
-          extras: (pot) => ({ filledTo: filledTo(pot).as('filled_to') }),
+          extras: (pot) => ({
+            filledTo: filledTo(pot).as('filled_to'),
+            lastAdded: lastAdded(pot).as('last_added'),
+          }),
           with: {
             type: { columns: { name: true } },
             history: {
@@ -133,6 +136,7 @@ const ofTrainer = prepared((db) =>
       id: pots.id,
       ...listedPotColumns,
       filledTo: filledTo(pots).as('filled_to'),
+      lastAdded: lastAdded(pots).as('last_added'),
       open: openSessions.as('open'),
       notPaid: notPaid.as('not_paid'),
     })

@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
+import { forecastTexts } from '../pots/texts.ts'
 import { formatDayNear, type LocalDate, localDateOf } from '../time.ts'
 import { type PaletteColour } from './colours.ts'
 
@@ -61,7 +62,7 @@ export const balanceTexts = {
   endForNone: 'räcker inte till nästa pass',
   low: (low: number, pots: number) =>
     pots === 1 ? 'Under 2 h kvar' : `${low} av ${pots} potter under 2 h`,
-  noneBooked: 'Inget bokat',
+  noneBooked: forecastTexts.noneBooked,
   noPots: 'Inga tidspotter',
   unknown: 'Timmarna kunde inte hämtas',
   sort: 'Sortera klienterna efter',

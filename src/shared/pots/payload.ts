@@ -44,6 +44,8 @@ export const priceOutput = z.strictObject({
 const potFields = {
   id: z.string(),
   ...filledPotFields,
+  /** The hours of the newest positive entry, else of the opening: those of a top-up (`topUpHours`). */
+  lastAdded: z.number(),
   forecast: forecastOutput,
 }
 

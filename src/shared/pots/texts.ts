@@ -37,6 +37,9 @@ export const forecastTexts = {
   lastsForNone: 'Räcker inte till nästa pass',
   lastsNotUntil: (day: string) => `Räcker inte till nästa pass, ${day}`,
   lastsForAll: 'Räcker till allt som är bokat',
+  /** The same below a vessel. */
+  lasts: 'Räcker',
+  noneBooked: 'Inget bokat',
   uncovered: (sessions: number) => `${sessions} pass saknar täckning`,
   /** 'Fyll på 3 h' */
   topUp: (hours: number) => `Fyll på ${formatHoursUnit(hours)}`,
@@ -88,4 +91,21 @@ export const clientPotsTexts = {
   addClient: 'Lägg till klient',
   loading: 'Laddar klienter...',
   loadFailed: 'Kunde inte hämta klienter',
+}
+
+/** The shelf: all pots as vessels, and large those that need hours within fourteen days (D100). */
+export const shelfTexts = {
+  view: 'Hylla',
+  /** 'Fyll på före 8 december' */
+  needs: (day: string) => `Fyll på före ${day}`,
+  others: 'Resten av hyllan',
+  empty: (pots: number) => `Tomma (${pots})`,
+  loading: 'Laddar tidspotter...',
+  countOf: (matching: number, all: number) => {
+    const count = all === 1 ? '1 tidspott' : `${all} tidspotter`
+    return matching === all ? count : `${matching} av ${count}`
+  },
+  noMatch: 'Inga tidspotter matchade sökningen',
+  none: 'Inga tidspotter ännu',
+  noneHint: 'Skapa en tidspott hos en klient, så står den här med timmarna som är kvar.',
 }

@@ -1,15 +1,16 @@
 import { initialHoursDefault } from './limits.ts'
 
 interface Pot {
-  forecast: { missing: number }
-  openingHours: number
-  /** Newest first. */
-  history: readonly { hoursAdded: number }[]
+  forecast: { left: number; missing: number }
+  /** The hours of the newest positive entry of its history, else of its opening. */
+  lastAdded: number
 }
 
-/** The hours to propose for a top-up: those that are missing for what is booked, else as many as the last time. */
-export function topUpHours({ forecast, openingHours, history }: Pot): number {
-  if (forecast.missing > 0) return forecast.missing
-  const last = history.find(({ hoursAdded }) => hoursAdded > 0)
-  return last?.hoursAdded ?? (openingHours > 0 ? openingHours : initialHoursDefault)
+/**
+ * The hours to propose for a top-up: those that are missing for what is booked, else as many as the last time, and no
+ * fewer than are below zero.
+ */
+export function topUpHours({ forecast: { left, missing }, lastAdded }: Pot): number {
+  if (missing > 0) return missing
+  return Math.max(lastAdded > 0 ? lastAdded : initialHoursDefault, -left)
 }

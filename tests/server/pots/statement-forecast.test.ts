@@ -136,7 +136,10 @@ describe('what was left after the last filling (D100)', () => {
             await own.caller.pots.ofClient({ clientId: own.clientId }),
             await own.caller.pots.all(),
           ])
-            expect(list.find(({ id }) => id === potId)?.filledTo).toBe(last?.balance ?? 0)
+            expect(list.find(({ id }) => id === potId)).toMatchObject({
+              filledTo: last?.balance ?? 0,
+              lastAdded: last?.hours ?? opening,
+            })
         },
       ),
       { numRuns: scale.randomBooks },

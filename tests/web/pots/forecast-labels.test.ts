@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '#shared/time.ts'
-import { lastsLabel } from '#web/pots/pot/forecast-labels.ts'
+import { lastsLabel, stateLabel } from '#web/pots/pot/forecast-labels.ts'
 
 const now = instantOf('2026-11-20', '12:00')
 const short = { booked: 6, uncovered: 3, lacksFrom: instantOf('2026-11-30', '10:00') }
@@ -38,5 +38,28 @@ describe('forecast label', () => {
     expect(
       lastsLabel({ booked: 0, uncovered: 0, lastsUntil: null, lacksFrom: null }, now),
     ).toBeNull()
+  })
+})
+
+describe('the words below a vessel', () => {
+  const covered = { booked: 2, uncovered: 0, lastsUntil: now, lacksFrom: null }
+  it.each([
+    [
+      'until when it lasts',
+      { ...short, left: 3, lastsUntil: now },
+      'Räcker till och med fre 20 nov',
+    ],
+    [
+      'that it does not last',
+      { ...short, left: -4, lastsUntil: null },
+      'Räcker inte till nästa pass',
+    ],
+    ['that it lasts', { ...covered, left: 2 }, 'Räcker'],
+    ['that it is low', { ...covered, left: 1.75 }, 'Under 2 h kvar'],
+    ['that it is below zero', { ...covered, booked: 0, left: -4 }, 'Under noll'],
+    ['that nothing is booked', { ...covered, booked: 0, left: 2 }, 'Inget bokat'],
+    ['that an empty one has nothing booked', { ...covered, booked: 0, left: 0 }, 'Inget bokat'],
+  ])('say %s', (_, forecast, words) => {
+    expect(stateLabel(forecast, now)).toBe(words)
   })
 })

@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import type { Balance } from '#shared/clients/balance.ts'
+import { type Balance, flawOfBalance } from '#shared/clients/balance.ts'
 import { balanceTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { forecastTexts, clientPotsTexts as texts } from '#shared/pots/texts.ts'
@@ -9,6 +9,7 @@ import { IconChevronRight } from '../../lib/icons/chevrons.ts'
 import { IconUserCircle } from '../../lib/icons/people.ts'
 import { paths } from '../../lib/paths.ts'
 import { PotManagement } from '../../pots/pot/pot-management.tsx'
+import { Vessel } from '../../ui/pot/vessel.tsx'
 import { MailLink } from '../../ui/table/contact-links.tsx'
 import { ColourName } from '../../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
@@ -119,7 +120,7 @@ function columnsOf(asOf: Date, onToggle: Opening['onToggle'] | undefined): Colum
       className: styles.email,
       cell: ({ client }) => <MailLink email={client.email} />,
     },
-    ...figures,
+    ...figuresOf(asOf),
     {
       header: balanceTexts.end,
       className: styles.end,
@@ -143,18 +144,31 @@ function columnsOf(asOf: Date, onToggle: Opening['onToggle'] | undefined): Colum
   ]
 }
 
-const figures = [
-  figure(texts.pots, ({ pots }) => pots, styles.count),
-  figure(texts.activePots, ({ activePots }) => activePots, styles.count),
-  figure(forecastTexts.left, ({ left }) => <strong>{formatHoursUnit(left)}</strong>, styles.left),
-  figure(forecastTexts.booked, ({ booked }) => formatHoursUnit(booked), styles.booked),
-  figure(
-    forecastTexts.available,
-    ({ available, free }) =>
-      available < 0 ? forecastTexts.lacking(available) : formatHoursUnit(free),
-    styles.available,
-  ),
-]
+function figuresOf(asOf: Date) {
+  return [
+    figure(texts.pots, ({ pots }) => pots, styles.count),
+    figure(texts.activePots, ({ activePots }) => activePots, styles.count),
+    figure(
+      forecastTexts.left,
+      (balance) => (
+        <span className={styles.held}>
+          {balance.pots > 0 && (
+            <Vessel filling={balance.filling} flaw={flawOfBalance(balance, asOf)} size={24} />
+          )}
+          <strong>{formatHoursUnit(balance.left)}</strong>
+        </span>
+      ),
+      styles.left,
+    ),
+    figure(forecastTexts.booked, ({ booked }) => formatHoursUnit(booked), styles.booked),
+    figure(
+      forecastTexts.available,
+      ({ available, free }) =>
+        available < 0 ? forecastTexts.lacking(available) : formatHoursUnit(free),
+      styles.available,
+    ),
+  ]
+}
 
 /** A column with one figure of the balance; its header stands before the value where the heading row is hidden. */
 function figure(

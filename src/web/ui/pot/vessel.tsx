@@ -25,6 +25,8 @@ const lines = { 16: 1.9, 24: 1.6, 48: 1.1, 84: 0.8, 132: 0.6, 160: 0.55 } as con
 const detailedFrom = 20
 /** From this size on there are marks at the wall. */
 const markedFrom = 48
+/** From one line of the hatching to the next, in pixels, and at most in the units of the drawing. */
+const hatching = { pixels: 5, units: 3 }
 /** The lowest stripe that is told from the next one, in pixels. */
 const leastStripe = 2
 
@@ -48,6 +50,7 @@ export function Vessel({ filling, flaw, size, className = '' }: VesselProps) {
   const tall = booked ? ((booked.to - booked.from) * (bottom - top) * size) / height : 0
   const isStriped = filling.stripes.length > 0 && tall >= leastStripe * filling.stripes.length
   const isHatched = isDetailed && booked !== undefined && !isStriped
+  const every = Math.min((hatching.pixels * height) / size, hatching.units)
   return (
     <svg
       className={`${styles.vessel} ${className}`}
@@ -60,12 +63,12 @@ export function Vessel({ filling, flaw, size, className = '' }: VesselProps) {
       {isHatched && (
         <pattern
           id={id}
-          width="3"
-          height="3"
+          width={every}
+          height={every}
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(45)"
         >
-          <rect className={styles.hatch} width="1.6" height="3" stroke="none" />
+          <rect className={styles.hatch} width={every / 2} height={every} stroke="none" />
         </pattern>
       )}
       <clipPath id={`${id}-inside`}>
