@@ -39,6 +39,9 @@ const isPot = (id: string) =>
     id,
   )
 
+/** Of a personal link, which a client's own page and the preview for its trainer show. */
+const isPortal = (id: string) => /\/src\/web\/portal\//.test(id)
+
 /** Of the two pages of accounts. */
 const isAdmin = (id: string) => /\/src\/(web|shared)\/admin\//.test(id)
 
@@ -135,6 +138,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // every page load it (tests/e2e/first-minute.spec.ts).
                 sharedBy('week', isWeek),
                 sharedBy('pots', isPot),
+                sharedBy('portal', isPortal),
                 sharedBy('admin', isAdmin),
                 sharedBy('account', isAccount),
                 // What several of the other pages and dialogs need. No module is in two chunks.

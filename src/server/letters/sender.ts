@@ -11,11 +11,6 @@ export async function senderOf(
   { name, accent }: Pick<Look['from'], 'name' | 'accent'>,
   stored: Uint8Array | null,
 ): Promise<Look['from']> {
-  const picture =
-    stored &&
-    (await asJpeg(stored, mailPictureSide).catch((e) => {
-      console.error('JPEG', e)
-      return null
-    }))
+  const picture = stored && (await asJpeg(stored, mailPictureSide).catch(() => null))
   return { name, accent, picture }
 }

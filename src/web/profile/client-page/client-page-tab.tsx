@@ -3,14 +3,20 @@ import { useId, useState } from 'react'
 import { clientPageTexts as texts } from '#shared/profile/client-page/texts.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
+import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { PortalPreview } from '../../portal/portal-preview.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
 import classes from './client-page.module.css'
 import { ClientPageForm } from './client-page-form.tsx'
 import { examplePortal, type PageChoices } from './example-portal.ts'
 import { PhoneFrame } from './phone-frame.tsx'
+
+/** Loaded by this tab alone: it is the whole page of a personal link. */
+const PortalPreview = lazyComponent(
+  () => import('../../portal/portal-preview.tsx'),
+  'PortalPreview',
+)
 
 /** The tab "Klienternas sida": the choices, and beside them the page on a phone as they make it (S62). */
 export function ClientPageTab() {
@@ -37,7 +43,13 @@ function ClientPage({ own, readAt }: { own: OwnProfile; readAt: number }) {
           {texts.previewHint}
         </Text>
         <PhoneFrame title={texts.previewFrame}>
-          <PortalPreview payload={examplePortal(own, chosen, now)} now={now} />
+          <PortalPreview
+            payload={examplePortal(own, chosen, now)}
+            now={now}
+            // The choices are there without it.
+            fallback={null}
+            failure={() => null}
+          />
         </PhoneFrame>
       </section>
     </div>
