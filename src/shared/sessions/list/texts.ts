@@ -8,6 +8,8 @@ export const sessionPageTexts = {
   filter: 'Visa pass för',
   allClients: 'Alla klienter',
   date: 'Datum',
+  /** On paper, where the list has it below the date. */
+  time: 'Tid',
   client: 'Klient',
   type: 'Typ',
   duration: 'Längd',
@@ -34,6 +36,8 @@ export const sessionPageTexts = {
   toEarlier: 'Till tidigare pass',
   noUpcoming: 'Inga kommande pass',
   moreUpcoming: 'Visa fler kommande pass',
+  /** On paper. */
+  notPrinted: 'Fler pass än så här var inte hämtade när listan skrevs ut.',
   noMore: 'Det finns inga äldre träningspass.',
 }
 

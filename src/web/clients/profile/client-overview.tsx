@@ -52,7 +52,12 @@ export function ClientOverview({ clientId, editing }: ClientOverviewProps) {
                   <Stack component="ul" gap="sm">
                     {sessions.map(({ id, startsAt, notes: text }) => (
                       <li key={id}>
-                        <Anchor component="button" mih="1.5rem" onClick={() => edit(id)}>
+                        <Anchor
+                          component="button"
+                          data-printed
+                          mih="1.5rem"
+                          onClick={() => edit(id)}
+                        >
                           {formatDayNear(localDateOf(startsAt))}
                         </Anchor>
                         <Text className={styles.text} lineClamp={4} dir="auto">
@@ -172,6 +177,7 @@ function NextSessions({ clientId, onOpen }: NextSessionsProps) {
                 <Group component="li" key={session.id} px="md" py={2} gap="xs">
                   <Anchor
                     component="button"
+                    data-printed
                     flex="1 1 auto"
                     ta="start"
                     mih="var(--app-row)"

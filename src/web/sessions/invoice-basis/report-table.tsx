@@ -42,7 +42,12 @@ export function ReportTable({ table, onClient, before }: ReportTableProps) {
               isFirst && isOfClients && row.key !== sumKey ? (
                 <>
                   {before?.(row)}
-                  <button type="button" className={classes.open} onClick={() => onClient(row.key)}>
+                  <button
+                    type="button"
+                    className={classes.open}
+                    data-printed
+                    onClick={() => onClient(row.key)}
+                  >
                     {row.cells[n]}
                   </button>
                 </>

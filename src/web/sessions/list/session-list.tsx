@@ -27,6 +27,7 @@ import { useChosen } from './chosen/use-chosen.ts'
 import { editButtonId } from './session-columns.tsx'
 import { SessionFilter } from './session-filter.tsx'
 import classes from './session-list.module.css'
+import { SessionListPrint } from './session-list-print.tsx'
 import { SessionListTable } from './session-list-table.tsx'
 import { SessionSums } from './session-sums.tsx'
 import { useClientFilter } from './use-client-filter.ts'
@@ -190,6 +191,14 @@ export function SessionList() {
             </Text>
           )}
         </Box>
+      )}
+      {isLoaded && sessions.length > 0 && (
+        <SessionListPrint
+          upcoming={pages.upcoming}
+          past={pages.past.flatMap((page) => page.sessions)}
+          hasMore={ahead.hasNextPage || back.hasNextPage}
+          client={clients.data?.find(({ id }) => id === clientId)?.name ?? null}
+        />
       )}
       <ChosenBar chosen={chosen} now={now} onAct={remember} />
       {isLoaded && (
