@@ -1,6 +1,13 @@
+import { formatHoursUnit } from './hours.ts'
+
 /** Texts of the layout and texts shared by all areas. */
 
 export const productName = 'Tidspott'
+
+/** What is left of hours: '16,5 h kvar', and below zero '4 h minus'. */
+export function hoursLeft(hours: number): string {
+  return hours < 0 ? `${formatHoursUnit(-hours)} minus` : `${formatHoursUnit(hours)} kvar`
+}
 
 /** Common labels of buttons and states. */
 export const commonTexts = {
@@ -12,7 +19,7 @@ export const commonTexts = {
   back: 'Tillbaka',
   retry: 'Försök igen',
   undo: 'Ångra',
-  tell: 'Berätta',
+  tell: 'Meddela',
   loading: 'Laddar...',
   clearSearch: 'Rensa sökning',
   errorTitle: 'Något gick fel',

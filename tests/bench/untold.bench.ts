@@ -8,7 +8,7 @@ import { benchDatabase } from './database.ts'
 import { serve } from './process.ts'
 import { median, report } from './report.ts'
 
-// What the number of "Ej berättat" costs beside the week that it stands above (D141).
+// What the number of "Ej meddelat" costs beside the week that it stands above (D141).
 
 /** The gate: the list of answers, which has the number, against the week, of a trainer with few acts and with many. */
 const gates = { few: 1.5, many: 10 }
@@ -93,7 +93,7 @@ for (const [size, token] of Object.entries(tokens) as [keyof typeof tokens, stri
   if (!Number(count)) throw new Error(`nobody is left to tell: ${text.slice(0, 200)}`)
   for (const name of ['number', 'list'] as const)
     report({
-      name: `"Ej berättat", ${name}, with ${size} acts of ${count} clients, against the week`,
+      name: `"Ej meddelat", ${name}, with ${size} acts of ${count} clients, against the week`,
       figure: `${median(times[name]).toFixed(1)} ms`,
       yardstick: `${median(times.week).toFixed(1)} ms`,
       ratio: median(times[name]) / median(times.week),

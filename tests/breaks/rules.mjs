@@ -211,7 +211,7 @@ export const ruleBreaks = [
     new: "trash: { leftOut: '' },",
     tests: {
       server: [
-        'has what it cancelled and its trainer has not seen in "Svar", and nothing that was seen',
+        'has what it cancelled and its trainer has not seen in "Från klienterna", and nothing that was seen',
         'can undo by the link what it cancelled, within the same ten minutes',
       ],
     },

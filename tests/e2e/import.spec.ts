@@ -43,8 +43,8 @@ for (const viewport of [
       )
 
       const steps = countSteps(page)
-      await steps.click(page.getByRole('link', { name: 'Byt från Excel' }))
-      const form = dialog(page, 'Byt från Excel')
+      await steps.click(page.getByRole('link', { name: 'Importera klienter' }))
+      const form = dialog(page, 'Importera klienter')
       await expect(form.getByLabel('Klistra in från Excel')).toBeFocused()
       await steps.press('ControlOrMeta+V')
       await expect(form.getByRole('status')).toContainText(`${many} nya klienter`)
@@ -80,8 +80,8 @@ test('a workbook is read under the page’s own policy, also one that is large',
   const sheet = [[...head, 'Anteckning'], ...rows.map((cells) => [...cells, notes.slice(0, 1900)])]
   const large = { Klienter: sheet, Gammalt: Array.from({ length: 30 }, () => [notes]) }
   await page.goto('/dashboard/clients')
-  await page.getByRole('button', { name: 'Byt från Excel' }).first().click()
-  const form = dialog(page, 'Byt från Excel')
+  await page.getByRole('button', { name: 'Importera klienter' }).first().click()
+  const form = dialog(page, 'Importera klienter')
   await form.locator('input[type=file]').setInputFiles({
     name: 'Klienter.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -66,7 +66,7 @@ test('a trainer sells ten hours, books a series and completes a session, and the
     await openWeek(page, addWeeks(week, -1))
     await page.getByRole('button', { name: 'Boka pass' }).click()
     await bookSeries(page, { client, date: lastSunday, time: '14:00', notes })
-    const form = await openSession(page, `${card}, Schemalagt, Har varit, inte markerat`)
+    const form = await openSession(page, `${card}, Schemalagt, Inte avstämt`)
     const outcome = `1 h dras från ${type} → 9 h kvar`
     // Of a series too it asks nothing: a status concerns its own session.
     await markCompleted(form, { on: true, outcome })

@@ -31,8 +31,8 @@ test('a session is moved by its dialog, and its client told by mail; what is und
   const form = dialog(page, 'Redigera träningspass')
   await timeField(form).fill('11:00')
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
-  await toast(page, 'Pass uppdaterat').getByRole('button', { name: 'Berätta' }).click()
-  const messages = dialog(page, 'Berätta för klienten')
+  await toast(page, 'Pass uppdaterat').getByRole('button', { name: 'Meddela' }).click()
+  const messages = dialog(page, 'Meddela klienten')
   const text = messages.getByRole('textbox', { name: `Text till ${client.name}` })
   await expect(text).toHaveValue(/^Hej Elin! .+ 10:00 är flyttat till .+ 11:00\./)
   await messages.getByRole('button', { name: 'Skicka med e-post' }).click()
@@ -46,7 +46,7 @@ test('a session is moved by its dialog, and its client told by mail; what is und
   expect(mail?.text).toContain(path)
 
   await page.goto(`/dashboard/clients/${client.id}?flik=handelser`)
-  await expect(page.getByText(/^Berättat med e-post/)).toBeVisible()
+  await expect(page.getByText(/^Meddelat med e-post/)).toBeVisible()
 
   // Told, and deleted before the mail has gone: only what is still true is sent.
   const sessions = await api.sessions.ofClient.query({ clientId: client.id })

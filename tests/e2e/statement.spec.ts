@@ -72,7 +72,7 @@ test.describe("trainer's statement of a pot", () => {
       `${dayAndWeek(today())}PåfyllningPåfyllning 10-kort · ${by}+5 h12,5 h`,
       `${dayAndWeek(today())}JusteringRättelse · ${by}−1,5 h11 h`,
     ])
-    const closing = 'Stämmer: 13,5 h totalt − 2,5 h debiterat = 11 h kvar'
+    const closing = 'Stämmer: 13,5 h totalt − 2,5 h draget = 11 h kvar'
     await expect(card.getByText(closing)).toBeVisible()
     await expect(card).not.toContainText('Hemlig anteckning')
 
@@ -103,7 +103,7 @@ test.describe("trainer's statement of a pot", () => {
     for (const words of [client.name, people.trainer.name, sold.name, formatDayOfYear(today())])
       await expect(sheet.getByRole('definition').filter({ hasText: words })).toBeVisible()
     await expect(sheet.getByRole('row')).toHaveCount(1 + 13)
-    await expect(sheet.getByText('Stämmer: 22 h totalt − 0 h debiterat = 22 h kvar')).toBeVisible()
+    await expect(sheet.getByText('Stämmer: 22 h totalt − 0 h draget = 22 h kvar')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Klientprofil' })).toBeHidden()
     await expect(page).toHaveTitle(`Kontoutdrag ${sold.name} ${client.name}`)
 

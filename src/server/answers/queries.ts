@@ -70,7 +70,7 @@ const refused = prepared((db) => {
 const listedMs = 7 * 24 * 60 * 60_000
 
 /**
- * "Svar": what the trainer's clients have cancelled since the trainer looked last, whose address or last letter is refused
+ * "Från klienterna": what the trainer's clients have cancelled since the trainer looked last, whose address or last letter is refused
  * (D116), and who has not got a message (D128).
  */
 export async function listAnswers({

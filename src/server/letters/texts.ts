@@ -69,7 +69,7 @@ export const optOutTexts = {
     accept: 'Jag vill ha dem',
   },
   lowBalance: {
-    title: 'Brev om dina timmar',
+    title: 'Mejl om dina timmar',
     ask: 'Vill du att din tränare mejlar dig när timmarna börjar ta slut?',
     declined: 'Du får inga fler brev om dina timmar.',
     accepted: 'Du får brev om dina timmar igen.',

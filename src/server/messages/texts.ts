@@ -6,6 +6,6 @@ export const messageMailTexts = {
   gone: 'Ett av dina pass är avbokat',
   /** 'Ditt pass är nu tis 1 dec 10:00' */
   now: (day: string, time: string) => `Ditt pass är nu ${day} ${time}`,
-  from: (trainer: string) => `Från ${trainer}, genom Tidspott.`,
+  from: (trainer: string) => `Från ${trainer}, via Tidspott.`,
   optOut: 'Jag vill inte ha mejl om ändringar',
 }

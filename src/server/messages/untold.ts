@@ -16,7 +16,7 @@ import { isBooked, mailingOf, ownClients, placeColumns } from './queries.ts'
 
 type By = Pick<TrainerContext, 'scope' | 'now'>
 
-/** "Ej berättat": the clients that were not told, with how they are reached, the newest first (D141). */
+/** "Ej meddelat": the clients that were not told, with how they are reached, the newest first (D141). */
 export async function listUntold(ctx: TrainerContext): Promise<z.infer<typeof untoldOutput>> {
   const untold = await untoldNow(ctx.db, ctx)
   const shown = untold.slice(0, messagesMax)
@@ -156,7 +156,7 @@ async function mailsAt(db: Database, told: readonly Recorded[]) {
 }
 
 /**
- * What counts as told. Mail does when it was sent, and while what it says is true: it waits, or "Svar" shows that it did not
+ * What counts as told. Mail does when it was sent, and while what it says is true: it waits, or "Från klienterna" shows that it did not
  * arrive. When it is not true any more it is not sent, and its client knows nothing of it.
  */
 function tellingsOf(

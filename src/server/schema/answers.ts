@@ -7,7 +7,7 @@ import { instant, key } from './columns.ts'
 export const answerKindColumn = pgEnum('answer_kind', answerKinds)
 
 /**
- * A session that its client cancelled by the personal link (D39), until it is undone: for the list "Svar". The session
+ * A session that its client cancelled by the personal link (D39), until it is undone: for the list "Från klienterna". The session
  * itself is cancelled like by its trainer; its reason lies there.
  */
 export const clientAnswers = pgTable(

@@ -104,7 +104,7 @@ export const outbox = pgTable(
     index('outbox_act').on(table.actId, table.clientId),
     index('outbox_invitation').on(table.invitationId),
     index('outbox_client').on(table.clientId),
-    // What could not be delivered is few, and asked for with each look at "Svar".
+    // What could not be delivered is few, and asked for with each look at "Från klienterna".
     index('outbox_undelivered')
       .on(table.clientId)
       .where(sql`${table.outcome} in ('refused', 'full')`),

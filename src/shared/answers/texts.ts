@@ -1,24 +1,24 @@
 import type { RefusedWhy } from './payload.ts'
 
-/** "Svar": what clients have cancelled by their personal link, addresses that are refused, and messages that did not arrive. */
+/** "Från klienterna": what clients have cancelled by their personal link, addresses that are refused, and messages that did not arrive. */
 export const answersTexts = {
-  title: 'Svar',
-  /** 'Svar · 3' */
-  open: (count: number) => `Svar · ${count}`,
+  title: 'Från klienterna',
+  /** 'Från klienterna · 3' */
+  open: (count: number) => `Från klienterna · ${count}`,
   /** After a number, for screen readers: '3 svar från klienter' */
   count: 'svar från klienter',
-  loading: 'Hämtar svaren...',
-  loadFailed: 'Svaren kunde inte hämtas',
+  loading: 'Hämtar vad klienterna har gjort...',
+  loadFailed: 'Det klienterna har gjort kunde inte hämtas',
   /** 'Svarade mån 23 nov 21:14' */
   answeredAt: (moment: string) => `Svarade ${moment}`,
   charged: (hours: string) => `${hours} har dragits`,
   uncharged: 'Inga timmar dras',
   taken: 'Tiden är bokad igen',
-  seen: 'Sett',
-  seenOne: (which: string) => `Sett: ${which}`,
-  allSeen: 'Markera alla som sedda',
+  seen: 'Markera som läst',
+  seenOne: (which: string) => `Markera som läst: ${which}`,
+  allSeen: 'Markera alla som lästa',
   seenFailed: (count: number) =>
-    count === 1 ? 'Svaret kunde inte markeras som sett' : 'Svaren kunde inte markeras som sedda',
+    count === 1 ? 'Det kunde inte markeras som läst' : 'De kunde inte markeras som lästa',
   /** By the first name: 'Ångra Annas avbokning', 'Ångra Lars avbokning' */
   undoOf: (client: string) => {
     const [name = ''] = client.trim().split(/\s+/)
@@ -26,7 +26,7 @@ export const answersTexts = {
   },
   undoOne: (client: string, which: string) => `${answersTexts.undoOf(client)}: ${which}`,
   bookNextWith: (client: string) => `Boka nästa pass med ${client}`,
-  tellOne: (client: string) => `Berätta för ${client}`,
+  tellOne: (client: string) => `Meddela ${client}`,
   refused: {
     address: (email: string) => `Mejl till ${email} tas inte emot`,
     mail: (email: string) => `Det senaste mejlet till ${email} togs inte emot`,
@@ -37,7 +37,7 @@ export const answersTexts = {
   showAll: (count: number) => `Visa alla (${count})`,
   showFewer: 'Visa färre',
   more: (of: { shown: number; more: number }) =>
-    `Här är de ${of.shown} senaste. ${of.more} till visas när de är sedda.`,
-  none: 'Inga nya svar',
+    `Här är de ${of.shown} senaste. ${of.more} till visas när de är lästa.`,
+  none: 'Inget nytt från klienterna',
   noneHint: 'Här visas pass som klienter avbokar på sin sida, och mejl som inte kom fram.',
 }

@@ -39,9 +39,9 @@ export const barTexts = {
 
 /** The palette's button in the header, and the names of keys. */
 export const shortcutTexts = {
-  search: 'Sök eller gör …',
-  /** 'Sök eller gör … (Ctrl+K)' */
-  openPalette: (keys: string) => `Sök eller gör … (${keys})`,
+  search: 'Sök eller välj åtgärd',
+  /** 'Sök eller välj åtgärd (Ctrl+K)' */
+  openPalette: (keys: string) => `Sök eller välj åtgärd (${keys})`,
   openHelp: 'Kortkommandon och symboler',
   loadFailed: 'Kunde inte öppnas. Kontrollera nätverket och försök igen.',
 }

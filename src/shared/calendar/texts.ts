@@ -1,5 +1,6 @@
 import type { Eve, Holiday } from '../holidays.ts'
 import { formatHoursUnit } from '../hours.ts'
+import { hoursLeft } from '../texts.ts'
 import { type LocalTime } from '../time.ts'
 
 /** The weekly calendar (S52). */
@@ -39,7 +40,7 @@ export const calendarTexts = {
 /** The popover of a session's card (D40). */
 export const cardPopoverTexts = {
   /** '5 h kvar' */
-  left: (hours: number) => `${formatHoursUnit(hours)} kvar`,
+  left: hoursLeft,
   /** '4,5 h efter passet' */
   after: (hours: number) => `${formatHoursUnit(hours)} efter passet`,
   edit: 'Redigera',
@@ -65,7 +66,7 @@ export const agendaTexts = {
   markOne: (mark: string, session: string) => `${mark}: ${session}`,
   more: (session: string) => `Fler val: ${session}`,
   /** '6 h kvar' */
-  left: (hours: number) => `${formatHoursUnit(hours)} kvar`,
+  left: hoursLeft,
   unmarked: 'har varit',
   /** '13:00–16:30 ledigt' */
   free: (from: LocalTime, to: LocalTime) => `${from}–${to} ledigt`,

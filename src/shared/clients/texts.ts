@@ -1,5 +1,6 @@
 import { formatHoursUnit } from '../hours.ts'
 import { forecastTexts } from '../pots/texts.ts'
+import { hoursLeft } from '../texts.ts'
 import { formatDayNear, type LocalDate, localDateOf } from '../time.ts'
 import { type PaletteColour } from './colours.ts'
 
@@ -54,7 +55,7 @@ export const clientViewTexts = {
 /** A client's remaining hours, and the sorting and filter of the list by them. */
 export const balanceTexts = {
   hours: 'Timmar',
-  heading: 'Kvar och fritt',
+  heading: 'Kvar och fria',
   left: 'kvar',
   end: 'Räcker till och med',
   /** In a column with that heading. */
@@ -84,7 +85,7 @@ export const addClientTexts = {
 
 /** What opens the import of clients (D36); its own texts are loaded with its dialog. */
 export const openImportTexts = {
-  open: 'Byt från Excel',
+  open: 'Importera klienter',
   notLoaded: 'Dialogen kunde inte öppnas',
 }
 
@@ -118,7 +119,7 @@ function removalConsequence(of: {
   const parts = [
     of.pots > 0 && (of.pots === 1 ? '1 pott' : `${of.pots} potter`),
     of.sessions > 0 && `${of.sessions} pass`,
-    of.pots > 0 && `${formatHoursUnit(of.hoursRemaining)} kvar`,
+    of.pots > 0 && hoursLeft(of.hoursRemaining),
   ].filter((part) => part !== false)
   if (parts.length === 0) return 'Klienten har inga potter och inga pass.'
   return `${new Intl.ListFormat('sv', { type: 'conjunction' }).format(parts)} tas bort.`
@@ -172,7 +173,7 @@ export const lastingNoteTexts = {
   edit: 'Ändra',
   /** After a refusal, above the stored note. */
   storedNow: 'Så här står det nu. Sparar du igen gäller det som du har skrivit.',
-  saved: 'Bra att veta är sparat',
+  saved: 'Anteckningen är sparad',
   saveFailed: 'Bra att veta kunde inte sparas',
 }
 

@@ -1,5 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
-import { trainerFigureTexts } from '../texts.ts'
+import { hoursLeft, trainerFigureTexts } from '../texts.ts'
 import { formatDayNear, type LocalDate } from '../time.ts'
 
 /** The trainer's dashboard (S56). */
@@ -31,7 +31,7 @@ export const dashboardNowTexts = {
   startsIn: (time: string, minutes: number) => `${time}, om ${minutesInWords(minutes)}`,
   /** '20 min till' */
   remaining: (minutes: number) => `${minutesInWords(minutes)} till`,
-  left: (hours: number) => `${formatHoursUnit(hours)} kvar`,
+  left: hoursLeft,
   noPot: 'ingen tidspott',
   none: 'Inga fler pass är bokade den här veckan eller nästa.',
 }
@@ -53,9 +53,7 @@ export const unmarkedSessionsTexts = {
   short: (count: string) => `Stäm av · ${count}`,
   toMark: (count: number) => `${count} pass att markera`,
   notMarked: (count: number) =>
-    count === 1
-      ? '1 pass har varit men är inte markerat.'
-      : `${count} pass har varit men är inte markerade.`,
+    count === 1 ? '1 pass är inte avstämt.' : `${count} pass är inte avstämda.`,
   /** Which days it covers: 'Gäller tis 17 nov – sön 22 nov.' */
   covers: (first: LocalDate, last: LocalDate, now?: Date) =>
     first === last

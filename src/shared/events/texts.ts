@@ -2,6 +2,7 @@ import type { Role } from '../access/roles.ts'
 import { formatHoursUnit } from '../hours.ts'
 import { tellingWayTexts, toldText } from '../messages/texts.ts'
 import { beforeImportReason } from '../pots/changes/texts.ts'
+import { hoursLeft } from '../texts.ts'
 import { formatDateTime } from '../time.ts'
 import type { EventGroup } from './groups.ts'
 import type { EventKind, RefusalKind } from './kinds.ts'
@@ -108,7 +109,7 @@ export const eventTexts: Record<EventKind, string> = {
   'absence.changed': 'Ändrade en frånvaro',
   'absence.removed': 'Tog bort en frånvaro',
   'absence.undone': 'Ångrade en ändring av frånvaro',
-  'answers.seen': 'Markerade klienters svar som sedda',
+  'answers.seen': 'Markerade klienters svar som lästa',
   'trash.restored': 'Återställde något som var borttaget',
   'trash.emptied': 'Raderade något borttaget för gott',
   'organization.created': 'Skapade organisationen',
@@ -198,7 +199,7 @@ function repairOf({ totalBefore, totalAfter, remainingBefore, remainingAfter }: 
 }
 
 function statusOf({ completed, noShow, isLate, isWaived }: Figures): string | null {
-  if (isWaived) return 'Avbokat utan debitering'
+  if (isWaived) return 'Avbokat utan avdrag'
   if (isLate !== null) return isLate ? 'Sent avbokat' : 'Avbokat i tid'
   if (noShow) return 'Uteblivet'
   if (completed) return 'Genomfört'
@@ -214,7 +215,7 @@ function rowsOf(kind: EventKind, { clients, pots, sessions, hoursRemaining }: Fi
       (clients === 1 ? '1 klient' : `${clients} klienter`),
     pots !== null && (pots === 1 ? '1 pott' : `${pots} potter`),
     sessions !== null && `${sessions} pass`,
-    hoursRemaining !== null && `${formatHoursUnit(hoursRemaining)} kvar`,
+    hoursRemaining !== null && hoursLeft(hoursRemaining),
   ]
     .filter((part) => part !== false)
     .join(', ')
@@ -244,7 +245,7 @@ export const eventListTexts = {
   showOne: (sentence: string, at: string) => `Visa: ${sentence}, ${at}`,
   you: 'Du',
   visitor: 'En besökare',
-  /** 'Berättat med e-post tis 24 nov 10:05 · Meddelandet kopierat tis 24 nov 10:06' */
+  /** 'Meddelat med e-post tis 24 nov 10:05 · Meddelandet kopierat tis 24 nov 10:06' */
   told: (told: EventRow['told']) => told.map(toldText).join(' · '),
   client: 'Klienten',
   clientByLink: 'Klienten, genom sin länk,',

@@ -165,7 +165,7 @@ export const personalDataPageTexts = {
   answers: {
     title: 'Svar på den personliga länken',
     none: 'Inga svar.',
-    head: { at: 'Tid', kind: 'Svar', seenAt: 'Sett', mailedAt: 'Mejlat till tränaren' },
+    head: { at: 'Tid', kind: 'Svar', seenAt: 'Läst', mailedAt: 'Mejlat till tränaren' },
   },
   feeds: {
     title: 'Kalenderprenumerationer',
@@ -229,7 +229,7 @@ export const accountDataPageTexts = {
   pricesOnLink: 'Visa priser på klienternas sidor',
   organizationNumber: 'Organisationsnummer',
   postalAddress: 'Adress',
-  shortcuts: 'Tangentbordsgenvägar',
+  shortcuts: 'Kortkommandon',
   retention: 'Rensa gamla klienter efter månader utan pass och köp',
   trainingTypes: {
     title: 'Träningstyper',

@@ -130,7 +130,7 @@ export const importTexts = {
   leave: 'Stäng',
   take: 'Ta med',
   takeOne: (name: string) => `Ta med ${name}`,
-  state: 'Läge',
+  state: 'Status',
   cellOf: (field: string, row: number) => `${field}, rad ${row}`,
   row: (row: number) => `Rad ${row}`,
   wrong: 'Fel',

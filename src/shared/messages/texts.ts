@@ -60,16 +60,16 @@ export const tellingWayTexts: Record<TellingWay, string> = {
   sms: 'med sms',
   share: 'delat',
   copy: 'kopierat',
-  none: 'behövde inte berättas',
+  none: 'behövde inte meddelas',
 }
 
-const toldTexts: Record<TellingWay, (whom: string) => string> = {
+const toldTexts: Record<TellingWay, (count: number) => string> = {
   // Of before it was stored what becomes of a mail.
-  mail: (whom) => `Mejl i utkorgen${whom}`,
-  sms: (whom) => `Berättat${whom} med sms`,
-  share: (whom) => `Meddelandet delat${whom}`,
-  copy: (whom) => `Meddelandet kopierat${whom}`,
-  none: (whom) => `Behövde inte berättas${whom}`,
+  mail: (count) => `Mejl i utkorgen${forSeveral(count)}`,
+  sms: (count) => `Meddelat${several(count)} med sms`,
+  share: (count) => `Meddelandet delat${forSeveral(count)}`,
+  copy: (count) => `Meddelandet kopierat${forSeveral(count)}`,
+  none: (count) => `Behövde inte meddelas${several(count)}`,
 }
 
 const unsentTexts: Record<UnsentState, string> = {
@@ -84,11 +84,11 @@ const unsentTexts: Record<UnsentState, string> = {
 export function messageStateText(state: MessageState, count = 1): string {
   const mails = count === 1 ? 'Mejlet' : `${count} mejl`
   if (state === 'waiting') return `${mails} väntar på att skickas`
-  if (state === 'sent') return `Berättat${forSeveral(count)} med e-post`
+  if (state === 'sent') return `Meddelat${several(count)} med e-post`
   return `${mails} ${unsentTexts[state]}`
 }
 
-/** 'Berättat med e-post tis 24 nov 10:05', 'Meddelandet kopierat för 3 tis 24 nov 10:06' */
+/** 'Meddelat med e-post tis 24 nov 10:05', 'Meddelandet kopierat för 3 tis 24 nov 10:06' */
 export function toldText(told: {
   way: TellingWay
   at: Date
@@ -97,8 +97,12 @@ export function toldText(told: {
 }): string {
   const { way, at, count, state } = told
   if (state === 'waiting') return messageStateText(state, count)
-  const text = state ? messageStateText(state, count) : toldTexts[way](forSeveral(count))
+  const text = state ? messageStateText(state, count) : toldTexts[way](count)
   return `${text} ${formatMoment(at)}`
+}
+
+function several(count: number): string {
+  return count === 1 ? '' : ` ${count}`
 }
 
 function forSeveral(count: number): string {
@@ -114,21 +118,20 @@ export const mailingTexts: Record<Mailing, string> = {
   none: 'Mejl skickas bara om det du har ändrat den senaste veckan. Dela eller kopiera texten i stället.',
 }
 
-/** "Berätta": the offer, and its dialog. */
+/** "Meddela": the offer, and its dialog. */
 export const tellTexts = {
-  title: (clients: number) =>
-    clients === 1 ? 'Berätta för klienten' : `Berätta för ${clients} klienter`,
+  title: (clients: number) => (clients === 1 ? 'Meddela klienten' : `Meddela ${clients} klienter`),
   /** Of a message that could not be mailed. */
-  otherwise: 'Berätta på annat sätt',
-  otherwiseFor: (name: string) => `Berätta på annat sätt för ${name}`,
+  otherwise: 'Meddela på annat sätt',
+  otherwiseFor: (name: string) => `Meddela på annat sätt för ${name}`,
   /** For a screen reader, which reads the buttons without what is around them. */
-  otherwiseOne: (sentence: string, at: string) => `Berätta på annat sätt: ${sentence}, ${at}`,
+  otherwiseOne: (sentence: string, at: string) => `Meddela på annat sätt: ${sentence}, ${at}`,
   loadFailed: 'Meddelandena kunde inte förberedas',
   notOpened: 'Meddelandena kunde inte öppnas',
-  nothing: 'Det finns inget att berätta: allt är som det var, eller har redan varit.',
+  nothing: 'Det finns inget att meddela: allt är som det var, eller har redan varit.',
   mailTo: (name: string) => `Mejla ${name}`,
   noAddress: 'Ingen e-postadress',
-  refused: 'E-postadressen tar inte emot brev',
+  refused: 'Mejl till adressen studsar',
   text: (name: string) => `Text till ${name}`,
   save: 'Spara som min text',
   saved: 'Din text är sparad',
@@ -138,7 +141,7 @@ export const tellTexts = {
   share: 'Dela',
   copy: 'Kopiera',
   copied: 'Kopierat',
-  told: 'Berättat',
+  told: 'Meddelat',
   of: (act: string, name: string) => `${act}: ${name}`,
   linkFailed: 'Länken kunde inte hämtas',
   notShared: 'Det gick inte att dela',
@@ -152,15 +155,15 @@ export const tellTexts = {
       : `${count} skickas inte: passen eller adresserna har ändrats, eller så är de redan mejlade.`,
 }
 
-/** "Ej berättat": the clients that were not told of changes (D141). */
+/** "Ej meddelat": the clients that were not told of changes (D141). */
 export const untoldTexts = {
-  title: 'Ej berättat',
-  /** 'Ej berättat (3)' */
-  open: (count: number) => `Ej berättat (${count})`,
+  title: 'Ej meddelat',
+  /** 'Ej meddelat (3)' */
+  open: (count: number) => `Ej meddelat (${count})`,
   hint: 'Det du har bokat, flyttat, avbokat eller ångrat den senaste veckan, som klienten inte har fått veta.',
   none: 'Alla klienter vet vad som gäller.',
-  loading: 'Hämtar det som inte är berättat...',
-  loadFailed: 'Det som inte är berättat kunde inte hämtas',
+  loading: 'Hämtar det som inte är meddelat...',
+  loadFailed: 'Det som inte är meddelat kunde inte hämtas',
   /** Above the list, where not all are shown. */
   more: (of: { shown: number; more: number }) =>
     `Här är de ${of.shown} senaste. ${of.more} till visas när de är klara.`,
@@ -177,7 +180,7 @@ export const untoldTexts = {
   line: 'En rad till alla (valfri)',
   linePlaceholder: 'Jag är sjuk i veckan',
   write: (count: number) => (count === 1 ? 'Skriv till 1 klient' : `Skriv till ${count} klienter`),
-  aside: 'Behöver inte berättas',
+  aside: 'Behöver inte meddelas',
   asideDone: (count: number) =>
     count === 1 ? '1 klient behöver inget veta' : `${count} klienter behöver inget veta`,
   asideFailed: 'Det kunde inte sparas',
@@ -185,5 +188,5 @@ export const untoldTexts = {
   back: 'Tillbaka',
   done: (name: string) => `Klart: ${name}`,
   doneOf: (done: number, all: number) => `${done} av ${all} klara`,
-  leftOut: 'Det har ändrats, eller är redan berättat. Öppna listan igen.',
+  leftOut: 'Det har ändrats, eller är redan meddelat. Öppna listan igen.',
 }

@@ -1,5 +1,6 @@
 import { formatHoursUnit } from '../hours.ts'
 import { type EventKind } from '../pots/statement/statement.ts'
+import { hoursLeft } from '../texts.ts'
 
 /** The client's personal link (S57). */
 export const portalTexts = {
@@ -9,7 +10,7 @@ export const portalTexts = {
   loadingTitle: 'Klientportal',
   loading: 'Laddar...',
   /** '6,5 h kvar' */
-  left: (hours: number) => `${formatHoursUnit(hours)} kvar`,
+  left: hoursLeft,
   /** More training types than there is room for: '+3 till'. */
   moreTypes: (count: number) => `+${count} till`,
   /** Precedes the day and time of the next session. */

@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
+import { hoursLeft } from '../texts.ts'
 import type { Filling } from './filling.ts'
 
 /** The type's name of a deleted pot (S38), and its short form below the heading "Typ". */
@@ -8,6 +9,10 @@ export const unknownTypeInColumn = 'Okänd'
 /** A pot's balance and history, in all views. */
 export const potTexts = {
   remainingOf: (total: number) => `kvar av ${formatHoursUnit(total)}`,
+  /** The large figure and what stands beside it: '16,5 h' 'kvar av 20 h', and below zero '4 h minus' 'av 20 h'. */
+  figure: (left: number) => (left < 0 ? hoursLeft(left) : formatHoursUnit(left)),
+  besideFigure: (left: number, total: number) =>
+    left < 0 ? `av ${formatHoursUnit(total)}` : potTexts.remainingOf(total),
   below: 'Under noll',
   history: (count: number) => `Påfyllningar och rättelser (${count})`,
   noHistory: 'Inga påfyllningar eller rättelser ännu',

@@ -15,7 +15,7 @@ import {
 import { organizationNumberOf } from './organization-number.ts'
 import { profileFormTexts as texts } from './texts.ts'
 
-/** The switch "Tangentbordsgenvägar". */
+/** The switch "Kortkommandon". */
 export const keyboardShortcutsInput = z.strictObject({ on: z.boolean() })
 
 /**

@@ -1,5 +1,5 @@
-import { formatHoursUnit } from '../hours.ts'
 import type { PortalAccent } from '../portal/accents.ts'
+import { hoursLeft } from '../texts.ts'
 import { formatDayNear, localDateOf } from '../time.ts'
 
 /** The page "Profil & Inställningar" (S60). */
@@ -50,12 +50,12 @@ export const profileTexts = {
   },
   calendar: {
     title: 'Kalendern',
-    label: 'Klick öppnar kortet',
+    label: 'Visa kortet vid klick',
     hint: 'Ett klick på ett pass visar kortet med timmar och knappar bredvid passet, i stället för att öppna passet. Gäller i den här webbläsaren.',
   },
   shortcuts: {
     title: 'Kortkommandon',
-    label: 'Tangentbordsgenvägar',
+    label: 'Kortkommandon',
     hint: 'En enda tangent räcker, som T för idag och N för att boka pass. Kommandon med Ctrl eller cmd fungerar alltid.',
     showAll: 'Visa alla kortkommandon',
   },
@@ -148,7 +148,7 @@ export const eraseAccountTexts = {
   consequence: ({ clients, sessions, hoursRemaining }: ErasedCounts) =>
     clients === 0
       ? 'Du har inga klienter.'
-      : `${countOfClients(clients)}, ${sessions} pass och ${formatHoursUnit(hoursRemaining)} kvar försvinner.`,
+      : `${countOfClients(clients)}, ${sessions} pass och ${hoursLeft(hoursRemaining)} försvinner.`,
   clientOf: (trainers: readonly string[]) =>
     `Du är klient hos ${list(trainers)}. ${trainers.length === 1 ? 'Tränaren har' : 'Tränarna har'} kvar sina uppgifter om dig, och din personliga länk dit fungerar som förut. Vill du att också de ska raderas vänder du dig till ${trainers.length === 1 ? 'tränaren' : 'tränarna'}.`,
   organizations: (names: readonly string[]) =>
@@ -193,7 +193,7 @@ export const retentionTexts = {
     at ? `Senaste pass ${formatDayNear(localDateOf(at))}` : 'Inga pass',
   lastPurchase: (at: Date | null) =>
     at ? `senaste köp ${formatDayNear(localDateOf(at))}` : 'inga köp',
-  remaining: (hours: number) => `${formatHoursUnit(hours)} kvar`,
+  remaining: hoursLeft,
   remove: (n: number) => (n === 0 ? 'Radera valda' : `Radera ${countOfClients(n)}`),
   dialog: (n: number) => `Radera ${countOfClients(n)}?`,
   consequence: 'Deras potter, pass, anteckningar och personliga länkar försvinner.',

@@ -25,7 +25,7 @@ export const statusColumnTexts: Record<ShownStatus, string> = {
 
 /** The status icons of a session (S50). */
 export const warningTexts: Record<Exclude<Warning, 'charged'>, string> = {
-  unmarked: 'Har varit, inte markerat',
+  unmarked: 'Inte avstämt',
   lacking: 'Potten saknar tillräckligt med timmar',
   willLack: 'Potten kommer inte att ha tillräckligt med timmar när passet hålls',
 }

@@ -1,5 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
-import { problemTexts } from '../texts.ts'
+import { hoursLeft, problemTexts } from '../texts.ts'
 import { formatMoment } from '../time.ts'
 import type { Obstacle, RestorePreview, TrashRow } from './payload.ts'
 
@@ -20,7 +20,7 @@ export const trashTexts = {
     actions: 'Åtgärder',
   },
   left: (days: number) => {
-    if (days === 0) return 'I dag'
+    if (days === 0) return 'Idag'
     return days === 1 ? '1 dag till' : `${days} dagar till`
   },
   restore: 'Återställ',
@@ -43,13 +43,13 @@ export function trashWhat(row: TrashRow, now?: Date): { what: string; contents: 
           [
             pots > 0 && (pots === 1 ? '1 pott' : `${pots} potter`),
             sessions > 0 && `${sessions} pass`,
-            pots > 0 && `${formatHoursUnit(hours)} kvar`,
+            pots > 0 && hoursLeft(hours),
           ]
             .filter((part) => part !== false)
             .join(', ') || 'Inga potter och inga pass',
       }
     case 'pot':
-      return { what: `Tidspotten ${potTypeName}`, contents: `${formatHoursUnit(hours)} kvar` }
+      return { what: `Tidspotten ${potTypeName}`, contents: hoursLeft(hours) }
     case 'history':
       return {
         what: `${hours > 0 ? '+' : ''}${formatHoursUnit(hours)} i ${potTypeName}`,

@@ -11,7 +11,7 @@ import { AnswersList } from './answers-list.tsx'
 /** How many answers the dashboard shows until all are asked for. */
 const firstAnswers = 3
 
-/** "Svar" on the dashboard; nothing while there is none. What is beneath is shown once that is known. */
+/** "Från klienterna" on the dashboard; nothing while there is none. What is beneath is shown once that is known. */
 export function AnswersCard() {
   const answers = trpc.answers.list.useQuery()
   const booking = useSessionDialog()

@@ -15,7 +15,7 @@ interface AnswersDialogProps {
   onExited: () => void
 }
 
-/** "Svar" over the calendar. Loaded when it is first opened. */
+/** "Från klienterna" over the calendar. Loaded when it is first opened. */
 export function AnswersDialog({ dialog: { isOpen, close }, onExited }: AnswersDialogProps) {
   const answers = trpc.answers.list.useQuery(undefined, { enabled: isOpen, staleTime: 0 })
   const booking = useSessionDialog()

@@ -9,7 +9,7 @@ import classes from './answers.module.css'
 
 const AnswersDialog = lazyDialog(() => import('./answers-dialog.tsx'), 'AnswersDialog')
 
-/** "Svar · 3" among the calendar's tools, which opens the list; nothing while there is none. */
+/** "Från klienterna · 3" among the calendar's tools, which opens the list; nothing while there is none. */
 export function AnswersTool() {
   const { data } = trpc.answers.list.useQuery()
   const dialog = useDialog<object>()

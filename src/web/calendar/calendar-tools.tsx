@@ -17,7 +17,7 @@ import classes from './week-calendar.module.css'
 interface CalendarToolsProps {
   shown: ShownWeek
   dialogs: CalendarDialogs
-  /** Whether "Svar" and "Stäm av" are among them; the dashboard has its own. */
+  /** Whether "Från klienterna" and "Stäm av" are among them; the dashboard has its own. */
   offersUnmarked: boolean
   onPrint: () => void
   /** The calendar. */

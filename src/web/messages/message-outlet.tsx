@@ -10,7 +10,7 @@ const MessagesDialog = lazyDialog(
   texts.notOpened,
 )
 
-/** The one dialog "Berätta", whichever act offers it (offers.ts); it stays open when another page is shown. */
+/** The one dialog "Meddela", whichever act offers it (offers.ts); it stays open when another page is shown. */
 export function MessageOutlet() {
   const dialog = useDialog<Shown>()
   const { open, close } = dialog

@@ -11,7 +11,7 @@ import { changesOf, type Offer, type Shown, type Unsent } from './offers.ts'
 import { UntoldMessages } from './untold-messages.tsx'
 import { type Message, writeMessages, writtenMessages } from './write-messages.ts'
 
-/** "Berätta": a prepared message to each client of an act (D113), those that did not arrive (D128), or what is untold (D141). */
+/** "Meddela": a prepared message to each client of an act (D113), those that did not arrive (D128), or what is untold (D141). */
 export function MessagesDialog({ dialog }: { dialog: DialogState<Shown> }) {
   const { close } = dialog
   return (

@@ -3,7 +3,7 @@ import { untoldTexts as texts } from '#shared/messages/texts.ts'
 import { trpc } from '../lib/trpc.ts'
 import { openMessages } from './offers.ts'
 
-/** "Ej berättat (3)", beside "Svar": opens what clients were not told (D141); nothing while they know all. */
+/** "Ej meddelat (3)", beside "Från klienterna": opens what clients were not told (D141); nothing while they know all. */
 export function UntoldButton({ className }: { className?: string | undefined }) {
   const { data } = trpc.answers.list.useQuery()
   const count = data?.untold ?? 0

@@ -23,7 +23,7 @@ import { asTold, changesOfUntold, type Message, writeUntold } from './write-mess
 const fresh = { staleTime: 0, gcTime: 0 }
 const quiet = { fz: 'sm', c: 'var(--app-ink-2)' } as const
 
-/** "Ej berättat": what clients were not told, several at once, with a line for all (D141). */
+/** "Ej meddelat": what clients were not told, several at once, with a line for all (D141). */
 export function UntoldMessages({ onClose }: { onClose: () => void }) {
   const query = trpc.messages.untold.useQuery(undefined, fresh)
   const profile = trpc.profile.get.useQuery()

@@ -90,7 +90,7 @@ test('nothing is cancelled unasked; a choice for a client or a session says what
     move: [{ id: idOf(32), version: 1, startsAt: '2026-12-01T14:00:00.000Z' }],
   })
 
-  await expect.element(told.getByRole('button', { name: 'Berätta' })).toBeVisible()
+  await expect.element(told.getByRole('button', { name: 'Meddela' })).toBeVisible()
   await told.getByRole('button', { name: 'Ångra' }).click()
   // One of the cancellations was undone singly before.
   await expect

@@ -9,7 +9,7 @@ import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientRow, idOf } from '#tests/component/rows.ts'
 import { dialog, expectAddress, expectCount, focusOn, toast } from '#tests/component/ui.ts'
 
-const card = page.getByRole('region', { name: 'Svar' })
+const card = page.getByRole('region', { name: 'Från klienterna' })
 const rows = card.getByRole('listitem')
 const at = new Date('2026-11-24T09:00:00Z')
 const label = 'Klara Klient, fre 27 nov kl 10:00'
@@ -75,9 +75,9 @@ describe('on the dashboard', () => {
     const answers = fakeAnswers()
     const { held, give } = heldBack(answers['answers.markSeen'])
     const server = await open({ ...answers, 'answers.markSeen': held })
-    await card.getByRole('button', { name: `Sett: ${label}` }).click()
+    await card.getByRole('button', { name: `Markera som läst: ${label}` }).click()
     await expectCount(rows, 1)
-    const last = card.getByRole('button', { name: /^Sett: Bo Ek/ })
+    const last = card.getByRole('button', { name: /^Markera som läst: Bo Ek/ })
     await expect.element(last).toHaveFocus()
     give()
     await userEvent.keyboard('{Enter}')
@@ -86,17 +86,17 @@ describe('on the dashboard', () => {
     expect(server.calls('answers.markSeen')).toEqual([{ ids: [idOf(71)] }, { ids: [idOf(72)] }])
   })
 
-  test('"Markera alla som sedda" takes all away', async () => {
+  test('"Markera alla som lästa" takes all away', async () => {
     const server = await open(fakeAnswers())
-    await card.getByRole('button', { name: 'Markera alla som sedda' }).click()
+    await card.getByRole('button', { name: 'Markera alla som lästa' }).click()
     await expect.element(card).not.toBeInTheDocument()
     expect(server.calls('answers.markSeen')).toEqual([{ ids: [idOf(71), idOf(72)] }])
   })
 
   test('one that could not be marked comes back, and a toast says so', async () => {
     await open({ ...fakeAnswers(), 'answers.markSeen': refused('TOO_MANY_ATTEMPTS') })
-    await card.getByRole('button', { name: `Sett: ${label}` }).click()
-    await expect.element(toast('Svaret kunde inte markeras som sett')).toBeVisible()
+    await card.getByRole('button', { name: `Markera som läst: ${label}` }).click()
+    await expect.element(toast('Det kunde inte markeras som läst')).toBeVisible()
     await expectCount(rows, 2)
   })
 
@@ -168,9 +168,9 @@ describe('on the dashboard', () => {
     await expect
       .element(rows.first())
       .toHaveTextContent(/Bo Ek.*Mejlet kunde inte lämnas: mottagarens inkorg är full.*24 nov/)
-    await focusOn(card.getByRole('button', { name: 'Berätta på annat sätt för Bo Ek' }))
+    await focusOn(card.getByRole('button', { name: 'Meddela på annat sätt för Bo Ek' }))
     await userEvent.keyboard('{Enter}')
-    const messages = dialog('Berätta på annat sätt')
+    const messages = dialog('Meddela på annat sätt')
     const text = messages.getByRole('textbox', { name: `Text till ${client.name}` })
     await expect.element(text).toHaveValue('Hej Bo! Tisdag 1 dec 10:00 är avbokat.')
     await expect.element(messages).toHaveTextContent('mottagarens inkorg är full')
@@ -179,7 +179,7 @@ describe('on the dashboard', () => {
     server.answer({ 'answers.list': answersOf([]) })
     await focusOn(messages.getByRole('button', { name: `Kopiera: ${client.name}` }))
     await userEvent.keyboard('{Enter}')
-    await expect.element(messages.getByRole('status')).toHaveTextContent('Berättat')
+    await expect.element(messages.getByRole('status')).toHaveTextContent('Meddelat')
     expect(server.calls('messages.told')).toEqual([{ actId, clientId, way: 'copy' }])
     await userEvent.keyboard('{Escape}')
     await expect.element(card).not.toBeInTheDocument()
@@ -191,7 +191,7 @@ describe('on the dashboard', () => {
     )
     await open({ 'answers.list': { ...answersOf(many), total: 130 } })
     await expectCount(rows, 3)
-    await expect.element(card).toHaveTextContent('30 till visas när de är sedda')
+    await expect.element(card).toHaveTextContent('30 till visas när de är lästa')
     await card.getByRole('button', { name: 'Visa alla (100)' }).click()
     await expectCount(rows, 100)
     await card.getByRole('button', { name: 'Visa färre' }).click()
@@ -200,7 +200,7 @@ describe('on the dashboard', () => {
 
   test('the list that could not be fetched says so, and is fetched on retry', async () => {
     const server = await open({ 'answers.list': offline() })
-    const failure = page.getByRole('alert').filter({ hasText: 'Svaren kunde inte hämtas' })
+    const failure = page.getByRole('alert').filter({ hasText: 'Det klienterna har gjort kunde inte hämtas' })
     await expect.element(failure).toBeVisible()
     server.answer({ 'answers.list': answersOf(two) })
     await failure.getByRole('button', { name: 'Försök igen' }).click()
@@ -211,7 +211,7 @@ describe('on the dashboard', () => {
     const clientName = 'Anna-Karin Elisabet Margareta von Schönfeldt-Hammarskjöld Lindström'
     await open({ 'answers.list': answersOf([answerRow({ clientName, reason: 'x'.repeat(300) })]) })
     await page.viewport(320, 700)
-    const button = card.getByRole('button', { name: /^Sett/ })
+    const button = card.getByRole('button', { name: /^Markera som läst/ })
     await expect.element(button).toBeVisible()
     expect(scrollsSideways()).toBe(false)
     expect(fitsFinger(button)).toBe(true)
@@ -221,11 +221,11 @@ describe('on the dashboard', () => {
 describe('in the calendar and the menus', () => {
   test('a button with the number opens the list, and goes with the last answer', async () => {
     await open(fakeAnswers(), { address: '/dashboard/calendar' })
-    await page.getByRole('button', { name: 'Svar · 2' }).click()
-    const list = dialog('Svar')
+    await page.getByRole('button', { name: 'Från klienterna · 2' }).click()
+    const list = dialog('Från klienterna')
     await expectCount(list.getByRole('listitem'), 2)
-    await list.getByRole('button', { name: 'Markera alla som sedda' }).click()
-    await expect.element(list).toHaveTextContent('Inga nya svar')
+    await list.getByRole('button', { name: 'Markera alla som lästa' }).click()
+    await expect.element(list).toHaveTextContent('Inget nytt från klienterna')
     await list.getByRole('button', { name: 'Stäng' }).last().click()
     await expect.element(list).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: /^Svar/ })).not.toBeInTheDocument()
@@ -242,7 +242,7 @@ describe('in the calendar and the menus', () => {
     expect(server.calls('answers.list')).toHaveLength(1)
     await link.click()
     await expectAddress('/dashboard/calendar')
-    await expect.element(page.getByRole('button', { name: 'Svar · 2' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Från klienterna · 2' })).toBeVisible()
     expect(scrollsSideways()).toBe(false)
   })
 })

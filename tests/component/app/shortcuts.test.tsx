@@ -121,7 +121,7 @@ async function renderProfile() {
 
 test('the switch in the profile turns single-key shortcuts off, and keeps those with ctrl', async () => {
   const server = await renderProfile()
-  const keys = page.getByRole('switch', { name: 'Tangentbordsgenvägar' })
+  const keys = page.getByRole('switch', { name: 'Kortkommandon' })
   await expect.element(keys).toBeChecked()
   await focusOn(keys)
   await userEvent.keyboard(' ')
@@ -147,7 +147,7 @@ test('the switch in the profile turns single-key shortcuts off, and keeps those 
 
 test('a switch that cannot be saved is rolled back: “Profile update failed” without a network', async () => {
   const server = await renderProfile()
-  const keys = page.getByRole('switch', { name: 'Tangentbordsgenvägar' })
+  const keys = page.getByRole('switch', { name: 'Kortkommandon' })
   await expect.element(keys).toBeChecked()
   server.answer({ 'profile.setKeyboardShortcuts': offline() })
   await focusOn(keys)

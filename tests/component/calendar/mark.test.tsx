@@ -50,7 +50,7 @@ test('the popover of a card marks the session with one click, says what it draws
   await session(late).hover()
   await expect.element(popover).toHaveTextContent('1,5 h dras från PT 60 min → 5 h kvar')
   await toast('Genomfört').getByRole('button', { name: 'Ångra' }).click()
-  await expect.element(session(`${early}, Schemalagt, Har varit`)).toBeVisible()
+  await expect.element(session(`${early}, Schemalagt, Inte avstämt`)).toBeVisible()
 
   // What is ahead cannot be marked, but cancelled.
   await session(ahead).hover()
@@ -131,7 +131,7 @@ test('“Stäm av” of the toolbar counts what waits in all weeks, and says whi
   const closing = dialog('Stäm av')
   await expect
     .element(closing)
-    .toHaveTextContent('3 pass har varit men är inte markerade. Gäller mån 16 nov – mån 23 nov.')
+    .toHaveTextContent('3 pass är inte avstämda. Gäller mån 16 nov – mån 23 nov.')
   await closing.getByRole('button', { name: 'Markera alla som genomförda' }).click()
   await closing.getByRole('button', { name: 'Markera 3 pass' }).click()
   await expect.element(closing).toHaveTextContent('Allt är markerat')

@@ -23,8 +23,8 @@ async function open(answers: Answers = {}, isPhone = false) {
     answers: { 'clients.list': [klara], 'pots.all': [], 'pots.types': [pt], ...answers },
     isPhone,
   })
-  await page.getByRole('button', { name: 'Byt från Excel' }).first().click()
-  return { server, form: dialog('Byt från Excel') }
+  await page.getByRole('button', { name: 'Importera klienter' }).first().click()
+  return { server, form: dialog('Importera klienter') }
 }
 
 /** Pastes into what has the focus, as from a sheet. */
@@ -207,7 +207,7 @@ test('leaving with something pasted asks first; without it does not', async () =
   await question.getByRole('button', { name: 'Stäng', exact: true }).last().click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 
-  await page.getByRole('button', { name: 'Byt från Excel' }).click()
+  await page.getByRole('button', { name: 'Importera klienter' }).click()
   await expect.element(form.getByLabelText('Klistra in från Excel')).toHaveValue('')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

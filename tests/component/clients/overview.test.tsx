@@ -84,7 +84,7 @@ test('“Bra att veta” is written in its place, kept while another tab is open
   await expect.element(field).not.toHaveFocus()
   server.answer({ 'clients.notes': written('Vill ha pass på morgonen') })
   await part.getByRole('button', { name: 'Spara' }).click()
-  await expect.element(toast('Bra att veta är sparat')).toBeVisible()
+  await expect.element(toast('Anteckningen är sparad')).toBeVisible()
   await expect.element(part).toHaveTextContent('Vill ha pass på morgonen')
   await expect.element(part.getByRole('button', { name: 'Ändra' })).toHaveFocus()
   expect(server.calls('clients.saveLastingNote')).toMatchObject([

@@ -56,20 +56,20 @@ describe("the tab Händelser on a client's profile", () => {
     await expectCount(rows.nth(1).getByRole('button'), 0)
     await rows
       .first()
-      .getByRole('button', { name: /^Berätta på annat sätt: / })
+      .getByRole('button', { name: /^Meddela på annat sätt: / })
       .click()
-    const messages = dialog('Berätta på annat sätt')
-    await expect.element(messages).toHaveTextContent('Det finns inget att berätta')
+    const messages = dialog('Meddela på annat sätt')
+    await expect.element(messages).toHaveTextContent('Det finns inget att meddela')
     expect(server.calls('messages.unsent')).toEqual([{ actId: 9, clientId }])
   })
 
   test.each([
     [{ way: 'mail', count: 1, state: 'waiting' }, 'Mejlet väntar på att skickas'],
-    [{ way: 'mail', count: 3, state: 'sent' }, 'Berättat för 3 med e-post tis 24 nov 10:05'],
+    [{ way: 'mail', count: 3, state: 'sent' }, 'Meddelat 3 med e-post tis 24 nov 10:05'],
     [{ way: 'mail', count: 1, state: 'dropped' }, 'Mejlet skickades inte: passen eller adressen'],
     [{ way: 'mail', count: 2, state: 'failed' }, '2 mejl kunde inte lämnas inom ett dygn'],
     [{ way: 'mail', count: 1, state: null }, 'Mejl i utkorgen tis 24 nov 10:05'],
-    [{ way: 'sms', count: 1, state: null }, 'Berättat med sms tis 24 nov 10:05'],
+    [{ way: 'sms', count: 1, state: null }, 'Meddelat med sms tis 24 nov 10:05'],
   ] as const)('says of %o: %s', async (told, words) => {
     const at = new Date('2026-11-24T09:05:00Z')
     await renderScreen(address, {

@@ -19,10 +19,10 @@ import { ownProfile } from '#tests/component/profile-rows.ts'
 import { phone, renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, focusOn, goTo, toast } from '#tests/component/ui.ts'
 
-// "Berätta": the messages to clients about what has changed (D113).
+// "Meddela": the messages to clients about what has changed (D113).
 
-const messages = dialog(/^Berätta för/)
-const tell = (of: Locator) => of.getByRole('button', { name: 'Berätta' })
+const messages = dialog(/^Meddela/)
+const tell = (of: Locator) => of.getByRole('button', { name: 'Meddela' })
 const textFor = (name: string) => messages.getByRole('textbox', { name: `Text till ${name}` })
 
 /** Waits until the message to a client says this. */
@@ -109,7 +109,7 @@ test('the messages that could not be prepared are prepared again', async () => {
   await expect.element(messages).toHaveTextContent('Meddelandena kunde inte förberedas')
   server.answer({ 'messages.prepare': fakeBook().answers['messages.prepare'] })
   await messages.getByRole('button', { name: 'Försök igen' }).click()
-  await expect.element(messages).toHaveTextContent('Det finns inget att berätta')
+  await expect.element(messages).toHaveTextContent('Det finns inget att meddela')
 })
 
 test('own words are used, and saved from a text without its changes', async () => {
@@ -134,7 +134,7 @@ test('copied, the text has the personal link, and the server is told', async () 
   const { client, server } = await openMoved()
   const copied = fakeClipboard()
   await messages.getByRole('button', { name: 'Kopiera: Elin Åkesson' }).click()
-  await expect.element(messages.getByRole('status')).toHaveTextContent('Berättat')
+  await expect.element(messages.getByRole('status')).toHaveTextContent('Meddelat')
   expect(copied).toEqual([`Hej Elin! ${moved}\n\nAlla dina pass: ${location.origin}/client/token`])
   expect(server.calls('messages.told')).toEqual([{ actId: 7, clientId: client.id, way: 'copy' }])
   // Whom one has told is not mailed too.
@@ -193,7 +193,7 @@ test.each([
   await expect.element(messages.getByRole('checkbox')).toBeDisabled()
   fakeClipboard()
   await messages.getByRole('button', { name: 'Kopiera: Elin Åkesson' }).click()
-  await expect.element(messages.getByRole('status')).toHaveTextContent('Berättat')
+  await expect.element(messages.getByRole('status')).toHaveTextContent('Meddelat')
   const told = actId === null ? [] : [{ actId, clientId: made.client.id, way: 'copy' }]
   expect(made.server.calls('messages.told')).toEqual(told)
 })
@@ -225,7 +225,7 @@ test('an address that refuses mail can be told in the other ways only', async ()
   const form = await openSession(client.name)
   await form.getByRole('button', { name: 'Ta bort pass' }).click()
   await tell(toast('Pass borttaget')).click()
-  await expect.element(messages).toHaveTextContent('E-postadressen tar inte emot brev')
+  await expect.element(messages).toHaveTextContent('Mejl till adressen studsar')
   await expect.element(messages.getByRole('checkbox')).toBeDisabled()
   await expectTold(client.name, /Onsdag 25 nov 10:00 är avbokat\./)
 })

@@ -10,11 +10,11 @@ import { phone, renderScreen } from '#tests/component/render-screen.tsx'
 import { clientRow, idOf } from '#tests/component/rows.ts'
 import { dialog, expectCount, toast } from '#tests/component/ui.ts'
 
-// "Ej berättat" (D141).
+// "Ej meddelat" (D141).
 
 type List = Output<'messages.untold'>
 
-const untold = dialog('Ej berättat')
+const untold = dialog('Ej meddelat')
 const rows = untold.getByRole('list').getByRole('listitem')
 const line = untold.getByRole('textbox', { name: 'En rad till alla (valfri)' })
 const textFor = (name: string) => untold.getByRole('textbox', { name: `Text till ${name}` })
@@ -57,14 +57,14 @@ async function open(list: Partial<List> = {}, answers: Answers = {}, isPhone = f
     },
     isPhone,
   })
-  await page.getByRole('button', { name: 'Ej berättat (3)' }).click()
+  await page.getByRole('button', { name: 'Ej meddelat (3)' }).click()
   await expect.element(untold).toBeVisible()
   return server
 }
 
 const tick = (of: Locator, name: string) => of.getByRole('checkbox', { name }).click()
 
-describe('"Ej berättat"', () => {
+describe('"Ej meddelat"', () => {
   test('lists each client with what has changed, and what can be done without an address', async () => {
     await open()
     await expectCount(rows, 3)
@@ -128,7 +128,7 @@ describe('"Ej berättat"', () => {
     await expect.element(button(/^Skriv till/)).toBeDisabled()
     await tick(untold, 'Bo Ek')
     server.answer({ 'messages.untold': { mailing: 'ready', untold: [elin, cia], total: 2 } })
-    await button('Behöver inte berättas').click()
+    await button('Behöver inte meddelas').click()
     await expect.element(toast('1 klient behöver inget veta')).toBeVisible()
     await expectCount(rows, 2)
     expect(server.calls('messages.tellUntold')).toEqual([
@@ -148,7 +148,7 @@ describe('"Ej berättat"', () => {
     )
     await button('Skriv till 1 klient').click()
     await button('Skicka med e-post').click()
-    await expect.element(toast('Mejlen kunde inte skickas')).toHaveTextContent('redan berättat')
+    await expect.element(toast('Mejlen kunde inte skickas')).toHaveTextContent('redan meddelat')
     await textFor('Elin Åkesson').fill('Hej! Vi ses onsdag.')
     server.answer({ 'messages.tellUntold': refused('TOO_MANY_ATTEMPTS') })
     await button('Skicka med e-post').click()
@@ -156,7 +156,7 @@ describe('"Ej berättat"', () => {
     await expect.element(textFor('Elin Åkesson')).toHaveValue('Hej! Vi ses onsdag.')
   })
 
-  test('at 390 pixels it fits, and is offered beside "Svar"', async () => {
+  test('at 390 pixels it fits, and is offered beside "Från klienterna"', async () => {
     await page.viewport(phone.width, phone.height)
     await open({}, {}, true)
     await expectCount(rows, 3)

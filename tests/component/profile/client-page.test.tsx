@@ -9,7 +9,7 @@ import { expectCount, setSwitch, toast } from '#tests/component/ui.ts'
 
 const card = page.getByRole('region', { name: 'Klienternas sida' })
 const save = card.getByRole('button', { name: 'Spara ändringar' })
-const words = card.getByRole('textbox', { name: 'Egna ord i meddelanden om ändringar' })
+const words = card.getByRole('textbox', { name: 'Egen text i meddelanden om ändringar' })
 
 /** The document of the phone beside the choices. */
 const phone = () =>

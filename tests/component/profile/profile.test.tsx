@@ -175,7 +175,7 @@ describe('trainer settings', () => {
 
 test('whether a click in the calendar opens the card is kept on the device', async () => {
   await openProfile()
-  const choice = page.getByRole('switch', { name: 'Klick öppnar kortet' })
+  const choice = page.getByRole('switch', { name: 'Visa kortet vid klick' })
   await expect.element(choice).not.toBeChecked()
   await choice.click()
   await expect.element(choice).toBeChecked()

@@ -72,7 +72,7 @@ test('"Utan debitering" says that nothing is drawn, and the session leaves the w
   server.answer({ 'calendar.week': [] })
   await form.getByRole('button', { name: 'Avboka passet' }).click()
   await expectCount(card, 0)
-  await expect.element(toast('Avbokat utan debitering')).toHaveTextContent('Inga timmar dras.')
+  await expect.element(toast('Avbokat utan avdrag')).toHaveTextContent('Inga timmar dras.')
   expect(server.calls('sessions.cancel')).toMatchObject([{ kind: 'waived' }])
 })
 

@@ -56,7 +56,7 @@ test('another weekday and time and more weeks are previewed, saved in one act, a
   await expect.element(session(`16:30–17:30 ${client.name}`)).toBeVisible()
   expect(days()).toEqual(['4 16:30', '4 16:30', '4 16:30', '3 10:00', '4 16:30'])
 
-  await expect.element(told.getByRole('button', { name: 'Berätta' })).toBeVisible()
+  await expect.element(told.getByRole('button', { name: 'Meddela' })).toBeVisible()
   await told.getByRole('button', { name: 'Ångra' }).click()
   await expect.element(toast('Serien är som förut')).toBeVisible()
   await expect.element(session(`10:00–11:00 ${client.name}`)).toBeVisible()

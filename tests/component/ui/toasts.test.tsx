@@ -72,7 +72,7 @@ test('three toasts stay, each with its own text; only the newest offers its undo
   for (const one of said.slice(0, 3)) act(one)
   for (const one of said.slice(0, 3)) {
     await expect.element(toast(one)).toBeVisible()
-    await expect.element(toast(one).getByRole('button', { name: 'Berätta' })).toBeVisible()
+    await expect.element(toast(one).getByRole('button', { name: 'Meddela' })).toBeVisible()
   }
   await expectCount(undo, 1)
   await expect.element(toast('Cilla').getByRole('button', { name: 'Ångra' })).toBeVisible()
@@ -84,9 +84,9 @@ test('three toasts stay, each with its own text; only the newest offers its undo
   await undo.click()
   await expect.element(toast('Cilla').getByRole('button', { name: 'Ångra' })).toBeVisible()
   await userEvent.keyboard('{Control>}z{/Control}')
-  await toast('Bo').getByRole('button', { name: 'Berätta' }).click()
+  await toast('Bo').getByRole('button', { name: 'Meddela' }).click()
   expect({ undone, told }).toEqual({ undone: ['Dag', 'Cilla'], told: ['Bo'] })
-  // With "Berätta" alone it is not replaced by its like, either.
+  // With "Meddela" alone it is not replaced by its like, either.
   clearToasts()
   for (const n of [1, 2]) notifySuccess({ title: 'Flyttat', tell: () => void told.push(String(n)) })
   await expectCount(toast('Flyttat'), 2)

@@ -85,7 +85,7 @@ describe('messages by mail (D113)', () => {
     expect(mail?.subject).toBe('Ditt pass är nu tis 1 dec 10:00')
     const link = `${publicUrl}/client/${token}`
     expect(mail?.text.split('\n\nJag vill inte ha')[0]).toBe(
-      `${text.replace('{länk}', link)}\n\nFrån ${own.trainer.name}, genom Tidspott.`,
+      `${text.replace('{länk}', link)}\n\nFrån ${own.trainer.name}, via Tidspott.`,
     )
     expect(mail?.html).toContain(`<a class="link" href="${link}"`)
     expect(mail?.raw).toContain('Reply-To: tove@example.com')

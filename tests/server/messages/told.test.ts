@@ -232,7 +232,7 @@ describe.each([
       ['full', 552, 0],
       ['failed', 451, day],
     ] as const)(
-      'what is %s after %i is in "Svar" with its text, until it is told',
+      'what is %s after %i is in "Från klienterna" with its text, until it is told',
       async (state, code, wait) => {
         const { id, actId } = await movedOne()
         mailServer.behave({ kind: 'refuse', at: 'recipient', code })

@@ -5,7 +5,7 @@ import { test } from '#tests/fixtures.ts'
 import { planOf } from '#tests/plan-of.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 
-// What "Ej berättat" reads (D141); `npm run bench -- untold` has its price.
+// What "Ej meddelat" reads (D141); `npm run bench -- untold` has its price.
 
 const now = '2026-11-24T10:00:00Z'
 const acts = { ofWeek: 3_000, older: 9_000, others: 9_000 }

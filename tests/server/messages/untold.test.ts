@@ -287,7 +287,7 @@ describe.each([
       await deliver()
       await move(id, 2, '10:00', '2026-12-01')
       expect(await said()).toEqual(['12-02T10:00 → 12-01T09:00'])
-      // "Berätta på annat sätt" finds the act of an undo.
+      // "Meddela på annat sätt" finds the act of an undo.
       const [undo] = (await only()).actIds
       await caller.messages.told({ actId: undo ?? 0, clientId: own.clientId, way: 'sms' })
       expect(await said()).toEqual([])

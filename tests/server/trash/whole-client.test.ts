@@ -95,7 +95,7 @@ describe.each([
     return { ...seen, version }
   }
 
-  test('has what it cancelled and its trainer has not seen in "Svar", and nothing that was seen', async () => {
+  test('has what it cancelled and its trainer has not seen in "Från klienterna", and nothing that was seen', async () => {
     await cancelledByClient('2026-12-01')
     const [seen] = (await caller.answers.list()).answers
     await caller.answers.markSeen({ ids: [seen?.id ?? ''] })

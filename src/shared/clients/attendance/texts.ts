@@ -1,4 +1,4 @@
-import { formatHoursUnit } from '../../hours.ts'
+import { hoursLeft } from '../../texts.ts'
 import type { Attendance } from './attendance.ts'
 
 const sessions = (count: number, word: string) => `${count} ${word}`
@@ -35,7 +35,7 @@ export const profileHeadTexts = {
   sendLink: 'Skicka länk',
   fill: 'Fyll på',
   /** Where the client has several pots: 'PT 60 min, 6 h kvar' */
-  potLeft: (pot: string, hours: number) => `${pot}, ${formatHoursUnit(hours)} kvar`,
+  potLeft: (pot: string, hours: number) => `${pot}, ${hoursLeft(hours)}`,
   fillOne: (pot: string) => `Fyll på ${pot}`,
   book: 'Boka pass',
 }

@@ -29,7 +29,7 @@ export const columnTexts = {
   colour: 'Färg',
 }
 
-/** The dialog "Byt från Excel". */
+/** The dialog "Importera klienter". */
 export const importTexts = {
   intro: 'Ta med dina klienter och deras timmar. Du ser allt innan något sparas.',
   pasteHint: 'Markera cellerna i Excel, kopiera dem och klistra in dem här, gärna med rubriker.',

@@ -25,9 +25,9 @@ export const clientNeedsTexts = {
   createPot: 'Ny tidspott',
   /** The hours do not cover what is booked. */
   missing: (hours: string) => `Det behövs ${hours} till för allt som är bokat.`,
-  below: 'Fler timmar är dragna än sålda.',
+  below: 'Fler timmar har dragits än köpts.',
   unmarked: (count: number) =>
-    count === 1 ? '1 pass har varit, inte markerat.' : `${count} pass har varit, inte markerade.`,
+    count === 1 ? '1 pass är inte avstämt.' : `${count} pass är inte avstämda.`,
   mark: 'Markera',
   nothingBooked: 'Inget pass är bokat.',
 }
@@ -37,7 +37,7 @@ export const firstStepsTexts = {
   title: 'Kom igång',
   done: 'klart',
   client: { name: 'Lägg till din första klient', act: 'Lägg till klient' },
-  pot: { name: 'Sälj timmar: skapa en tidspott', act: 'Ny tidspott' },
+  pot: { name: 'Lägg upp timmar: skapa en tidspott', act: 'Ny tidspott' },
   session: { name: 'Boka det första passet', act: 'Boka pass' },
   link: { name: 'Skicka klienten sin länk', act: 'Skicka länk' },
 }

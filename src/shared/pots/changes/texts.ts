@@ -1,4 +1,5 @@
 import { formatHours, formatHoursUnit } from '../../hours.ts'
+import { hoursLeft } from '../../texts.ts'
 import { forecastTexts, potTexts } from '../texts.ts'
 
 /** Fields of a pot, of a change of its hours and of a training type (S4). */
@@ -57,10 +58,10 @@ export const changeHoursTexts = {
   topUpReason: 'Påfyllning',
   submit: 'Spara timmar',
   result: ({ before, after }: { before: number; after: number }) =>
-    `${formatHoursUnit(before)} → ${formatHoursUnit(after)} kvar`,
+    `${formatHoursUnit(before)} → ${hoursLeft(after)}`,
   total: ({ before, after }: { before: number; after: number }) =>
     `Totalt ${formatHoursUnit(before)} → ${formatHoursUnit(after)}`,
-  unchanged: (remaining: number) => `${formatHoursUnit(remaining)} kvar`,
+  unchanged: hoursLeft,
   unchangedTotal: (total: number) => `Totalt ${formatHoursUnit(total)}`,
   /** 'Bokat 8 h · saknas 1,5 h → 1,5 h fria' */
   available: (booked: number, { before, after }: { before: Bookable; after: Bookable }) =>
@@ -78,7 +79,7 @@ export const removePotTexts = {
   confirm: 'Ta bort tidspott',
   counting: 'Räknar vad som berörs...',
   countingFailed: 'Det gick inte att kontrollera vilka pass som berörs.',
-  hours: (remaining: number) => `${formatHoursUnit(remaining)} kvar försvinner.`,
+  hours: (remaining: number) => `${hoursLeft(remaining)} försvinner.`,
   history: (entries: number) =>
     entries === 1 ? '1 historikpost försvinner.' : `${entries} historikposter försvinner.`,
   sessions: ({

@@ -1,4 +1,4 @@
-import { formatHoursUnit } from '../../hours.ts'
+import { hoursLeft } from '../../texts.ts'
 import { forecastTexts } from '../texts.ts'
 
 /** The dashboard's list of pots that are running out (D59). */
@@ -18,7 +18,7 @@ export const needsActionTexts = {
     `${needsActionTexts.fill(hours)} i ${type} för ${client}`,
   showAll: (needs: number) => `Visa alla (${needs})`,
   showFewer: 'Visa färre',
-  left: (hours: number) => `${formatHoursUnit(hours)} kvar`,
+  left: hoursLeft,
   low: 'Under 2 h kvar',
   unknownClient: 'Okänd klient',
 }

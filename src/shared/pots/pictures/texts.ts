@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '../../hours.ts'
+import { hoursLeft } from '../../texts.ts'
 import { statementTexts } from '../statement/texts.ts'
 import type { BurnDownKind } from './burn-down.ts'
 import type { LastingKind } from './lasting.ts'
@@ -15,7 +16,7 @@ export const burnDownTexts = {
     now: 'Idag',
     booked: 'Bokat pass',
   } satisfies Record<BurnDownKind, string>,
-  left: (hours: number) => `${formatHoursUnit(hours)} kvar`,
+  left: hoursLeft,
   today: (hours: number) => `${formatHoursUnit(hours)} idag`,
   runsOut: (day: string) => `räcker t.o.m. ${day}`,
   legend: { past: 'Kvar', booked: 'Efter bokade pass', lacking: 'Saknas' },

@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '../../hours.ts'
+import { hoursLeft } from '../../texts.ts'
 import type { EventKind } from './statement.ts'
 
 /** The statement: all changes of a pot's balance (D58). */
@@ -14,7 +15,7 @@ export const statementTexts = {
     noShow: 'Uteblivet pass',
     late: 'Sent avbokat pass',
     inTime: 'Avbokat i tid',
-    waived: 'Avbokat utan debitering',
+    waived: 'Avbokat utan avdrag',
   } satisfies Record<EventKind, string>,
   date: 'Datum',
   week: 'Vecka',
@@ -26,9 +27,9 @@ export const statementTexts = {
   carried: 'Ingående saldo',
   showAll: (events: number) => `Visa hela (${events} händelser)`,
   showLatest: (events: number) => `Visa de ${events} senaste`,
-  /** 'Stämmer: 13,5 h totalt − 2,5 h debiterat = 11 h kvar' */
+  /** 'Stämmer: 13,5 h totalt − 2,5 h draget = 11 h kvar' */
   right: (of: { total: number; charged: number; left: number }) =>
-    `Stämmer: ${formatHoursUnit(of.total)} totalt − ${formatHoursUnit(of.charged)} debiterat = ${formatHoursUnit(of.left)} kvar`,
+    `Stämmer: ${formatHoursUnit(of.total)} totalt − ${formatHoursUnit(of.charged)} draget = ${hoursLeft(of.left)}`,
   wrong: 'Kontoutdraget stämmer inte',
   wrongFigures: (rows: { left: number; total: number }, pot: { left: number; total: number }) =>
     `Enligt raderna är det ${formatHoursUnit(rows.left)} kvar av ${formatHoursUnit(rows.total)}, men potten visar ${formatHoursUnit(pot.left)} kvar av ${formatHoursUnit(pot.total)}.`,

@@ -14,15 +14,15 @@ export const clientPageTexts = {
   pricesOnLink: 'Visa priser på sidan',
   cancelling: 'Klienterna kan avboka med ”Jag kan inte”',
   cancellingHint:
-    'Gränsen är den som du har satt under Tränarinställningar. Det som klienterna avbokar visas för dig under Svar.',
+    'Gränsen är den som du har satt under Tränarinställningar. Det som klienterna avbokar visas för dig under Från klienterna.',
   cancellingModes: {
     off: 'Nej',
-    inTime: 'Fram till din gräns, därefter ber sidan dem ringa',
+    inTime: 'Fram till din gräns, därefter uppmanas de att ringa',
     late: 'Även efter gränsen, då timmarna dras',
   } satisfies Record<(typeof cancellingModes)[number], string>,
   feeds: 'Klienterna kan prenumerera på sina pass i sin egen kalender',
   lettersHint:
-    'Mejl till klienter går bara till dem vars e-postadress tas emot, och aldrig två gånger om samma sak. Klienten kan avböja dem med en länk i mejlet.',
+    'Mejl till klienter går bara till dem vars e-postadress tas emot, och aldrig två gånger om samma sak. Klienten kan tacka nej till dem med en länk i mejlet.',
   noMail:
     'Ingen e-post är inställd på servern, så inga mejl går ut. Be den som driver servern att ställa in det.',
   reminders: 'Påminnelse till klienten',
@@ -35,10 +35,10 @@ export const clientPageTexts = {
   reminderHoursBefore: 'Timmar före passet',
   lowBalance: 'Mejl till klienten när timmarna börjar ta slut',
   answers: 'Mejl till dig när en klient har svarat',
-  answersHint: 'Högst ett mejl i kvarten, så länge det finns svar som du inte har sett.',
-  messageText: 'Egna ord i meddelanden om ändringar',
+  answersHint: 'Högst ett mejl i kvarten, så länge det finns svar som du inte har läst.',
+  messageText: 'Egen text i meddelanden om ändringar',
   messageTextHint:
-    '{namn} byts ut mot klientens namn, {ändringar} mot vad som har ändrats och {länk} mot klientens länk. Lämna tomt för våra ord.',
+    '{namn} byts ut mot klientens namn, {ändringar} mot vad som har ändrats och {länk} mot klientens länk. Lämna tomt för standardtexten.',
   /** '18:00' */
   hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
   /** '1 timme', '24 timmar' */

@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '../../hours.ts'
+import { hoursLeft } from '../../texts.ts'
 import type { LocalTime } from '../../time.ts'
 import type { CancellationProposal } from '../cancellation.ts'
 import { setStatusTexts } from '../status/texts.ts'
@@ -17,7 +18,7 @@ export const cancelTexts = {
   },
   /** '1 h dras → 6,5 h kvar' */
   lateHint: (of: { hours: number; remaining: number }) =>
-    `${formatHoursUnit(of.hours)} dras → ${formatHoursUnit(of.remaining)} kvar`,
+    `${formatHoursUnit(of.hours)} dras → ${hoursLeft(of.remaining)}`,
   lateWithoutPot: 'Passet har ingen tidspott. Inga timmar dras.',
   /** '30 h före: inga timmar dras', '3 h före: sent avbokat, 1 h dras' */
   proposal: ({ kind, hoursLeft }: CancellationProposal, hours: number) =>
@@ -36,7 +37,7 @@ export const cancelTexts = {
   settled: 'Passet är redan markerat som genomfört eller uteblivet.',
   changed: 'Passet har ändrats sedan du såg det. Nu visas det som är sparat.',
   /** What was done, as a sentence begins. */
-  done: { ...shownStatusTexts, waived: 'Avbokat utan debitering' },
+  done: { ...shownStatusTexts, waived: 'Avbokat utan avdrag' },
   undone: 'Passet är tillbaka',
   undoFailed: 'Avbokningen kunde inte ångras',
   undoChanged: 'Passet har ändrats sedan det avbokades.',

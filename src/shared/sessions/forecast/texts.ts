@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '../../hours.ts'
+import { hoursLeft } from '../../texts.ts'
 import { formatDayNear, type LocalDate, type LocalTime } from '../../time.ts'
 
 /** Predictions shown while the form is being filled in. */
@@ -8,11 +9,11 @@ export const sessionForecastTexts = {
   series: (of: { count: number; first: LocalDate; last: LocalDate }, now?: Date) =>
     `Totalt ${of.count} pass: ${formatDayNear(of.first, now)} – ${formatDayNear(of.last, now)}`,
   charged: (of: { hours: number; pot: string; remaining: number }) =>
-    `${formatHoursUnit(of.hours)} dras från ${of.pot} → ${formatHoursUnit(of.remaining)} kvar`,
+    `${formatHoursUnit(of.hours)} dras från ${of.pot} → ${hoursLeft(of.remaining)}`,
   refunded: (of: { hours: number; pot: string; remaining: number }) =>
-    `${formatHoursUnit(of.hours)} går tillbaka till ${of.pot} → ${formatHoursUnit(of.remaining)} kvar`,
+    `${formatHoursUnit(of.hours)} går tillbaka till ${of.pot} → ${hoursLeft(of.remaining)}`,
   alreadyCharged: (of: { hours: number; pot: string; remaining: number }) =>
-    `Redan draget från ${of.pot}: ${formatHoursUnit(of.hours)}, ${formatHoursUnit(of.remaining)} kvar`,
+    `Redan draget från ${of.pot}: ${formatHoursUnit(of.hours)}, ${hoursLeft(of.remaining)}`,
   /**
    * The pot's hours, those booked before the planned sessions, and what is left after them (S49): 'Kvar 3 h · bokat
    * före det här passet 1,5 h · efter det här passet 0,5 h', or '· saknas 2 h'.

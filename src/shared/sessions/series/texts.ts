@@ -1,4 +1,5 @@
 import { formatHours, formatHoursUnit, sumHours } from '../../hours.ts'
+import { hoursLeft } from '../../texts.ts'
 import {
   formatDay,
   formatDayNear,
@@ -97,7 +98,7 @@ export const seriesChoiceTexts = {
   moved: (from: string, to: string) => `${from} → ${to}`,
   /** 'Drar 6 timmar från PT 10: 12 h → 6 h kvar' */
   charged: ({ hours, pot, remaining }: { hours: number; pot: string; remaining: number }) =>
-    `Drar ${hoursInWords(hours)} från ${pot}: ${formatHoursUnit(sumHours([remaining, hours]))} → ${formatHoursUnit(remaining)} kvar`,
+    `Drar ${hoursInWords(hours)} från ${pot}: ${formatHoursUnit(sumHours([remaining, hours]))} → ${hoursLeft(remaining)}`,
   noneCharged: 'Inga timmar dras.',
   potsMissing: 'Saldot kunde inte hämtas. Timmarna dras när du sparar.',
   busyMissing: 'Det gick inte att se om passen krockar med andra.',
@@ -167,5 +168,5 @@ function hoursInWords(hours: number): string {
 }
 
 function leftText(hours: number): string {
-  return hours < 0 ? `saknas ${formatHoursUnit(-hours)}` : `${formatHoursUnit(hours)} kvar efter`
+  return hours < 0 ? `saknas ${formatHoursUnit(-hours)}` : `${hoursLeft(hours)} efter`
 }

@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '../../hours.ts'
+import { hoursLeft } from '../../texts.ts'
 import type { LocalTime } from '../../time.ts'
 
 /** Setting the status of sessions with one tap or key. */
@@ -25,7 +26,7 @@ export const setStatusTexts = {
     `${of.client}, ${of.day} kl ${of.time}`,
   /** The effect of a tap: '1 h dras → 6,5 h kvar' */
   charge: (of: { hours: number; remaining: number }) =>
-    `${formatHoursUnit(of.hours)} dras → ${formatHoursUnit(of.remaining)} kvar`,
+    `${formatHoursUnit(of.hours)} dras → ${hoursLeft(of.remaining)}`,
   noCharge: 'Inga timmar dras',
   /** Why a key on a session does nothing. */
   isMarked: 'Passet är redan markerat',

@@ -15,7 +15,7 @@ const source = {
   makeWorker: () => new Worker(new URL('./read.worker.ts', import.meta.url), { type: 'module' }),
 }
 
-/** "Byt från Excel": clients and the hours they have left. */
+/** "Importera klienter": clients and the hours they have left. */
 export function ImportClientsDialog({ dialog }: { dialog: DialogState<object> }) {
   return (
     <ImportDialog

@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type Balance, flawOfBalance } from '#shared/clients/balance.ts'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
-import { formatHoursUnit } from '#shared/hours.ts'
-import { forecastTexts } from '#shared/pots/texts.ts'
+import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
 import { IconAlertTriangle } from '../../lib/icons/states.ts'
 import { HoursBar } from '../../ui/pot/hours-bar.tsx'
 import { Vessel } from '../../ui/pot/vessel.tsx'
@@ -72,8 +71,8 @@ function Left({ balance }: { balance: Balance }) {
   const { left } = balance
   return (
     <>
-      <strong data-below={left < 0 || undefined}>{formatHoursUnit(left)}</strong>
-      <span className={styles.unit}> {texts.left}</span>
+      <strong data-below={left < 0 || undefined}>{potTexts.figure(left)}</strong>
+      {left >= 0 && <span className={styles.unit}> {texts.left}</span>}
       <span className={styles.available}> · {forecastTexts.bookable(balance)}</span>
     </>
   )

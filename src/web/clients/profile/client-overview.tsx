@@ -1,7 +1,6 @@
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { profileHeadTexts as headTexts } from '#shared/clients/attendance/texts.ts'
 import { clientProfileTexts, overviewTexts as texts } from '#shared/clients/texts.ts'
-import { formatHoursUnit } from '#shared/hours.ts'
 import { potManagementTexts } from '#shared/pots/changes/texts.ts'
 import { fillingOf, flawOf } from '#shared/pots/filling.ts'
 import { forecastTexts, potTexts, unknownTypeInColumn } from '#shared/pots/texts.ts'
@@ -134,9 +133,9 @@ function PotBlock({ pot, now, onFill }: PotBlockProps) {
         <Vessel filling={filling} flaw={flaw} size={84} />
         <Text c="dimmed">
           <Text component="strong" fz="xxl" fw={600} lh={1.2} c="var(--app-ink)">
-            {formatHoursUnit(hoursRemaining)}
+            {potTexts.figure(hoursRemaining)}
           </Text>{' '}
-          {potTexts.remainingOf(totalHours)}
+          {potTexts.besideFigure(hoursRemaining, totalHours)}
         </Text>
       </Group>
       <HoursBar filling={filling} flaw={flaw} name={potTypeName} />

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatHoursUnit } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
 import { type Filling, type Flaw, fillingOf, flawOf } from '#shared/pots/filling.ts'
@@ -53,8 +52,8 @@ export function PortalPot({ pot, names, books, asked, now }: PortalPotProps) {
             {potTypeName}
           </h3>
           <p className={styles.left} data-below={hoursRemaining < 0 || undefined}>
-            <strong>{formatHoursUnit(hoursRemaining)}</strong>{' '}
-            <span>{potTexts.remainingOf(totalHours)}</span>
+            <strong>{potTexts.figure(hoursRemaining)}</strong>{' '}
+            <span>{potTexts.besideFigure(hoursRemaining, totalHours)}</span>
           </p>
         </div>
       </div>

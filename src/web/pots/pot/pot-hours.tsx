@@ -34,9 +34,9 @@ export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
         <Box flex={1}>
           <Text c="dimmed" mb="xs">
             <Text component="strong" fz="xl" fw={600} c="var(--app-ink)" me="xxs">
-              {formatHoursUnit(pot.hoursRemaining)}
+              {potTexts.figure(pot.hoursRemaining)}
             </Text>{' '}
-            {potTexts.remainingOf(pot.totalHours)}
+            {potTexts.besideFigure(pot.hoursRemaining, pot.totalHours)}
           </Text>
           <HoursBar filling={filling} flaw={flaw} name={pot.potTypeName} />
         </Box>

@@ -7,8 +7,8 @@ import type { Look } from './look.ts'
 export async function seeImports(look: Look): Promise<void> {
   const { page, check } = look
   await page.goto('/dashboard/clients')
-  await page.getByRole('button', { name: 'Byt från Excel' }).first().click()
-  const clients = dialog(page, 'Byt från Excel')
+  await page.getByRole('button', { name: 'Importera klienter' }).first().click()
+  const clients = dialog(page, 'Importera klienter')
   await check('import of clients')
   await clients
     .getByLabel('Klistra in från Excel')

@@ -123,10 +123,10 @@ export async function seeUntold({ page, check }: Look): Promise<void> {
   }
   await page.goto('/dashboard')
   await page
-    .getByRole('button', { name: /^Ej berättat/ })
+    .getByRole('button', { name: /^Ej meddelat/ })
     .first()
     .click()
-  const list = dialog(page, 'Ej berättat')
+  const list = dialog(page, 'Ej meddelat')
   await expect(list.getByText(/^Ovetande /).first()).toBeVisible()
   await check('untold changes')
   await list.getByLabel('En rad till alla (valfri)').fill('Jag är sjuk i veckan')

@@ -21,7 +21,7 @@ export async function seeViews({ page, isPhone, check }: Look): Promise<void> {
 export async function seePaletteAndHelp({ page, check }: Look): Promise<void> {
   await page.goto('/dashboard/calendar')
   await expectWeek(page, thisWeek())
-  await page.getByRole('button', { name: 'Sök eller gör …' }).click()
+  await page.getByRole('button', { name: 'Sök eller välj åtgärd' }).click()
   const palette = dialog(page, 'Sök och gå till')
   const field = palette.getByRole('combobox')
   await expect(palette.getByRole('option', { name: 'Gå till idag' })).toBeVisible()
