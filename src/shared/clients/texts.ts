@@ -1,4 +1,3 @@
-import { formatHoursUnit } from '../hours.ts'
 import { forecastTexts } from '../pots/texts.ts'
 import { hoursLeft } from '../texts.ts'
 import { formatDayNear, type LocalDate, localDateOf } from '../time.ts'

@@ -131,6 +131,8 @@ export const importTexts = {
   take: 'Ta med',
   takeOne: (name: string) => `Ta med ${name}`,
   state: 'Status',
+  /** Where the sheet has a column of that name. */
+  stateOfRow: 'Raden',
   cellOf: (field: string, row: number) => `${field}, rad ${row}`,
   row: (row: number) => `Rad ${row}`,
   wrong: 'Fel',

@@ -200,7 +200,9 @@ describe('on the dashboard', () => {
 
   test('the list that could not be fetched says so, and is fetched on retry', async () => {
     const server = await open({ 'answers.list': offline() })
-    const failure = page.getByRole('alert').filter({ hasText: 'Det klienterna har gjort kunde inte hämtas' })
+    const failure = page
+      .getByRole('alert')
+      .filter({ hasText: 'Det klienterna har gjort kunde inte hämtas' })
     await expect.element(failure).toBeVisible()
     server.answer({ 'answers.list': answersOf(two) })
     await failure.getByRole('button', { name: 'Försök igen' }).click()

@@ -23,7 +23,7 @@ test('the dashboard lists the pots that run out, most urgent first, each with an
   await expectCount(rows, 3)
   await expect.element(rows.first()).toHaveTextContent(name)
   const row = rows.filter({ hasText: name })
-  await expect.element(row).toHaveTextContent('−100 h kvar · 1 pass saknar täckning')
+  await expect.element(row).toHaveTextContent('100 h minus · 1 pass saknar täckning')
   await expect.element(row).toHaveTextContent('Räcker inte till nästa pass')
 
   await section.getByRole('button', { name: 'Visa alla (6)' }).click()

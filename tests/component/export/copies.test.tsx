@@ -43,7 +43,7 @@ describe('the tab "Exportera data"', () => {
     const server = await open(state)
     await expect.element(card.getByRole('button', { name: 'Ladda ner' })).toBeVisible()
     await expect.poll(() => server.calls('export.copies')).not.toHaveLength(0)
-    await expect.element(page.getByText(/säkerhetskopia/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/^Senaste säkerhetskopian/)).not.toBeInTheDocument()
   })
 })
 

@@ -339,7 +339,7 @@ describe('forms of a pot', () => {
     await form.getByLabelText('Anledning').fill('Rättelse')
     server.answer({ 'pots.ofClient': [potRow({ totalHours: -2.5 })] })
     await form.getByRole('button', { name: 'Spara timmar' }).click()
-    await expect.element(card).toHaveTextContent('−2,5 h kvar av −2,5 h')
+    await expect.element(card).toHaveTextContent('2,5 h minus av −2,5 h')
     await expect.element(card).toHaveTextContent('Under noll')
   })
 

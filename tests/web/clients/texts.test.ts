@@ -8,7 +8,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 it.each([
   [{ pots: 2, sessions: 14, hoursRemaining: 6.5 }, '2 potter, 14 pass och 6,5 h kvar tas bort.'],
-  [{ pots: 1, sessions: 0, hoursRemaining: -2 }, '1 pott och 2 h minus tas bort.'],
+  [{ pots: 1, sessions: 0, hoursRemaining: -2 }, '1 pott och 2 h minus tas bort.'],
   [{ pots: 0, sessions: 1, hoursRemaining: 0 }, '1 pass tas bort.'],
   [{ pots: 0, sessions: 0, hoursRemaining: 0 }, 'Klienten har inga potter och inga pass.'],
 ])("lists what a client's deletion removes: %o", (impact, words) => {

@@ -34,6 +34,7 @@ export function previewColumns<Field extends string, Row extends PreviewRow<Fiel
   options: PreviewColumns<Field, Row>,
 ): Column<Row>[] {
   const { fields, labels, main, acts, tickName, isMended, shown, inputModes, state } = options
+  const hasStatus = fields.some((field) => labels[field] === texts.state)
   return [
     {
       header: texts.take,
@@ -61,7 +62,11 @@ export function previewColumns<Field extends string, Row extends PreviewRow<Fiel
           ),
       }),
     ),
-    { header: texts.state, className: styles.state, cell: state },
+    {
+      header: hasStatus ? texts.stateOfRow : texts.state,
+      className: styles.state,
+      cell: state,
+    },
   ]
 }
 
