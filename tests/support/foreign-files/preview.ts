@@ -59,7 +59,7 @@ export async function tableOf({ name, of, bytes }: File) {
     : { problem: first.problem }
 }
 
-/** The rows of clients, as the preview of "Byt från Excel" has them. */
+/** The rows of clients, as the preview of "Importera klienter" has them. */
 export function clientRowsOf(table: readonly string[][], answers: ForeignFile['answers'] = {}) {
   const choices = { ...noChoices, answers: new Map(Object.entries(answers)) }
   return readRows(table, guessLayout(table), { known: { clients: [] }, choices })
