@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays, formatDayNear } from '#shared/time.ts'
+import { addDays, formatDayNear, weekOf } from '#shared/time.ts'
 import { today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenCompleted, givenSession } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
@@ -71,7 +71,7 @@ test('the list, the client, the week, Underlag and the link hold their rows on p
   await test.step('the week', async () => {
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(`/dashboard/calendar?datum=${tomorrow}`)
+    await page.goto(`/dashboard/calendar?v=${weekOf(tomorrow)}`)
     await expect(page.getByRole('button', { name: 'Skriv ut veckan' })).toBeEnabled()
     await onPaper(page)
     await expectOnPaper(page.locator('[data-printed-alone]'), [name])

@@ -44,7 +44,7 @@ const columns = [
   words(texts.client),
   words(texts.type),
   { name: texts.duration, isFigure: true },
-  words(texts.status),
+  { ...words(texts.status), isOneLine: true },
 ]
 
 function Part(of: { title: string; sessions: readonly WeekSession[]; now: Date }) {

@@ -27,4 +27,11 @@ export async function seeOwnProfile({ page, check }: Look): Promise<void> {
   // Scrolled to the top, where the header does not cut elements in half.
   await page.evaluate(() => window.scrollTo(0, 0))
   await check('own profile, everything wrong')
+  const ofClients = page.getByRole('tab', { name: 'Klienternas sida' })
+  if ((await ofClients.count()) === 0) return
+  await page.goto('/profile?flik=klientsida')
+  await expect(
+    page.frameLocator('iframe').getByRole('heading', { name: /^Välkommen/, includeHidden: true }),
+  ).toBeVisible()
+  await check('clients’ page in the profile')
 }
