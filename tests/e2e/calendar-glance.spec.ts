@@ -58,5 +58,5 @@ test('the status and the gauge of every session of the demo weeks are read from 
     'planned',
     'unmarked',
   ])
-  expect([...seen.gauges].toSorted()).toEqual(['full', 'lacking', 'low', 'noPot', 'none'])
+  expect([...seen.gauges].toSorted()).toEqual(['lacking', 'low', 'noPot', 'none'])
 })

@@ -94,12 +94,12 @@ export function coverageOf(
   return new Map([...after].map(([id, hours]) => [id, isCovered(hours)]))
 }
 
-/** What a pot holds after a session: at least three times its length, less than that, less than nothing, or no pot. */
-export type Gauge = 'full' | 'low' | 'lacking' | 'noPot'
+/** What needs attention of a pot after a session: less than three times its length, less than nothing, or no pot. */
+export type Gauge = 'low' | 'lacking' | 'noPot'
 
-const fullTimes = 3
+const enoughTimes = 3
 
-/** The gauge of a planned session in the future (D100); null for others, and while the hours after it are not known. */
+/** The gauge of a planned session in the future (D100); null for others, of a pot that holds enough, and while it is not known. */
 export function gaugeOf(
   session: Omit<CountedSession, 'id'> & { hoursAfter?: number | null },
   now: Date,
@@ -109,7 +109,7 @@ export function gaugeOf(
   if (potId === null) return 'noPot'
   if (hoursAfter === null) return null
   if (hoursAfter < 0) return 'lacking'
-  return hundredthsOf(hoursAfter) >= fullTimes * hundredthsOf(durationHours) ? 'full' : 'low'
+  return hundredthsOf(hoursAfter) < enoughTimes * hundredthsOf(durationHours) ? 'low' : null
 }
 
 /** The effect of planned sessions on a pot, in hours. */

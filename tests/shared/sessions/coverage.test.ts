@@ -154,14 +154,9 @@ describe('gauge of a session (D100)', () => {
   const gauge = (hoursAfter: number | null, more: Partial<Parameters<typeof gaugeOf>[0]> = {}) =>
     gaugeOf({ ...open('a', 5), completed: false, noShow: false, hoursAfter, ...more }, now)
 
-  it('is full from three times its own length on, low from nothing left, lacking below', () => {
-    expect([3, 2.99, 0, -0.01].map((left) => gauge(left))).toEqual([
-      'full',
-      'low',
-      'low',
-      'lacking',
-    ])
-    expect([0.3, 0.29].map((left) => gauge(left, { durationHours: 0.1 }))).toEqual(['full', 'low'])
+  it('is none from three times its own length on, low from nothing left, lacking below', () => {
+    expect([3, 2.99, 0, -0.01].map((left) => gauge(left))).toEqual([null, 'low', 'low', 'lacking'])
+    expect([0.3, 0.29].map((left) => gauge(left, { durationHours: 0.1 }))).toEqual([null, 'low'])
   })
 
   it('says that there is no pot, and nothing while the hours are not known', () => {
@@ -170,9 +165,9 @@ describe('gauge of a session (D100)', () => {
   })
 
   it('is that of a planned session ahead alone', () => {
-    expect(gauge(9, { completed: true })).toBeNull()
-    expect(gauge(9, { noShow: true })).toBeNull()
-    expect(gauge(9, { startsAt: now })).toBeNull()
+    expect(gauge(1, { completed: true })).toBeNull()
+    expect(gauge(1, { noShow: true })).toBeNull()
+    expect(gauge(1, { startsAt: now })).toBeNull()
     expect(gauge(null, { potId: null, startsAt: hours(-1) })).toBeNull()
   })
 })

@@ -51,7 +51,7 @@ export function cardsOn(page: Page): Promise<Card[]> {
       const words = warnings.join(', ')
       // Said once in a name, though an icon says it too.
       const isLacking = words !== '' || pot === 'Ingen tidspott'
-      const open = words.includes('inte markerat') ? 'unmarked' : isLacking ? 'lacking' : 'planned'
+      const open = words.includes('Inte avstämt') ? 'unmarked' : isLacking ? 'lacking' : 'planned'
       const isMissed = said === 'Uteblivet' || said === 'Sent avbokat'
       const status = said === 'Genomfört' ? 'held' : isMissed ? 'missed' : open
       const gauge = (card.getAttribute('data-gauge') ?? 'none') as Card['gauge']
@@ -60,11 +60,12 @@ export function cardsOn(page: Page): Promise<Card[]> {
   )
 }
 
-/** Gives the cards that have a gauge each of the four in turn: what a week of the demo happens to show is not all. */
+/** Gives the cards that have room for a gauge each of the three in turn: what a week of the demo happens to show is not all. */
 export function turnGauges(page: Page): Promise<void> {
-  return page.locator('[data-gauge]').evaluateAll((cards) => {
-    const gauges = ['full', 'low', 'lacking', 'noPot']
-    for (const [n, card] of cards.entries())
+  return page.locator('[data-session]').evaluateAll((cards) => {
+    const gauges = ['low', 'lacking', 'noPot']
+    const wide = cards.filter((card) => card.getBoundingClientRect().width >= 64)
+    for (const [n, card] of wide.entries())
       card.setAttribute('data-gauge', gauges[n % gauges.length] ?? '')
   })
 }
@@ -145,7 +146,7 @@ export function seenIn(
         return filled > 0.65 ? 'unmarked' : 'missed'
       }
 
-      /** The column beside the bar, by its left edge and by the upper and the lower quarter of what is within. */
+      /** The column beside the bar, by its left edge and by the lower quarter of what is within. */
       const gaugeOf = (box: Box, ground: number) => {
         const column = { y: box.y + 5, height: box.height - 10 }
         // The bar of a narrow card is a pixel narrower.
@@ -163,7 +164,6 @@ export function seenIn(
         if (edge < 0.8) return edge < 0.2 ? 'none' : 'noPot'
         const within = rowsFrom(x + 2, 2)
         const quarter = Math.floor(within.length / 4)
-        if (share(within.slice(0, quarter)) > 0.8) return 'full'
         return share(within.slice(-quarter)) > 0.8 ? 'low' : 'lacking'
       }
 

@@ -37,7 +37,7 @@ export const overviewTexts = {
     'Måndag',
     'Genomförda timmar',
     'Uteblivna timmar',
-    'Timmar som har varit och inte är markerade',
+    'Timmar som inte är avstämda',
     'Bokade timmar',
     'Inte markerade pass',
     'Potter att fylla på nu',

@@ -49,7 +49,7 @@ export const potPicturesTexts = {
     outcomes: {
       held: 'Genomförda',
       missed: 'Uteblivna',
-      unmarked: 'Har varit, inte markerade',
+      unmarked: 'Inte avstämda',
       booked: 'Bokade',
     },
   },
