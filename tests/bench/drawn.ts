@@ -3,8 +3,13 @@ import type { Browser, Page } from '@playwright/test'
 import { build, type Rollup } from 'vite'
 import { timeOf } from './click-to-paint.ts'
 
-/** An element that an act has drawn, with its own text and the elements in it. */
-export type Drawn = { tag: string; text: string; children: Drawn[] }
+/** An element that an act has drawn, with its own text and the elements in it; of a drawing what it is drawn by, too. */
+export type Drawn = {
+  tag: string
+  text: string
+  children: Drawn[]
+  attributes?: Record<string, string>
+}
 
 type InPage = {
   startRecording: () => void

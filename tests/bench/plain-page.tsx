@@ -19,10 +19,10 @@ function PlainPage({ drawn }: { drawn: readonly Drawn[] }) {
 
 const voids = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
 
-function elementOf({ tag, text, children }: Drawn, key: number): ReactNode {
+function elementOf({ tag, text, children, attributes }: Drawn, key: number): ReactNode {
   if (voids.has(tag)) return createElement(tag, { key })
   if (tag === 'textarea') return createElement(tag, { key, readOnly: true, value: text })
-  return createElement(tag, { key }, text, ...children.map(elementOf))
+  return createElement(tag, { ...attributes, key }, text, ...children.map(elementOf))
 }
 
 let root: ReturnType<typeof createRoot> | null = null
