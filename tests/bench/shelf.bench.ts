@@ -47,7 +47,7 @@ const drawnInPanel = `(() => {
     text: [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join(''),
     children: [...element.children].map(drawnOf),
     attributes: element.closest('svg') && Object.fromEntries(
-      [...element.attributes].filter(({ name }) => name !== 'class').map(({ name, value }) => [name, value]),
+      [...element.attributes].filter(({ name }) => !['class', 'style'].includes(name)).map(({ name, value }) => [name, value]),
     ),
   })
   const shown = [...document.querySelectorAll('[role=tabpanel]')].find((panel) => panel.checkVisibility())

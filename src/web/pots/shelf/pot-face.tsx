@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { formatHoursUnit } from '#shared/hours.ts'
 import { initialsOf } from '#shared/initials.ts'
 import { fillingOf, flawOf } from '#shared/pots/filling.ts'
 import { needsActionTexts } from '#shared/pots/needs-action/texts.ts'
+import { potTexts } from '#shared/pots/texts.ts'
 import { Vessel } from '../../ui/pot/vessel.tsx'
 import { stateLabel } from '../pot/forecast-labels.ts'
 import styles from './pot-face.module.css'
@@ -43,7 +43,7 @@ export function PotFace({ of: { pot, client }, now, size, isSoon, hasType }: Pot
           {initialsOf(name)}
         </span>
       </span>
-      <strong className={styles.hours}>{formatHoursUnit(pot.hoursRemaining)}</strong>{' '}
+      <strong className={styles.hours}>{potTexts.figure(pot.hoursRemaining)}</strong>{' '}
       <span className={styles.name} dir="auto" title={name}>
         {name}
       </span>{' '}
