@@ -64,6 +64,20 @@ test('the popover of a card marks the session with one click, says what it draws
   await expectCount(popover, 0)
 })
 
+test('a session whose pot lacks hours offers the top-up first, and nothing is added by one tap', async () => {
+  const book = fakeBook()
+  const client = book.client({ hours: 0.5 })
+  book.session({ client, date: friday, time: '10:00' })
+  const server = await renderScreen(calendarAddress, { answers: book.answers })
+  await expectDraggable()
+  await session(`10:00–11:00 ${client.name}, PT 60 min`).hover()
+  const topUp = popover.getByRole('button').first()
+  await expect.element(topUp).toHaveTextContent(/^Fyll på/)
+  await topUp.click()
+  await expect.element(dialog(/^Ändra timmar i PT 60 min för/)).toBeVisible()
+  expect(server.calls('pots.changeHours')).toEqual([])
+})
+
 test('the popover is entered by Tab from its card, left on either side, and closed by Escape', async () => {
   const { book, early, late } = bookOfThree()
   await renderScreen(calendarAddress, { answers: book.answers })

@@ -8,15 +8,19 @@ import {
   useState,
 } from 'react'
 import { useLatest } from '../../lib/use-latest.ts'
+import type { ChangeHoursSubject } from '../../pots/pot/change-hours-dialog.tsx'
+import { FillDialog } from '../../pots/pot/fill-dialog.ts'
 import { sessionLabel } from '../../sessions/labels.ts'
 import { ActionButtons } from '../../sessions/status/action-buttons.tsx'
 import { isMark } from '../../sessions/status/session-actions.ts'
 import { useSessionActions } from '../../sessions/status/use-session-actions.tsx'
 import type { WeekSession } from '../../sessions/week-session.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import classes from './card-popover.module.css'
 import { CardWays } from './card-ways.tsx'
 import { sessionElementId } from './session-card.tsx'
 import { SessionFacts } from './session-facts.tsx'
+import { TopUpButton } from './top-up-button.tsx'
 
 const openAfterMs = 300
 /** In milliseconds: time to move the pointer onto the popover (WCAG 1.4.13), also across the edge of another card. */
@@ -59,6 +63,13 @@ export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopove
   const latest = useLatest(shown)
   const opensByClick = useLatest(onEdit !== null)
   const { perform, element: acting } = useSessionActions()
+  const filling = useDialog<ChangeHoursSubject>()
+  const dialogs = (
+    <>
+      {acting}
+      <FillDialog dialog={filling} />
+    </>
+  )
 
   const [{ keep, open, close }] = useState(() => {
     const keepOpen = () => window.clearTimeout(timer.current)
@@ -152,7 +163,7 @@ export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopove
     }
   }, [shown, keep])
 
-  if (!session) return acting
+  if (!session) return dialogs
 
   /** From its first or last button Tab continues at the card: the popover is elsewhere in the document. */
   function onKeyDown(event: KeyboardEvent) {
@@ -193,6 +204,14 @@ export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopove
         onKeyDown={onKeyDown}
       >
         <SessionFacts session={session} now={now} />
+        <TopUpButton
+          session={session}
+          now={now}
+          onOpen={(subject) => {
+            leave(session, false)
+            filling.open(subject)
+          }}
+        />
         {!shown.isMarked && (
           <ActionButtons
             session={session}
@@ -208,7 +227,7 @@ export function CardPopover({ layer, sessions, now, onEdit, onMove }: CardPopove
         )}
         <CardWays session={session} onEdit={onEdit} onMove={onMove} onLeave={() => close(0)} />
       </div>
-      {acting}
+      {dialogs}
     </>
   )
 }

@@ -4,12 +4,12 @@ import { useAddress } from '../../lib/address/use-address.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { ChangeHoursSubject } from '../../pots/pot/change-hours-dialog.tsx'
+import { FillDialog } from '../../pots/pot/fill-dialog.ts'
 import type { Pot } from '../../pots/pot/pot.ts'
 import { useCreatePotDialog } from '../../pots/pot/use-create-pot-dialog.tsx'
 import { useSessionDialog } from '../../sessions/editor/use-session-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
-import { FillDialog } from './fill-dialog.ts'
 import { profileTabAddress } from './profile-tab.ts'
 
 /** What a trainer does for a client: tops up and books. */

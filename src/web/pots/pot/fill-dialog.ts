@@ -1,9 +1,9 @@
 import { potToasts } from '#shared/pots/changes/texts.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.ts'
 
-/** Tops up a pot, from the profile of its client. */
+/** Tops up a pot, from where its hours are told. */
 export const FillDialog = lazyDialog(
-  () => import('../../pots/pot/change-hours-dialog.tsx'),
+  () => import('./change-hours-dialog.tsx'),
   'ChangeHoursDialog',
   potToasts.hoursFailed,
 )
