@@ -40,7 +40,8 @@ const isPot = (id: string) =>
   )
 
 /** Of a personal link, which a client's own page and the preview for its trainer show. */
-const isPortal = (id: string) => /\/src\/web\/portal\//.test(id)
+const isPortal = (id: string) =>
+  /\/src\/(web\/portal\/|shared\/portal\/(?!accents|settings|limits))/.test(id)
 
 /** Of the two pages of accounts. */
 const isAdmin = (id: string) => /\/src\/(web|shared)\/admin\//.test(id)
