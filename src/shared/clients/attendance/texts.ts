@@ -32,6 +32,8 @@ export const profileHeadTexts = {
   next: 'Nästa pass',
   noNext: 'Inget bokat',
   noPots: 'Ingen tidspott',
+  others: 'Andra tidspotter',
+  moreOthers: (count: number) => (count === 1 ? '1 tidspott till' : `${count} tidspotter till`),
   sendLink: 'Skicka länk',
   fill: 'Fyll på',
   /** Where the client has several pots: 'PT 60 min, 6 h kvar' */

@@ -2,11 +2,13 @@ import { Anchor, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
-import { balanceOf, flawOfBalance } from '#shared/clients/balance.ts'
 import { clientProfileTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { initialsOf } from '#shared/initials.ts'
-import { forecastTexts } from '#shared/pots/texts.ts'
+import { fillingOf, flawOf } from '#shared/pots/filling.ts'
+import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
+import { hasStatus } from '#shared/sessions/status.ts'
+import { hoursLeft } from '#shared/texts.ts'
 import { formatMoment, localDateOf } from '#shared/time.ts'
 import { calendarDayPath } from '../../lib/calendar-day-path.ts'
 import { IconArrowLeft } from '../../lib/icons/arrows.ts'
@@ -18,6 +20,7 @@ import { MailLink, PhoneLink } from '../../ui/table/contact-links.tsx'
 import type { Client } from '../client.ts'
 import { useShownColour } from '../colours/use-shown-colour.ts'
 import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
+import { potsByUse } from './pots-by-use.ts'
 import styles from './profile-head.module.css'
 import { ProfileNeeds } from './profile-needs.tsx'
 
@@ -45,6 +48,9 @@ export function ProfileName({ client }: { client: Client }) {
   )
 }
 
+/** The most pots beside the first one; the others are on their tab. */
+const mostOthers = 4
+
 /** The links back and to the client's own page; the hours that are left, those that are free, and the next session. */
 export function ProfileHead({ client }: { client: Client }) {
   return (
@@ -60,76 +66,106 @@ export function ProfileHead({ client }: { client: Client }) {
         </span>
         <PortalLinkButtons clientId={client.id} />
       </Group>
-      <dl className={styles.figures}>
-        <Hours clientId={client.id} />
-        <NextSession clientId={client.id} />
-      </dl>
+      <Hours clientId={client.id} />
       <ProfileNeeds clientId={client.id} />
     </>
   )
 }
 
+/** The pot of the next session with its figures, the other pots beneath it: unlike types are never summed. */
 function Hours({ clientId }: { clientId: string }) {
-  const { data } = trpc.pots.ofClient.useQuery({ clientId })
+  const pots = trpc.pots.ofClient.useQuery({ clientId })
+  const sessions = trpc.clients.pictures.useQuery({ id: clientId })
   const now = useNow()
-  const balance = balanceOf(data ?? [])
-  const { left, available, free, filling } = balance
-  const isLacking = available < 0
-  const flaw = flawOfBalance(balance, now)
-  if (data?.length === 0) return <Figure name={texts.left}>{texts.noPots}</Figure>
+  const next = sessions.data?.find((one) => one.startsAt > now && !hasStatus(one))
+  const [pot, ...others] = potsByUse(pots.data ?? [], next?.potId ?? null)
+  const filling = pot && fillingOf(pot)
+  const flaw = pot ? flawOf(pot.forecast, now) : null
+  const isLacking = pot !== undefined && pot.forecast.available < 0
   return (
-    <>
-      <Figure name={texts.left} isMain isBelow={left < 0}>
-        {data && (
-          <>
-            <Vessel filling={filling} flaw={flaw} size={24} /> {formatHoursUnit(left)}
-          </>
+    <div className={styles.hours}>
+      <span className={styles.vessel}>
+        {filling && <Vessel filling={filling} flaw={flaw} size={160} />}
+      </span>
+      <div>
+        <dl className={styles.figures}>
+          {pots.data?.length === 0 ? (
+            <Figure name={texts.left}>{texts.noPots}</Figure>
+          ) : (
+            <>
+              <Figure
+                name={texts.left}
+                beside={pot?.potTypeName}
+                isMain
+                isBelow={pot && pot.hoursRemaining < 0}
+              >
+                {pot && potTexts.figure(pot.hoursRemaining)}
+              </Figure>
+              <Figure
+                name={isLacking ? texts.lacking : texts.available}
+                hint={isLacking ? undefined : forecastTexts.availableHint}
+                isShort={isLacking && flaw === 'crack'}
+              >
+                {pot && formatHoursUnit(isLacking ? -pot.forecast.available : pot.forecast.free)}
+              </Figure>
+            </>
+          )}
+          <Figure name={texts.next}>
+            {next ? (
+              <Anchor component={Link} to={calendarDayPath(localDateOf(next.startsAt), clientId)}>
+                {formatMoment(next.startsAt, now)}
+              </Anchor>
+            ) : (
+              sessions.data && texts.noNext
+            )}
+          </Figure>
+        </dl>
+        {others.length > 0 && (
+          <ul className={styles.others} aria-label={texts.others}>
+            {others.slice(0, mostOthers).map((other) => (
+              <li key={other.id}>
+                <Vessel filling={fillingOf(other)} flaw={flawOf(other.forecast, now)} size={16} />
+                <bdi>{other.potTypeName}</bdi> <strong>{hoursLeft(other.hoursRemaining)}</strong>
+              </li>
+            ))}
+            {others.length > mostOthers && (
+              <li>
+                <Anchor component={Link} to={`${paths.client(clientId)}?flik=potter`} fz="sm">
+                  {texts.moreOthers(others.length - mostOthers)}
+                </Anchor>
+              </li>
+            )}
+          </ul>
         )}
-      </Figure>
-      <Figure
-        name={isLacking ? texts.lacking : texts.available}
-        hint={isLacking ? undefined : forecastTexts.availableHint}
-        isShort={isLacking && flaw === 'crack'}
-      >
-        {data && formatHoursUnit(isLacking ? -available : free)}
-      </Figure>
-    </>
-  )
-}
-
-function NextSession({ clientId }: { clientId: string }) {
-  const { data } = trpc.clients.pictures.useQuery({ id: clientId })
-  const now = useNow()
-  const next = data?.find(
-    ({ startsAt, completed, noShow }) => startsAt > now && !completed && !noShow,
-  )
-  return (
-    <Figure name={texts.next}>
-      {next ? (
-        <Anchor component={Link} to={calendarDayPath(localDateOf(next.startsAt), clientId)}>
-          {formatMoment(next.startsAt, now)}
-        </Anchor>
-      ) : (
-        data && texts.noNext
-      )}
-    </Figure>
+      </div>
+    </div>
   )
 }
 
 interface FigureProps {
   name: string
+  /** Of what, beside the name. */
+  beside?: string | undefined
   hint?: string | undefined
   isMain?: boolean
-  isBelow?: boolean
+  isBelow?: boolean | undefined
   isShort?: boolean
   /** Nothing while it is fetched. */
   children: ReactNode
 }
 
-function Figure({ name, hint, isMain, isBelow, isShort, children }: FigureProps) {
+function Figure({ name, beside, hint, isMain, isBelow, isShort, children }: FigureProps) {
   return (
     <div>
-      <dt title={hint}>{name}</dt>
+      <dt title={hint}>
+        {name}
+        {beside && (
+          <>
+            {' · '}
+            <bdi>{beside}</bdi>
+          </>
+        )}
+      </dt>
       <dd data-main={isMain} data-below={isBelow || undefined} data-short={isShort || undefined}>
         {children}
       </dd>
