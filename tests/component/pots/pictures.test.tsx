@@ -82,7 +82,7 @@ test('a client has hours left, hours free and the next session, and is booked an
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Klara Klient')
   await expect
     .poll(() => textOf(document.querySelector('main dl') ?? undefined))
-    .toBe('Kvar 2 hSaknas1 hNästa passmån 30 nov 10:00')
+    .toBe('Kvar · PT 60 min2 hSaknas1 hNästa passmån 30 nov 10:00')
   await page.getByRole('button', { name: 'Fyll på', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Ändra timmar i PT 60 min' })
   await expect.element(form.getByLabelText('Timmar')).toHaveValue('1')

@@ -6,7 +6,8 @@ import { shelfTexts, clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { clientAddress } from '../../lib/address/client-address.ts'
 import { useAddress } from '../../lib/address/use-address.ts'
 import { lazyComponent } from '../../lib/modules/lazy-module.ts'
-import { ChangeHoursDialog, type ChangeHoursSubject } from '../../pots/pot/change-hours-dialog.tsx'
+import type { ChangeHoursSubject } from '../../pots/pot/change-hours-dialog.tsx'
+import { FillDialog } from '../../pots/pot/fill-dialog.ts'
 import { NeedingPots } from '../../pots/shelf/needing-pots.tsx'
 import { useShelf } from '../../pots/shelf/use-shelf.ts'
 import { TrashLink } from '../../trash/trash-link.tsx'
@@ -93,7 +94,7 @@ export function PotsScreen() {
       </Tabs>
       <TrashLink />
       {/* After a save the pot and its button may be gone; after a cancel the dialog returns the focus to the button. */}
-      <ChangeHoursDialog
+      <FillDialog
         dialog={filling}
         onSaved={() => (heading.current ?? search.field.current)?.focus()}
       />

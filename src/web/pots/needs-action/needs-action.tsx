@@ -11,7 +11,8 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
-import { ChangeHoursDialog, type ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'
+import type { ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'
+import { FillDialog } from '../pot/fill-dialog.ts'
 import { useMarkPaid } from '../price-mutations.ts'
 import { NeedRow } from './need-row.tsx'
 import { potsNeedingAction } from './needing-action.ts'
@@ -105,7 +106,7 @@ export function NeedsAction({ heading }: NeedsActionProps) {
         </div>
       )}
       {/* After a save the row and its button may be gone; after a cancel the dialog returns the focus to the button. */}
-      <ChangeHoursDialog dialog={filling} onSaved={focusHeading} />
+      <FillDialog dialog={filling} onSaved={focusHeading} />
     </div>
   )
 }

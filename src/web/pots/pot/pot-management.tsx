@@ -16,8 +16,9 @@ import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { ListToolbar } from '../../ui/feedback/list-toolbar.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { useRemoveHistory, useRemovePot } from '../mutations.ts'
-import { ChangeHoursDialog, type ChangeHoursSubject } from './change-hours-dialog.tsx'
+import type { ChangeHoursSubject } from './change-hours-dialog.tsx'
 import { CreatePotDialog } from './create-pot-dialog.tsx'
+import { FillDialog } from './fill-dialog.ts'
 import type { HistoryPost, Pot } from './pot.ts'
 import { historyToggleId, PotCard } from './pot-card.tsx'
 import styles from './pot-management.module.css'
@@ -87,7 +88,7 @@ export function PotManagement({ clientId }: { clientId: string }) {
       </QueryState>
       {/* Outside the list, which is unmounted when the outcome of a removal is unknown: typed values are kept. */}
       <CreatePotDialog dialog={creating} />
-      <ChangeHoursDialog dialog={changing} />
+      <FillDialog dialog={changing} />
       <PriceDialog dialog={pricing} />
       <RemovePotDialog
         dialog={removing}

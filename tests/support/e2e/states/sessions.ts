@@ -93,7 +93,7 @@ export async function seeDayClosing({ page, check }: Look): Promise<void> {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Stäm av · \d+ pass att markera$/ }).click()
   const inbox = dialog(page, 'Stäm av')
-  await expect(inbox.getByText('1,5 h dras → −0,5 h kvar').first()).toBeVisible()
+  await expect(inbox.getByText('1,5 h dras → 0,5 h minus').first()).toBeVisible()
   await check('day closing')
   await inbox.getByRole('button', { name: 'Markera alla som genomförda' }).click()
   await expect(inbox.getByText('Under noll').first()).toBeVisible()
