@@ -31,7 +31,7 @@ const isReport = (id: string) =>
 
 /** Of the dashboards and the calendar. */
 const isWeek = (id: string) =>
-  /\/src\/web\/(calendar|dashboard|sessions\/move|pots\/needs-action)\//.test(id)
+  /\/src\/web\/(calendar|dashboard|sessions\/move|pots\/needs-action)\/(?!needing-action)/.test(id)
 
 /** Of the pages that change pots or list them with their history. */
 const isPot = (id: string) =>
@@ -46,9 +46,9 @@ const isPortal = (id: string) =>
 /** Of the two pages of accounts. */
 const isAdmin = (id: string) => /\/src\/(web|shared)\/admin\//.test(id)
 
-/** Of the pages that have a list of events, the profile among them. */
+/** Of the pages that have a list of events, the profile among them, and of its list of imports. */
 const isAccount = (id: string) =>
-  /\/src\/((web|shared)\/events\/|shared\/profile\/|shared\/export\/(client-data|html)-page)/.test(
+  /\/src\/((web|shared)\/events\/|shared\/(profile\/|import-records\/texts|export\/(file-texts|(client-data|html)-page)))/.test(
     id,
   )
 

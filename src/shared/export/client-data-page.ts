@@ -8,10 +8,10 @@ import type { Cancellation } from '../sessions/cancellation.ts'
 import { shownStatus } from '../sessions/status.ts'
 import { shownStatusTexts } from '../sessions/texts.ts'
 import { formatDateTime, formatTime, localDateOf } from '../time.ts'
+import { personalDataPageTexts as texts } from './file-texts.ts'
 import { type Fact, htmlPage, tableSection } from './html-page.ts'
 import type { ClientData } from './personal-data.ts'
 import { asIs, cellsOf, orEmpty, type Writers } from './row-writers.ts'
-import { personalDataPageTexts as texts } from './texts.ts'
 
 type Deleted = ClientData['deleted'][number]
 type Session = ClientData['sessions'][number]

@@ -14,10 +14,10 @@ import {
   localDateOf,
   weekOf,
 } from '../time.ts'
+import { exportReportTexts as texts } from './file-texts.ts'
 import type { ExportData } from './payload.ts'
 import type { Period } from './period.ts'
 import { cellsOf, type Writers } from './row-writers.ts'
-import { exportReportTexts as texts } from './texts.ts'
 
 type Client = ExportData['clients'][number]
 type Session = Client['sessions'][number]

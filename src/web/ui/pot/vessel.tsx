@@ -46,6 +46,7 @@ export function Vessel({ filling, flaw, size, className = '' }: VesselProps) {
   const id = useId()
   const isDetailed = size >= detailedFrom
   const cuts = isDetailed ? cutsOf(filling) : []
+  const marks = marksOf(filling.full)
   const booked = levelsOf(filling).find(({ part }) => part === 'booked')
   const tall = booked ? ((booked.to - booked.from) * (bottom - top) * size) / height : 0
   const isStriped = filling.stripes.length > 0 && tall >= leastStripe * filling.stripes.length
@@ -85,12 +86,15 @@ export function Vessel({ filling, flaw, size, className = '' }: VesselProps) {
               : { className: styles[isDetailed ? level.part : 'free'] })}
           />
         ))}
-        {isStriped &&
-          cuts.map((cut) => <path key={cut} className={styles.cut} d={`M8 ${heightOf(cut)}h16`} />)}
-        {size >= markedFrom &&
-          marksOf(filling.full).map((mark) => (
-            <path key={mark} className={styles.mark} d={`M20.5 ${heightOf(mark)}h4`} />
-          ))}
+        {isStriped && cuts.length > 0 && (
+          <path className={styles.cut} d={cuts.map((cut) => `M8 ${heightOf(cut)}h16`).join('')} />
+        )}
+        {size >= markedFrom && marks.length > 0 && (
+          <path
+            className={styles.mark}
+            d={marks.map((mark) => `M20.5 ${heightOf(mark)}h4`).join('')}
+          />
+        )}
       </g>
       <path d={inside} />
       <path d={rim} />
