@@ -50,7 +50,7 @@ const areaImports = {
   admin: ['dashboard', 'export'],
   auth: ['organizations'],
   answers: ['messages', 'sessions'],
-  calendar: ['absences', 'answers', 'feeds', 'messages', 'sessions'],
+  calendar: ['absences', 'answers', 'feeds', 'messages', 'pots', 'sessions'],
   clients: ['events', 'export', 'feeds', 'messages', 'pots', 'sessions', 'trash'],
   dashboard: ['answers', 'calendar', 'clients', 'export', 'pots', 'sessions'],
   events: ['messages'],

@@ -48,7 +48,7 @@ const isAdmin = (id: string) => /\/src\/(web|shared)\/admin\//.test(id)
 
 /** Of the pages that have a list of events, the profile among them, and of its list of imports. */
 const isAccount = (id: string) =>
-  /\/src\/((web|shared)\/events\/|shared\/(profile\/|import-records\/texts|export\/(file-texts|(client-data|html)-page)))/.test(
+  /\/src\/((web|shared)\/events\/|shared\/(profile\/|import-records\/texts|export\/(files\/texts|(client-data|html)-page)))/.test(
     id,
   )
 

@@ -31,7 +31,11 @@ async function seedTrainer(db: Database): Promise<string> {
     for (let each = 0; each < potsEach; each += 1) {
       const potId = await makePot(db, { trainerId, clientId }, { hours: (n * 7) % 20 })
       const sessions = Array.from({ length: (n + each) % 9 }, (_, at) => ({
-        ...{ id: crypto.randomUUID(), trainerId, clientId, potId, durationHours: 1 },
+        id: crypto.randomUUID(),
+        trainerId,
+        clientId,
+        potId,
+        durationHours: 1,
         startsAt: new Date(Date.now() + (at * 7 + (n % 40)) * 86_400_000 + 3_600_000),
       }))
       if (sessions.length > 0) await db.insert(trainingSessions).values(sessions)

@@ -4,7 +4,7 @@ import { clientPageTexts as clientPage, reminderText } from '../profile/client-p
 import { portalAccentTexts } from '../profile/texts.ts'
 import { formatDateTime, formatTime, localDateOf } from '../time.ts'
 import { figuresText, mailSection } from './client-data-page.ts'
-import { personalDataPageTexts, accountDataPageTexts as texts } from './file-texts.ts'
+import { personalDataPageTexts, accountDataPageTexts as texts } from './files/texts.ts'
 import { type Fact, htmlPage, tableSection } from './html-page.ts'
 import type { AccountData } from './personal-data.ts'
 import { asIs, orEmpty } from './row-writers.ts'

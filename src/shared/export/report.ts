@@ -14,7 +14,7 @@ import {
   localDateOf,
   weekOf,
 } from '../time.ts'
-import { exportReportTexts as texts } from './file-texts.ts'
+import { exportReportTexts as texts } from './files/texts.ts'
 import type { ExportData } from './payload.ts'
 import type { Period } from './period.ts'
 import { cellsOf, type Writers } from './row-writers.ts'

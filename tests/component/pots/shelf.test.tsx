@@ -15,18 +15,27 @@ const [fatima, perAke, zoe] = people.map(({ id }) => id)
 /** A pot with so much left, which covers nothing of what is booked from this day on. */
 const lacking = (n: number, clientId = fatima, from = '11-28', missing = 16) =>
   overviewPot({
-    ...{ id: idOf(n), clientId, hoursRemaining: 2, filledTo: 20 },
+    id: idOf(n),
+    clientId,
+    hoursRemaining: 2,
+    filledTo: 20,
     forecast: {
       ...forecastOf(2),
       booked: 18,
       available: -missing,
-      ...{ uncovered: 16, lastsUntil: day('11-25'), lacksFrom: day(from), nextAt: day('11-25') },
+      uncovered: 16,
+      lastsUntil: day('11-25'),
+      lacksFrom: day(from),
+      nextAt: day('11-25'),
       missing,
     },
   })
 const plain = (n: number, clientId = zoe, hoursRemaining = 10, potTypeName = 'PT 60 min') =>
   overviewPot({
-    ...{ id: idOf(n), clientId, hoursRemaining, potTypeName },
+    id: idOf(n),
+    clientId,
+    hoursRemaining,
+    potTypeName,
     forecast: forecastOf(hoursRemaining),
   })
 const answers = {

@@ -66,7 +66,9 @@ describe('the order of the shelf (D100)', () => {
   ] as const)('%s', (_, { left, ...rest }, group) => {
     const days = 'days' in rest ? rest.days : []
     expect(orderOf([{ id: 'p', left, days }])).toEqual({
-      ...{ needs: [], others: [], empty: [] },
+      needs: [],
+      others: [],
+      empty: [],
       [group]: ['p'],
     })
   })

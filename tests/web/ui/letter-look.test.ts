@@ -25,7 +25,7 @@ test.each(portalAccents)(
       name === 'teal' ? ['tokens.css', '--app-accent: '] : ['accents.module.css', `"${name}"`]
     expect(pairAfter(css(file), declared)).toEqual(accents[name])
     for (const scheme of [0, 1] as const) {
-      const accent = accents[name][scheme] as Hex
+      const accent = accents[name][scheme]
       for (const ground of [colours.surface, colours['on-accent']])
         expect(contrast(accent, ground[scheme] as Hex)).toBeGreaterThanOrEqual(4.5)
     }

@@ -21,8 +21,8 @@ export const cancelTexts = {
     `${formatHoursUnit(of.hours)} dras → ${hoursLeft(of.remaining)}`,
   lateWithoutPot: 'Passet har ingen tidspott. Inga timmar dras.',
   /** '30 h före: inga timmar dras', '3 h före: sent avbokat, 1 h dras' */
-  proposal: ({ kind, hoursLeft }: CancellationProposal, hours: number) =>
-    `${timeLeft(hoursLeft)} före: ${
+  proposal: ({ kind, hoursLeft: ahead }: CancellationProposal, hours: number) =>
+    `${timeLeft(ahead)} före: ${
       kind === 'inTime' ? 'inga timmar dras' : `sent avbokat, ${formatHoursUnit(hours)} dras`
     }`,
   /** The trainer's own rule, beside the proposal. */

@@ -37,6 +37,7 @@ export function PhoneFrame({ title, children }: { title: string; children: React
       <iframe
         className={classes.phone}
         title={title}
+        sandbox="allow-same-origin"
         srcDoc='<!doctype html><html lang="sv"><head></head><body></body></html>'
         onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument?.body ?? null)}
       />

@@ -255,7 +255,7 @@ test('a migration that meets an act which waits for it goes on, as does the act'
       values (${trainer}, 'tranare@example.com', 'Johanna', 'TRAINER')`)
     await db.execute(sql`insert into clients (id, trainer_id, name, email, token_sealed)
       values (${client}, ${trainer}, 'Anna', 'anna@example.com', '')`)
-    let migrating: Promise<unknown> | null = null
+    const migrations: Promise<unknown>[] = []
     let isOver = false
     // An act locks its client first, and the migration changes the table of cancelled sessions before that of clients.
     await inTransaction(db, async (tx) => {
@@ -267,15 +267,18 @@ test('a migration that meets an act which waits for it goes on, as does the act'
       ])
         await tx.execute(sql.raw(`set local ${name} = 0`))
       await tx.execute(sql`select id from clients where id = ${client} for update`)
-      migrating ??= migratePostgres(url).finally(() => {
-        isOver = true
-      })
+      if (migrations.length === 0)
+        migrations.push(
+          migratePostgres(url).finally(() => {
+            isOver = true
+          }),
+        )
       while (!isOver && !(await isMigrationWaiting(db))) await wait(10)
       await tx.execute(sql`insert into cancelled_sessions
         (id, trainer_id, client_id, date, duration_hours, version, created_at, cancelled_at)
         values (${cancelled}, ${trainer}, ${client}, now(), 1, 1, now(), now())`)
     })
-    await migrating
+    await Promise.all(migrations)
     expect(await rowsOf(db, sql`select id from cancelled_sessions`)).toEqual([{ id: cancelled }])
     expect(await rowsOf(db, sql`select count(*)::int as count from imports`)).toEqual([
       { count: 0 },

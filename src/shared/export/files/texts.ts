@@ -1,7 +1,7 @@
-import type { FeedOwner } from '../feeds/kinds.ts'
-import { formatHoursUnit } from '../hours.ts'
-import type { SessionStatus } from '../sessions/status.ts'
-import { formatDateLong, formatDateTime, type LocalDate } from '../time.ts'
+import type { FeedOwner } from '../../feeds/kinds.ts'
+import { formatHoursUnit } from '../../hours.ts'
+import type { SessionStatus } from '../../sessions/status.ts'
+import { formatDateLong, formatDateTime, type LocalDate } from '../../time.ts'
 
 /** The texts of the exported file. */
 export const exportReportTexts = {
