@@ -54,30 +54,19 @@ export function vastPng(side: number): Buffer {
   ])
 }
 
-let readers = 0
-const webpReader = { operation: ['VipsForeignLoadWebp'] }
-
 /** Decodes the stored image in full: any corruption throws. */
 export async function readStored(bytes: Uint8Array) {
-  // The product disables sharp's WebP loader: it is enabled while this decodes.
-  readers += 1
-  sharp.unblock(webpReader)
-  try {
-    const stored = sharp(bytes, { failOn: 'warning' })
-    const metadata = await stored.metadata()
-    const { data, info } = await stored.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-    /** Red, green, blue and alpha at these fractions of width and height. */
-    const at = (x: number, y: number): number[] => {
-      const left = Math.min(info.width - 1, Math.floor(info.width * x))
-      const top = Math.min(info.height - 1, Math.floor(info.height * y))
-      const start = (top * info.width + left) * info.channels
-      return [...data.subarray(start, start + info.channels)]
-    }
-    return { ...metadata, at }
-  } finally {
-    readers -= 1
-    if (readers === 0) sharp.block(webpReader)
+  const stored = sharp(bytes, { failOn: 'warning' })
+  const metadata = await stored.metadata()
+  const { data, info } = await stored.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  /** Red, green, blue and alpha at these fractions of width and height. */
+  const at = (x: number, y: number): number[] => {
+    const left = Math.min(info.width - 1, Math.floor(info.width * x))
+    const top = Math.min(info.height - 1, Math.floor(info.height * y))
+    const start = (top * info.width + left) * info.channels
+    return [...data.subarray(start, start + info.channels)]
   }
+  return { ...metadata, at }
 }
 
 /** A profile, by default a TRAINER, and the cookie of its login. */

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { addDays } from '#shared/time.ts'
+import { addDays, instantOf } from '#shared/time.ts'
+import { answerCall } from '../answer-call.ts'
 import { today } from '../app.ts'
 import { givenClient, givenClientWithPot, givenSession } from '../given.ts'
 import { apiOf } from '../logins.ts'
@@ -102,25 +103,30 @@ export async function seeDayClosing({ page, check }: Look): Promise<void> {
   await expect(inbox).toBeHidden()
 }
 
-/** What clients were not told of, and what is written to them; nothing is sent. */
+/** What clients were not told of, and what is written to them; the lists are answered here, since others see the trainer's own. */
 export async function seeUntold({ page, check }: Look): Promise<void> {
-  const api = await apiOf('trainer')
-  const names = ['Ovetande', 'Ovetande Anna-Karin Elisabet Margareta von Schönfeldt']
-  for (const name of names) {
-    const { client, pot } = await givenClientWithPot(api, { name, hours: 8 })
-    for (const days of [3, 10, 17]) {
-      const date = addDays(today(), days)
-      const id = await givenSession(api, {
-        clientId: client.id,
-        potId: pot.id,
-        date,
-        time: '19:00',
-      })
-      const { version } = await api.sessions.get.query({ id })
-      const place = { date: addDays(date, 1), time: '20:00' } as const
-      await api.sessions.move.mutate({ id, version, ...place, durationHours: 1, others: [] })
-    }
-  }
+  const names = ['Ovetande Ek', 'Ovetande Anna-Karin Elisabet Margareta von Schönfeldt']
+  const untold = names.map((name, n) => ({
+    client: {
+      id: `00000000-0000-4000-8000-00000000d00${n}`,
+      name,
+      email: n === 0 ? 'ovetande@example.com' : '',
+      phone: n === 0 ? null : '070-123 45 67',
+      isRefused: false,
+      hasLink: true,
+      state: null,
+    },
+    actIds: [n + 1],
+    at: new Date(),
+    changes: [3, 10, 17].map((days) => ({
+      sessionId: `00000000-0000-4000-8000-0000000${n}e0${String(days).padStart(2, '0')}`,
+      from: instantOf(addDays(today(), days), '19:00'),
+      to: instantOf(addDays(today(), days + 1), '20:00'),
+    })),
+  }))
+  const none = { answers: [], refused: [], unsent: [], total: 0 }
+  await answerCall(page, 'answers.list', { ...none, untold: untold.length })
+  await answerCall(page, 'messages.untold', { mailing: 'ready', untold, total: untold.length })
   await page.goto('/dashboard')
   await page
     .getByRole('button', { name: /^Ej meddelat/ })
@@ -133,4 +139,5 @@ export async function seeUntold({ page, check }: Look): Promise<void> {
   await list.getByRole('button', { name: /^Skriv till/ }).click()
   await expect(list.getByRole('textbox', { name: /^Text till Ovetande/ }).first()).toBeVisible()
   await check('untold changes, the messages')
+  await page.unrouteAll()
 }
