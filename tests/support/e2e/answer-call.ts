@@ -2,16 +2,24 @@ import type { Page } from '@playwright/test'
 import superjson from 'superjson'
 
 /** Replaces the answer of one procedure, also within a batch; the server has executed the call. */
-export async function answerCall(page: Page, procedure: string, data: unknown): Promise<void> {
+export function answerCall(page: Page, procedure: string, data: unknown): Promise<void> {
+  return answerCalls(page, { [procedure]: data })
+}
+
+/** Replaces the answers of several procedures, also where they are in one batch. */
+export async function answerCalls(page: Page, answers: Record<string, unknown>): Promise<void> {
   await withoutPageStart(page)
-  const told = { result: { data: superjson.serialize(data) } }
-  await page.route(new RegExp(`/trpc/.*${procedure.replace('.', '\\.')}`), async (route) => {
-    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
+  const told = (name: string) => ({ result: { data: superjson.serialize(answers[name]) } })
+  const names = Object.keys(answers).map((name) => name.replace('.', '\\.'))
+  await page.route(new RegExp(`/trpc/.*(${names.join('|')})`), async (route) => {
+    const asked = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
     // The server closes idle keep-alive connections: a request on one that is being closed is reset, and sent once more.
     const answer = await route.fetch({ maxRetries: 2 })
     const json = (await answer.json()) as object | object[]
-    if (Array.isArray(json)) json[names.indexOf(procedure)] = told
-    await route.fulfill({ response: answer, json: Array.isArray(json) ? json : told })
+    const replaced = Array.isArray(json)
+      ? json.map((one, n) => (asked[n] && asked[n] in answers ? told(asked[n]) : one))
+      : told(asked[0] ?? '')
+    await route.fulfill({ response: answer, json: replaced })
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addDays, instantOf } from '#shared/time.ts'
-import { answerCall } from '../answer-call.ts'
+import { answerCalls } from '../answer-call.ts'
 import { today } from '../app.ts'
 import { givenClient, givenClientWithPot, givenSession } from '../given.ts'
 import { apiOf } from '../logins.ts'
@@ -125,8 +125,10 @@ export async function seeUntold({ page, check }: Look): Promise<void> {
     })),
   }))
   const none = { answers: [], refused: [], unsent: [], total: 0 }
-  await answerCall(page, 'answers.list', { ...none, untold: untold.length })
-  await answerCall(page, 'messages.untold', { mailing: 'ready', untold, total: untold.length })
+  await answerCalls(page, {
+    'answers.list': { ...none, untold: untold.length },
+    'messages.untold': { mailing: 'ready', untold, total: untold.length },
+  })
   await page.goto('/dashboard')
   await page
     .getByRole('button', { name: /^Ej meddelat/ })
