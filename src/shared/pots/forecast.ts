@@ -59,7 +59,7 @@ export function needsActionSoon(forecast: Parameters<typeof needsFrom>[0], now: 
 
 type Booked = Pick<OpenSession, 'startsAt' | 'durationHours'>
 
-/** So many booked sessions of a pot are told apart in its vessel (D100). */
+/** The maximum number of booked sessions that a vessel draws as separate stripes (D100). */
 const stripesMax = 16
 
 /** Forecasts a pot after all booked sessions later than `now`. `open` are the pot's own open sessions. */

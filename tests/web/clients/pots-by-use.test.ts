@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { potsByUse } from '#web/clients/profile/pots-by-use.ts'
+import { potsByUse } from '#web/pots/pot/pots-by-use.ts'
 
 const pot = (id: string, hoursRemaining: number, booked = 0) => ({
   id,
@@ -7,7 +7,8 @@ const pot = (id: string, hoursRemaining: number, booked = 0) => ({
   forecast: { booked },
 })
 const pots = [pot('used up', 0), pot('first', 5), pot('next', 2), pot('booked', 0, 1)]
-const order = (nextPotId: string | null) => potsByUse(pots, nextPotId).map(({ id }) => id)
+const order = (nextPotId: string | null) =>
+  potsByUse(pots, ({ id }) => id === nextPotId).map(({ id }) => id)
 
 describe("the pots in the head of a client's profile", () => {
   it('begin with that of the next session and end with those that are used up', () => {

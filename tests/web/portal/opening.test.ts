@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hundredthsOf } from '#shared/hours.ts'
-import { cancelBy, hoursByType, potsByUse } from '#web/portal/sections/opening.ts'
+import { cancelBy, hoursByType } from '#web/portal/sections/opening.ts'
+import { potsByUse } from '#web/pots/pot/pots-by-use.ts'
 
 function pot(potTypeName: string, hoursRemaining: number, booked = 0) {
   return { potTypeName, hoursRemaining, forecast: { booked } }
@@ -9,11 +10,21 @@ function pot(potTypeName: string, hoursRemaining: number, booked = 0) {
 
 const typesOf = (pots: readonly { potTypeName: string }[]) => pots.map((one) => one.potTypeName)
 
+type Next = { potTypeName: string | null } | undefined
+
+/** As the personal link orders them. */
+const byUse = <
+  P extends { potTypeName: string; hoursRemaining: number; forecast: { booked: number } },
+>(
+  pots: readonly P[],
+  next: Next,
+) => potsByUse(pots, ({ potTypeName }) => potTypeName === next?.potTypeName)
+
 describe('pots by use', () => {
   const pots = [pot('Yoga', 3), pot('Slut', 0), pot('PT 60 min', 6), pot('Kost', 0, 1)]
 
   it("has the next session's first, and last what is used up and not booked", () => {
-    const sorted = potsByUse(pots, { potTypeName: 'PT 60 min' })
+    const sorted = byUse(pots, { potTypeName: 'PT 60 min' })
     expect(typesOf(sorted)).toEqual(['PT 60 min', 'Yoga', 'Kost', 'Slut'])
   })
 
@@ -22,14 +33,14 @@ describe('pots by use', () => {
     ['a next session without a pot', { potTypeName: null }],
     ['a next session of a deleted type', { potTypeName: 'Borta' }],
   ])('keeps the order with %s', (_what, next) => {
-    expect(typesOf(potsByUse(pots, next))).toEqual(['Yoga', 'PT 60 min', 'Kost', 'Slut'])
+    expect(typesOf(byUse(pots, next))).toEqual(['Yoga', 'PT 60 min', 'Kost', 'Slut'])
   })
 
   it('does not mutate its input, and accepts none', () => {
     const before = [...pots]
-    potsByUse(pots, { potTypeName: 'Kost' })
+    byUse(pots, { potTypeName: 'Kost' })
     expect(pots).toEqual(before)
-    expect(potsByUse([], undefined)).toEqual([])
+    expect(byUse([], undefined)).toEqual([])
   })
 })
 

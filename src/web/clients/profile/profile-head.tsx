@@ -15,12 +15,12 @@ import { IconArrowLeft } from '../../lib/icons/arrows.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { potsByUse } from '../../pots/pot/pots-by-use.ts'
 import { Vessel } from '../../ui/pot/vessel.tsx'
 import { MailLink, PhoneLink } from '../../ui/table/contact-links.tsx'
 import type { Client } from '../client.ts'
 import { useShownColour } from '../colours/use-shown-colour.ts'
 import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
-import { potsByUse } from './pots-by-use.ts'
 import styles from './profile-head.module.css'
 import { ProfileNeeds } from './profile-needs.tsx'
 
@@ -78,7 +78,7 @@ function Hours({ clientId }: { clientId: string }) {
   const sessions = trpc.clients.pictures.useQuery({ id: clientId })
   const now = useNow()
   const next = sessions.data?.find((one) => one.startsAt > now && !hasStatus(one))
-  const [pot, ...others] = potsByUse(pots.data ?? [], next?.potId ?? null)
+  const [pot, ...others] = potsByUse(pots.data ?? [], ({ id }) => id === next?.potId)
   const filling = pot && fillingOf(pot)
   const flaw = pot ? flawOf(pot.forecast, now) : null
   const isLacking = pot !== undefined && pot.forecast.available < 0

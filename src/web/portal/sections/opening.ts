@@ -1,21 +1,7 @@
 import { sumHours } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 
-type Pot = Pick<PortalPayload['pots'][number], 'potTypeName' | 'hoursRemaining'> & {
-  forecast: { booked: number }
-}
-
-/** The next session, as far as the pots' order depends on it. */
-type Next = { potTypeName: string | null } | undefined
-
-/** The pots of the next session's type first, those that are used up last, otherwise as they come. */
-export function potsByUse<P extends Pot>(pots: readonly P[], next: Next): P[] {
-  const rank = ({ potTypeName, hoursRemaining, forecast }: P) => {
-    if (hoursRemaining === 0 && forecast.booked === 0) return 2
-    return potTypeName === next?.potTypeName ? 0 : 1
-  }
-  return [...pots].sort((a, b) => rank(a) - rank(b))
-}
+type Pot = Pick<PortalPayload['pots'][number], 'potTypeName' | 'hoursRemaining'>
 
 /** The hours left of each training type, in the order of the pots. Unlike types are never summed. */
 export function hoursByType(pots: readonly Pot[]): { type: string; hours: number }[] {

@@ -2,10 +2,10 @@ import { useContext, useId } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
 import { formatDateLong, localDateOf } from '#shared/time.ts'
+import { potsByUse } from '../../pots/pot/pots-by-use.ts'
 import { accentClass } from '../../ui/theme/accent.ts'
 import { splitSessions } from '../split-sessions.ts'
 import { LinkParts } from './link-parts.ts'
-import { potsByUse } from './opening.ts'
 import { PortalOpening } from './portal-opening.tsx'
 import { PortalPots } from './portal-pots.tsx'
 import styles from './portal-sections.module.css'
@@ -24,7 +24,7 @@ export function PortalSections({ payload, now }: PortalSectionsProps) {
   const link = useContext(LinkParts)
   const { upcoming, past } = splitSessions(sessions, now)
   const next = upcoming.find(({ cancelled }) => cancelled === null)
-  const pots = potsByUse(payload.pots, next)
+  const pots = potsByUse(payload.pots, (pot) => pot.potTypeName === next?.potTypeName)
   return (
     <div className={`${styles.sections} ${accentClass}`} data-accent={trainer.accent}>
       <p className={styles.asOf}>{texts.asOf(formatDateLong(localDateOf(now)))}</p>

@@ -45,11 +45,13 @@ interface VesselProps {
 export function Vessel({ filling, flaw, size, className = '' }: VesselProps) {
   const id = useId()
   const isDetailed = size >= detailedFrom
-  const cuts = isDetailed ? cutsOf(filling) : []
   const marks = marksOf(filling.full)
-  const booked = levelsOf(filling).find(({ part }) => part === 'booked')
+  const levels = levelsOf(filling)
+  const booked = levels.find(({ part }) => part === 'booked')
   const tall = booked ? ((booked.to - booked.from) * (bottom - top) * size) / height : 0
-  const isStriped = filling.stripes.length > 0 && tall >= leastStripe * filling.stripes.length
+  const isStriped =
+    isDetailed && filling.stripes.length > 0 && tall >= leastStripe * filling.stripes.length
+  const cuts = isStriped ? cutsOf(filling) : []
   const isHatched = isDetailed && booked !== undefined && !isStriped
   const every = Math.min((hatching.pixels * height) / size, hatching.units)
   return (
@@ -77,7 +79,7 @@ export function Vessel({ filling, flaw, size, className = '' }: VesselProps) {
       </clipPath>
       {isDetailed && <path className={styles.glass} d={inside} stroke="none" />}
       <g clipPath={`url(#${id}-inside)`} stroke="none">
-        {levelsOf(filling).map((level) => (
+        {levels.map((level) => (
           <LevelOf
             key={level.part}
             level={level}
@@ -86,7 +88,7 @@ export function Vessel({ filling, flaw, size, className = '' }: VesselProps) {
               : { className: styles[isDetailed ? level.part : 'free'] })}
           />
         ))}
-        {isStriped && cuts.length > 0 && (
+        {cuts.length > 0 && (
           <path className={styles.cut} d={cuts.map((cut) => `M8 ${heightOf(cut)}h16`).join('')} />
         )}
         {size >= markedFrom && marks.length > 0 && (
