@@ -16,6 +16,7 @@ import {
   styleBreaches,
   unusedPermissions,
 } from './setup/import-direction.mjs'
+import { measureBreaches } from './setup/measures.mjs'
 import { startBreaches } from './setup/program-starts.mjs'
 import { root } from './setup/project.mjs'
 
@@ -105,22 +106,8 @@ const mayReExport = ['src/server/schema/every-table.ts']
 const dumpNames = /(^|\/)(utils?|helpers?|misc|common|types)(\/|\.tsx?$)|(^|\/)index\.tsx?$/
 const configs = /\.config\.ts$/
 
-/** Where colours, type sizes and weights are defined; every other stylesheet of the web app takes them from there. */
-const tokensFolder = 'src/web/ui/theme/'
-/** What a stylesheet states itself instead of by a token. A size may also be relative (em, %), or a print's (pt, mm). */
-const literals = [
-  {
-    is: /#[0-9a-f]{3,8}\b(?![^:;{}]*\{)|--mantine-color-[a-z]+-\d/i,
-    why: 'a colour is a token: var(--app-…)',
-  },
-  { is: /font-size:[^;]*\d(px|rem)\b/, why: 'a type size is a token: var(--app-text-…)' },
-  {
-    is: /font-weight:(?!\s*(var\(--app-weight-|inherit\b))/,
-    why: 'a weight is a token: var(--app-weight-…)',
-  },
-]
-/** Folders whose stylesheets are not moved to the tokens yet. A folder that holds no breach must leave the list. */
-const pendingTokens = new Set()
+/** Where the tokens are defined; every stylesheet of the web app takes colours and measures from there. */
+const tokensFile = 'src/web/ui/theme/tokens.css'
 
 const breaches = []
 /** Every import of one file of src by another, type-only ones included: { from, to }. */
@@ -164,32 +151,15 @@ function checkDirection() {
 }
 
 function checkTokens() {
-  const found = filesBelow('src/web')
-    .filter((file) => file.endsWith('.css') && !file.startsWith(tokensFolder))
-    .flatMap(literalsIn)
-  const pending = new Set(found.map(({ file }) => folderOf(file)))
-  for (const { file, line, why } of found)
-    if (!pendingTokens.has(folderOf(file))) breaches.push(`${file}:${line}: ${why}`)
-  for (const folder of pendingTokens)
-    if (!pending.has(folder)) breaches.push(`${folder}: on the tokens now: take it off the list`)
-}
-
-function literalsIn(file) {
-  const css = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, blankLines)
-  return css
-    .split('\n')
-    .flatMap((text, at) =>
-      literals.filter(({ is }) => is.test(text)).map(({ why }) => ({ file, line: at + 1, why })),
-    )
-}
-
-/** A comment's line breaks, so that the lines after it keep their numbers. */
-function blankLines(comment) {
-  return comment.replace(/[^\n]/g, '')
-}
-
-function folderOf(file) {
-  return file.slice(0, file.lastIndexOf('/'))
+  const sheets = filesBelow('src/web').filter((file) => file.endsWith('.css'))
+  const parts = filesBelow('src/web').filter((file) => /\.tsx?$/.test(file))
+  const read = (file) => ({ file, text: readFileSync(join(root, file), 'utf8') })
+  const found = measureBreaches({
+    tokens: read(tokensFile),
+    sheets: sheets.filter((file) => file !== tokensFile).map(read),
+    parts: parts.map(read),
+  })
+  for (const { file, line, why } of found) breaches.push(`${file}:${line}: ${why}`)
 }
 
 function filesBelow(folder) {

@@ -126,7 +126,7 @@ main{width:min(100% - 2rem,30rem);margin:8vh auto auto;padding:1.5rem;border:1px
 h1{margin:0 0 .5rem;font-size:1.25rem;font-weight:600;line-height:1.3}
 p{margin:0}
 form{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
-button{min-height:2.75rem;padding:0 1rem;border:1px solid ${both(colours.border)};border-radius:.5rem;background:none;color:inherit;font:inherit;font-weight:500;cursor:pointer}
+button{min-height:2.75rem;padding:0 1rem;border:1px solid ${both(colours.line)};border-radius:.5rem;background:none;color:inherit;font:inherit;font-weight:500;cursor:pointer}
 button:first-child{border-color:transparent;background:${both(accents.teal)};color:${both(colours['on-accent'])}}
 :focus-visible{outline:2px solid ${both(accents.teal)};outline-offset:2px}
 @media (width<30rem){button{flex:1 1 100%}}`

@@ -11,9 +11,8 @@ export const colours = {
   page: ['#faf9f7', '#141311'],
   surface: ['#ffffff', '#1d1c19'],
   ink: ['#1b1a17', '#f1efea'],
-  'ink-2': ['#57534c', '#b8b3aa'],
-  line: ['#e7e4df', '#2e2c28'],
-  border: ['#d8d4cd', '#3d3a35'],
+  'ink-2': ['#57534c', '#c8c3ba'],
+  line: ['#e0dcd6', '#35322d'],
   'on-accent': ['#ffffff', '#06231f'],
 } as const satisfies Record<string, Colour>
 

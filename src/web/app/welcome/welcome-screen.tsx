@@ -33,7 +33,7 @@ export function WelcomeScreen() {
           <Button
             component={Link}
             to={paths.login}
-            size="lg"
+            size="md"
             onMouseEnter={preloadLogin}
             onFocus={preloadLogin}
           >

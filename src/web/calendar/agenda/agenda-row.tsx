@@ -125,7 +125,7 @@ function Actions({ session, now, onEdit, onAction }: ActionsProps) {
             variant={variants[action]}
             color={variants[action] === 'subtle' ? 'gray' : undefined}
             fz="sm"
-            fw={variants[action] === 'subtle' ? 'regular' : undefined}
+            fw={variants[action] === 'subtle' ? 400 : undefined}
             leftSection={icon && <SessionIcon icon={icon} size={18} />}
             aria-label={agendaTexts.markOne(text, about)}
             onClick={() => onAction(session, action)}

@@ -23,7 +23,7 @@ export function SessionFacts({ session, now }: { session: WeekSession; now: Date
   const icons = iconsOf(session, now)
   return (
     <>
-      <Text inherit fz="md" fw="bold" dir="auto">
+      <Text inherit fz="md" fw={600} dir="auto">
         {clientName}
       </Text>
       <Text inherit c="var(--app-ink-2)">

@@ -22,7 +22,7 @@ export function ColourPreview({ colour, clientName }: { colour: string; clientNa
             <div className={styles.hours}>
               <div className={styles.card}>
                 <span className={styles.time}>{texts.example.time}</span>
-                <Text inherit fz="sm" fw="bold" lineClamp={2} dir="auto">
+                <Text inherit fz="sm" fw={600} lineClamp={2} dir="auto">
                   {clientName}
                 </Text>
                 <span className={styles.pot}>{texts.example.pot}</span>

@@ -93,7 +93,7 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
               <QrCode text={address} label={texts.qr(client.name)} />
               <Button
                 variant="subtle"
-                size="compact-sm"
+                size="xs"
                 leftSection={<IconMaximize size={16} aria-hidden />}
                 onClick={() => onEnlarge(address)}
               >

@@ -166,7 +166,7 @@ const noneStyle = {
   c: 'dimmed',
   px: '1.125rem',
   py: 'md',
-  bd: '1px dashed var(--app-border)',
+  bd: '1px dashed var(--app-line)',
   bdrs: 'md',
 }
 

@@ -86,7 +86,7 @@ function ChangeHoursForm({ pot, proposed, onCancel, onSaved }: ChangeHoursFormPr
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={32}
+            size="var(--app-control-sm)"
             aria-label={texts.switchSign}
             title={texts.switchSign}
             onClick={() => form.setFieldValue('hours', withOtherSign(hours))}

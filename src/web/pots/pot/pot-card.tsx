@@ -139,7 +139,7 @@ function IconButton({ Icon, label, title, onClick }: IconButtonProps) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      size={30}
+      size="var(--app-control-sm)"
       className={styles.icon}
       aria-label={label}
       title={title}

@@ -123,7 +123,7 @@ function TypeRow({
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={32}
+          size="var(--app-control-sm)"
           aria-label={texts.removeOne(name)}
           aria-describedby={usageId}
           title={pots === 0 ? texts.removeOne(name) : texts.usedBy(pots)}

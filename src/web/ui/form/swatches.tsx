@@ -31,7 +31,7 @@ export function Swatches<Value extends string>(props: SwatchesProps<Value>) {
             className={dot?.className}
             {...(dot && { [dot.attribute]: value })}
             w={28}
-            h={28}
+            h={32}
             bdrs="50%"
             bg={colour ?? 'var(--app-accent)'}
           />
