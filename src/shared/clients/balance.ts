@@ -1,11 +1,11 @@
 import { sumHours } from '../hours.ts'
 import {
+  earliest,
   type FilledPot,
   type Filling,
-  type Flaw,
   fillingOf,
-  flawOf,
   sumFillings,
+  worstOf,
 } from '../pots/filling.ts'
 import { type Forecast, isLow, needsFrom } from '../pots/forecast.ts'
 import { isSoon } from '../sessions/warning-tone.ts'
@@ -31,8 +31,8 @@ export interface Balance {
   needsFrom: Date | null
   /** Number of pots that are in use and low. */
   lowPots: number
-  /** Whether a pot is below zero. */
-  isBelow: boolean
+  /** What the flaw of all pots together is told from. */
+  worst: ReturnType<typeof worstOf>
   /** What all pots hold together. */
   filling: Filling
 }
@@ -61,7 +61,7 @@ export function balanceOf(pots: readonly PotWithForecast[]): Balance {
     lastsUntil: first?.forecast.lastsUntil ?? null,
     needsFrom: earliest(pots.map(({ forecast }) => needsFrom(forecast))),
     lowPots: pots.filter(({ forecast }) => isLow(forecast)).length,
-    isBelow: pots.some(({ hoursRemaining }) => hoursRemaining < 0),
+    worst: worstOf(pots.map(({ forecast }) => forecast)),
     filling: sumFillings(pots.map(fillingOf)),
   }
 }
@@ -89,11 +89,6 @@ export function needsTopUpSoon({ needsFrom: from }: Balance, now: Date): boolean
   return from !== null && isSoon(from, now)
 }
 
-/** How the vessel of all pots together shows that one of them lacks hours (D100); null where none does. */
-export function flawOfBalance({ isBelow, lacksFrom }: Balance, now: Date): Flaw | null {
-  return isBelow ? 'crack' : flawOf({ left: 0, lacksFrom }, now)
-}
-
 /**
  * Sort order "Tar slut först": empty pots, then by the first session that is not covered, then by available hours.
  * Clients without pots come last.
@@ -106,9 +101,4 @@ export function compareRunningOut(a: Balance | undefined, b: Balance | undefined
 /** When the balance runs out, as a finite sort key, so that equal keys subtract to 0 and not to NaN. */
 function endOf({ lacksFrom, left }: Balance): number {
   return left <= 0 ? 0 : (lacksFrom?.getTime() ?? Number.MAX_SAFE_INTEGER)
-}
-
-function earliest(dates: readonly (Date | null)[]): Date | null {
-  const known = dates.flatMap((date) => date?.getTime() ?? [])
-  return known.length === 0 ? null : new Date(Math.min(...known))
 }

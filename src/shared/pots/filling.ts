@@ -75,19 +75,31 @@ export function sumFillings(list: readonly Filling[]): Filling {
 /** How a vessel shows that hours are lacking: within a fortnight, or below zero, as a crack; later as a notch. */
 export type Flaw = 'crack' | 'notch'
 
-/** The flaw of a pot with so many hours left, which lacks hours from then on; null without one. */
-export function flawOf(
-  { left, lacksFrom }: { left: number; lacksFrom: Date | null },
-  now: Date,
-): Flaw | null {
+/** So many hours are left, and they lack from then on; null when they do not. */
+interface Lack {
+  left: number
+  lacksFrom: Date | null
+}
+
+/** The flaw of a pot; null without one. */
+export function flawOf({ left, lacksFrom }: Lack, now: Date): Flaw | null {
   if (left < 0) return 'crack'
   if (lacksFrom === null) return null
   return isSoon(lacksFrom, now) ? 'crack' : 'notch'
 }
 
-/** The flaw of several pots: the worst of theirs. */
-export function worstFlaw(flaws: readonly (Flaw | null)[]): Flaw | null {
-  return flaws.find((flaw) => flaw === 'crack') ?? flaws.find((flaw) => flaw !== null) ?? null
+/** Several pots as one, whose flaw is the worst of theirs: the fewest hours of one, and the first lack. */
+export function worstOf(lacks: readonly Lack[]): Lack {
+  return {
+    left: Math.min(...lacks.map(({ left }) => left)),
+    lacksFrom: earliest(lacks.map(({ lacksFrom }) => lacksFrom)),
+  }
+}
+
+/** The first of the dates that are known. */
+export function earliest(dates: readonly (Date | null)[]): Date | null {
+  const known = dates.flatMap((date) => date?.getTime() ?? [])
+  return known.length === 0 ? null : new Date(Math.min(...known))
 }
 
 /** The hours between the marks at the wall: five, or more where there would be over twelve marks. */
@@ -96,9 +108,12 @@ export function markEvery(full: number): number {
   return steps.find((step) => full / step <= 12) ?? 10_000
 }
 
+/** The parts of a vessel from its bottom up. */
+export const levelParts = ['free', 'booked', 'unmarked'] as const
+
 /** A part of a vessel, from 0 at its bottom to 1 at its rim. */
 export interface Level {
-  part: 'free' | 'booked' | 'unmarked'
+  part: (typeof levelParts)[number]
   from: number
   to: number
 }
@@ -114,7 +129,7 @@ export function levelsOf(filling: Filling): Level[] {
   const height = Math.max(Math.min(left / full, 1), leastLevel)
   const levels: Level[] = []
   let from = 0
-  for (const part of ['free', 'booked', 'unmarked'] as const) {
+  for (const part of levelParts) {
     const share = (height * filling[part]) / left
     if (share > 0) levels.push({ part, from, to: Math.min(from + share, 1) })
     from += share

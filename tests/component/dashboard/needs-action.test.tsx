@@ -37,6 +37,10 @@ test('the dashboard lists the pots that run out, most urgent first, each with an
   await expect.element(form.getByLabelText('Anledning')).toHaveValue('Påfyllning')
   await form.getByRole('button', { name: 'Spara timmar' }).click()
   await expect.element(form).not.toBeInTheDocument()
+  // Nothing is missing: as many as the last time.
+  await expect
+    .element(rows.filter({ hasText: 'Ada' }).getByRole('button'))
+    .toHaveTextContent(/^Fyll på \d+\sh$/)
   // One hour is booked and one is left: it is still low, but not urgent.
   await expect.element(rows.first()).not.toHaveTextContent(name)
   await expect.element(section.getByRole('heading', { name: 'Behöver åtgärd' })).toHaveFocus()

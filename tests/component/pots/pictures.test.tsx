@@ -102,6 +102,8 @@ test('“Fyll på” asks which of several pots', async () => {
   await fill.click()
   await menu.getByRole('menuitem', { name: 'Fyll på Kost, 2,5 h kvar' }).click()
   const form = page.getByRole('dialog', { name: 'Ändra timmar i Kost' })
+  // As many as the last time.
+  await expect.element(form.getByLabelText('Timmar')).toHaveValue('10')
   await form.getByRole('button', { name: 'Avbryt' }).click()
   await expect.element(fill).toHaveFocus()
 })

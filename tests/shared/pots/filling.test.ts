@@ -8,6 +8,7 @@ import {
   levelsOf,
   markEvery,
   sumFillings,
+  worstOf,
 } from '#shared/pots/filling.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { fillingText } from '#shared/pots/texts.ts'
@@ -161,6 +162,19 @@ describe('a flaw of a vessel (D100)', () => {
   ] as const)('is a %s %s', (flaw, _, left, lacksFrom) => {
     expect(flawOf({ left, lacksFrom }, now)).toBe(flaw)
   })
+})
+
+it('is of several pots the worst of theirs', () => {
+  const [soon, later] = [
+    new Date(now.getTime() + 86_400_000),
+    new Date(now.getTime() + 30 * 86_400_000),
+  ]
+  const of = (...lacks: Parameters<typeof worstOf>[0][number][]) => flawOf(worstOf(lacks), now)
+  expect(of({ left: 3, lacksFrom: later }, { left: 9, lacksFrom: soon })).toBe('crack')
+  expect(of({ left: 3, lacksFrom: later }, { left: -1, lacksFrom: null })).toBe('crack')
+  expect(of({ left: 3, lacksFrom: null }, { left: 9, lacksFrom: later })).toBe('notch')
+  expect(of({ left: 3, lacksFrom: null }, { left: 0, lacksFrom: null })).toBeNull()
+  expect(of()).toBeNull()
 })
 
 it('marks a vessel each five hours, and larger ones at twelve places at most', () => {

@@ -104,24 +104,6 @@ it('counts the pots that lack hours only after fourteen days', () => {
   expect(potsNeedingAction(pots, clients, now).laterLacks).toBe(2)
 })
 
-describe('missing hours', () => {
-  const missing = (one: ReturnType<typeof pot>) =>
-    potsNeedingAction([one], clients, now).needs[0]?.missing
-
-  it('cover everything that is booked', () => {
-    expect(missing(pot('p', 5, 6))).toBe(1)
-    expect(missing(pot('p', -2, 1))).toBe(3)
-  })
-
-  it('are the debt when nothing is booked', () => {
-    expect(missing(pot('p', -1.25))).toBe(1.25)
-  })
-
-  it('are none when the pot is only low', () => {
-    expect(missing(pot('p', 1, 1))).toBe(0)
-  })
-})
-
 it('name the client, or that the client is deleted', () => {
   const pots = [pot('1', 1, 1), pot('2', 1.5, 1, { clientId: 'gone' })]
   const [known, unknown] = potsNeedingAction(pots, clients, now).needs

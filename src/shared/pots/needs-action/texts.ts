@@ -12,10 +12,8 @@ export const needsActionTexts = {
   noPotsHint: 'Här visas de tidspotter som håller på att ta slut.',
   /** Those that cover what is booked within fourteen days, and not what is booked after that. */
   later: (pots: number) => `${pots === 1 ? '1 pott' : `${pots} potter`} räcker inte längre fram`,
-  /** 'Fyll på 6 h', or without an amount when none is missing yet */
-  fill: (hours: number) => (hours > 0 ? forecastTexts.topUp(hours) : 'Fyll på'),
   fillOf: (hours: number, type: string, client: string) =>
-    `${needsActionTexts.fill(hours)} i ${type} för ${client}`,
+    `${forecastTexts.topUpOf(hours, type)} för ${client}`,
   showAll: (needs: number) => `Visa alla (${needs})`,
   showFewer: 'Visa färre',
   left: hoursLeft,

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { type Balance, flawOfBalance } from '#shared/clients/balance.ts'
+import type { Balance } from '#shared/clients/balance.ts'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
+import { flawOf } from '#shared/pots/filling.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
 import { IconAlertTriangle } from '../../lib/icons/states.ts'
 import { HoursBar } from '../../ui/pot/hours-bar.tsx'
@@ -58,7 +59,7 @@ export function balanceColumns({
 function Bar({ balance, asOf }: { balance: Balance | undefined; asOf: Date }) {
   if (!balance) return null
   const { filling } = balance
-  const flaw = flawOfBalance(balance, asOf)
+  const flaw = flawOf(balance.worst, asOf)
   return (
     <>
       <Vessel filling={filling} flaw={flaw} size={16} />

@@ -1,9 +1,10 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { type Balance, flawOfBalance } from '#shared/clients/balance.ts'
+import type { Balance } from '#shared/clients/balance.ts'
 import { balanceTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { flawOf } from '#shared/pots/filling.ts'
 import { forecastTexts, clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { IconChevronRight } from '../../lib/icons/chevrons.ts'
 import { IconUserCircle } from '../../lib/icons/people.ts'
@@ -153,7 +154,7 @@ function figuresOf(asOf: Date) {
       (balance) => (
         <span className={styles.held}>
           {balance.pots > 0 && (
-            <Vessel filling={balance.filling} flaw={flawOfBalance(balance, asOf)} size={24} />
+            <Vessel filling={balance.filling} flaw={flawOf(balance.worst, asOf)} size={24} />
           )}
           <strong>{formatHoursUnit(balance.left)}</strong>
         </span>

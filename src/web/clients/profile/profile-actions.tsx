@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
+import { topUpHours } from '#shared/pots/top-up.ts'
 import { useAddress } from '../../lib/address/use-address.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -20,7 +21,7 @@ export function ProfileActions({ clientId }: { clientId: string }) {
   const { add, preload, element } = useSessionDialog()
   const { change: showTab } = useAddress(profileTabAddress)
 
-  const fill = (pot: Pot) => filling.open({ pot, proposed: pot.forecast.missing })
+  const fill = (pot: Pot) => filling.open({ pot, proposed: topUpHours(pot) })
   const choices = (pots ?? []).map((pot) => {
     const text = texts.potLeft(pot.potTypeName, pot.hoursRemaining)
     return { text, name: texts.fillOne(text), onSelect: () => fill(pot) }

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
-import { fillingOf, flawOf, sumFillings, worstFlaw } from '#shared/pots/filling.ts'
+import { fillingOf, flawOf, sumFillings, worstOf } from '#shared/pots/filling.ts'
 import { formatMoment } from '#shared/time.ts'
 import { IconCalendarEvent } from '../../lib/icons/calendars.ts'
 import { IconClockExclamation } from '../../lib/icons/clocks.ts'
@@ -43,7 +43,7 @@ export function PortalOpening({ trainer, pots, next, potsId, now }: PortalOpenin
         <div className={styles.left}>
           <Vessel
             filling={sumFillings(shown.map(fillingOf))}
-            flaw={worstFlaw(shown.map(({ forecast }) => flawOf(forecast, now)))}
+            flaw={flawOf(worstOf(shown.map(({ forecast }) => forecast)), now)}
             size={160}
           />
           <p>

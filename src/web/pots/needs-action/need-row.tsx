@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { needsActionTexts as texts } from '#shared/pots/needs-action/texts.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
+import { topUpHours } from '#shared/pots/top-up.ts'
 import type { ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'
 import { lastsLabel } from '../pot/forecast-labels.ts'
 import type { PotNeed } from './needing-action.ts'
@@ -9,17 +10,19 @@ import { RowHead } from './row-head.tsx'
 
 interface NeedRowProps {
   need: PotNeed<
-    ChangeHoursSubject['pot'] & { clientId: string },
+    ChangeHoursSubject['pot'] & { clientId: string; lastAdded: number },
     { id: string; name: string; colour: string }
   >
   now: Date
-  onFill: () => void
+  /** With the hours that it proposes. */
+  onFill: (proposed: number) => void
 }
 
 /** A pot that needs action: its client, the reason, and the button. */
-export function NeedRow({ need: { pot, client, missing }, now, onFill }: NeedRowProps) {
+export function NeedRow({ need: { pot, client }, now, onFill }: NeedRowProps) {
   const name = client?.name ?? texts.unknownClient
   const { left, uncovered } = pot.forecast
+  const proposed = topUpHours(pot)
   return (
     <li className={styles.row}>
       <RowHead pot={pot} client={client} />
@@ -33,10 +36,10 @@ export function NeedRow({ need: { pot, client, missing }, now, onFill }: NeedRow
       <Button
         size="xs"
         variant="default"
-        aria-label={texts.fillOf(missing, pot.potTypeName, name)}
-        onClick={onFill}
+        aria-label={texts.fillOf(proposed, pot.potTypeName, name)}
+        onClick={() => onFill(proposed)}
       >
-        {texts.fill(missing)}
+        {forecastTexts.topUp(proposed)}
       </Button>
     </li>
   )

@@ -9,8 +9,6 @@ export interface PotNeed<P extends Pot, C> {
   pot: P
   /** Undefined when the client has been removed meanwhile. */
   client: C | undefined
-  /** The hours that cover all booked sessions, or a negative balance; 0 when none are missing. */
-  missing: number
 }
 
 /**
@@ -30,11 +28,7 @@ export function potsNeedingAction<P extends Pot, C extends { id: string; name: s
     ({ forecast }) => forecast.uncovered > 0 && !needsActionSoon(forecast, now),
   )
   const needs = soon
-    .map((pot) => ({
-      pot,
-      client: byId.get(pot.clientId),
-      missing: pot.forecast.missing || Math.max(0, -pot.forecast.left),
-    }))
+    .map((pot) => ({ pot, client: byId.get(pot.clientId) }))
     .sort(
       (a, b) =>
         comparePots(a.pot.forecast, b.pot.forecast) ||

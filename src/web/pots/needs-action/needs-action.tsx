@@ -79,12 +79,8 @@ export function NeedsAction({ heading }: NeedsActionProps) {
               key={need.pot.id}
               need={need}
               now={now}
-              onFill={() =>
-                filling.open({
-                  pot: need.pot,
-                  clientName: need.client?.name,
-                  proposed: need.missing,
-                })
+              onFill={(proposed) =>
+                filling.open({ pot: need.pot, clientName: need.client?.name, proposed })
               }
             />
           ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { potManagementTexts as texts } from '#shared/pots/changes/texts.ts'
 import { priceFormTexts, priceText } from '#shared/pots/price/texts.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
+import { topUpHours } from '#shared/pots/top-up.ts'
 import { IconPencil, IconTrash } from '../../lib/icons/editing.ts'
 import { IconPlusMinus } from '../../lib/icons/marks.ts'
 import { lazyComponent } from '../../lib/modules/lazy-module.ts'
@@ -47,6 +48,7 @@ interface PotCardProps {
 export function PotCard(props: PotCardProps) {
   const { pot, clientId, now, onChangeHours, onRemove, onRemoveEntry, onPrice } = props
   const short = pot.forecast.uncovered > 0
+  const proposed = topUpHours(pot)
   return (
     <PotBox as="article">
       <Group align="flex-start" justify="space-between" gap="xs">
@@ -76,10 +78,10 @@ export function PotCard(props: PotCardProps) {
         <Button
           variant="default"
           className={styles.topUp}
-          aria-label={forecastTexts.topUpOf(pot.forecast.missing, pot.potTypeName)}
-          onClick={() => onChangeHours(pot.forecast.missing)}
+          aria-label={forecastTexts.topUpOf(proposed, pot.potTypeName)}
+          onClick={() => onChangeHours(proposed)}
         >
-          {forecastTexts.topUp(pot.forecast.missing)}
+          {forecastTexts.topUp(proposed)}
         </Button>
       )}
       <PotPicture fallback={<Loading lines={10} />} pot={pot} clientId={clientId} />
