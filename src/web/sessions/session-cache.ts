@@ -15,12 +15,16 @@ import type { WeekSession } from './week-session.ts'
 type Outputs = RouterOutputs['sessions']
 type Pages = InfiniteData<Outputs['page']>
 type Unmarked = Outputs['unmarked']
+type Pot = RouterOutputs['pots']['all' | 'ofClient'][number]
 
 const keys = {
   weeks: getQueryKey(trpc.calendar.week),
   pages: getQueryKey(trpc.sessions.page),
   /** Past sessions without a status: "Stäm av". */
   unmarked: getQueryKey(trpc.sessions.unmarked),
+  /** Of one client, and of all. */
+  potsOfClient: getQueryKey(trpc.pots.ofClient),
+  pots: getQueryKey(trpc.pots.all),
 }
 
 /** The sessions in the query cache. The object is the same at each render. */
@@ -31,7 +35,7 @@ export function useSessionCache() {
 
 /**
  * Reads and patches the sessions in the query cache, for optimistic updates: the weeks of the calendar, the pages of the
- * session list and the unmarked sessions.
+ * session list, the unmarked sessions, and the pots that they draw from.
  */
 export function createSessionCache(queryClient: QueryClient) {
   const weeks = () =>
@@ -109,6 +113,12 @@ export function createSessionCache(queryClient: QueryClient) {
 
     /** Replaces the array of each week and page, and the unmarked sessions. React renders once for all of it. */
     patchLists,
+
+    /** Replaces the array of pots of each client, and of all. */
+    patchPots: (changed: (pots: readonly Pot[]) => readonly Pot[]) => {
+      for (const queryKey of [keys.potsOfClient, keys.pots])
+        queryClient.setQueriesData<readonly Pot[]>({ queryKey }, (pots) => pots && changed(pots))
+    },
 
     /** Moves sessions to the weeks of their new times. React renders once for all of it. */
     place: (sessions: readonly WeekSession[]) => {

@@ -13,7 +13,14 @@ import {
 } from '#tests/component/calendar-ui.ts'
 import { offline, refused } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { cancel, dialog, expectCount, toast } from '#tests/component/ui.ts'
+import {
+  cancel,
+  dialog,
+  expectAnnounced,
+  expectCount,
+  levelHeights,
+  toast,
+} from '#tests/component/ui.ts'
 
 // A day as a list on a phone, and the week as one on a desktop.
 
@@ -30,14 +37,20 @@ test("a tap in the list sets a session's status, shows its effect, and can be un
   const late = day.getByRole('listitem').filter({ hasText: '10:00–11:30' })
   await expect.element(early).toHaveTextContent('har varit')
   await expect.element(early).toHaveTextContent('7,5 h kvar')
+  // Of 10 h that fill it 5 h are free and 2.5 h wait.
+  await expect.poll(() => levelHeights(early)).toEqual([6.5, 0, 3.25])
 
   await early.getByRole('button', { name: 'Genomfört · 1 h: 05:30' }).click()
   const done = session(`05:30–06:30 ${client.name}, PT 60 min, Genomfört`)
   await expect.element(done).toBeVisible()
   await expect.element(late).toHaveTextContent('6,5 h kvar')
+  await expectAnnounced('6,5 h kvar')
+  for (const row of [early, late]) expect(levelHeights(row)).toEqual([6.5, 0, 1.95])
   await expect.element(session(`05:30–06:30 ${client.name}`)).toHaveFocus()
   await toast('Genomfört').getByRole('button', { name: 'Ångra' }).click()
   await expect.element(early).toHaveTextContent('7,5 h kvar')
+  await expectAnnounced('7,5 h kvar')
+  expect(levelHeights(early)).toEqual([6.5, 0, 3.25])
 
   // Without a network the optimistic change is rolled back with a message.
   server.answer({ 'sessions.mark': offline() })

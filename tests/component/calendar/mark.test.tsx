@@ -14,10 +14,18 @@ import {
   timeField,
   week,
 } from '#tests/component/calendar-ui.ts'
-import { refused } from '#tests/component/fake-server.ts'
+import { heldBack, refused } from '#tests/component/fake-server.ts'
 import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { cancel, dialog, expectCount, focusOn, toast } from '#tests/component/ui.ts'
+import {
+  announcements,
+  cancel,
+  dialog,
+  expectCount,
+  focusOn,
+  levelHeights,
+  toast,
+} from '#tests/component/ui.ts'
 
 // Marking sessions in the calendar: in the popover of a card, by keys on the card, and by its "Stäm av".
 
@@ -62,6 +70,28 @@ test('the popover of a card marks the session with one click, says what it draws
     .element(dialog('Avboka pass'))
     .toHaveTextContent(/71\sh före: inga timmar dras\. Din gräns är 12\sh\./)
   await expectCount(popover, 0)
+})
+
+test('the level of the popover falls at the click, before the answer, and rises when it is refused', async () => {
+  const { book, early, late } = bookOfThree()
+  const said = announcements()
+  const answer = heldBack(() => refused('SESSION_CHANGED'))
+  const server = await renderScreen(calendarAddress, { answers: book.answers })
+  await expectDraggable()
+  await session(early).hover()
+  // Of 7.5 h that fill it 1 h is booked and 2.5 h wait.
+  const whole = [6.93, 1.73, 4.33]
+  await expect.poll(() => levelHeights(popover)).toEqual(whole)
+  server.answer({ 'sessions.mark': answer.held })
+  await markIn('Genomfört').click()
+  await expect.poll(() => said).toContain('6,5 h kvar')
+  await expectCount(popover, 0)
+  await session(late).hover()
+  await expect.element(popover).toHaveTextContent(/6,5\sh kvar/)
+  expect(levelHeights(popover)).toEqual([6.93, 1.73, 2.6])
+  answer.give()
+  await expect.element(popover).toHaveTextContent(/7,5\sh kvar/)
+  await expect.poll(() => levelHeights(popover)).toEqual(whole)
 })
 
 test('a session whose pot lacks hours offers the top-up first, and nothing is added by one tap', async () => {

@@ -4,9 +4,23 @@ import type { Person } from '#shared/auth/person.ts'
 import { addDays } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import { monday } from '#tests/component/calendar-ui.ts'
-import { delayed, lostOnce, type Output, offline } from '#tests/component/fake-server.ts'
+import {
+  delayed,
+  heldBack,
+  lostOnce,
+  type Output,
+  offline,
+  refused,
+} from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { dialog, expectCount, focusOn, toast } from '#tests/component/ui.ts'
+import {
+  dialog,
+  expectAnnounced,
+  expectCount,
+  focusOn,
+  levelHeights,
+  toast,
+} from '#tests/component/ui.ts'
 
 // "Stäm av": past sessions without a status.
 
@@ -61,6 +75,48 @@ test('all sessions are completed after a preview of each pot, and undone', async
     .toHaveTextContent('Markeringen är borttagen från 3 pass')
   expect(book.hoursLeft(rich.pot)).toBe(6.5)
   expect(book.hoursLeft(poor.pot)).toBe(0.5)
+})
+
+test('the level of the pot falls at the key, before the answer, and an undo raises it, whichever pot was marked last', async () => {
+  const book = fakeBook()
+  const [anna, bo] = [
+    book.client({ name: 'Anna', hours: 6.5 }),
+    book.client({ name: 'Bo', hours: 4 }),
+  ]
+  book.session({ client: anna, date: yesterday, time: '10:00' })
+  book.session({ client: bo, date: yesterday, time: '09:00' })
+  book.session({ client: bo, date: yesterday, time: '08:00', pot: null })
+  const server = await openInbox(book, { count: 3 })
+  const answer = heldBack(() => refused('SESSION_CHANGED'))
+  server.answer({ 'sessions.mark': answer.held })
+  await userEvent.keyboard('g')
+  await expect.poll(() => levelHeights(inbox)).toEqual([7.15, 0, 0])
+  await expect.element(inbox).toHaveTextContent(/5,5\sh kvar/)
+  await expectAnnounced('5,5 h kvar')
+  answer.give()
+  await expect.poll(() => levelHeights(inbox)).toEqual([7.15, 0, 1.3])
+  await expectAnnounced('6,5 h kvar')
+
+  server.answer(book.answers)
+  await focusOn(done(rowOf('Anna')))
+  await userEvent.keyboard('g')
+  await expectAnnounced('5,5 h kvar')
+  await userEvent.keyboard('u')
+  await expectAnnounced('3 h kvar')
+  await expect.poll(() => levelHeights(inbox)).toEqual([3.9, 0, 0])
+  // Nothing is drawn for a session without a pot.
+  await userEvent.keyboard('g')
+  await expect.element(inbox.getByText('Allt är markerat')).toBeVisible()
+  expect(levelHeights(inbox)).toEqual([])
+  const undo = inbox.getByRole('button', { name: 'Ångra' })
+  await undo.click()
+  await expectCount(inbox.getByRole('listitem'), 1)
+  await undo.click()
+  await expectAnnounced('4 h kvar')
+  await expect.poll(() => levelHeights(inbox)).toEqual([3.9, 0, 1.3])
+  await undo.click()
+  await expectAnnounced('6,5 h kvar')
+  await expect.poll(() => levelHeights(inbox)).toEqual([7.15, 0, 1.3])
 })
 
 test('the focus goes to the heading when the count of none comes after the dialog has closed', async () => {

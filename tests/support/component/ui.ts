@@ -70,3 +70,34 @@ export async function focusOn(target: Locator): Promise<void> {
   if (element instanceof HTMLElement) element.focus()
   await expect.element(target).toHaveFocus()
 }
+
+/** The heights of the parts of the vessel within that falls and rises, from the bottom up, in units of its drawing. */
+export function levelHeights(within: Locator): number[] {
+  const levels = [...within.element().querySelectorAll('clipPath ~ g > rect')]
+  return levels.map((level) => Math.round(Number(level.getAttribute('height')) * 100) / 100)
+}
+
+/** What the live regions say from now on. */
+export function announcements(): readonly string[] {
+  const said: string[] = []
+  const listen = () => {
+    for (const { textContent } of document.querySelectorAll('[aria-live="polite"]')) {
+      const text = textContent.replaceAll('\u00a0', ' ')
+      if (text !== '' && said.at(-1) !== text) said.push(text)
+    }
+  }
+  new MutationObserver(listen).observe(document, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  })
+  return said
+}
+
+/** Waits until a live region says this. */
+export async function expectAnnounced(text: string): Promise<void> {
+  const regions = () => [...document.querySelectorAll('[aria-live="polite"]')]
+  await expect
+    .poll(() => regions().map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')))
+    .toContain(text)
+}

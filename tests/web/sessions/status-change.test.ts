@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { fillingOf, levelsOf } from '#shared/pots/filling.ts'
+import { forecastOf } from '#shared/pots/forecast.ts'
 import {
   invertStatusChange,
+  potsWithStatusChange,
   predictStatusChange,
   unmarkedWithStatusChange,
   withStatusChange,
@@ -142,5 +145,60 @@ describe('unmarkedWithStatusChange', () => {
     expect(
       unmarkedWithStatusChange(inbox, predictStatusChange([ahead], 'completed', now), now),
     ).toEqual(inbox)
+  })
+})
+
+describe('potsWithStatusChange', () => {
+  const ahead = row({ id: 'ahead', startsAt: new Date('2026-11-20T09:00:00Z'), durationHours: 2 })
+  const waiting = [row(), row({ id: 'b', durationHours: 1 })]
+  const potOf = (hoursRemaining: number, open: readonly Row[] = [...waiting, ahead]) => ({
+    id: 'pot',
+    hoursRemaining,
+    filledTo: 16,
+    forecast: forecastOf({ hoursRemaining }, open, now),
+  })
+  const other = { ...potOf(3), id: 'other' }
+  const level = (pot: ReturnType<typeof potOf>) => levelsOf(fillingOf(pot)).at(-1)?.to ?? 0
+
+  it.each([
+    ['completed', 9.5],
+    ['noShow', 9.5],
+    ['completed', 1],
+    ['completed', 0.25],
+    ['completed', -4],
+  ] as const)('is what the server makes of a session that is %s, with %d h left', (to, left) => {
+    const change = predictStatusChange([row()], to, now)
+    const [pot, untouched] = potsWithStatusChange([potOf(left), other], change)
+    // Which sessions ahead are covered is the server's answer.
+    const { uncovered, lacksFrom, lastsUntil, missing } = potOf(left).forecast
+    const server = potOf(
+      left - 1.5,
+      [waiting[1], ahead].flatMap((one) => one ?? []),
+    )
+    expect(pot).toEqual({
+      ...server,
+      forecast: { ...server.forecast, uncovered, lacksFrom, lastsUntil, missing },
+    })
+    expect(untouched).toBe(other)
+  })
+
+  it('lowers the level by the session alone, at the same scale, and an undo raises it again', () => {
+    const before = potOf(9.5)
+    const change = predictStatusChange([row()], 'completed', now)
+    const [marked = before] = potsWithStatusChange([before], change)
+    expect(level(before) - level(marked)).toBeCloseTo(1.5 / 16)
+    expect(fillingOf(marked)).toEqual({ ...fillingOf(before), used: 8, unmarked: 1 })
+    expect(potsWithStatusChange([marked], invertStatusChange(change))).toEqual([before])
+    const undo = predictStatusChange([row({ completed: true, hoursRemaining: 8 })], 'planned', now)
+    expect(potsWithStatusChange([marked], undo)).toEqual([before])
+  })
+
+  it('leaves the pots as they are when nothing is drawn', () => {
+    const pots = [potOf(9.5), other]
+    const draws = (session: Row, to: 'completed' | 'noShow') =>
+      potsWithStatusChange(pots, predictStatusChange([session], to, now))
+    expect(draws(row({ potId: null, hoursRemaining: null }), 'completed')).toBe(pots)
+    expect(draws(row({ noShow: true }), 'completed')).toBe(pots)
+    expect(draws(row({ potId: 'removed' }), 'noShow')).toBe(pots)
   })
 })

@@ -1,11 +1,14 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { agendaTexts, weekGridTexts } from '#shared/calendar/texts.ts'
+import { fillingOf, flawOf } from '#shared/pots/filling.ts'
+import { canBeMarked } from '#shared/sessions/status.ts'
 import { shortWarningTexts } from '#shared/sessions/texts.ts'
 import { formatTime, formatTimeRange, type LocalTime } from '#shared/time.ts'
 import { IconRepeat } from '../../lib/icons/arrows.ts'
 import { IconDots } from '../../lib/icons/marks.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import type { ShelfPot } from '../../pots/shelf/shelf.ts'
 import { ChargeNote } from '../../sessions/status/action-buttons.tsx'
 import {
   actionsOf,
@@ -22,11 +25,15 @@ import {
 } from '../../sessions/status/session-icons.ts'
 import { useBookNext } from '../../sessions/status/use-book-next.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
+import { CountedHours } from '../../ui/pot/counted-hours.tsx'
+import { Vessel } from '../../ui/pot/vessel.tsx'
 import { sessionElementId } from '../grid/session-card.tsx'
 import classes from './agenda.module.css'
 
 interface AgendaRowProps {
   session: WeekSession
+  /** Its pot, when it is known. */
+  pot: ShelfPot | undefined
   colour: string
   now: Date
   isNew: boolean
@@ -35,9 +42,12 @@ interface AgendaRowProps {
 }
 
 /** A session of the agenda: a button that opens it, and the actions that it offers, with what they draw. */
-export function AgendaRow({ session, colour, now, isNew, onEdit, onAction }: AgendaRowProps) {
-  const { id, clientName, startsAt, durationHours } = session
+export function AgendaRow(props: AgendaRowProps) {
+  const { session, pot, colour, now, isNew, onEdit, onAction } = props
+  const { id, clientName, hoursRemaining, startsAt, durationHours } = session
   const icons = iconsOf(session, now)
+  const facts = (hours: number | null) =>
+    factsOf({ ...session, hoursRemaining: hours }, icons, now).join(' · ')
   const [start, end] = formatTimeRange(startsAt, durationHours).split('–')
   return (
     <li
@@ -63,9 +73,14 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onAction }: Age
         </span>
         <span className={classes.facts}>
           {session.isInSeries && <IconRepeat size={13} className={classes.series} aria-hidden />}
-          {factsOf(session, icons, now).join(' · ')}
+          {hoursRemaining === null ? (
+            facts(null)
+          ) : (
+            <CountedHours key={session.potId} hours={hoursRemaining} text={facts} />
+          )}
         </span>
         <span className={classes.aside}>
+          {pot && <MarkedVessel pot={pot} session={session} now={now} />}
           {icons.map((icon) => (
             <SessionIcon key={icon} icon={icon} size={18} />
           ))}
@@ -74,6 +89,19 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onAction }: Age
       <Actions session={session} now={now} onEdit={onEdit} onAction={onAction} />
     </li>
   )
+}
+
+/** The pot of a session that waits to be marked, or that was marked here: its level falls and rises. */
+function MarkedVessel({
+  pot,
+  session,
+  now,
+}: Pick<AgendaRowProps, 'session' | 'now'> & { pot: ShelfPot }) {
+  const waits = canBeMarked(session, now)
+  const [hasWaited, setHasWaited] = useState(waits)
+  if (waits && !hasWaited) setHasWaited(true)
+  if (!hasWaited) return null
+  return <Vessel size={24} isLive filling={fillingOf(pot)} flaw={flawOf(pot.forecast, now)} />
 }
 
 /** 'om 32 min', 'PT 60 min', '6 h kvar' and what else there is to know; the icon of a settled session says what it is. */

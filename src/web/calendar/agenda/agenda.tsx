@@ -1,17 +1,29 @@
 import { ActionIcon, Text } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { sumsOf } from '#shared/calendar/load.ts'
 import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
 import type { SessionTime } from '#shared/sessions/session-time.ts'
+import { canBeMarked } from '#shared/sessions/status.ts'
 import { type LocalDate, localDateOf, timeOf, weekNumber, weekOf } from '#shared/time.ts'
 import { AbsenceRow } from '../../absences/absence-row.tsx'
 import { type Absence, useKnownAbsences, weekAround } from '../../absences/use-absences.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconPlus } from '../../lib/icons/marks.ts'
+import { trpc } from '../../lib/trpc.ts'
+import type { ShelfPot } from '../../pots/shelf/shelf.ts'
 import { actionOfKey, allows, type SessionAction } from '../../sessions/status/session-actions.ts'
 import { useSessionActions } from '../../sessions/status/use-session-actions.tsx'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { HoursStatus } from '../../ui/pot/counted-hours.tsx'
 import { type DayPlan, sessionsOf } from '../grid/arrange-week.ts'
 import { dayName } from '../grid/hours.ts'
 import { sessionElementId } from '../grid/session-card.tsx'
@@ -55,10 +67,20 @@ export function Agenda(props: AgendaProps) {
   const { perform, element: acting } = useSessionActions()
   const { keyboardShortcuts: areLettersOn } = useCurrentUser()
 
+  const sessions = plans.flatMap(sessionsOf)
+  const [acted, setActed] = useState<string | null>(null)
+  const shownActed = sessions.find(({ id }) => id === acted)
+  const pots = usePotsToMark(sessions, now)
+
+  function act(session: WeekSession, wanted: SessionAction) {
+    setActed(session.id)
+    perform(session, wanted)
+  }
+
   function action(session: WeekSession, wanted: SessionAction) {
     // The buttons disappear with their focus.
     document.getElementById(sessionElementId(session.id))?.focus()
-    perform(session, wanted)
+    act(session, wanted)
   }
 
   /** The keys of a card of the week, on a focused row. */
@@ -66,12 +88,12 @@ export function Agenda(props: AgendaProps) {
     const { altKey, ctrlKey, metaKey, shiftKey, repeat, target } = event
     if (!areLettersOn || altKey || ctrlKey || metaKey || shiftKey || repeat) return
     const wanted = actionOfKey(event.key)
-    const session = plans
-      .flatMap(sessionsOf)
-      .find(({ id }) => target instanceof Element && target.id === sessionElementId(id))
+    const session = sessions.find(
+      ({ id }) => target instanceof Element && target.id === sessionElementId(id),
+    )
     if (!session || !wanted || !allows(session, wanted, now)) return
     event.preventDefault()
-    perform(session, wanted)
+    act(session, wanted)
   }
 
   function rowsOf(plan: DayPlan<WeekSession>): ReactNode {
@@ -98,6 +120,7 @@ export function Agenda(props: AgendaProps) {
         <AgendaRow
           key={session.id}
           session={session}
+          pot={pots.get(session.potId)}
           colour={colours.get(session.clientId) ?? 'transparent'}
           now={now}
           isNew={session.id === newId}
@@ -140,8 +163,20 @@ export function Agenda(props: AgendaProps) {
         </AgendaDay>
       ))}
       {acting}
+      <HoursStatus pot={shownActed && potOf(shownActed)} />
     </div>
   )
+}
+
+/** The pots by id, fetched while a session waits to be marked. */
+function usePotsToMark(sessions: readonly WeekSession[], now: Date) {
+  const enabled = sessions.some((one) => one.potId !== null && canBeMarked(one, now))
+  const { data } = trpc.pots.all.useQuery(undefined, { enabled })
+  return useMemo(() => new Map<string | null, ShelfPot>(data?.map((pot) => [pot.id, pot])), [data])
+}
+
+function potOf({ potId, hoursRemaining }: WeekSession) {
+  return potId !== null && hoursRemaining !== null ? { id: potId, hoursRemaining } : null
 }
 
 interface AgendaDayProps {

@@ -10,6 +10,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import { formOf, iconsOf, iconText } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
+import { CountedHours, HoursStatus } from '../../ui/pot/counted-hours.tsx'
 import { Vessel } from '../../ui/pot/vessel.tsx'
 import classes from './card-popover.module.css'
 import { hoursText } from './card-text.ts'
@@ -31,7 +32,7 @@ export function SessionFacts({ session, now }: { session: WeekSession; now: Date
         <span dir="auto">{potTypeName ?? weekGridTexts.noPot}</span> ·{' '}
         {shownStatusTexts[shownStatus(session)]}
       </Text>
-      {potId !== null && <PotLine session={session} now={now} />}
+      {potId !== null && <PotLine key={potId} potId={potId} session={session} now={now} />}
       <Details key={id} session={session} />
       {icons.length > 0 && (
         <ul className={classes.icons} data-form={formOf(icons, session, now)}>
@@ -48,8 +49,8 @@ export function SessionFacts({ session, now }: { session: WeekSession; now: Date
 }
 
 /** '5 h kvar · 4,5 h efter passet', beside the pot's vessel, which is drawn when the pot is known. */
-function PotLine({ session, now }: { session: WeekSession; now: Date }) {
-  const { clientId, potId, hoursRemaining } = session
+function PotLine({ potId, session, now }: { potId: string; session: WeekSession; now: Date }) {
+  const { clientId, hoursRemaining } = session
   const pots = trpc.pots.ofClient.useQuery({ clientId })
   if (hoursRemaining === null) return null
   const pot = pots.data?.find((one) => one.id === potId)
@@ -57,14 +58,16 @@ function PotLine({ session, now }: { session: WeekSession; now: Date }) {
     <div className={classes.pot}>
       <span>
         {pot && (
-          <Vessel
-            size={24}
-            filling={fillingOf({ ...pot, hoursRemaining })}
-            flaw={flawOf(pot.forecast, now)}
-          />
+          <Vessel size={24} isLive filling={fillingOf(pot)} flaw={flawOf(pot.forecast, now)} />
         )}
       </span>
-      <p>{hoursText(session)}</p>
+      <p>
+        <CountedHours
+          hours={hoursRemaining}
+          text={(hours) => hoursText({ ...session, hoursRemaining: hours })}
+        />
+      </p>
+      <HoursStatus pot={{ id: potId, hoursRemaining }} />
     </div>
   )
 }

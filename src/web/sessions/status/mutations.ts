@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useCallback } from 'react'
 import { retryOnce } from '../../lib/error-messages.ts'
@@ -12,6 +12,7 @@ import type { WeekSession } from '../week-session.ts'
 import {
   flagsOf,
   invertStatusChange,
+  potsWithStatusChange,
   predictStatusChange,
   type StatusChange,
   unmarkedWithStatusChange,
@@ -45,10 +46,13 @@ export function useSetStatus() {
       }
       let known: WeekSession[] = []
       const show = (change: StatusChange<WeekSession>) =>
-        cache.patchLists(
-          (list) => withStatusChange(list, change),
-          (list) => unmarkedWithStatusChange(list, change, new Date()),
-        )
+        notifyManager.batch(() => {
+          cache.patchLists(
+            (list) => withStatusChange(list, change),
+            (list) => unmarkedWithStatusChange(list, change, new Date()),
+          )
+          cache.patchPots((pots) => potsWithStatusChange(pots, change))
+        })
       return mutateInOrder(queryClient, ids, {
         mutationKey: statusKey,
         mutationFn: () => client.sessions.mark.mutate(input),

@@ -1,6 +1,7 @@
 import { sumHours } from '#shared/hours.ts'
+import type { Forecast } from '#shared/pots/forecast.ts'
 import { sessionWarnings, type Warning } from '#shared/sessions/coverage.ts'
-import { chargedHours, isUnmarked } from '#shared/sessions/status.ts'
+import { canBeMarked, chargedHours, isUnmarked } from '#shared/sessions/status.ts'
 import { type Counted, withHoursAfter } from '../hours-after.ts'
 
 /** The two flags of each status; `planned` is the undo. */
@@ -84,6 +85,43 @@ export function withStatusChange<S extends Marked>(
     if (!shown) return moved
     const { completed, noShow, version, warnings } = shown
     return { ...moved, completed, noShow, version, warnings }
+  })
+}
+
+interface MarkedPot {
+  id: string
+  hoursRemaining: number
+  forecast: Pick<Forecast, 'left' | 'available' | 'unmarked' | 'free'>
+}
+
+/**
+ * The pots with a change applied: what they hold and what waits to be marked. Which sessions ahead they cover is for the
+ * server to say. The same array when none of them is concerned.
+ */
+export function potsWithStatusChange<P extends MarkedPot>(
+  pots: readonly P[],
+  { before, after, moves, now }: StatusChange,
+): readonly P[] {
+  if (!pots.some(({ id }) => moves.has(id))) return pots
+  return pots.map((pot) => {
+    const hours = moves.get(pot.id)
+    if (hours === undefined) return pot
+    const waiting = (sessions: readonly Marked[]) =>
+      sumHours(
+        sessions
+          .filter((session) => session.potId === pot.id && canBeMarked(session, now))
+          .map(({ durationHours }) => durationHours),
+      )
+    const { forecast } = pot
+    const left = sumHours([pot.hoursRemaining, hours])
+    const available = sumHours([forecast.available, hours])
+    const unmarked = Math.max(sumHours([forecast.unmarked, waiting(after), -waiting(before)]), 0)
+    const free = Math.max(sumHours([available, -unmarked]), 0)
+    return {
+      ...pot,
+      hoursRemaining: left,
+      forecast: { ...forecast, left, available, unmarked, free },
+    }
   })
 }
 

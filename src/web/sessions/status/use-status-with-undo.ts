@@ -9,6 +9,8 @@ import { type SessionVersion, useSetStatus } from './mutations.ts'
 /** Sessions whose status has been set, the text that says so, and the undo, which resolves to whether it was done. */
 export interface StatusSet extends Toast {
   ids: string[]
+  /** The pot of all of them; null where they have several, or none. */
+  potId: string | null
   undo: () => Promise<boolean>
 }
 
@@ -46,11 +48,18 @@ export function useStatusWithUndo({
         title: setStatusTexts.marked(marked.length, to),
         message: detailsOf(answer, { tellsCharge: true }),
         ids: marked.map(({ id }) => id),
+        potId: onlyPot(answer.known),
         undo: () => undo(marked),
       })
     },
     [setStatus, undo, report],
   )
+}
+
+/** The pot of these sessions when they have one and the same. */
+export function onlyPot(sessions: readonly { potId: string | null }[]): string | null {
+  const [first] = sessions
+  return first && sessions.every(({ potId }) => potId === first.potId) ? first.potId : null
 }
 
 type Answer = NonNullable<Awaited<ReturnType<ReturnType<typeof useSetStatus>>>>

@@ -1,15 +1,19 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { unmarkedSessionsTexts as texts } from '#shared/dashboard/texts.ts'
-import { commonTexts } from '#shared/texts.ts'
+import { fillingOf, flawOf } from '#shared/pots/filling.ts'
+import { commonTexts, hoursLeft } from '#shared/texts.ts'
 import { IconArrowBackUp } from '../../lib/icons/arrows.ts'
 import { modKey } from '../../lib/shortcuts/mod-key.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { CountedHours, HoursStatus } from '../../ui/pot/counted-hours.tsx'
+import { Vessel } from '../../ui/pot/vessel.tsx'
 import { useSessionDialog } from '../editor/use-session-dialog.tsx'
 import { useRowFocus } from '../list/use-row-focus.ts'
 import { useClientColours } from '../use-week.ts'
@@ -115,23 +119,33 @@ export function UnmarkedSessionsDialog({ dialog, onExited }: UnmarkedSessionsDia
   )
 }
 
-/** The latest change, and its undo. */
+/** The latest change with the level of its pot, which falls and rises with it, and its undo. */
 function LatestChange({
-  status: { message, undo },
+  status: { message, undo, potId },
 }: {
-  status: Pick<ReturnType<typeof useStatusInDialog>, 'message' | 'undo'>
+  status: Pick<ReturnType<typeof useStatusInDialog>, 'message' | 'undo' | 'potId'>
 }) {
+  const pot = trpc.pots.all.useQuery().data?.find(({ id }) => id === potId)
   return (
     <Group
       justify="flex-end"
       gap="sm"
       wrap="nowrap"
       data-actions
-      style={{ visibility: message === '' ? 'hidden' : undefined }}
+      style={{ visibility: message === '' && !pot ? 'hidden' : undefined }}
     >
-      <Text role="status" flex={1} fz="md" lineClamp={3}>
-        {message}
-      </Text>
+      {pot && <MarkedVessel key={pot.id} pot={pot} />}
+      <div className={classes.latest}>
+        {pot && (
+          <Text fz="lg" fw={600} className={classes.hours}>
+            <CountedHours key={pot.id} hours={pot.hoursRemaining} text={hoursLeft} />
+          </Text>
+        )}
+        <HoursStatus pot={pot} />
+        <Text role="status" fz="md" lineClamp={3}>
+          {message}
+        </Text>
+      </div>
       {undo && (
         <Button
           variant="default"
@@ -144,6 +158,21 @@ function LatestChange({
       )}
     </Group>
   )
+}
+
+/** A pot's vessel, first as it was before the change that it shows. */
+function MarkedVessel({ pot }: { pot: RouterOutputs['pots']['all'][number] }) {
+  const now = useNow()
+  return (
+    <span ref={readStyle} className={classes.vessel}>
+      <Vessel size={48} isLive filling={fillingOf(pot)} flaw={flawOf(pot.forecast, now)} />
+    </span>
+  )
+}
+
+/** The browser moves a level from where it has seen it: the change comes before the first frame. */
+function readStyle(element: HTMLElement | null): void {
+  if (element) void getComputedStyle(element).opacity
 }
 
 /** Takes the focus when the last row, which had it, is gone. */

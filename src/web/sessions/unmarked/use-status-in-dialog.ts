@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import type { Toast } from '../../lib/toasts/toast.ts'
 import { undoOfferedMs, useUndoInDialog } from '../../lib/undo.ts'
-import { type StatusSet, useStatusWithUndo } from '../status/use-status-with-undo.ts'
+import { onlyPot, type StatusSet, useStatusWithUndo } from '../status/use-status-with-undo.ts'
+import type { UnmarkedSession } from './unmarked-sessions.ts'
 
 const none: readonly string[] = []
 
@@ -15,6 +16,7 @@ export function useStatusInDialog({ isOpen, hasKeys }: { isOpen: boolean; hasKey
   const [done, setDone] = useState<readonly (StatusSet & { at: number })[]>([])
   const [message, setMessage] = useState('')
   const [awaited, setAwaited] = useState(none)
+  const [potId, setPotId] = useState<string | null>(null)
   const setStatus = useStatusWithUndo({
     onSet: (set) => {
       if (!isOpen) return notifyUndo(set)
@@ -29,6 +31,7 @@ export function useStatusInDialog({ isOpen, hasKeys }: { isOpen: boolean; hasKey
     if (!latest) return
     setDone((before) => before.filter((one) => one !== latest))
     setAwaited(latest.ids)
+    setPotId(latest.potId)
     const isUndone = await latest.undo()
     if (!isUndone) setDone((before) => [...before, latest])
   }
@@ -37,12 +40,16 @@ export function useStatusInDialog({ isOpen, hasKeys }: { isOpen: boolean; hasKey
   useUndoInDialog(hasKeys ? undo : null)
 
   return {
-    setStatus: (...change: Parameters<typeof setStatus>) => {
+    setStatus: (sessions: readonly UnmarkedSession[], to: Parameters<typeof setStatus>[1]) => {
       setAwaited(none)
-      void setStatus(...change)
+      // Before the change, so that its pot is drawn as it was.
+      setPotId(onlyPot(sessions))
+      void setStatus(sessions, to)
     },
     /** The text of the latest change or undo. */
     message,
+    /** The pot of the latest change or undo; null where it has several, or none. */
+    potId,
     /** Undoes the last change; null when there is none. */
     undo,
     /** Sessions that an undo is bringing back into the list. */
@@ -52,6 +59,7 @@ export function useStatusInDialog({ isOpen, hasKeys }: { isOpen: boolean; hasKey
       if (latest && Date.now() - latest.at < undoOfferedMs) notifyUndo(latest)
       setDone([])
       setMessage('')
+      setPotId(null)
       setAwaited(none)
     },
   }

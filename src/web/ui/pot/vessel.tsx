@@ -4,6 +4,7 @@ import {
   type Filling,
   type Flaw,
   type Level,
+  levelParts,
   levelsOf,
   markEvery,
 } from '#shared/pots/filling.ts'
@@ -34,6 +35,8 @@ interface VesselProps {
   filling: Filling
   flaw: Flaw | null
   size: keyof typeof lines
+  /** It stands where sessions are marked: parts without hours are drawn with no height, so that they fall and rise. */
+  isLive?: boolean
   className?: string | undefined
 }
 
@@ -42,7 +45,7 @@ interface VesselProps {
  * are too many, what waits to be marked on top, and a crack where hours are lacking. Decorative: the words stand beside it.
  * No Mantine and no inline style, as for the bar of hours: the server renders it for the portal.
  */
-export function Vessel({ filling, flaw, size, className = '' }: VesselProps) {
+export function Vessel({ filling, flaw, size, isLive = false, className = '' }: VesselProps) {
   const id = useId()
   const isDetailed = size >= detailedFrom
   const marks = marksOf(filling.full)
@@ -79,7 +82,7 @@ export function Vessel({ filling, flaw, size, className = '' }: VesselProps) {
       </clipPath>
       {isDetailed && <path className={styles.glass} d={inside} stroke="none" />}
       <g clipPath={`url(#${id}-inside)`} stroke="none">
-        {levels.map((level) => (
+        {(isLive ? withEmpty(levels) : levels).map((level) => (
           <LevelOf
             key={level.part}
             level={level}
@@ -122,6 +125,16 @@ function marksOf(full: number): number[] {
   const every = markEvery(full)
   const count = Math.ceil(full / every) - 1
   return Array.from({ length: count }, (_, n) => ((n + 1) * every) / full)
+}
+
+/** With the parts of no hours, each where the one below it ends. */
+function withEmpty(levels: readonly Level[]): Level[] {
+  let top = 0
+  return levelParts.map((part) => {
+    const level = levels.find((one) => one.part === part) ?? { part, from: top, to: top }
+    top = level.to
+    return level
+  })
 }
 
 interface LevelProps {
