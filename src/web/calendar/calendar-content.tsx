@@ -78,7 +78,7 @@ export function CalendarContent(props: CalendarContentProps) {
               onMove={dialogs.move}
               onLeave={shown.leaveTo}
             >
-              <AbsenceLayer days={shown.days} onEdit={dialogs.editAbsence} />
+              <AbsenceLayer days={shown.plans} onEdit={dialogs.editAbsence} />
             </WeekGrid>
             {isPainted && (
               <CalendarInteractions

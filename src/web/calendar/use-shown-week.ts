@@ -32,9 +32,9 @@ export function useShownWeek(now: Date) {
     () => (isDay ? weekPlans.slice(day, day + 1) : weekPlans),
     [isDay, weekPlans, day],
   )
-  const days = useMemo(() => plans.map(({ date }) => date), [plans])
-  usePrefetchAbsences(weekAround(days[0]))
-  const absences = useKnownAbsences(weekAround(days[0]))
+  const around = weekAround(plans[0]?.date)
+  usePrefetchAbsences(around)
+  const absences = useKnownAbsences(around)
   const isCurrent = state === 'ready' && !isOld
   const sums = useMemo(
     () => (state === 'ready' ? sumsOf(sessions, now) : null),
@@ -61,7 +61,6 @@ export function useShownWeek(now: Date) {
     /** All days of the week, and those of them that are shown. */
     weekPlans,
     plans,
-    days,
     sums,
     /** What a new session or absence is proposed for: the day that is shown, today where it is one of them. */
     proposed: () => {
