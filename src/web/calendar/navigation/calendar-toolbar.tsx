@@ -49,8 +49,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
       </div>
-      {period}
-      <span className={classes.space} />
+      {period ? <div className={classes.facts}>{period}</div> : <span className={classes.space} />}
       {unmarked}
       {!isFoot && filter}
       <ViewChoice view={view} onView={onView} />

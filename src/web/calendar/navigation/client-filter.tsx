@@ -15,7 +15,7 @@ interface ClientFilterProps {
 
 /** Whose sessions are shown: a field, or in a narrow window a button that opens it. */
 export function ClientFilter({ clients, clientId, onClient }: ClientFilterProps) {
-  const isSmall = useMediaQuery('(max-width: 68.99em)')
+  const isSmall = useMediaQuery('(max-width: 79.99em)')
   const [isOpen, setIsOpen] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   useShortcuts({
