@@ -88,3 +88,31 @@ test('ctrl+B toggles the sidebar also while a dialog is open, whose field keeps 
   await expect.element(name).toHaveFocus()
   await expect.element(name).toHaveValue('Tove')
 })
+
+test('in a low window, as at 400 %, nothing stays at its edges', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  book.session({ client, date: '2026-11-24' })
+  await renderScreen('/dashboard', { answers: book.answers })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.viewport(320, 512)
+  await expect.element(bar).toBeVisible()
+  // The scroller of the calendar has its own edges.
+  const stuck = () =>
+    [...document.querySelectorAll('*')].filter((element) => {
+      const { position, top, bottom } = getComputedStyle(element)
+      const sticks = position === 'sticky' && (top !== 'auto' || bottom !== 'auto')
+      const { width, height, bottom: end } = element.getBoundingClientRect()
+      // The skip link waits above the window.
+      const isSeen = width > 2 && height > 2 && end > 0
+      return isSeen && (sticks || position === 'fixed') && !element.closest('[data-scroller]')
+    })
+  expect(stuck().map(({ tagName }) => tagName)).toEqual(expect.arrayContaining(['HEADER', 'NAV']))
+
+  await page.viewport(320, 256)
+  await expect.poll(stuck).toEqual([])
+  await bar.getByRole('button', { name: 'Boka pass' }).click()
+  const form = dialog('Nytt träningspass')
+  await expect.element(form.getByRole('combobox', { name: 'Klient' })).toBeVisible()
+  expect(stuck().filter((element) => form.element().contains(element))).toEqual([])
+})
