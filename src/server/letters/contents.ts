@@ -23,12 +23,12 @@ const superseded: Contents = { none: 'superseded' }
  */
 export const clientLetterContents =
   (letter: LetterKind) =>
-  async (tx: Database, { settings, mail, now }: Rendering): Promise<Contents> => {
+  async (tx: Database, { settings, mail, now, log }: Rendering): Promise<Contents> => {
     if (now.getTime() - mail.createdAt.getTime() > dayMs) return superseded
     const client = await readerOf(tx, mail.clientId)
     if (!client) return { none: 'no-recipient' }
     const { id, name, email: address, trainer } = client
-    const from = await senderOf(trainer, client.picture)
+    const from = await senderOf(trainer, client.picture, log)
     const of = { name, trainer, from, ...linksTo(settings, client, letter) }
     if (letter === 'reminder') {
       if (trainer.reminders === 'off') return superseded

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import { type LetterKind, letterKinds } from '#shared/letters/kinds.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { lowHours } from '#shared/pots/limits.ts'
@@ -25,11 +26,11 @@ import { exampleTexts } from './texts.ts'
 
 /** The letter as a client would get it, without the personal link of a client. */
 export async function previewOf(
-  { db, scope, now, appOrigin }: TrainerContext,
+  { db, scope, now, log, appOrigin }: TrainerContext,
   kind: LetterKind,
 ): Promise<{ subject: string; html: string; isExample: boolean }> {
   const link = `${appOrigin().origin}/client/…`
-  const of = { trainerId: scope.trainerId, kind, link, now: now() }
+  const of = { trainerId: scope.trainerId, kind, link, now: now(), log }
   const { letter, isExample } = await letterOf(db, of)
   return { subject: letter.subject, html: withPicture(letter), isExample }
 }
@@ -57,7 +58,7 @@ export async function sendSample(ctx: TrainerContext, kind: LetterKind): Promise
 /** The sample, to its trainer's account. Its button opens the app. */
 export async function sampleContents(
   tx: Database,
-  { settings, mail, now }: Rendering,
+  { settings, mail, now, log }: Rendering,
 ): Promise<Contents> {
   const kind = letterKinds.find((one) => one === mail.about)
   const [account] = mail.accountId
@@ -73,12 +74,20 @@ export async function sampleContents(
     kind,
     link: settings.url,
     now,
+    log,
     isSample: true,
   })
   return { to, letter }
 }
 
-type Wanted = { trainerId: string; kind: LetterKind; link: string; now: Date; isSample?: boolean }
+type Wanted = {
+  trainerId: string
+  kind: LetterKind
+  link: string
+  now: Date
+  log: FastifyBaseLogger
+  isSample?: boolean
+}
 type Made = { letter: Letter; isExample: boolean }
 
 /** The letter about what the trainer has booked, or an example. */
@@ -96,7 +105,7 @@ async function letterOf(db: Database, wanted: Wanted): Promise<Made> {
     .leftJoin(profileImages, eq(profileImages.profileId, profiles.id))
     .where(eq(profiles.id, trainerId))
   if (!trainer) throw new Error('there is no such trainer')
-  const from = await senderOf(trainer, trainer.picture)
+  const from = await senderOf(trainer, trainer.picture, wanted.log)
   const of = { trainer, from, link, optOut: null, isSample }
   const to = (name = exampleTexts.client) => ({ ...of, name })
   const example = exampleAt(wanted.now)

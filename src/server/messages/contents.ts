@@ -28,7 +28,7 @@ const lateMs = 2 * 86_400_000
  */
 export async function messageContents(
   tx: Database,
-  { settings, mail, now }: Rendering,
+  { settings, mail, now, log }: Rendering,
 ): Promise<Contents> {
   const { clientId, message, expected, actId } = mail
   if (!clientId || message === null || !expected) return { none: 'superseded' }
@@ -62,7 +62,7 @@ export async function messageContents(
       button: page && text.includes(page) ? { label: clientLetterTexts.open, href: page } : null,
       link: { label: texts.optOut, href: optOutAddress(settings, { clientId, letter: 'message' }) },
       look: {
-        from: await senderOf(client.trainer, client.picture),
+        from: await senderOf(client.trainer, client.picture, log),
         hero: change && heroOf(change, now),
       },
     },

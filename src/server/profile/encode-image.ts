@@ -75,16 +75,16 @@ export async function encodeImage(file: Buffer): Promise<Buffer> {
   })
 }
 
-/** A stored picture as a JPEG of so many pixels square, for mail programs, of which some know no WebP: at most 30 kB at 96. */
+/**
+ * A stored picture as a JPEG of so many pixels square, for mail programs, of which some know no WebP: at most 30 kB at 96. It is
+ * of our own making and small: it waits for no uploads, and on a busy machine it takes the time it needs.
+ */
 export async function asJpeg(stored: Uint8Array, side: number): Promise<Buffer> {
   const sharp = await loadSharp()
-  return limit.run(() =>
-    sharp(stored, { limitInputPixels: pixelsMax })
-      .resize(side, side)
-      .timeout({ seconds: timeoutSeconds })
-      .jpeg({ quality: 80 })
-      .toBuffer(),
-  )
+  return sharp(stored, { limitInputPixels: imageSideMax ** 2 })
+    .resize(side, side)
+    .jpeg({ quality: 80 })
+    .toBuffer()
 }
 
 async function encode(sharp: Sharp, file: Buffer): Promise<Buffer> {

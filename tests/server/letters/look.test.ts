@@ -60,6 +60,31 @@ test('a letter carries the trainer’s picture as a part of its own, and asks fo
   expect(html).not.toMatch(/(src|background)="?https?:|url\(|@import|<link/i)
 })
 
+test('a letter has the picture while uploads wait to be read', async () => {
+  await givePicture()
+  const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  // One is read, and as many wait as may.
+  const uploads = Promise.allSettled(Array.from({ length: 17 }, () => encodeImage(pixel)))
+  const caller = callerOf(own.db, own.trainer, { now: own.now })
+  const [shown] = await Promise.all([caller.letters.preview({ letter: 'reminder' }), uploads])
+  expect(shown.html).toMatch(/<img\b[^>]*src="data:image\/jpeg;base64,/)
+})
+
+test('a picture that cannot be read is told in the log, and the letter has the initials', async () => {
+  await givePicture()
+  await own.db.update(profileImages).set({ bytes: Buffer.from('no picture') })
+  const { html } = await reminder()
+  expect(html).not.toContain('<img')
+  expect(own.lines.filter(({ level }) => level >= 40)).toEqual([
+    expect.objectContaining({
+      trainer: own.trainerId,
+      msg: expect.stringContaining('shows initials'),
+    }),
+  ])
+})
+
 test('without a picture a letter has the initials, and no attachment', async () => {
   const { html, raw, parsed } = await reminder()
   expect(parsed.attachments).toEqual([])

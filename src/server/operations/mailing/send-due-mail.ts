@@ -81,7 +81,7 @@ export function dueMailSender({ db, log, settings, deliver, now }: DueMailParts)
   ): Promise<{ claimed: ClaimedMail; mail: Mail | null } | null> {
     const claimed = await claimMail(tx, at, accountKinds)
     if (!claimed) return null
-    const written = await writeMail(tx, settings, { mail: claimed, now: at })
+    const written = await writeMail(tx, { settings, mail: claimed, now: at, log })
     if (!('none' in written)) return { claimed, mail: { id: claimed.id, date: at, ...written } }
     await drop(tx, claimed, { why: written.none, at })
     return { claimed, mail: null }

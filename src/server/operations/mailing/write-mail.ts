@@ -1,7 +1,6 @@
 import { optOutAddress } from '../../letters/opt-out-token.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { ClaimedMail } from '../../platform/mail/outbox.ts'
-import type { Contents, MailSettings, None, Rendering } from '../../platform/mail/rendering.ts'
+import type { Contents, None, Rendering } from '../../platform/mail/rendering.ts'
 import { policies } from './kinds.ts'
 import { type CausedMail, isWithinLimits, writerOf } from './policy.ts'
 
@@ -9,13 +8,8 @@ import { type CausedMail, isWithinLimits, writerOf } from './policy.ts'
 export type Written = (Exclude<Contents, None> & { sender?: string }) | None | { none: 'limited' }
 
 /** Writes a mail by the policy of its kind, from the current state of the database, in the transaction that claimed it. */
-export async function writeMail(
-  tx: Database,
-  settings: MailSettings,
-  { mail, now }: { mail: ClaimedMail; now: Date },
-): Promise<Written> {
-  const policy = policies[mail.kind]
-  const of = { settings, mail, now }
+export async function writeMail(tx: Database, of: Rendering): Promise<Written> {
+  const policy = policies[of.mail.kind]
   return policy.class === 'account' ? policy.write(tx, of) : writeCaused(tx, policy, of)
 }
 

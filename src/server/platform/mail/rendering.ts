@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Keys } from '../access/keys.ts'
 import type { Letter } from './letters.ts'
 import type { ClaimedMail } from './outbox.ts'
@@ -20,4 +21,9 @@ export type None = { none: 'no-recipient' | 'superseded' | 'expired' }
 export type Contents = { to: { name: string; address: string }; letter: Letter } | None
 
 /** What the renderer of one kind of mail gets. */
-export type Rendering = { settings: MailSettings; mail: ClaimedMail; now: Date }
+export type Rendering = {
+  settings: MailSettings
+  mail: ClaimedMail
+  now: Date
+  log: FastifyBaseLogger
+}
