@@ -61,11 +61,15 @@ test('the list, the client, the week, Underlag and the link hold their rows on p
       formatDayNear(tomorrow),
       '09:00–10:00',
     ])
+    await expect(page.getByRole('link', { name: /^(Alla klienter|Underlag)$/ })).toHaveCount(0)
     await page.emulateMedia({ media: 'screen' })
     await page.goto(`/dashboard/clients/${client.id}?flik=pass`)
     await expect(page.getByRole('table', { name: 'Tidigare' })).toBeVisible()
     await onPaper(page)
-    await expectOnPaper(page.getByRole('main'), [...days, '08:00–09:00'])
+    const sheet = page.locator('[data-printed-alone]')
+    await expect(sheet.getByRole('row')).toHaveCount(2 + 2)
+    await expectOnPaper(sheet, [name, ...days, '08:00–09:00'])
+    await expect(page.getByRole('main')).toBeHidden()
   })
 
   await test.step('the week', async () => {
@@ -88,10 +92,12 @@ test('the list, the client, the week, Underlag and the link hold their rows on p
   })
 
   await test.step('the personal link', async () => {
-    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
     await page.goto(path)
     await expect(page.getByRole('table', { name: 'Kommande pass' })).toBeVisible()
     await onPaper(page)
     await expectOnPaper(body, ['9 h kvar', formatDayNear(tomorrow), '09:00–10:00'])
+    // Dark on the screen, and dark words on white paper.
+    await expect(body).toHaveCSS('color', 'rgb(27, 26, 23)')
   })
 })

@@ -7,7 +7,7 @@ import styles from './trash-link.module.css'
 /** At the foot of a list: where its deleted rows are. */
 export function TrashLink() {
   return (
-    <p className={styles.place} data-beneath>
+    <p className={styles.place} data-beneath data-unprinted>
       <Anchor component={Link} to={paths.trash} className={styles.link}>
         {texts.label}
       </Anchor>

@@ -122,6 +122,22 @@ test('the sessions are listed from today outwards: soonest first, then newest fi
   expect(days('Kommande').at(-1)).toBe('2027-01-22')
 })
 
+test('on paper the sessions are a sheet of their own, with those that the screen folds', async () => {
+  const ahead = Array.from({ length: 11 }, (_, n) =>
+    weekSession({ id: idOf(20 + n), startsAt: new Date(`2027-01-${22 - n}T09:00:00Z`) }),
+  )
+  await renderScreen(`${profile}?flik=pass`, {
+    answers: { ...answers, 'sessions.ofClient': ahead },
+  })
+  await expect.element(page.getByRole('table', { name: 'Kommande' })).toBeVisible()
+  window.dispatchEvent(new Event('beforeprint'))
+  const sheet = document.querySelector('[data-printed-alone]')
+  expect(sheet?.querySelectorAll('tbody tr')).toHaveLength(11)
+  expect(sheet?.textContent).toContain('fre 22 jan 2027')
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => document.querySelector('[data-printed-alone]')).toBeNull()
+})
+
 describe('profile that cannot be shown', () => {
   test("Klient hittades inte: deleted, another trainer's, or unknown", async () => {
     await renderScreen(`${profile}?flik=utseende`, {

@@ -41,6 +41,21 @@ test('where a client has more sessions than the page shows, each list says so (D
     .toHaveTextContent('Äldre pass visas inte här. Fråga din tränare om du vill se dem.')
 })
 
+test('on paper the open list and the pots are whole', async () => {
+  const sessions = Array.from({ length: 20 }, () => portalSession())
+  const pots = Array.from({ length: 9 }, (_, n) => portalPot({ potTypeName: `Typ ${n}` }))
+  await renderPortal(openStart(portalPayload({ sessions, pots })))
+  const counts = () =>
+    ['tbody[data-box] tr', '[data-hours] > li'].map(
+      (rows) => document.querySelectorAll(rows).length,
+    )
+  await expect.poll(counts).toEqual([10, 6])
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(counts()).toEqual([20, 9])
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.poll(counts).toEqual([10, 6])
+})
+
 test('the personal link has the accent of the trainer, and its vessels keep the colour of the product', async () => {
   const sold = portalPot({ potTypeName: 'PT 60', totalHours: 10 })
   const payload = portalPayload({ pots: [sold] })

@@ -103,6 +103,7 @@ function columnsOf(asOf: Date, onToggle: Opening['onToggle'] | undefined): Colum
         onToggle ? (
           <UnstyledButton
             className={styles.toggle}
+            data-printed
             data-covers-row
             aria-expanded={isOpen}
             aria-controls={isOpen ? potsId(id) : undefined}

@@ -116,7 +116,7 @@ function ClientTabs({ client }: { client: Client }) {
         </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="pass">
-        <ClientSessions clientId={client.id} />
+        <ClientSessions client={client} />
       </Tabs.Panel>
       <Tabs.Panel value="potter">
         <VisuallyHidden>

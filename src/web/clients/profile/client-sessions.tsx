@@ -4,14 +4,16 @@ import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { sessionPageTexts as list } from '#shared/sessions/list/texts.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { SessionListPrint } from '../../sessions/list/session-list-print.tsx'
 import { SessionTable, typeColumn } from '../../sessions/list/session-table.tsx'
 import { IconLabels, iconKey } from '../../sessions/status/icon-labels.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
+import type { Client } from '../client.ts'
 import { ReportLinks } from './report-links.tsx'
 
 /** The tab "Träningspass": a client's sessions, read-only, from today outwards (S29). */
-export function ClientSessions({ clientId }: { clientId: string }) {
+export function ClientSessions({ client: { id: clientId, name } }: { client: Client }) {
   const now = useNow()
   const sessions = trpc.sessions.ofClient.useQuery({ clientId })
   return (
@@ -26,7 +28,7 @@ export function ClientSessions({ clientId }: { clientId: string }) {
           data.length === 0 ? (
             <Empty picture="calendar" title={texts.noSessions} hint={texts.noSessionsHint} />
           ) : (
-            <SessionParts sessions={data} now={now} />
+            <SessionParts sessions={data} client={name} now={now} />
           )
         }
       </QueryState>
@@ -42,11 +44,12 @@ type Session = RouterOutputs['sessions']['ofClient'][number]
 interface SessionPartsProps {
   /** Newest first. */
   sessions: readonly Session[]
+  client: string
   now: Date
 }
 
 /** The sessions to come, soonest first, and the past ones, newest first. */
-function SessionParts({ sessions, now }: SessionPartsProps) {
+function SessionParts({ sessions, client, now }: SessionPartsProps) {
   const upcoming = sessions.filter(({ startsAt }) => startsAt > now).toReversed()
   const earlier = sessions.slice(upcoming.length)
   const shown = {
@@ -72,6 +75,7 @@ function SessionParts({ sessions, now }: SessionPartsProps) {
           <SessionTable {...shown} sessions={earlier} label={list.earlier} />
         </SessionPart>
       )}
+      <SessionListPrint upcoming={upcoming} past={earlier} client={client} />
     </>
   )
 }

@@ -56,7 +56,7 @@ export function ProfileHead({ client }: { client: Client }) {
   return (
     <>
       <Group gap="0 var(--app-space-md)" className={styles.ways}>
-        <Anchor component={Link} to={paths.clients} className={styles.back}>
+        <Anchor component={Link} to={paths.clients} className={styles.back} data-unprinted>
           <IconArrowLeft size={16} aria-hidden />
           <span>{clientProfileTexts.backToList}</span>
         </Anchor>

@@ -7,7 +7,7 @@ import { invoiceBasisPath, wellnessPath } from '../../sessions/invoice-basis/inv
 /** Lead to what the client is to be invoiced for, and to what the client has paid in a year. */
 export function ReportLinks({ clientId }: { clientId: string }) {
   return (
-    <Group gap="md" lh="var(--app-control-sm)" style={{ rowGap: 0 }}>
+    <Group data-unprinted gap="md" lh="var(--app-control-sm)" style={{ rowGap: 0 }}>
       <Anchor component={Link} to={invoiceBasisPath(clientId)}>
         {texts.invoiceBasis}
       </Anchor>

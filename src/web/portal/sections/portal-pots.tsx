@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
+import { useIsPrinting } from '../../ui/page/use-printing.ts'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { numbered } from '../numbered.ts'
 import { isReachable } from './contact.ts'
@@ -24,7 +25,8 @@ interface PortalPotsProps {
 /** The client's pots: remaining hours, forecast, history and statement (S57). */
 export function PortalPots({ id, pots, payload, now }: PortalPotsProps) {
   const { client, trainer, sessions } = payload
-  const [isWhole, setIsWhole] = useState(false)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const isWhole = useIsPrinting() || isUnfolded
   // No button for a single pot.
   const shown = isWhole || pots.length <= firstCount + 1 ? pots.length : firstCount
   const canAsk = pots.length > 0 && isReachable(trainer.contact)
@@ -48,7 +50,7 @@ export function PortalPots({ id, pots, payload, now }: PortalPotsProps) {
               ))}
             </ul>
             {shown < pots.length && (
-              <ShowMoreButton onClick={() => setIsWhole(true)}>
+              <ShowMoreButton onClick={() => setIsUnfolded(true)}>
                 {texts.morePots(pots.length - shown)}
               </ShowMoreButton>
             )}

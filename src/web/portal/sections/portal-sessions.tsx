@@ -6,6 +6,7 @@ import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
 import { unknownPotType } from '#shared/pots/texts.ts'
 import { formatDayNear, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { SessionStatusBadge } from '../../sessions/status/status-badge.tsx'
+import { useIsPrinting } from '../../ui/page/use-printing.ts'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { numbered } from '../numbered.ts'
 import { PlainTabs } from '../parts/plain-tabs.tsx'
@@ -94,6 +95,7 @@ interface SessionListProps {
 /** The ARIA roles are explicit, since some browsers drop the implicit ones from a row with `display: grid`. */
 function SessionList({ sessions, label, none, renderContact, ...rest }: SessionListProps) {
   const link = useContext(LinkParts)
+  const isPrinting = useIsPrinting()
   const [count, setCount] = useState(
     sessions.length <= firstCount + fewMore ? sessions.length : firstCount,
   )
@@ -119,7 +121,7 @@ function SessionList({ sessions, label, none, renderContact, ...rest }: SessionL
           </tr>
         </thead>
         <tbody className={styles.rows} data-box="rows" role="rowgroup">
-          {numbered(sessions.slice(0, count)).map((session) => (
+          {numbered(isPrinting ? sessions : sessions.slice(0, count)).map((session) => (
             <Row
               key={session.id}
               session={session}

@@ -49,3 +49,19 @@ export function usePrinting<Printed extends object>(
   }
   return { printed, print }
 }
+
+/** Whether the page itself is being printed: what a list folds on the screen is whole on paper. */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setIsPrinting(true))
+    const finish = () => setIsPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', finish)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', finish)
+    }
+  }, [])
+  return isPrinting
+}
