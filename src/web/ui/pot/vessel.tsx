@@ -105,8 +105,12 @@ export function Vessel({ filling, flaw, size, isLive = false, className = '' }: 
       <path d={rim} />
       {flaw && (
         <>
-          {flaw === 'crack' && isDetailed && (
-            <path className={styles.halo} d={flaws.crack} strokeWidth={3 * lines[size]} />
+          {flaw === 'crack' && (
+            <path
+              className={isDetailed ? styles.halo : styles.forcedHalo}
+              d={flaws.crack}
+              strokeWidth={(isDetailed ? 3 : 2) * lines[size]}
+            />
           )}
           <path className={styles[flaw]} d={flaws[flaw]} />
         </>
