@@ -48,7 +48,7 @@ for (const viewport of [
         mimeType: 'text/calendar',
         buffer: Buffer.from(calendar(client.name)),
       })
-      await expect(form.getByRole('status').first()).toHaveText('3 pass, 1 utan klient')
+      await expect(form.getByRole('status').first()).toHaveText('1 utan klient, 3 pass')
       await expect(form.getByText('6,5 av 9,5')).toBeVisible()
       await form.getByRole('button', { name: 'Importera 3 pass' }).click()
       await expect(form).toBeHidden()

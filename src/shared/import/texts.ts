@@ -9,6 +9,13 @@ export const counted = (count: number, one: string, several: string) =>
 /** '1, 2 och 3' */
 const listed = (parts: readonly string[]) => parts.join(', ').replace(/, ([^,]*)$/, ' och $1')
 
+/** What some of the rows come to, as shown above them. */
+export interface RowCount {
+  text: string
+  /** Something is to be mended, or to be said, before they can be stored. */
+  isOpen?: boolean
+}
+
 /** The numbers of rows, from the first: '2–4 och 7'. */
 function rowsText(rows: readonly number[]): string {
   const spans: [from: number, to: number][] = []
@@ -139,6 +146,13 @@ export const importTexts = {
   notTaken: 'Tas inte med',
   refusedAt: (failed: string, row: number) => `${failed}: rad ${row} går inte att spara`,
   repeats: (row: number) => `Precis som rad ${row}`,
+  /** Why nothing can be stored yet, beside the button that would. */
+  missing: {
+    answer: 'Svara först på frågan ovanför raderna.',
+    mend: 'Ingen rad kan tas med än: rätta en som har fel.',
+    nothing: 'Det finns inget nytt att lägga till.',
+    comparing: 'Jämför med det som redan är bokat ...',
+  },
   /** Of another table on the same sheet: the place of its heading, and how many rows it has. */
   otherTable: ({ at, rows }: { at: number; rows: number }) =>
     `På rad ${formatHours(at + 1)} börjar en annan tabell. ${

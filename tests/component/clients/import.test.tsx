@@ -50,7 +50,7 @@ test('pasted cells are shown with what becomes of each, and stored in one act th
   const { server, form } = await openPasted()
   await expect
     .element(form.getByRole('status'))
-    .toHaveTextContent('1 ny klient, 1 finns redan, 1 fel, 1 saknar e-post · 6,5 h')
+    .toHaveTextContent('1 fel, 1 saknar e-post, 1 ny klient, 1 finns redan, 6,5 h')
   await expect.element(form).toHaveTextContent('2 rader tas inte med om du inte rättar dem.')
   await expect.element(form).toHaveTextContent('1 tom rad eller summa hoppas över.')
 
@@ -106,7 +106,7 @@ test('a wrong cell is mended in place, an address is typed, and a pot is added t
   await form.getByRole('checkbox', { name: 'Ta med Anna Berg' }).click()
   await expect
     .element(form.getByRole('status'))
-    .toHaveTextContent('2 nya klienter, 1 finns redan · 16 h')
+    .toHaveTextContent('2 nya klienter, 1 finns redan, 16 h')
 
   server.answer({ 'clients.import': undefined })
   await confirm(form).click()
@@ -137,8 +137,16 @@ test('a failure keeps the rows, and the retry has the same keys (idempotent)', a
 
 test('a trainer without training types names the one of the hours', async () => {
   const { server, form } = await openPasted(cells, { 'pots.types': [], 'clients.list': [] })
-  await expect.element(confirm(form)).toBeDisabled()
+  // It says what is missing, and can be reached to be heard.
+  await expect.element(confirm(form)).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(confirm(form))
+    .toHaveAccessibleDescription('Skriv träningstypen för timmarna.')
+  confirm(form).element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(server.calls('clients.import')).toEqual([])
   await form.getByLabelText('Träningstyp för timmarna').fill('PT 60 min')
+  await expect.element(confirm(form)).not.toHaveAttribute('aria-disabled')
   server.answer({ 'clients.import': undefined })
   await confirm(form).click()
   await expect.element(form).not.toBeInTheDocument()
@@ -158,7 +166,7 @@ test('a column is changed', async () => {
   await form.getByLabelText('Kolumn A').selectOptions('Anteckning')
   await expect.element(form.getByRole('alert')).toHaveTextContent('var namn och e-post står')
   await form.getByLabelText('Kolumn A').selectOptions('Namn')
-  await expect.element(form.getByRole('status')).toHaveTextContent('2 nya klienter, 1 fel')
+  await expect.element(form.getByRole('status')).toHaveTextContent('1 fel, 2 nya klienter')
   await form.getByRole('checkbox', { name: 'Rad 1 är rubriker' }).click()
   await expect.element(form.getByRole('status')).toHaveTextContent('2 nya klienter')
 })
@@ -183,7 +191,7 @@ test('a workbook is read in its worker, and its sheet is chosen', async () => {
     page.elementLocator(chooser as HTMLElement),
     new File([file.slice()], 'Klienter.xlsx'),
   )
-  await expect.element(form.getByRole('status')).toHaveTextContent('1 ny klient · 6,5 h')
+  await expect.element(form.getByRole('status')).toHaveTextContent('1 ny klient, 6,5 h')
   await form.getByLabelText('Blad').selectOptions('Gamla')
   await expect.element(form.getByRole('status')).toHaveTextContent('2 nya klienter')
 })
@@ -217,7 +225,7 @@ test('of 2,000 rows those to mend are shown first', async () => {
   const lines = Array.from({ length: 2000 }, (_, n) => `Klient ${n}\tk${n}@example.com\t\t6,5`)
   lines[1990] = 'Klient fel\tk1990@example.com\t\t-'
   const { form } = await openPasted(['Namn\tE-post\tTelefon\tTimmar kvar', ...lines].join('\n'))
-  await expect.element(form.getByRole('status')).toHaveTextContent(/^1.999 nya klienter, 1 fel/)
+  await expect.element(form.getByRole('status')).toHaveTextContent(/^1 fel, 1.999 nya klienter/)
   await expect.element(form.getByRole('row').nth(1)).toHaveTextContent('”-” är inget antal timmar')
 })
 
@@ -245,7 +253,7 @@ test('columns that are left out are folded, with what they hold, and can be chos
   await expect.element(number).toBeVisible()
   await expect.element(form.getByText('Till exempel 17', { exact: true })).toBeVisible()
   await number.selectOptions('Timmar kvar')
-  await expect.element(form.getByRole('status')).toHaveTextContent('2 nya klienter · 35 h')
+  await expect.element(form.getByRole('status')).toHaveTextContent('2 nya klienter, 35 h')
   await expect
     .element(form.getByText('Timmar kvar, 2 av 2 rader · Till exempel 17', { exact: true }))
     .toBeVisible()
@@ -261,4 +269,16 @@ test('a client whom the server refuses is named by the row in the sheet', async 
   const failure = form.getByRole('alert').filter({ hasText: 'rad 4 går inte att spara' })
   await expect.element(failure).toHaveTextContent('Klienterna kunde inte läggas till')
   await expect.element(form.getByRole('status')).toHaveTextContent('2 nya klienter')
+})
+
+test.each([
+  ['rows that are all wrong', 'Anna\ta@example.com\t10 st', /rätta en som har fel/],
+  ['nothing new', 'Klara Klient\tklara@example.com\t', /inget nytt/],
+])('%s: what is missing stands beside the button', async (_name, row, missing) => {
+  const { server, form } = await openPasted(`Namn\tE-post\tTimmar kvar\n${row}`)
+  const button = form.getByRole('button', { name: /^Lägg till 0/ })
+  await expect.element(button).toHaveAccessibleDescription(missing)
+  await expect.element(form.getByText(missing)).toBeVisible()
+  await button.click({ force: true })
+  expect(server.calls('clients.import')).toEqual([])
 })

@@ -67,7 +67,7 @@ test('pasted sessions are shown with what becomes of each, the pots before and a
   const { server, form } = await openPasted()
   await expect
     .element(counts(form))
-    .toHaveTextContent('3 pass, 1 finns redan, 1 avbokat, 1 fel, 2 utan klient')
+    .toHaveTextContent('1 fel, 2 utan klient, 3 pass, 1 finns redan, 1 avbokat')
   await expect.element(form).toHaveTextContent('1 tom rad eller summa hoppas över.')
   await expect.element(form.getByText('”30 feb” är inget datum')).toBeVisible()
   const balance = form
@@ -118,7 +118,7 @@ test('the client of all that look alike is chosen once', async () => {
   await expect.element(select).toHaveValue('Ta inte med')
   await select.click()
   await page.getByRole('option', { name: 'Anna Berg' }).click()
-  await expect.element(counts(form)).toHaveTextContent(/^5 pass, 1 finns redan, 1 avbokat, 1 fel$/)
+  await expect.element(counts(form)).toHaveTextContent(/^1 fel, 5 pass, 1 finns redan, 1 avbokat$/)
   server.answer({ 'sessions.import': undefined })
   await confirm(form).click()
   await expect.element(form).not.toBeInTheDocument()
@@ -276,12 +276,12 @@ test('guests of a calendar are clients only once that is ticked', async () => {
   const { server, form } = await openPasted({ 'sessions.import': undefined }, calendar)
   const guests = form.getByRole('switch', { name: 'Gästerna är klienterna' })
   await expect.element(guests).not.toBeChecked()
-  await expect.element(counts(form)).toHaveTextContent(/^1 pass, 1 utan klient$/)
+  await expect.element(counts(form)).toHaveTextContent(/^1 utan klient, 1 pass$/)
 
   await setSwitch(guests, true)
   await expect.element(counts(form)).toHaveTextContent(/^2 pass$/)
   await setSwitch(guests, false)
-  await expect.element(counts(form)).toHaveTextContent(/^1 pass, 1 utan klient$/)
+  await expect.element(counts(form)).toHaveTextContent(/^1 utan klient, 1 pass$/)
   await setSwitch(guests, true)
   await confirm(form).click()
   await vi.waitFor(() => expect(server.calls('sessions.import')).toHaveLength(1))
@@ -346,13 +346,16 @@ test('whether bare lengths are minutes is asked once, and nothing of them is rea
   const rows = ['2026-11-02\t10:00\t8\tKlara Klient', '2026-11-03\t10:00\t50\tKlara Klient']
   const text = ['Datum\tTid\tLängd\tKlient', ...rows].join('\n')
   const { server, form } = await openPasted({ 'sessions.import': undefined }, text)
-  await expect.element(counts(form)).toHaveTextContent('0 pass, 2 fel')
-  await expect.element(confirm(form)).toBeDisabled()
+  await expect.element(counts(form)).toHaveTextContent('2 fel, 0 pass')
+  await expect.element(confirm(form)).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(confirm(form))
+    .toHaveAccessibleDescription('Svara först på frågan ovanför raderna.')
   const question = form
     .getByRole('group', { name: 'Det här behöver du svara på' })
     .getByLabelText('Är talen under ”Längd” minuter eller timmar?')
   await question.selectOptions('Timmar')
-  await expect.element(counts(form)).toHaveTextContent('1 pass, 1 fel')
+  await expect.element(counts(form)).toHaveTextContent('1 fel, 1 pass')
   await question.selectOptions('Minuter')
   await expect.element(counts(form)).toHaveTextContent(/^2 pass$/)
   await confirm(form).click()
@@ -365,7 +368,7 @@ test('which number is the month is asked once, with both days in words', async (
   const rows = ['03/11/2026\t10:00\t1 h\tKlara Klient', '04/11/2026\t10:00\t1 h\tKlara Klient']
   const text = ['Datum\tTid\tLängd\tKlient', ...rows].join('\n')
   const { server, form } = await openPasted({ 'sessions.import': undefined }, text)
-  await expect.element(counts(form)).toHaveTextContent('0 pass, 2 fel')
+  await expect.element(counts(form)).toHaveTextContent('2 fel, 0 pass')
   const question = form.getByLabelText('Vilken dag är 03/11/2026?')
   await expect.element(question).toHaveTextContent('Välj3 november11 mars')
   await question.selectOptions('3 november')

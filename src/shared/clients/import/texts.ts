@@ -1,6 +1,6 @@
 import { formatHours, formatHoursUnit } from '../../hours.ts'
 import { importTypesMax } from '../../import/limits.ts'
-import { counted } from '../../import/texts.ts'
+import { counted, type RowCount } from '../../import/texts.ts'
 
 const clients = (count: number) => counted(count, 'klient', 'klienter')
 const pots = (count: number) => counted(count, 'tidspott', 'tidspotter')
@@ -46,6 +46,8 @@ export const importTexts = {
   addPot: 'Lägg till en tidspott',
   failed: 'Klienterna kunde inte läggas till',
   noColumns: 'Välj under Kolumner var namn och e-post står.',
+  typeMissing: 'Skriv träningstypen för timmarna.',
+  tooManyTypesShort: 'Träningstyperna är för många.',
   tooManyTypes: `Högst ${importTypesMax} nya träningstyper på en gång. Stämmer kolumnen för träningstyp?`,
 }
 
@@ -59,21 +61,21 @@ interface Counts {
   hours: number
 }
 
-/** '38 nya klienter, 2 finns redan, 1 fel, 1 saknar e-post · 246,5 h' */
-export function countsText(of: Counts): string {
-  const parts = [
-    counted(of.new, 'ny klient', 'nya klienter'),
-    of.existing > 0 && `${formatHours(of.existing)} finns redan`,
-    of.repeated > 0 && counted(of.repeated, 'upprepad rad', 'upprepade rader'),
-    of.wrong > 0 && `${formatHours(of.wrong)} fel`,
-    of.waiting > 0 && `${formatHours(of.waiting)} saknar e-post`,
+/** '1 fel', '1 saknar e-post', '38 nya klienter', '2 finns redan', '246,5 h': what is to be mended first. */
+export function rowCounts(of: Counts): RowCount[] {
+  return [
+    of.wrong > 0 && { text: `${formatHours(of.wrong)} fel`, isOpen: true },
+    of.waiting > 0 && { text: `${formatHours(of.waiting)} saknar e-post`, isOpen: true },
+    { text: counted(of.new, 'ny klient', 'nya klienter') },
+    of.existing > 0 && { text: `${formatHours(of.existing)} finns redan` },
+    of.repeated > 0 && { text: counted(of.repeated, 'upprepad rad', 'upprepade rader') },
+    of.pots > 0 && { text: formatHoursUnit(of.hours) },
   ].filter((part) => part !== false)
-  return `${parts.join(', ')}${of.pots > 0 ? ` · ${formatHoursUnit(of.hours)}` : ''}`
 }
 
 /** The button that does it: 'Lägg till 38 klienter'. */
 export function confirmText(of: Pick<Counts, 'new' | 'pots'>): string {
-  return `Lägg till ${of.new > 0 ? clients(of.new) : pots(of.pots)}`
+  return `Lägg till ${of.new > 0 || of.pots === 0 ? clients(of.new) : pots(of.pots)}`
 }
 
 /** Toasts of an import and of its undo. */

@@ -1,7 +1,7 @@
 import { columnTexts as commonColumns } from '../../clients/import/texts.ts'
 import { formatHours, formatHoursUnit } from '../../hours.ts'
 import { importRowsMax } from '../../import/limits.ts'
-import { counted } from '../../import/texts.ts'
+import { counted, type RowCount } from '../../import/texts.ts'
 import { formatDateLong, type LocalDate } from '../../time.ts'
 import { durationMax } from '../limits.ts'
 
@@ -102,6 +102,7 @@ export const importTexts = {
   noPot: 'Utan tidspott',
   before: 'Kvar före',
   after: 'Kvar efter',
+  clientsMissing: 'Välj klient för passen först.',
   failed: 'Passen kunde inte importeras',
   potsLoadFailed: 'Tidspotterna kunde inte hämtas',
   startsLoadFailed: 'Det som redan är bokat kunde inte hämtas',
@@ -116,18 +117,16 @@ interface Counts {
   unmatched: number
 }
 
-/** '38 pass, 2 finns redan, 1 avbokat, 1 fel, 3 utan klient' */
-export function countsText(of: Counts): string {
+/** '1 fel', '3 utan klient', '38 pass', '2 finns redan', '1 avbokat': what is to be mended first. */
+export function rowCounts(of: Counts): RowCount[] {
   return [
-    sessions(of.taken),
-    of.again > 0 && `${formatHours(of.again)} finns redan`,
-    of.repeated > 0 && counted(of.repeated, 'upprepad rad', 'upprepade rader'),
-    of.cancelled > 0 && counted(of.cancelled, 'avbokat', 'avbokade'),
-    of.wrong > 0 && `${formatHours(of.wrong)} fel`,
-    of.unmatched > 0 && `${formatHours(of.unmatched)} utan klient`,
-  ]
-    .filter((part) => part !== false)
-    .join(', ')
+    of.wrong > 0 && { text: `${formatHours(of.wrong)} fel`, isOpen: true },
+    of.unmatched > 0 && { text: `${formatHours(of.unmatched)} utan klient`, isOpen: true },
+    { text: sessions(of.taken) },
+    of.again > 0 && { text: `${formatHours(of.again)} finns redan` },
+    of.repeated > 0 && { text: counted(of.repeated, 'upprepad rad', 'upprepade rader') },
+    of.cancelled > 0 && { text: counted(of.cancelled, 'avbokat', 'avbokade') },
+  ].filter((part) => part !== false)
 }
 
 /** '6,5 av 10 h': what is left of the hours of a pot. */

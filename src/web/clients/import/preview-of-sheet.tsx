@@ -6,11 +6,12 @@ import { countRows, type Known, readRows } from '#shared/clients/import/rows.ts'
 import {
   columnTexts,
   confirmText,
-  countsText,
+  rowCounts,
   importTexts as texts,
 } from '#shared/clients/import/texts.ts'
 import { importInput, rowOfRefused } from '#shared/clients/import/to-input.ts'
 import { importTypesMax } from '#shared/import/limits.ts'
+import { importTexts as commonTexts } from '#shared/import/texts.ts'
 import { problemCodeOf, refusedPlaceOf } from '../../lib/error-messages.ts'
 import { keysOfMade } from '../../lib/sheets/keys-of-made.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
@@ -63,7 +64,15 @@ export function PreviewOfSheet(props: PreviewProps & Known) {
   const typeCell = readCell.type(defaultType)
   const isTypeMissing = counts.untyped > 0 && typeCell.value === null
   const hasTooManyTypes = input.types.length > importTypesMax
-  const isEmpty = counts.new + counts.pots === 0
+  const left = counts.wrong + counts.waiting
+  const noColumns = hasNameAndEmail(layout) ? null : texts.noColumns
+
+  function whatIsMissing(): string | null {
+    if (counts.new + counts.pots === 0)
+      return noColumns ?? (left > 0 ? commonTexts.missing.mend : commonTexts.missing.nothing)
+    if (hasTooManyTypes) return texts.tooManyTypesShort
+    return isTypeMissing ? texts.typeMissing : null
+  }
 
   // The rows may be others once the server has refused one.
   const [sent, setSent] = useState<{ rows: typeof rows; input: typeof input }>()
@@ -83,42 +92,45 @@ export function PreviewOfSheet(props: PreviewProps & Known) {
       reading={reading}
       sources={clientSheet.sources}
       labels={columnTexts}
-      missing={hasNameAndEmail(layout) ? null : texts.noColumns}
+      missing={noColumns}
       shown={shown}
       fields={fields}
       tracks={tracks}
       columns={columns}
       label={texts.table}
-      counts={countsText(counts)}
-      left={counts.wrong + counts.waiting}
+      counts={rowCounts(counts)}
+      left={left}
       save={save}
       failed={texts.failed}
       refused={sent && rowOfRefused(sent.rows, sent.input, refusal)}
       confirm={{
         label: confirmText(counts),
-        isDisabled: isEmpty || isTypeMissing || hasTooManyTypes,
+        missing: whatIsMissing(),
         onConfirm: confirm,
       }}
-    >
-      {hasTooManyTypes && <ErrorAlert>{texts.tooManyTypes}</ErrorAlert>}
-      {counts.untyped > 0 && (
-        <TextInput
-          label={texts.defaultType}
-          description={texts.defaultTypeHint}
-          required
-          list={typesId}
-          autoComplete="off"
-          value={defaultType}
-          error={typeCell.problem}
-          onChange={(event) => setDefaultType(event.currentTarget.value)}
-        />
-      )}
-      <datalist id={typesId}>
-        {types.map(({ id, name }) => (
-          <option key={id}>{name}</option>
-        ))}
-      </datalist>
-    </PreviewFrame>
+      asked={
+        <>
+          {hasTooManyTypes && <ErrorAlert>{texts.tooManyTypes}</ErrorAlert>}
+          {counts.untyped > 0 && (
+            <TextInput
+              label={texts.defaultType}
+              description={texts.defaultTypeHint}
+              required
+              list={typesId}
+              autoComplete="off"
+              value={defaultType}
+              error={typeCell.problem}
+              onChange={(event) => setDefaultType(event.currentTarget.value)}
+            />
+          )}
+          <datalist id={typesId}>
+            {types.map(({ id, name }) => (
+              <option key={id}>{name}</option>
+            ))}
+          </datalist>
+        </>
+      }
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
+import { importTexts as commonTexts } from '#shared/import/texts.ts'
 import type { Field } from '#shared/sessions/import/cells.ts'
 import {
   guestsColumn,
@@ -11,7 +12,7 @@ import { clientSums, importInput, takenOf } from '#shared/sessions/import/pots.t
 import {
   columnTexts,
   confirmText,
-  countsText,
+  rowCounts,
   importTexts as texts,
 } from '#shared/sessions/import/texts.ts'
 import { refusedPlaceOf } from '../../lib/error-messages.ts'
@@ -61,6 +62,20 @@ export function PreviewOfSessions(props: PreviewOfSessionsProps) {
     [rows, pots, chosenPots, draws],
   )
 
+  const noColumns = hasDateAndClient(layout) ? null : texts.noColumns
+  function whatIsMissing(): string | null {
+    if (starts.isWaited)
+      return starts.isLoadingError ? texts.startsLoadFailed : commonTexts.missing.comparing
+    if (counts.taken > 0) return null
+    if (noColumns) return noColumns
+    if (
+      read.questions.some(({ key, suggested }) => !(reading.choices.answers.get(key) ?? suggested))
+    )
+      return commonTexts.missing.answer
+    if (counts.unmatched > 0) return texts.clientsMissing
+    return counts.wrong > 0 ? commonTexts.missing.mend : commonTexts.missing.nothing
+  }
+
   // The rows may be others once the server has refused one.
   const [sent, setSent] = useState<readonly number[]>([])
   const refused = sent[refusedPlaceOf(save.error) ?? -1]
@@ -79,33 +94,45 @@ export function PreviewOfSessions(props: PreviewOfSessionsProps) {
       {...read}
       sources={sessionSheet.sources}
       labels={columnTexts}
-      missing={hasDateAndClient(layout) ? null : texts.noColumns}
+      missing={noColumns}
       fields={fields}
       tracks={tracks}
       columns={columns}
       label={texts.table}
-      counts={countsText(counts)}
+      counts={rowCounts(counts)}
       left={counts.wrong}
       save={save}
       failed={texts.failed}
       refused={refused}
       confirm={{
         label: confirmText(counts.taken),
-        isDisabled: counts.taken === 0 || starts.isWaited,
+        missing: whatIsMissing(),
         onConfirm: confirm,
       }}
+      asked={
+        <>
+          {starts.isLoadingError && <QueryFailure query={starts} title={texts.startsLoadFailed} />}
+          {length.isAsked && (
+            <TextInput
+              label={texts.defaultLength}
+              inputMode="decimal"
+              autoComplete="off"
+              value={length.text}
+              error={length.problem}
+              onChange={(event) => length.onChange(event.currentTarget.value)}
+            />
+          )}
+          {read.groups.length > 0 && (
+            <GroupChoices
+              groups={read.groups}
+              clients={clients}
+              chosen={read.clients}
+              onChoose={read.onChooseClient}
+            />
+          )}
+        </>
+      }
     >
-      {starts.isLoadingError && <QueryFailure query={starts} title={texts.startsLoadFailed} />}
-      {length.isAsked && (
-        <TextInput
-          label={texts.defaultLength}
-          inputMode="decimal"
-          autoComplete="off"
-          value={length.text}
-          error={length.problem}
-          onChange={(event) => length.onChange(event.currentTarget.value)}
-        />
-      )}
       {guests !== -1 && (
         <Switch
           label={texts.guests}
@@ -128,14 +155,6 @@ export function PreviewOfSessions(props: PreviewOfSessionsProps) {
         checked={draws}
         onChange={(event) => setDraws(event.currentTarget.checked)}
       />
-      {read.groups.length > 0 && (
-        <GroupChoices
-          groups={read.groups}
-          clients={clients}
-          chosen={read.clients}
-          onChoose={read.onChooseClient}
-        />
-      )}
       {sums.length > 0 && <PotSums sums={sums} onChoose={choosePot} />}
     </PreviewFrame>
   )

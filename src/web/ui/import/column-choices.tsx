@@ -4,7 +4,6 @@ import { cutTo } from '#shared/characters.ts'
 import { shownClock } from '#shared/import/days.ts'
 import type { Layout, Table } from '#shared/import/guess.ts'
 import { importTexts as texts } from '#shared/import/texts.ts'
-import { ErrorAlert } from '../feedback/error-alert.tsx'
 import { Disclosure } from '../layout/disclosure.tsx'
 import styles from './import.module.css'
 
@@ -15,13 +14,13 @@ interface ColumnChoicesProps<Kind extends string> {
   labels: Record<Kind, string>
   /** How much of a column is read, in words. */
   scoreOf: (kind: Kind) => string | null
-  /** What to choose, when a column that is needed was not found. */
-  missing: string | null
+  /** A column that is needed was not found. */
+  isMissing: boolean
 }
 
 /** Which row has the headings, and what each column holds, with how much of it is read; those that are left out below (D133). */
 export function ColumnChoices<Kind extends string>(props: ColumnChoicesProps<Kind>) {
-  const { table, layout, onChange, labels, scoreOf, missing } = props
+  const { table, layout, onChange, labels, scoreOf, isMissing } = props
   const kinds = Object.keys(labels) as Kind[]
   const options = [
     { value: '', label: texts.none },
@@ -78,12 +77,11 @@ export function ColumnChoices<Kind extends string>(props: ColumnChoicesProps<Kin
           {places.filter((at) => guessed[at] !== null).map(select)}
         </div>
         {left.length > 0 && (
-          <Disclosure label={texts.leftOut(left.length)} isOpenAtFirst={missing !== null}>
+          <Disclosure label={texts.leftOut(left.length)} isOpenAtFirst={isMissing}>
             <div className={styles.columns}>{left.map(select)}</div>
           </Disclosure>
         )}
       </Disclosure>
-      {missing && <ErrorAlert>{missing}</ErrorAlert>}
     </>
   )
 }

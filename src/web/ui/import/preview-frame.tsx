@@ -1,11 +1,12 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { type CSSProperties, Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Layout } from '#shared/import/guess.ts'
 import { type Choices, type OtherTable, scoreOf } from '#shared/import/rows.ts'
 import type { Question } from '#shared/import/settle.ts'
-import { restText, importTexts as texts } from '#shared/import/texts.ts'
+import { type RowCount, restText, importTexts as texts } from '#shared/import/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
+import { Badge } from '../feedback/badge.tsx'
 import { ErrorAlert } from '../feedback/error-alert.tsx'
 import { ButtonRow } from '../layout/button-row.tsx'
 import { type Column, ResponsiveTable } from '../table/responsive-table.tsx'
@@ -41,7 +42,7 @@ interface PreviewFrameProps<
   tracks: Partial<Record<Field, string>>
   columns: readonly Column<Row>[]
   label: string
-  counts: string
+  counts: readonly RowCount[]
   /** How many rows wait to be mended, and how many are no rows. */
   left: number
   skipped: number
@@ -51,8 +52,11 @@ interface PreviewFrameProps<
   failed: string
   /** The place of the row that was refused. */
   refused: number | undefined
-  confirm: { label: string; isDisabled: boolean; onConfirm: () => void }
-  children: ReactNode
+  /** With what is missing until all of it can be stored. */
+  confirm: { label: string; missing: string | null; onConfirm: () => void }
+  /** What is to be said before, and what may be said besides. */
+  asked: ReactNode
+  children?: ReactNode
 }
 
 /** A preview: what it comes to, how the columns are read, what becomes of each row, and the act that stores it (D36). */
@@ -62,9 +66,10 @@ export function PreviewFrame<
   Row extends PreviewRow<Field>,
 >(props: PreviewFrameProps<Kind, Field, Row>) {
   const { sheet, reading, sources, labels, missing, questions, rows, shown } = props
-  const { fields, tracks, columns, label, counts, left, skipped, other, children, onBack } = props
+  const { fields, tracks, columns, label, counts, left, skipped, other, asked, children, onBack } =
+    props
   const { layout, setLayout, choices, acts } = reading
-  const head = useRef<HTMLParagraphElement>(null)
+  const head = useRef<HTMLDivElement>(null)
   // What had the focus is unmounted.
   useEffect(() => head.current?.focus(), [])
   function scoreOfKind(kind: Kind): string | null {
@@ -74,21 +79,28 @@ export function PreviewFrame<
 
   return (
     <Stack gap="sm">
-      <Text ref={head} tabIndex={-1} role="status" fw={600} className={styles.counts}>
-        {counts}
-      </Text>
+      <Group ref={head} tabIndex={-1} role="status" gap="xxs" className={styles.counts}>
+        {counts.map(({ text, isOpen }, n) => (
+          <Fragment key={text}>
+            {n > 0 && <VisuallyHidden>, </VisuallyHidden>}
+            <Badge tone={isOpen ? 'soon' : undefined}>{text}</Badge>
+          </Fragment>
+        ))}
+      </Group>
       <Text size="sm" c="dimmed">
         {[restText({ left, skipped, other }), sheet.note].filter(Boolean).join(' ')}
       </Text>
+      {missing && <ErrorAlert>{missing}</ErrorAlert>}
+      <Questions questions={questions} answers={choices.answers} onAnswer={acts.answer} />
+      {asked}
       <ColumnChoices
         table={sheet.rows}
         layout={layout}
         onChange={setLayout}
         labels={labels}
         scoreOf={scoreOfKind}
-        missing={missing}
+        isMissing={missing !== null}
       />
-      <Questions questions={questions} answers={choices.answers} onAnswer={acts.answer} />
       {children}
       <div
         // Other columns begin the table anew, since their cells hold other texts.
@@ -124,6 +136,8 @@ type FootProps = Pick<
 >
 
 function Foot({ save, failed, refused, confirm, onBack, onCancel }: FootProps) {
+  const reasonId = useId()
+  const isWaiting = confirm.missing !== null
   const title = refused === undefined ? failed : texts.refusedAt(failed, refused + 1)
   return (
     <>
@@ -135,7 +149,18 @@ function Foot({ save, failed, refused, confirm, onBack, onCancel }: FootProps) {
         <Button variant="default" onClick={onCancel}>
           {commonTexts.cancel}
         </Button>
-        <Button loading={save.isPending} disabled={confirm.isDisabled} onClick={confirm.onConfirm}>
+        {isWaiting && (
+          <Text id={reasonId} size="sm" className={styles.missing}>
+            {confirm.missing}
+          </Text>
+        )}
+        <Button
+          loading={save.isPending}
+          data-disabled={isWaiting || undefined}
+          aria-disabled={isWaiting || undefined}
+          aria-describedby={isWaiting ? reasonId : undefined}
+          onClick={() => isWaiting || confirm.onConfirm()}
+        >
           {confirm.label}
         </Button>
       </ButtonRow>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { guessLayout } from '#shared/clients/import/columns.ts'
 import { countRows, readRows } from '#shared/clients/import/rows.ts'
-import { confirmText, countsText } from '#shared/clients/import/texts.ts'
+import { confirmText, rowCounts } from '#shared/clients/import/texts.ts'
 import { noChoices } from '#shared/import/rows.ts'
 import { restText } from '#shared/import/texts.ts'
+import { readOut } from '#tests/row-counts.ts'
 
 const header = ['Namn', 'E-post', 'Timmar kvar']
 const clients = [{ id: 'k', name: 'Klara  Klient', email: 'klara@räksmörgås.se' }]
@@ -113,10 +114,10 @@ test('empty rows, totals and rows of numbers are left out and counted', () => {
 test('the texts count what there is', () => {
   const none = { new: 0, existing: 0, repeated: 0, wrong: 0, waiting: 0, pots: 0, hours: 0 }
   const all = { ...none, new: 38, existing: 2, wrong: 1, waiting: 1, pots: 38, hours: 246.5 }
-  expect(countsText(all)).toBe(
-    '38 nya klienter, 2 finns redan, 1 fel, 1 saknar e-post · 246,5\u00a0h',
+  expect(readOut(rowCounts(all))).toBe(
+    '1 fel, 1 saknar e-post, 38 nya klienter, 2 finns redan, 246,5 h',
   )
-  expect(countsText({ ...none, new: 1 })).toBe('1 ny klient')
+  expect(readOut(rowCounts({ ...none, new: 1 }))).toBe('1 ny klient')
   expect(confirmText(all)).toBe('Lägg till 38 klienter')
   expect(confirmText({ ...none, pots: 1 })).toBe('Lägg till 1 tidspott')
   expect(restText({ left: 2, skipped: 1, other: null })).toBe(
@@ -133,7 +134,7 @@ test('a row that is exactly like one above comes unticked, is counted, and can b
     [true, true, null],
   ])
   expect(counts).toMatchObject({ new: 1, repeated: 1, pots: 2, hours: 8.5 })
-  expect(countsText(counts)).toContain('1 upprepad rad')
+  expect(readOut(rowCounts(counts))).toContain('1 upprepad rad')
   const ticked = read([line, line], { ticks: new Map([[2, true]]) }).counts
   expect(ticked).toMatchObject({ repeated: 0, pots: 2, hours: 13 })
 })

@@ -10,7 +10,8 @@ import {
   readRows,
   takeRows,
 } from '#shared/sessions/import/rows.ts'
-import { countsText } from '#shared/sessions/import/texts.ts'
+import { rowCounts } from '#shared/sessions/import/texts.ts'
+import { readOut } from '#tests/row-counts.ts'
 
 const now = new Date('2026-11-24T09:00:00Z')
 const anna = { id: 'a', name: 'Anna Berg', email: 'anna@example.com' }
@@ -220,7 +221,7 @@ test('sessions that there are already, and the same row twice, are left out', ()
     ['again', 2, false],
     ['ready', null, true],
   ])
-  expect(countsText(countRows(rows))).toBe('2 pass, 1 finns redan, 1 upprepad rad')
+  expect(readOut(rowCounts(countRows(rows)))).toBe('2 pass, 1 finns redan, 1 upprepad rad')
 })
 
 test('a row that is left out is not taken', () => {
