@@ -55,7 +55,7 @@ test('an administrator with clients has the needs, the week and the clients belo
   const tops = parts.map((part) => part.element().getBoundingClientRect().top)
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   await page.viewport(320, 640)
-  await expect.element(own.getByRole('button', { name: 'Idag' })).toBeVisible()
+  await expect.element(own.getByRole('button', { name: 'Nästa vecka' })).toBeVisible()
   await expect.poll(scrollsSideways).toBe(false)
 })
 

@@ -42,9 +42,12 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         <ActionIcon {...arrow(-1)} aria-label={calendarTexts.previousWeek}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <Button variant="default" px="xs" onClick={onToday}>
-          {calendarTexts.today}
-        </Button>
+        {/* The bar of a phone has it. */}
+        {!isFoot && (
+          <Button variant="default" px="xs" onClick={onToday}>
+            {calendarTexts.today}
+          </Button>
+        )}
         <ActionIcon {...arrow(1)} aria-label={calendarTexts.nextWeek}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>

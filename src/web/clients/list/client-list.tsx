@@ -14,7 +14,7 @@ import {
   openImportTexts,
   clientListTexts as texts,
 } from '#shared/clients/texts.ts'
-import { IconPlus } from '../../lib/icons/marks.ts'
+import { IconUserPlus } from '../../lib/icons/people.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
@@ -122,7 +122,7 @@ export function ClientList(props: ClientListProps) {
             data-phone="icon"
             // The dashboard has another primary button.
             variant={isWhole ? 'filled' : 'default'}
-            leftSection={<IconPlus size={18} aria-hidden />}
+            leftSection={<IconUserPlus size={18} aria-hidden />}
             onClick={openAdding}
           >
             {addClientTexts.open}
