@@ -238,3 +238,25 @@ test('the empty list says what to do', async () => {
   await page.getByRole('button', { name: 'Boka pass' }).last().click()
   await expect.element(dialog('Nytt träningspass')).toBeVisible()
 })
+
+test('planned is plain text, what else happened a badge; the week is said once, and "Avboka" stands beside "Redigera"', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  for (const time of ['08:00', '09:00'] as const)
+    book.session({ client, date: addDays(monday, 7), time })
+  book.session({ client, date: monday, time: '07:00', completed: true })
+  await renderScreen(address, { answers: book.answers })
+  const planned = rowOf('08:00–09:00')
+  await expect.element(planned).toHaveTextContent('Schemalagt')
+  const groundOf = (row: ReturnType<typeof rowOf>, words: string) =>
+    getComputedStyle(row.getByText(words, { exact: true }).element()).backgroundColor
+  const none = 'rgba(0, 0, 0, 0)'
+  expect(groundOf(planned, 'Schemalagt')).toBe(none)
+  expect(groundOf(rowOf('07:00–08:00'), 'Genomfört')).not.toBe(none)
+
+  await expectCount(page.getByText('v. 49'), 1)
+  await expectCount(page.getByRole('rowheader', { name: 'v. 49 · 30 nov–6 dec' }), 1)
+  const act = planned.getByRole('cell').filter({ has: edits })
+  await expect.element(act).toHaveTextContent('AvbokaRedigera')
+  await expect.element(act.getByRole('button', { name: /^Avboka: / })).toBeVisible()
+})

@@ -2,14 +2,14 @@ import { formatHoursUnit } from '#shared/hours.ts'
 import { unknownTypeInColumn } from '#shared/pots/texts.ts'
 import { chosenTexts } from '#shared/sessions/list/chosen/texts.ts'
 import { sessionPageTexts as texts } from '#shared/sessions/list/texts.ts'
-import { statusColumnTexts } from '#shared/sessions/texts.ts'
-import { formatDayNear, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
+import { setStatusTexts } from '#shared/sessions/status/texts.ts'
+import { formatDayNear, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { ColourName } from '../../ui/table/name.tsx'
 import type { Column } from '../../ui/table/responsive-table.tsx'
 import { sessionLabel } from '../labels.ts'
 import { ActionButtons } from '../status/action-buttons.tsx'
 import { IconLabels } from '../status/icon-labels.tsx'
-import type { SessionAction } from '../status/session-actions.ts'
+import { actionsOf, type SessionAction } from '../status/session-actions.ts'
 import { SessionStatusBadge } from '../status/status-badge.tsx'
 import type { WeekSession } from '../week-session.ts'
 import { ChooseRow } from './chosen/choose.tsx'
@@ -69,6 +69,7 @@ export function sessionColumns({
     {
       header: texts.duration,
       className: classes.hours,
+      align: 'end',
       cell: ({ session }) => formatHoursUnit(session.durationHours),
     },
     {
@@ -76,14 +77,16 @@ export function sessionColumns({
       className: classes.status,
       cell: ({ session, icons, at }) => (
         <>
-          <SessionStatusBadge of={session} texts={statusColumnTexts} />
+          <SessionStatusBadge of={session} isInColumn />
           <IconLabels of={icons} />
-          <ActionButtons
-            session={session}
-            now={at}
-            about={sessionLabel(session)}
-            onAction={onAction}
-          />
+          {!cancelOf(session, at) && (
+            <ActionButtons
+              session={session}
+              now={at}
+              about={sessionLabel(session)}
+              onAction={onAction}
+            />
+          )}
         </>
       ),
     },
@@ -91,21 +94,41 @@ export function sessionColumns({
       header: texts.actions,
       kind: 'actions',
       className: classes.actions,
-      cell: ({ session }) => (
-        <button
-          type="button"
-          id={editButtonId(session.id)}
-          data-covers-row
-          aria-label={(session.cancelled === 'inTime' ? texts.showOne : texts.editOne)(
-            sessionLabel(session),
-          )}
-          onClick={() => onOpen(session)}
-        >
-          {session.cancelled === 'inTime' ? texts.show : texts.edit}
-        </button>
-      ),
+      cell: ({ session, at }) => {
+        const cancel = cancelOf(session, at)
+        return (
+          <>
+            {cancel && (
+              <button
+                type="button"
+                data-action={cancel.action}
+                aria-label={setStatusTexts.markOne(cancel.label, sessionLabel(session))}
+                onClick={() => onAction(session, cancel.action)}
+              >
+                {cancel.label}
+              </button>
+            )}
+            <button
+              type="button"
+              id={editButtonId(session.id)}
+              data-covers-row
+              aria-label={(session.cancelled === 'inTime' ? texts.showOne : texts.editOne)(
+                sessionLabel(session),
+              )}
+              onClick={() => onOpen(session)}
+            >
+              {session.cancelled === 'inTime' ? texts.show : texts.edit}
+            </button>
+          </>
+        )
+      },
     },
   ]
+}
+
+/** "Avboka", which stands beside "Redigera"; undefined for a session that does not offer it. */
+function cancelOf(session: WeekSession, at: Date) {
+  return actionsOf(session, at).find(({ action }) => action === 'cancel')
 }
 
 /** The id of a row's button, which gets the focus after a dialog. */
@@ -133,14 +156,10 @@ export function isSameSessionRow(a: SessionRow, b: SessionRow): boolean {
 }
 
 function When({ of: { startsAt, durationHours } }: { of: WeekSession }) {
-  const date = localDateOf(startsAt)
   return (
-    <>
-      <time dateTime={startsAt.toISOString()}>
-        <span className={classes.date}>{formatDayNear(date)}</span>{' '}
-        <span className={classes.time}>{formatTimeRange(startsAt, durationHours)}</span>
-      </time>{' '}
-      <span className={classes.week}>{formatWeek(weekOf(date))}</span>
-    </>
+    <time dateTime={startsAt.toISOString()}>
+      <span className={classes.date}>{formatDayNear(localDateOf(startsAt))}</span>{' '}
+      <span className={classes.time}>{formatTimeRange(startsAt, durationHours)}</span>
+    </time>
   )
 }

@@ -17,7 +17,7 @@ import {
   sessionColumns,
 } from './session-columns.tsx'
 import classes from './session-list.module.css'
-import { monthsOf } from './session-months.ts'
+import { weeksOf } from './session-weeks.ts'
 
 interface Shared {
   /** The colour of each client by id, '#rrggbb'. */
@@ -43,7 +43,7 @@ interface SessionListTableProps extends Shared {
 }
 
 /**
- * The sessions to come, soonest first, and the past ones, newest first, each under its heading, with one for each month
+ * The sessions to come, soonest first, and the past ones, newest first, each under its heading, with one for each week
  * (S51): the list opens at today.
  */
 export function SessionListTable(props: SessionListTableProps) {
@@ -146,7 +146,7 @@ const [always, never] = [new Date('2200-01-01'), new Date(0)]
 /** The rows of one response, memoized: fetching more does not render them again. */
 const Page = memo(function Page(props: PageProps) {
   const { columns, sessions, before, isPast, colours, newId, now, chosenIds } = props
-  const months = monthsOf(sessions, before === null ? null : new Date(before))
+  const weeks = weeksOf(sessions, before === null ? null : new Date(before), localDateOf(now))
   const rows = sessions.map((session) => ({
     session,
     at: isPast ? always : never,
@@ -163,12 +163,12 @@ const Page = memo(function Page(props: PageProps) {
       attributes={attributesOf}
       isSame={isSameSessionRow}
       before={(_, index) => {
-        const month = months.get(index)
+        const week = weeks.get(index)
         return (
-          month && (
-            <tr className={classes.month} role="row">
+          week && (
+            <tr className={classes.week} role="row">
               <th role="rowheader" colSpan={columns.length} scope="rowgroup">
-                {month}
+                {week}
               </th>
             </tr>
           )

@@ -4,7 +4,6 @@ import { formatHoursUnit } from '#shared/hours.ts'
 import { unknownTypeInColumn } from '#shared/pots/texts.ts'
 import type { Cancellation } from '#shared/sessions/cancellation.ts'
 import type { TimedSession } from '#shared/sessions/status.ts'
-import { statusColumnTexts } from '#shared/sessions/texts.ts'
 import { formatDayNear, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
@@ -59,7 +58,7 @@ export function SessionTable<S extends ListedSession>({
       className: styles.status,
       cell: (session) => (
         <>
-          <SessionStatusBadge of={session} texts={statusColumnTexts} />
+          <SessionStatusBadge of={session} isInColumn />
           {icons?.(session)}
         </>
       ),

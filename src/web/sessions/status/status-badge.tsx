@@ -1,6 +1,6 @@
 import type { Cancellation } from '#shared/sessions/cancellation.ts'
 import { shownStatus } from '#shared/sessions/status.ts'
-import { shownStatusTexts } from '#shared/sessions/texts.ts'
+import { shownStatusTexts, statusColumnTexts } from '#shared/sessions/texts.ts'
 import classes from './status-badge.module.css'
 
 const forms = {
@@ -14,18 +14,22 @@ const forms = {
 
 interface StatusBadgeProps {
   of: { completed: boolean; noShow: boolean; cancelled?: Cancellation | null }
-  /** Other words, in a column of the trainer's. */
-  texts?: typeof shownStatusTexts
+  /** In a column of the trainer's: with its words, and a planned one as plain text, since most are. */
+  isInColumn?: boolean
 }
 
 /**
  * The status as text, with an icon and by form. No Mantine, for the portal.
  */
-export function SessionStatusBadge({ of, texts = shownStatusTexts }: StatusBadgeProps) {
+export function SessionStatusBadge({ of, isInColumn = false }: StatusBadgeProps) {
   const status = shownStatus(of)
   return (
-    <span className={classes.status} data-form={forms[status]}>
-      {texts[status]}
+    <span
+      className={classes.status}
+      data-form={forms[status]}
+      data-plain={(isInColumn && status === 'planned') || undefined}
+    >
+      {(isInColumn ? statusColumnTexts : shownStatusTexts)[status]}
     </span>
   )
 }
