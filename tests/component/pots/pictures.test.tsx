@@ -66,6 +66,21 @@ test("a pot's line over time: by keyboard, by its link, and the same figures as 
   ])
 })
 
+test('a pot without sessions and changes has the sentence alone, and no picture of one point', async () => {
+  await renderScreen(`/dashboard/clients/${clientId}?flik=potter`, {
+    answers: {
+      ...profileAnswers,
+      'pots.types': [],
+      'pots.ofClient': [potRow({ totalHours: 10 })],
+      'clients.pictures': [],
+    },
+  })
+  const picture = potCard('PT 60 min').getByRole('figure', { name: 'Timmarna över tid' })
+  await expect.element(picture).toHaveTextContent('10 h kvar och inget bokat.')
+  await expect.element(picture.getByRole('button', { name: 'Visa som tabell' })).toBeVisible()
+  expect(picture.getByRole('group').elements()).toEqual([])
+})
+
 test('a client has hours left, hours free and the next session, and is booked and topped up from there', async () => {
   await renderScreen(`/dashboard/clients/${clientId}`, {
     answers: {
@@ -132,26 +147,23 @@ test("a client's twelve months, day by day, with attendance in per cent", async 
 
 test("the trainer's pictures: hours by week, occupancy, and whose pots run out when", async () => {
   const lastsUntil = new Date('2026-12-02T09:00:00Z')
+  const forecast = {
+    left: 2,
+    booked: 3,
+    available: -1,
+    unmarked: 0,
+    free: 0,
+    bookedEach: [],
+    uncovered: 1,
+    lastsUntil,
+    lacksFrom: new Date('2026-12-09T09:00:00Z'),
+    nextAt: lastsUntil,
+    missing: 1,
+  }
   const server = await renderScreen('/dashboard/pots?vy=bild', {
     answers: {
       'clients.list': [clientRow()],
-      'pots.all': [
-        overviewPot({
-          forecast: {
-            left: 2,
-            booked: 3,
-            available: -1,
-            unmarked: 0,
-            free: 0,
-            bookedEach: [],
-            uncovered: 1,
-            lastsUntil,
-            lacksFrom: new Date('2026-12-09T09:00:00Z'),
-            nextAt: lastsUntil,
-            missing: 1,
-          },
-        }),
-      ],
+      'pots.all': [overviewPot({ forecast }), overviewPot({ id: idOf(401), forecast })],
       'pots.pictures': unavailable(),
     },
   })
@@ -178,7 +190,7 @@ test("the trainer's pictures: hours by week, occupancy, and whose pots run out w
   await expect.element(person).toHaveAttribute('href', `/dashboard/clients/${clientId}?flik=potter`)
 
   const lasting = page.getByRole('figure', { name: 'Hur länge potterna räcker' })
-  await expect.element(lasting).toHaveTextContent('1 av 1 tidspott räcker inte')
+  await expect.element(lasting).toHaveTextContent('2 av 2 tidspotter räcker inte')
 })
 
 test('an account without sessions and pots says what will be shown there', async () => {

@@ -28,6 +28,7 @@ export function AttendancePicture({ clientId, sessions, now }: AttendancePicture
   const navigate = useNavigate()
   const attendance = attendanceOf(sessions, now)
   const { days, percent } = attendance
+  const trained = days.filter(({ held, missed }) => held + missed > 0)
   const hrefOf = ({ day }: AttendanceDay) => calendarDayPath(day, clientId)
   const cells = days.map(
     (day, n): Day => ({
@@ -46,16 +47,14 @@ export function AttendancePicture({ clientId, sessions, now }: AttendancePicture
       title={texts.title}
       figure={percent === null ? undefined : texts.percent(percent)}
       summary={texts.summary(attendance)}
+      points={trained.length}
       table={{
         columns: [chartTexts.date, texts.held, texts.missed],
-        rows: days
-          .filter(({ held, missed }) => held + missed > 0)
-          .toReversed()
-          .map((day) => ({
-            key: day.day,
-            cells: [formatDayNear(day.day, now), String(day.held), String(day.missed)],
-            href: hrefOf(day),
-          })),
+        rows: trained.toReversed().map((day) => ({
+          key: day.day,
+          cells: [formatDayNear(day.day, now), String(day.held), String(day.missed)],
+          href: hrefOf(day),
+        })),
       }}
       onFollow={(href) => void navigate(href)}
     >

@@ -36,6 +36,7 @@ export function BurnDownPicture(props: BurnDownPictureProps) {
         booked: points.length - 1 - nowAt,
         after: points.at(-1)?.balance ?? left,
       })}
+      points={shown.length}
       table={{
         columns: [
           statementTexts.date,

@@ -21,11 +21,13 @@ interface DuePictureProps {
 /** Whose pots run out in which week. */
 export function DuePicture({ pots, people, now, onFollow }: DuePictureProps) {
   const weeks = dueByWeek(pots, now)
+  const count = weeks.reduce((sum, week) => sum + week.pots.length, 0)
   const nameOf = ({ clientId }: { clientId: string }) => people.get(clientId)?.name ?? ''
   return (
     <ChartFigure
       title={texts.title}
-      summary={texts.summary(weeks.reduce((sum, week) => sum + week.pots.length, 0))}
+      summary={texts.summary(count)}
+      points={count}
       table={{
         columns: [chartTexts.week, texts.clients],
         rows: weeks.map(({ week, pots: due }) => ({

@@ -26,6 +26,7 @@ export function LastingPicture({ pots, now, onFollow }: LastingPictureProps) {
         short: pots.filter(({ forecast }) => forecast.uncovered > 0).length,
         all: pots.length,
       })}
+      points={groups.filter((group) => group.pots.length > 0).length}
       table={{
         columns: [texts.lasts, texts.count],
         rows: groups.map(({ kind, pots: { length } }) => ({

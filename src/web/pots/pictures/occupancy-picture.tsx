@@ -54,6 +54,7 @@ export function OccupancyPicture({ sessions, now, onFollow }: OccupancyPicturePr
           ? `${texts.days[most.weekday - 1]} ${timeOf(most.hour * 60)} (${texts.share(most.share)})`
           : null,
       )}
+      points={taken.length}
       table={{
         columns: [texts.hour, ...texts.days],
         rows: hours.map((hour, row) => ({

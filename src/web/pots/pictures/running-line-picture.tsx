@@ -31,6 +31,7 @@ export function RunningLinePicture({ type, rows, hrefOf, onFollow }: RunningLine
         low: Math.min(...balances),
         high: Math.max(...balances),
       })}
+      points={points.length}
       // The statement is its table.
       table={null}
       onFollow={onFollow}

@@ -35,6 +35,7 @@ export function WeeksChart({ title, summary, weeks, now, hrefOf, onFollow }: Wee
     <ChartFigure
       title={title}
       summary={summary}
+      points={weeks.filter((week) => outcomes.some(({ outcome }) => week[outcome] > 0)).length}
       table={{
         columns: [chartTexts.week, ...outcomes.map(({ outcome }) => names[outcome])],
         rows: weeks.map((week) => ({

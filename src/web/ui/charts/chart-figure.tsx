@@ -3,12 +3,17 @@ import { chartTexts } from '#shared/charts/texts.ts'
 import { Disclosure } from '../layout/disclosure.tsx'
 import styles from './charts.module.css'
 
+/** The fewest points that are drawn. */
+const fewestPoints = 2
+
 interface ChartFigureProps {
   title: string
   /** The figure that sums it up, beside the title. */
   figure?: string | undefined
   /** What the picture shows, in a sentence. */
   summary: string
+  /** How many of its points say something: a picture of fewer than two is not drawn, since the sentence says it all. */
+  points: number
   /** The same figures as the picture's; null when they stand beside it as a table. */
   table: ChartTable | null
   /** Follows a link within the app; without it the browser does. */
@@ -18,7 +23,7 @@ interface ChartFigureProps {
 
 /** The frame of a picture: its title and sentence, the picture, and the same figures as a table. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { title, figure, summary, table, onFollow, children } = props
+  const { title, figure, summary, points, table, onFollow, children } = props
   const id = useId()
   const ref = useFollowedLinks<HTMLElement>(onFollow)
   return (
@@ -28,7 +33,7 @@ export function ChartFigure(props: ChartFigureProps) {
         {figure && <span className={styles.sum}>{figure}</span>}
         <p className={styles.summary}>{summary}</p>
       </figcaption>
-      {children}
+      {points >= fewestPoints && children}
       {table && (
         <Disclosure label={chartTexts.asTable}>
           <DataTable label={chartTexts.tableOf(title)} table={table} />
