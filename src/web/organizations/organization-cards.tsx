@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Organization } from '#shared/organizations/payload.ts'
 import { memberRoleTexts, organizationTexts as texts } from '#shared/organizations/texts.ts'
@@ -12,10 +13,17 @@ interface OrganizationCardsProps {
   organizations: readonly Organization[]
   chosenId: string
   searchOf: (id: string) => string
+  /** Below the last one: what adds another. */
+  children: ReactNode
 }
 
 /** The user's organisations to select from, each with the user's role in it (S64). */
-export function OrganizationCards({ organizations, chosenId, searchOf }: OrganizationCardsProps) {
+export function OrganizationCards({
+  organizations,
+  chosenId,
+  searchOf,
+  children,
+}: OrganizationCardsProps) {
   return (
     <nav aria-label={texts.list}>
       <ul className={styles.cards}>
@@ -38,6 +46,7 @@ export function OrganizationCards({ organizations, chosenId, searchOf }: Organiz
             </Link>
           </li>
         ))}
+        <li className={styles.more}>{children}</li>
       </ul>
     </nav>
   )

@@ -50,7 +50,7 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
   const own = mine.data ?? []
   const goneId = own.some(({ id }) => id === leftId) ? null : leftId
   const chosen = chosenOrganization(own, shown.organizationId)
-  const buttons = <JoinOrCreateButtons onCreate={() => dialog.open({ kind: 'create' })} />
+  const create = () => dialog.open({ kind: 'create' })
 
   function focusFirst(selector: string) {
     content.current?.querySelector<HTMLElement>(selector)?.focus()
@@ -63,7 +63,7 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
   }, [goneId])
 
   return (
-    <Screen title={title} actions={chosen && buttons}>
+    <Screen title={title}>
       <QueryState query={mine} texts={texts} lines={8}>
         {() => (
           <div ref={content}>
@@ -73,7 +73,9 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
                   organizations={own}
                   chosenId={chosen.id}
                   searchOf={(id) => searchOf({ organizationId: id })}
-                />
+                >
+                  <JoinOrCreateButtons variant="subtle" onCreate={create} />
+                </OrganizationCards>
                 <OrganizationView
                   key={chosen.id}
                   organization={chosen}
@@ -84,7 +86,9 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
                 />
               </>
             ) : (
-              <NoOrganization>{buttons}</NoOrganization>
+              <NoOrganization>
+                <JoinOrCreateButtons variant="default" onCreate={create} />
+              </NoOrganization>
             )}
           </div>
         )}
@@ -121,14 +125,20 @@ function NoOrganization({ children }: { children: ReactNode }) {
   )
 }
 
+interface JoinOrCreateButtonsProps {
+  /** 'default' where there is nothing yet: to create one is the primary act then. */
+  variant: 'default' | 'subtle'
+  onCreate: () => void
+}
+
 /** Links to joining an organisation by a code and, with permission, to creating one (S64). */
-function JoinOrCreateButtons({ onCreate }: { onCreate: () => void }) {
+function JoinOrCreateButtons({ variant, onCreate }: JoinOrCreateButtonsProps) {
   const { role } = useCurrentUser()
   return (
     <>
       <Button
         className={styles.button}
-        variant="default"
+        variant={variant}
         component={Link}
         to={paths.joinOrganization}
         leftSection={<IconLogin2 size={18} aria-hidden />}
@@ -138,6 +148,7 @@ function JoinOrCreateButtons({ onCreate }: { onCreate: () => void }) {
       {mayFoundOrganizations(role) && (
         <Button
           className={styles.button}
+          variant={variant === 'default' ? 'filled' : variant}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={onCreate}
         >

@@ -84,7 +84,10 @@ test('an ORG_ADMIN sees the overview with the trainers, and the members in the m
   await expect.element(page.getByRole('heading', { name: 'Organisationsöversikt' })).toBeVisible()
   await expect.element(tab('Tränare')).toHaveAttribute('aria-selected', 'true')
   await expect.poll(() => document.title).toMatch(/^Organisationsöversikt/)
-  await page.getByRole('link', { name: 'Organisation', exact: true }).click()
+  const link = page.getByRole('link', { name: 'Organisation', exact: true })
+  await expect.element(link).toHaveAttribute('aria-current', 'page')
+  await expect.element(cards.getByRole('button', { name: 'Skapa organisation' })).toBeVisible()
+  await link.click()
   await expect
     .element(page.getByRole('heading', { name: 'Organisation', exact: true }))
     .toHaveFocus()

@@ -1,4 +1,3 @@
-import { NavLink } from 'react-router-dom'
 import { barTexts } from '#shared/app/texts.ts'
 import { AnswersCount } from '../../answers/answers-count.tsx'
 import { useCurrentUser } from '../../lib/current-user.tsx'
@@ -10,6 +9,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { useSessionDialog } from '../../sessions/editor/use-session-dialog.tsx'
 import classes from './bottom-bar.module.css'
 import { bottomBarOf, type NavItem } from './nav.ts'
+import { NavItemLink } from './nav-item-link.tsx'
 
 interface BottomBarProps {
   isMenuOpen: boolean
@@ -44,12 +44,13 @@ export function BottomBar({ isMenuOpen, onMenu }: BottomBarProps) {
   )
 }
 
-function BarLink({ path, label, icon: Icon, hasAnswers }: NavItem) {
+function BarLink(item: NavItem) {
+  const { path, label, icon: Icon, hasAnswers } = item
   const preload = usePrefetchScreen()
   return (
-    <NavLink
-      to={path}
-      end
+    <NavItemLink
+      of={item}
+      isExact
       className={classes.item}
       data-corner={hasAnswers}
       onFocus={() => preload(path)}
@@ -57,7 +58,7 @@ function BarLink({ path, label, icon: Icon, hasAnswers }: NavItem) {
       <Icon size={22} stroke={1.75} aria-hidden />
       <span>{label}</span>
       {hasAnswers && <AnswersCount />}
-    </NavLink>
+    </NavItemLink>
   )
 }
 

@@ -16,6 +16,8 @@ export interface NavItem {
   label: string
   path: string
   icon: ComponentType<IconProps>
+  /** Another address of the same page. */
+  alsoAt?: string | undefined
   /** The number of clients' answers stands beside it. */
   hasAnswers?: true
 }
@@ -85,6 +87,7 @@ const sections: readonly NavSection[] = [
       {
         label: navTexts.organization,
         path: paths.organization,
+        alsoAt: paths.orgDashboard,
         icon: IconBuilding,
         roles: trainerRoles,
       },

@@ -1,6 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
-import { NavLink } from 'react-router-dom'
 import { layoutTexts } from '#shared/texts.ts'
 import { AnswersCount } from '../../answers/answers-count.tsx'
 import { useLogOut } from '../../auth/mutations.ts'
@@ -11,6 +10,7 @@ import { supportEmail } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { menuOf, navOf } from './nav.ts'
+import { NavItemLink } from './nav-item-link.tsx'
 import classes from './sidebar.module.css'
 
 interface SidebarProps {
@@ -33,11 +33,11 @@ export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
           <div key={heading}>
             {heading && <h2 className={classes.heading}>{heading}</h2>}
             <ul className={classes.list}>
-              {items.map(({ label, path, icon: Icon, hasAnswers }) => (
+              {items.map(({ label, path, alsoAt, icon: Icon, hasAnswers }) => (
                 <li key={path}>
-                  <NavLink
-                    to={path}
-                    end={path === paths.dashboard}
+                  <NavItemLink
+                    of={{ path, alsoAt }}
+                    isExact={path === paths.dashboard}
                     className={classes.link}
                     data-corner={(hasAnswers && isNarrow) || undefined}
                     onClick={() => onFollow?.(path)}
@@ -47,7 +47,7 @@ export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
                     <Icon size={18} stroke={1.75} aria-hidden />
                     <span className={classes.label}>{label}</span>
                     {hasAnswers && <AnswersCount />}
-                  </NavLink>
+                  </NavItemLink>
                 </li>
               ))}
             </ul>
