@@ -77,7 +77,7 @@ function ReportCard({ today }: { today: LocalDate }) {
                 <Button
                   key={name}
                   size="xs"
-                  variant={isChosen ? 'filled' : 'default'}
+                  variant={isChosen ? 'light' : 'default'}
                   aria-pressed={isChosen}
                   onClick={() => choose(suggested[name])}
                 >

@@ -101,6 +101,7 @@ export function TableExportCard({ today }: { today: LocalDate }) {
           <Group gap="0.5rem">
             <Button
               type="submit"
+              variant="default"
               className={styles.submit}
               loading={isPending}
               leftSection={<IconDownload size={18} aria-hidden />}
