@@ -27,8 +27,8 @@ export const dashboardNowTexts = {
   next: 'Nästa:',
   current: 'Pågår:',
   afterwards: 'Sedan:',
-  /** '10:00, om 25 min', '15:30, om 2 h 5 min' */
-  startsIn: (time: string, minutes: number) => `${time}, om ${minutesInWords(minutes)}`,
+  /** 'om 25 min', 'om 2 h 5 min' */
+  startsIn: (minutes: number) => `om ${minutesInWords(minutes)}`,
   /** '20 min till' */
   remaining: (minutes: number) => `${minutesInWords(minutes)} till`,
   left: hoursLeft,

@@ -17,6 +17,8 @@ import classes from './week-calendar.module.css'
 interface CalendarToolsProps {
   shown: ShownWeek
   dialogs: CalendarDialogs
+  /** Whether "Boka pass" is the primary button of the screen. */
+  isPrimary: boolean
   /** Whether "Från klienterna" and "Stäm av" are among them; the dashboard has its own. */
   offersUnmarked: boolean
   onPrint: () => void
@@ -83,6 +85,7 @@ export function CalendarTools(props: CalendarToolsProps) {
       {!isPhone && (
         <Button
           className={classes.add}
+          variant={props.isPrimary ? 'filled' : 'default'}
           leftSection={<IconPlus size={18} aria-hidden />}
           px="sm"
           onClick={() => dialogs.add(proposed())}

@@ -14,10 +14,12 @@ interface WeekCalendarProps {
   level?: 2 | 3
   /** As high as the window leaves; else in a box of its own height. */
   fills?: boolean
+  /** Whether "Boka pass" is the primary button of the screen. */
+  isPrimary?: boolean
 }
 
 /** The weekly calendar with its dialogs, on its own screen and on the dashboard. */
-export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
+export function WeekCalendar({ level = 2, fills = false, isPrimary = true }: WeekCalendarProps) {
   const now = useNow()
   const shown = useShownWeek(now)
   const { address, view } = shown
@@ -44,6 +46,7 @@ export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
       <CalendarTools
         shown={shown}
         dialogs={dialogs}
+        isPrimary={isPrimary}
         offersUnmarked={isPainted && fills && !shown.hasNoClients}
         onPrint={() => startPrinting.current?.()}
       >

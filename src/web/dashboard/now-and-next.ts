@@ -1,6 +1,6 @@
 import { dashboardNowTexts as texts } from '#shared/dashboard/texts.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
-import { formatDayNear, formatTime, localDateOf } from '#shared/time.ts'
+import { formatDayNear, localDateOf } from '#shared/time.ts'
 import type { WeekSession } from '../sessions/week-session.ts'
 
 const minuteMs = 60_000
@@ -30,10 +30,9 @@ export function minutesLeft(
   return Math.max(0, Math.ceil((end - now.getTime()) / minuteMs))
 }
 
-/** '10:00, om 25 min'; on another day with its date: 'tis 24 nov 10:00'. */
+/** 'om 25 min'; on another day its date: 'tis 24 nov'. */
 export function startText(startsAt: Date, now: Date): string {
   const day = localDateOf(startsAt)
-  const time = formatTime(startsAt)
-  if (day !== localDateOf(now)) return `${formatDayNear(day, now)} ${time}`
-  return texts.startsIn(time, Math.ceil((startsAt.getTime() - now.getTime()) / minuteMs))
+  if (day !== localDateOf(now)) return formatDayNear(day, now)
+  return texts.startsIn(Math.ceil((startsAt.getTime() - now.getTime()) / minuteMs))
 }

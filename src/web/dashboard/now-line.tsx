@@ -1,18 +1,24 @@
 import { Button, Skeleton } from '@mantine/core'
-import { agendaTexts } from '#shared/calendar/texts.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { agendaTexts, weekGridTexts } from '#shared/calendar/texts.ts'
 import { dashboardNowTexts as texts } from '#shared/dashboard/texts.ts'
+import { fillingOf, flawOf } from '#shared/pots/filling.ts'
 import { setStatusTexts } from '#shared/sessions/status/texts.ts'
 import { addWeeks, formatTime, formatTimeRange, localDateOf, weekOf } from '#shared/time.ts'
+import { IconRepeat } from '../lib/icons/arrows.ts'
+import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
 import { useNow } from '../lib/use-now.ts'
+import { IconLabels, iconKey } from '../sessions/status/icon-labels.tsx'
 import { SessionIcon } from '../sessions/status/session-icon.tsx'
 import { useStatusWithUndo } from '../sessions/status/use-status-with-undo.ts'
 import type { WeekSession } from '../sessions/week-session.ts'
-import { HoursLeft } from './hours-left.tsx'
+import { Vessel } from '../ui/pot/vessel.tsx'
 import { minutesLeft, nowAndNext, startText } from './now-and-next.ts'
 import styles from './now-line.module.css'
 
-/** "Nästa: Elin Åkesson 10:00, om 25 min · 6 h kvar", and the one under way with its marks. */
+/** The session under way with its marks, else the next one: the largest of the dashboard, with its pot and its icons. */
 export function NowLine() {
   const now = useNow()
   const week = weekOf(localDateOf(now))
@@ -29,64 +35,107 @@ export function NowLine() {
   const isLoading = own.isPending || (next === null && following.isPending)
   return (
     <section className={styles.line} data-box aria-label={texts.title}>
-      {isLoading && !current ? (
-        <Skeleton height="1rem" width="18rem" maw="80%" />
-      ) : current ? (
-        <CurrentSession session={current} next={next} now={now} />
+      {current ? (
+        <>
+          <ShownSession session={current} now={now}>
+            {texts.current} {texts.remaining(minutesLeft(current, now))}
+            {next && (
+              <span className={styles.then}>
+                {' · '}
+                {texts.afterwards} <span dir="auto">{next.clientName}</span>{' '}
+                {formatTime(next.startsAt)}
+              </span>
+            )}
+          </ShownSession>
+          <Marks session={current} />
+        </>
+      ) : isLoading ? (
+        <Skeleton height="1.75rem" width="18rem" maw="80%" />
       ) : next ? (
-        <p className={styles.text}>
-          <span className={styles.label}>{texts.next}</span>{' '}
-          <strong dir="auto">{next.clientName}</strong>{' '}
-          <span className={styles.facts}>
-            {startText(next.startsAt, now)} · <HoursLeft session={next} />
-          </span>
-        </p>
+        <ShownSession session={next} now={now}>
+          {texts.next} {startText(next.startsAt, now)}
+        </ShownSession>
       ) : (
-        <p className={styles.facts}>{texts.none}</p>
+        <p className={styles.none}>{texts.none}</p>
       )}
     </section>
   )
 }
 
-interface CurrentSessionProps {
+interface ShownSessionProps {
   session: WeekSession
-  next: WeekSession | null
   now: Date
+  /** When it is. */
+  children: ReactNode
 }
 
-/** The session under way, with the buttons that mark it. */
-function CurrentSession({ session, next, now }: CurrentSessionProps) {
+/** When, who and what is left in the pot, beside the pot's vessel. */
+function ShownSession({ session, now, children }: ShownSessionProps) {
+  const { clientId, clientName, startsAt, potId, potTypeName, hoursRemaining } = session
+  const pots = trpc.pots.all.useQuery()
+  const pot = pots.data?.find(({ id }) => id === potId)
+  return (
+    <>
+      {potId !== null && (
+        <span className={styles.vessel}>
+          {pot && hoursRemaining !== null && (
+            <Vessel
+              size={48}
+              filling={fillingOf({ ...pot, hoursRemaining })}
+              flaw={flawOf(pot.forecast, now)}
+            />
+          )}
+        </span>
+      )}
+      <div className={styles.text}>
+        <p className={styles.label}>{children}</p>{' '}
+        <p className={styles.shown}>
+          <time dateTime={startsAt.toISOString()}>{formatTime(startsAt)}</time>{' '}
+          <Link to={paths.client(clientId)} dir="auto" title={clientName}>
+            {clientName}
+          </Link>
+        </p>{' '}
+        <div className={styles.facts}>
+          <span>
+            {hoursRemaining === null ? (
+              texts.noPot
+            ) : (
+              <b data-below={hoursRemaining < 0 || undefined}>{texts.left(hoursRemaining)}</b>
+            )}
+          </span>
+          <IconLabels of={iconKey(session, now)} />
+          {potTypeName !== null && (
+            <span className={styles.type} dir="auto">
+              {potTypeName}
+            </span>
+          )}
+          {session.isInSeries && (
+            <span className={styles.series} title={weekGridTexts.recurring}>
+              <IconRepeat size={14} role="img" aria-label={weekGridTexts.recurring} />
+            </span>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The buttons that mark the session under way. */
+function Marks({ session }: { session: WeekSession }) {
   const setStatus = useStatusWithUndo()
   const { clientName, startsAt, durationHours } = session
   const about = `${formatTimeRange(startsAt, durationHours)} ${clientName}`
-  return (
-    <>
-      <p className={styles.text}>
-        <span className={styles.label}>{texts.current}</span>{' '}
-        <strong dir="auto">{clientName}</strong>{' '}
-        <span className={styles.facts}>
-          {formatTimeRange(startsAt, durationHours)}, {texts.remaining(minutesLeft(session, now))} ·{' '}
-          <HoursLeft session={session} />
-        </span>
-        {next && (
-          <span className={styles.then}>
-            {texts.afterwards} <span dir="auto">{next.clientName}</span> {formatTime(next.startsAt)}
-          </span>
-        )}
-      </p>
-      {(['completed', 'noShow'] as const).map((to) => (
-        <Button
-          key={to}
-          className={styles.mark}
-          data-phone="icon"
-          variant={to === 'completed' ? 'light' : 'default'}
-          leftSection={<SessionIcon icon={to} size={18} />}
-          aria-label={agendaTexts.markOne(setStatusTexts[to], about)}
-          onClick={() => void setStatus([session], to)}
-        >
-          {setStatusTexts[to]}
-        </Button>
-      ))}
-    </>
-  )
+  return (['completed', 'noShow'] as const).map((to) => (
+    <Button
+      key={to}
+      className={styles.mark}
+      data-phone="icon"
+      variant={to === 'completed' ? 'light' : 'default'}
+      leftSection={<SessionIcon icon={to} size={18} />}
+      aria-label={agendaTexts.markOne(setStatusTexts[to], about)}
+      onClick={() => void setStatus([session], to)}
+    >
+      {setStatusTexts[to]}
+    </Button>
+  ))
 }

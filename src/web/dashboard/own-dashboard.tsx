@@ -47,12 +47,16 @@ export function OwnDashboard() {
           <div>
             <EmptyText title={texts.offer} hint={texts.hint} />
           </div>
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => dialog.open({})}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => dialog.open({})}
+          >
             {texts.add}
           </Button>
         </Group>
       ) : (
-        <OwnSections />
+        <OwnSections hasPrimary />
       )}
       <AddClientDialog dialog={dialog} onAdded={() => {}} />
     </Box>

@@ -53,9 +53,9 @@ describe('the dashboard', () => {
     const state = { ...copies, isSpaceLow: true }
     await renderScreen('/dashboard', { answers: { ...answers, 'export.copies': state } })
     await expect.element(lowSpace).toBeVisible()
-    const counts = page.getByRole('region', { name: 'Översikt' })
-    await expect.element(counts).toBeVisible()
-    expect(lowSpace.element().compareDocumentPosition(counts.element())).toBe(
+    const next = page.getByRole('region', { name: 'Just nu' })
+    await expect.element(next).toBeVisible()
+    expect(lowSpace.element().compareDocumentPosition(next.element())).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     )
   })

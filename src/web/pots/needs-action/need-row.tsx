@@ -2,17 +2,15 @@ import { Button } from '@mantine/core'
 import { needsActionTexts as texts } from '#shared/pots/needs-action/texts.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
 import { topUpHours } from '#shared/pots/top-up.ts'
-import type { ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'
 import { lastsLabel } from '../pot/forecast-labels.ts'
+import type { ShelfPot } from '../shelf/shelf.ts'
 import type { PotNeed } from './needing-action.ts'
 import styles from './needs-action.module.css'
 import { RowHead } from './row-head.tsx'
 
 interface NeedRowProps {
-  need: PotNeed<
-    ChangeHoursSubject['pot'] & { clientId: string; lastAdded: number },
-    { id: string; name: string; colour: string }
-  >
+  need: PotNeed<ShelfPot, { id: string; name: string }>
+  /** When the pots were fetched. */
   now: Date
   /** With the hours that it proposes. */
   onFill: (proposed: number) => void
@@ -25,7 +23,7 @@ export function NeedRow({ need: { pot, client }, now, onFill }: NeedRowProps) {
   const proposed = topUpHours(pot)
   return (
     <li className={styles.row}>
-      <RowHead pot={pot} client={client} />
+      <RowHead pot={pot} client={client} now={now} />
       <div className={styles.why}>
         <span>
           <strong data-below={left < 0 || undefined}>{texts.left(left)}</strong>

@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { displayColour } from '#shared/clients/colours.ts'
 import { needsActionTexts as texts } from '#shared/pots/needs-action/texts.ts'
 import { unpaidTexts } from '#shared/pots/price/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
@@ -65,6 +64,7 @@ export function NeedsAction({ heading }: NeedsActionProps) {
             <UnpaidRow
               key={entry.key}
               unpaid={entry}
+              now={now}
               isSaving={paying.isPending && paying.variables.historyId === entry.historyId}
               onPaid={() => paying.mutate(paidToday(entry), { onSuccess: focusHeading })}
             />
@@ -126,15 +126,9 @@ function useNeeds() {
   const asOf = pots.dataUpdatedAt
   const found = useMemo(() => {
     if (!pots.data || !clients.data) return nothing
-    // Default colours depend on the order of the answer.
-    const withColour = clients.data.map(({ id, name, color }, index) => ({
-      id,
-      name,
-      colour: displayColour(color, index),
-    }))
     return {
-      ...potsNeedingAction(pots.data, withColour, new Date(asOf)),
-      ...unpaidOf(pots.data, withColour),
+      ...potsNeedingAction(pots.data, clients.data, new Date(asOf)),
+      ...unpaidOf(pots.data, clients.data),
     }
   }, [pots.data, clients.data, asOf])
   return {

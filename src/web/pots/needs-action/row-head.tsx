@@ -1,23 +1,30 @@
 import { Link } from 'react-router-dom'
+import { type FilledPot, fillingOf, flawOf } from '#shared/pots/filling.ts'
 import { needsActionTexts as texts } from '#shared/pots/needs-action/texts.ts'
 import { paths } from '../../lib/paths.ts'
-import { ColourDot } from '../../ui/table/name.tsx'
+import { Vessel } from '../../ui/pot/vessel.tsx'
 import styles from './needs-action.module.css'
 
 interface RowHeadProps {
-  pot: { clientId: string; potTypeName: string }
-  client: { name: string; colour: string } | undefined
+  pot: FilledPot & {
+    clientId: string
+    potTypeName: string
+    forecast: Parameters<typeof flawOf>[0]
+  }
+  client: { name: string } | undefined
+  /** When the pots were fetched. */
+  now: Date
 }
 
-/** Whose pot a row is about: the client, with a link to their pots, and the type. */
-export function RowHead({ pot, client }: RowHeadProps) {
+/** Whose pot a row is about: the pot's vessel, the client, with a link to their pots, and the type. */
+export function RowHead({ pot, client, now }: RowHeadProps) {
   return (
     <>
-      <ColourDot colour={client?.colour ?? 'transparent'} />
+      <Vessel size={24} filling={fillingOf(pot)} flaw={flawOf(pot.forecast, now)} />
       <div className={styles.who}>
         <Link to={`${paths.client(pot.clientId)}?flik=potter`} className={styles.name} dir="auto">
           {client?.name ?? texts.unknownClient}
-        </Link>
+        </Link>{' '}
         <span className={styles.type} dir="auto">
           {pot.potTypeName}
         </span>

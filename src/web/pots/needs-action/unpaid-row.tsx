@@ -11,19 +11,21 @@ import type { Unpaid } from './unpaid.ts'
 
 interface UnpaidRowProps {
   unpaid: Unpaid
+  /** When the pots were fetched. */
+  now: Date
   isSaving: boolean
   onPaid: () => void
 }
 
 /** An opening or a top-up that is not paid yet: its client, its price, and the button. Neutral: no hours are at stake. */
-export function UnpaidRow({ unpaid, isSaving, onPaid }: UnpaidRowProps) {
+export function UnpaidRow({ unpaid, now, isSaving, onPaid }: UnpaidRowProps) {
   const { pot, client, historyId, date, hours, amount } = unpaid
   const { opening, added } = statementTexts.kinds
   const name = client?.name ?? needsActionTexts.unknownClient
   const price = formatPrice(amount)
   return (
     <li className={styles.row}>
-      <RowHead pot={pot} client={client} />
+      <RowHead pot={pot} client={client} now={now} />
       <div className={styles.why}>
         <strong>{price}</strong>{' '}
         <span>

@@ -1,21 +1,22 @@
 import { sumHours } from '#shared/hours.ts'
 import { localDateOf } from '#shared/time.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
+import type { ShelfPot } from '../shelf/shelf.ts'
 
-type Pot = Pick<RouterOutputs['pots']['all'][number], 'id' | 'clientId' | 'potTypeName' | 'unpaid'>
+type Pot = ShelfPot & Pick<RouterOutputs['pots']['all'][number], 'unpaid'>
 
 /** An opening or a top-up that is not paid yet. */
 export type Unpaid = Pot['unpaid'][number] & {
   key: string
   pot: Pot
   /** Undefined when the client has been removed meanwhile. */
-  client: { id: string; name: string; colour: string } | undefined
+  client: { id: string; name: string } | undefined
 }
 
 /** What is not paid yet, oldest first, and its sum in kronor (D41). */
 export function unpaidOf(
   pots: readonly Pot[],
-  clients: readonly { id: string; name: string; colour: string }[],
+  clients: readonly { id: string; name: string }[],
 ): { unpaid: Unpaid[]; sum: number } {
   const byId = new Map(clients.map((client) => [client.id, client]))
   const unpaid = pots
