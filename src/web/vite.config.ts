@@ -31,7 +31,9 @@ const isReport = (id: string) =>
 
 /** Of the dashboards and the calendar. */
 const isWeek = (id: string) =>
-  /\/src\/web\/(calendar|dashboard|sessions\/move|pots\/needs-action)\/(?!needing-action)/.test(id)
+  /\/src\/web\/((calendar|dashboard|sessions\/move|pots\/needs-action)\/(?!needing-action)|ui\/pot\/counted-hours)/.test(
+    id,
+  )
 
 /** Of the pages that change pots or list them with their history. */
 const isPot = (id: string) =>
