@@ -1,6 +1,7 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useCallback } from 'react'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { retryOnce } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
@@ -45,14 +46,17 @@ export function useSetStatus() {
         ...flagsOf[to],
       }
       let known: WeekSession[] = []
-      const show = (change: StatusChange<WeekSession>) =>
-        notifyManager.batch(() => {
-          cache.patchLists(
-            (list) => withStatusChange(list, change),
-            (list) => unmarkedWithStatusChange(list, change, new Date()),
-          )
-          cache.patchPots((pots) => potsWithStatusChange(pots, change))
-        })
+      let showPots = () => {}
+      const show = (change: StatusChange<WeekSession>) => {
+        cache.patchLists(
+          (list) => withStatusChange(list, change),
+          (list) => unmarkedWithStatusChange(list, change, new Date()),
+        )
+        // The vessels are drawn on each screen that is open: the row that was clicked does not wait for them.
+        showPots = afterPaint(() =>
+          notifyManager.batch(() => cache.patchPots((pots) => potsWithStatusChange(pots, change))),
+        )
+      }
       return mutateInOrder(queryClient, ids, {
         mutationKey: statusKey,
         mutationFn: () => client.sessions.mark.mutate(input),
@@ -66,11 +70,13 @@ export function useSetStatus() {
           return change
         },
         onError: (error, _variables, change) => {
+          showPots()
           if (change) show(invertStatusChange(change))
           const isUndo = to === 'planned'
           notifyFailure(statusErrorToast(error, { count: sessions.length, isUndo }))
         },
         onSettled: () => {
+          showPots()
           // Only after the last pending change: an earlier refetch would overwrite its optimistic update.
           if (queryClient.isMutating({ mutationKey: statusKey }) === 1) void refresh('sessions')
         },
