@@ -88,8 +88,8 @@ export const screenBreaks = [
   {
     id: 'tint-too-strong',
     what: "Calendar, contrast: a session's card has insufficient text contrast",
-    old: '--app-client-share: 17%',
-    new: '--app-client-share: 75%',
+    old: '--app-client-share: 17%;\n  --app-client-share-line',
+    new: '--app-client-share: 75%;\n  --app-client-share-line',
     tests: {
       pure: ["uses the same colour share as the calendar's stylesheet"],
       component: ['any colour has sufficient contrast in the calendar, in light'],
