@@ -1,7 +1,6 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useCallback } from 'react'
-import { afterPaint } from '../../lib/after-paint.ts'
 import { retryOnce } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
@@ -10,6 +9,7 @@ import { statusErrorToast } from '../errors.ts'
 import { useSessionCache } from '../session-cache.ts'
 import { mutateInOrder } from '../session-queue.ts'
 import type { WeekSession } from '../week-session.ts'
+import { afterPaint } from './after-paint.ts'
 import {
   flagsOf,
   invertStatusChange,
