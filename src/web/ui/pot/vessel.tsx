@@ -133,10 +133,10 @@ function marksOf(full: number): number[] {
 
 /** With the parts of no hours, each where the one below it ends. */
 function withEmpty(levels: readonly Level[]): Level[] {
-  let top = 0
+  let above = 0
   return levelParts.map((part) => {
-    const level = levels.find((one) => one.part === part) ?? { part, from: top, to: top }
-    top = level.to
+    const level = levels.find((one) => one.part === part) ?? { part, from: above, to: above }
+    above = level.to
     return level
   })
 }
