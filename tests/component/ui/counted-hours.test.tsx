@@ -96,9 +96,10 @@ describe('the level', () => {
     })
     const scale = container.querySelector('path[class*="mark"]')?.getAttribute('d')
     const before = levelHeights(page.elementLocator(container))
+    // Drawn before it changes; and one that should not move is given the time in which it would.
+    await twoFrames()
     await rerender(vessel(to))
-    // One that should not move is given the time in which it would.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await twoFrames()
     await expect.poll(() => parts.length).toBe(count)
     expect(container.querySelector('path[class*="mark"]')?.getAttribute('d')).toBe(scale)
     return {
@@ -129,3 +130,9 @@ describe('the level', () => {
     expect(parts).toEqual([])
   })
 })
+
+function twoFrames(): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+  })
+}
