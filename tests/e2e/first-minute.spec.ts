@@ -16,11 +16,11 @@ const web = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const budgets = {
   public: { js: 200, css: 15, files: 30 },
   /**
-   * The target is 340, which only /admin/dashboard exceeds, with 348: it shows a trainer's week beside the accounts. A rise is
-   * written here with what was taken away for it: the last, from 347, is what a date field says of a far date and where its
-   * calendar opens, and what both imports share is in a file of its own.
+   * The target is 340, which only /admin/dashboard exceeds, with 351: it shows a trainer's week beside the accounts. A rise is
+   * written here with what was taken away for it: the last, from 349, is the vessel whose level falls when a session is marked,
+   * and its twin rules of a pot's flaw are one.
    */
-  signedIn: { js: 349, css: 45, files: 30 },
+  signedIn: { js: 353, css: 45, files: 30 },
   portal: { js: 100, css: 15, files: 30 },
   /** Login, dashboard, idle, and the edit dialog of a session. */
   minute: { js: 520, css: 60, files: 30 },
