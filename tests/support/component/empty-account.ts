@@ -1,4 +1,3 @@
-import { noBooking } from '#shared/portal/booking/settings.ts'
 import type { Answers } from './fake-server.ts'
 
 /** Answers of an account without data, for tests that only pass through its pages. */
@@ -7,13 +6,6 @@ export const emptyAccount: Answers = {
   'admin.backups': { newestAt: null, rehearsedAt: null, isLate: false, failures: [] },
   'admin.counts': { trainers: 0, clients: 0, sessions: 0, sendsMail: true },
   'admin.trainers': [],
-  'booking.get': {
-    ...noBooking,
-    windows: [],
-    types: [],
-    chosen: [],
-  },
-  'booking.busy': { booked: [], absences: [] },
   'calendar.week': [],
   'clients.list': [],
   'dashboard.counts': { clients: 0, upcomingSessions: 0, unmarkedSessions: 0, hoursRemaining: 0 },

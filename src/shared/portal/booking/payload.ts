@@ -45,7 +45,7 @@ export const busyOutput = z.strictObject({
 })
 
 /** Why nothing can be booked now, whatever the time. */
-export const bookingRefusals = ['paused', 'limit', 'late'] as const
+const bookingRefusals = ['paused', 'limit', 'late'] as const
 
 /** The free times of a personal link: no keys but those of the client's own pots, and nothing of what takes the others. */
 export const freeTimesOutput = z.strictObject({
