@@ -50,19 +50,16 @@ export async function portalsOf({ db, actor, now }: CurrentUserContext): Promise
   return (
     linked
       // Read-only: acts are the link's (D39).
-      .map((rows) =>
-        payloadOf({ ...rows, cancelling: 'off', booking: 'off', hasFeeds: false }, readAt),
-      )
+      .map((rows) => payloadOf({ ...rows, cancelling: 'off', hasFeeds: false }, readAt))
       .sort((a, b) => compareSwedish(a.trainer.name, b.trainer.name))
   )
 }
 
 /** The allow-list of portal fields, computed at `readAt`. */
 function payloadOf(
-  { name, trainer, cancelling, booking, hasFeeds, ...rows }: PortalRows,
+  { name, trainer, cancelling, hasFeeds, ...rows }: PortalRows,
   readAt: Date,
 ): PortalPayload {
-  const mayAct = cancelling !== 'off' || booking !== 'off'
   const { kept, since, hasLater } = withinLimits(rows.sessions, readAt)
   const typeNames = new Map<string | null, string>(
     rows.pots.map(({ id, typeName }) => [id, typeName]),
@@ -111,14 +108,12 @@ function payloadOf(
     }),
     sessions: sessions.map(({ id, version, isBooked, shown }) => {
       const isComing = isBooked && shown.startsAt > readAt && !hasStatus(shown)
-      if (!isComing || (!mayAct && !hasFeeds)) return shown
-      return { ...shown, sessionId: id, ...(mayAct && { version }) }
+      if (!isComing || (cancelling === 'off' && !hasFeeds)) return shown
+      return { ...shown, sessionId: id, ...(cancelling !== 'off' && { version }) }
     }),
     ...(since && { hasEarlier: true as const }),
     ...(hasLater && { hasLater: true as const }),
-    ...(mayAct && {
-      acts: { cancelling, ...(booking !== 'off' && { booking }), at: readAt },
-    }),
+    ...(cancelling !== 'off' && { acts: { cancelling, at: readAt } }),
   }
 }
 

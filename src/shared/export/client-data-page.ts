@@ -1,4 +1,3 @@
-import { answerKindTexts } from '../answers/texts.ts'
 import { type ClientDetails, detailsOf } from '../clients/details.ts'
 import { lastingNoteTexts } from '../clients/texts.ts'
 import { eventTexts } from '../events/texts.ts'
@@ -66,9 +65,7 @@ export function clientDataPage(data: ClientData): string {
       }),
       tableSection(texts.answers, data.answers, {
         at: formatDateTime,
-        kind: (kind) => answerKindTexts[kind],
-        bookedAt: orNo,
-        fromAt: orNo,
+        kind: (kind) => shownStatusTexts[kind],
         seenAt: orNo,
         mailedAt: orNo,
         sessionId: null,
@@ -114,7 +111,6 @@ function factsOf(
       client.declinesLowBalance ? texts.yes : texts.no,
     ],
     declinesMessages: [texts.declinesMessages, client.declinesMessages ? texts.yes : texts.no],
-    mayBook: [texts.mayBook, client.mayBook ? texts.yes : texts.no],
     createdAt: [texts.added, formatDateTime(client.createdAt)],
     login: [texts.login, loginLine(data)],
     link: [texts.link, link.isEnabled ? texts.linkEnabled : texts.linkDisabled],

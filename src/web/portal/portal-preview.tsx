@@ -10,21 +10,13 @@ import { PortalSections } from './sections/portal-sections.tsx'
 
 /** The page of a personal link as a picture of itself: all that it shows, and nothing that can be pressed. */
 export function PortalPreview({ payload, now }: { payload: PortalPayload; now: Date }) {
-  const { acts, trainer } = payload
-  const page = acts && {
-    isReady: true,
-    now,
-    acts,
-    cancellationHours: trainer.cancellationHours,
-    ask: nothing,
-    openTimes: nothing,
-  }
+  const acts = payload.acts ? { isReady: true, now, ask: () => {} } : null
   return (
     <div inert>
       <PortalLayout supportEmail={supportEmail()} hasPrivacyNotice={hasPrivacyNotice()}>
         <ScreenFrame heading={{ text: texts.title(payload.client.name) }}>
           <LinkParts value={linkParts}>
-            <ActsContext value={page ?? null}>
+            <ActsContext value={acts}>
               <PortalSections payload={payload} now={now} />
             </ActsContext>
           </LinkParts>
@@ -33,5 +25,3 @@ export function PortalPreview({ payload, now }: { payload: PortalPayload; now: D
     </div>
   )
 }
-
-function nothing(): void {}

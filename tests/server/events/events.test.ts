@@ -123,10 +123,6 @@ const pathsWithPlaces = new Set<string>([
   'trash.restoreMany',
   'portal.cancel',
   'portal.undoCancel',
-  'portal.book',
-  'portal.undoBook',
-  'portal.move',
-  'portal.undoMove',
 ])
 
 describe('an event for each act', () => {

@@ -4,7 +4,6 @@ import { absencesRecords } from './absences.ts'
 import { adminRecords } from './admin.ts'
 import { answersRecords } from './answers.ts'
 import { authRecords } from './auth.ts'
-import { bookingRecords } from './booking.ts'
 import { calendarRecords } from './calendar.ts'
 import { clientsRecords } from './clients.ts'
 import { dashboardRecords } from './dashboard.ts'
@@ -27,7 +26,6 @@ const areas: { [A in Area]: AreaRecords<A> } = {
   admin: adminRecords,
   answers: answersRecords,
   auth: authRecords,
-  booking: bookingRecords,
   calendar: calendarRecords,
   clients: clientsRecords,
   dashboard: dashboardRecords,

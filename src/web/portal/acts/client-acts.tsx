@@ -1,21 +1,10 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { bookLoadTexts } from '#shared/portal/booking/load/texts.ts'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { cancellingTexts as texts } from '#shared/portal/cancelling/texts.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { PlainButton } from '../../ui/layout/plain-button.tsx'
 import { contentId } from '../../ui/page/skip-link.tsx'
-import { AddToCalendar } from '../calendar/portal-calendar.tsx'
 import styles from './acts.module.css'
-import { type Acts, ActsContext, type Session } from './acts-context.ts'
-import type { BookingDialog } from './booking-dialog.tsx'
+import { ActsContext, type Session } from './acts-context.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { type Told, useCancelling } from './use-cancelling.ts'
 
@@ -26,49 +15,35 @@ interface ClientActsProps {
   children: ReactNode
 }
 
-/** The page with what the client may do on it (D39, D117); without `acts` the page alone. */
+/** The page with what the client may do on it (D39); without `acts` the page alone. */
 export function ClientActs({ payload, children, ...props }: ClientActsProps) {
   if (!payload.acts) return children
   return (
-    <ActingPage payload={payload} acts={payload.acts} {...props}>
+    <Acts payload={payload} acts={payload.acts} {...props}>
       {children}
-    </ActingPage>
+    </Acts>
   )
 }
 
-type ActsProps = ClientActsProps & { acts: Acts }
+type ActsProps = ClientActsProps & { acts: NonNullable<PortalPayload['acts']> }
 
-function ActingPage({ payload, acts, now, refresh, children }: ActsProps) {
+function Acts({ payload, acts, now, refresh, children }: ActsProps) {
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   const cancelling = useCancelling({ payload, at: acts.at, refresh })
   const { question, told, isPending } = cancelling
-  const booking = useBookingDialog(cancelling.tell)
   const opener = useRef<Element | null>(null)
-  const asking = useRef({ ask: cancelling.ask, openTimes: booking.open })
+  const asking = useRef(cancelling.ask)
   useEffect(() => {
-    asking.current = { ask: cancelling.ask, openTimes: booking.open }
+    asking.current = cancelling.ask
   })
-  const { cancellationHours } = payload.trainer
   const value = useMemo(() => {
-    const remember = () => {
+    const ask = (session: Session) => {
       opener.current = document.activeElement
+      asking.current(session)
     }
-    return {
-      isReady,
-      now,
-      acts,
-      cancellationHours,
-      ask: (session: Session) => {
-        remember()
-        asking.current.ask(session)
-      },
-      openTimes: (session: Session | null) => {
-        remember()
-        void asking.current.openTimes(session)
-      },
-    }
-  }, [isReady, now, acts, cancellationHours])
+    return { isReady, now, ask }
+  }, [isReady, now])
 
   function close() {
     cancelling.forget()
@@ -83,7 +58,6 @@ function ActingPage({ payload, acts, now, refresh, children }: ActsProps) {
       <ActStatus
         told={told}
         isPending={isPending}
-        hasFile={payload.calendar === true}
         onUndo={() => void cancelling.takeBack()}
         onClose={close}
       />
@@ -99,54 +73,19 @@ function ActingPage({ payload, acts, now, refresh, children }: ActsProps) {
           onClose={cancelling.keep}
         />
       )}
-      {booking.opened && (
-        <booking.opened.Dialog
-          session={booking.opened.session}
-          payload={payload}
-          now={now}
-          onDone={(done) => {
-            booking.close()
-            cancelling.tell(done.text, done.undo)
-            void refresh()
-          }}
-          onOutdated={() => void refresh()}
-          onClose={booking.close}
-        />
-      )}
     </ActsContext>
   )
-}
-
-type Opened = {
-  Dialog: ComponentType<ComponentProps<typeof BookingDialog>>
-  session: Session | null
-}
-
-/** The dialog of free times: a chunk that is loaded when it is opened. */
-function useBookingDialog(tell: (text: string) => void) {
-  const [opened, setOpened] = useState<Opened | null>(null)
-  async function open(session: Session | null) {
-    try {
-      const { BookingDialog: Dialog } = await import('./booking-dialog.tsx')
-      setOpened({ Dialog, session })
-    } catch {
-      tell(bookLoadTexts.failed)
-    }
-  }
-  return { opened, open, close: () => setOpened(null) }
 }
 
 interface ActStatusProps {
   told: Told | null
   isPending: boolean
-  /** Whether sessions have a calendar file (D115). */
-  hasFile: boolean
   onUndo: () => void
   onClose: () => void
 }
 
 /** What has been done, at the foot of the window, with its undo; it moves nothing on the page. */
-function ActStatus({ told, isPending, hasFile, onUndo, onClose }: ActStatusProps) {
+function ActStatus({ told, isPending, onUndo, onClose }: ActStatusProps) {
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (told) buttons.current?.querySelector('button')?.focus()
@@ -161,9 +100,6 @@ function ActStatus({ told, isPending, hasFile, onUndo, onClose }: ActStatusProps
             <PlainButton aria-disabled={isPending} onClick={onUndo}>
               {texts.undo}
             </PlainButton>
-          )}
-          {hasFile && told.undo?.about && (
-            <AddToCalendar id={told.undo.sessionId} about={told.undo.about} />
           )}
           <PlainButton onClick={onClose}>{texts.close}</PlainButton>
         </div>

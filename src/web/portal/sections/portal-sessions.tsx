@@ -34,7 +34,6 @@ interface PortalSessionsProps {
 
 /** The tabs "Kommande pass" and "Tidigare pass" (S57). */
 export function PortalSessions({ upcoming, past, trainer, more, ...rest }: PortalSessionsProps) {
-  const link = useContext(LinkParts)
   const canAsk = upcoming.length + past.length > 0 && isReachable(trainer.contact)
   return (
     <PortalSection title={texts.sessions} canAsk={canAsk}>
@@ -57,7 +56,6 @@ export function PortalSessions({ upcoming, past, trainer, more, ...rest }: Porta
                 {...shared}
               />
               {left && <p className={styles.rest}>{left}</p>}
-              {key === 'upcoming' && link && <link.BookButton isQuiet />}
             </>
           ),
         })
@@ -153,7 +151,7 @@ interface RowProps {
 }
 
 function Row({ session, hasFiles, now, canAct, contact }: RowProps) {
-  const { SessionActs, AddToCalendar } = useContext(LinkParts) ?? {}
+  const { CannotButton, AddToCalendar } = useContext(LinkParts) ?? {}
   const { sessionId, startsAt, durationHours, potTypeName, cancelled } = session
   const day = localDateOf(startsAt)
   return (
@@ -171,9 +169,9 @@ function Row({ session, hasFiles, now, canAct, contact }: RowProps) {
       <td className={styles.status} role="cell">
         <SessionStatusBadge of={session} />
       </td>
-      {SessionActs && canAct && (
+      {CannotButton && canAct && (
         <td className={styles.act} role="cell">
-          <SessionActs session={session} />
+          <CannotButton session={session} />
         </td>
       )}
       {contact && (
