@@ -1,13 +1,6 @@
 import { sumHours } from '../hours.ts'
-import {
-  earliest,
-  type FilledPot,
-  type Filling,
-  fillingOf,
-  sumFillings,
-  worstOf,
-} from '../pots/filling.ts'
-import { type Forecast, isLow, needsFrom } from '../pots/forecast.ts'
+import { type FilledPot, type Filling, fillingOf, sumFillings, worstOf } from '../pots/filling.ts'
+import { earliest, type Forecast, isLow, needsFrom } from '../pots/forecast.ts'
 import { isSoon } from '../sessions/warning-tone.ts'
 
 /** The totals over all pots of a client; hours are in hours. */
@@ -31,7 +24,7 @@ export interface Balance {
   needsFrom: Date | null
   /** Number of pots that are in use and low. */
   lowPots: number
-  /** What the flaw of all pots together is told from. */
+  /** The fewest hours left in one pot and the first lack of hours: `flawOf` gives the flaw of all pots together. */
   worst: ReturnType<typeof worstOf>
   /** What all pots hold together. */
   filling: Filling

@@ -1,5 +1,6 @@
 import { hundredthsOf, sumHours } from '../hours.ts'
 import { isSoon } from '../sessions/warning-tone.ts'
+import { earliest } from './forecast.ts'
 
 /**
  * What a pot holds, for its vessel, its bar and their words (D100), in hours, none below 0. What is left is `free` +
@@ -94,12 +95,6 @@ export function worstOf(lacks: readonly Lack[]): Lack {
     left: Math.min(...lacks.map(({ left }) => left)),
     lacksFrom: earliest(lacks.map(({ lacksFrom }) => lacksFrom)),
   }
-}
-
-/** The first of the dates that are known. */
-export function earliest(dates: readonly (Date | null)[]): Date | null {
-  const known = dates.flatMap((date) => date?.getTime() ?? [])
-  return known.length === 0 ? null : new Date(Math.min(...known))
 }
 
 /** The hours between the marks at the wall: five, or more where there would be over twelve marks. */

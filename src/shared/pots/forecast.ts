@@ -76,7 +76,7 @@ export function forecastOf(
   const available = hundredthsOf(pot.hoursRemaining) - booked
   // Fast path: a pot with enough hours covers every session. Most pots do, and a trainer may have a thousand.
   const covered = available >= 0 ? ahead : coveredOf(pot, ahead, now)
-  const starts = ahead.map(({ startsAt }) => startsAt.getTime())
+  const starts = ahead.map(({ startsAt }) => startsAt)
   // Those that are covered start before the others.
   let last = from
   for (const { startsAt } of covered) last = Math.max(last, startsAt.getTime())
@@ -95,18 +95,18 @@ export function forecastOf(
             .map(({ durationHours }) => durationHours),
     uncovered,
     lastsUntil: covered.length > 0 ? new Date(last) : null,
-    lacksFrom: uncovered > 0 ? earliest(starts.filter((start) => start > last)) : null,
+    lacksFrom: uncovered > 0 ? earliest(starts.filter((start) => start.getTime() > last)) : null,
     nextAt: earliest(starts),
     // The last session needs all booked hours to be covered, so this is both sufficient and minimal.
     missing: uncovered > 0 ? -available / 100 : 0,
   }
 }
 
-/** A loop: a trainer may have a thousand pots with a hundred sessions each. */
-function earliest(starts: readonly number[]): Date | null {
-  let first = Number.POSITIVE_INFINITY
-  for (const start of starts) first = Math.min(first, start)
-  return starts.length === 0 ? null : new Date(first)
+/** The first of the dates that are known. A loop: a trainer may have a thousand pots with a hundred sessions each. */
+export function earliest(dates: readonly (Date | null)[]): Date | null {
+  let first: Date | null = null
+  for (const date of dates) if (date && (!first || date < first)) first = date
+  return first
 }
 
 function coveredOf(

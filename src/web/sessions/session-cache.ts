@@ -114,11 +114,12 @@ export function createSessionCache(queryClient: QueryClient) {
     /** Replaces the array of each week and page, and the unmarked sessions. React renders once for all of it. */
     patchLists,
 
-    /** Replaces the array of pots of each client, and of all. */
-    patchPots: (changed: (pots: readonly Pot[]) => readonly Pot[]) => {
-      for (const queryKey of [keys.potsOfClient, keys.pots])
-        queryClient.setQueriesData<readonly Pot[]>({ queryKey }, (pots) => pots && changed(pots))
-    },
+    /** Replaces the array of pots of each client, and of all. React renders once for all of it. */
+    patchPots: (changed: (pots: readonly Pot[]) => readonly Pot[]) =>
+      notifyManager.batch(() => {
+        for (const queryKey of [keys.potsOfClient, keys.pots])
+          queryClient.setQueriesData<readonly Pot[]>({ queryKey }, (pots) => pots && changed(pots))
+      }),
 
     /** Moves sessions to the weeks of their new times. React renders once for all of it. */
     place: (sessions: readonly WeekSession[]) => {

@@ -1,4 +1,4 @@
-import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useCallback } from 'react'
 import { retryOnce } from '../../lib/error-messages.ts'
@@ -53,9 +53,7 @@ export function useSetStatus() {
           (list) => unmarkedWithStatusChange(list, change, new Date()),
         )
         // The vessels are drawn on each screen that is open: the row that was clicked does not wait for them.
-        showPots = afterPaint(() =>
-          notifyManager.batch(() => cache.patchPots((pots) => potsWithStatusChange(pots, change))),
-        )
+        showPots = afterPaint(() => cache.patchPots((pots) => potsWithStatusChange(pots, change)))
       }
       return mutateInOrder(queryClient, ids, {
         mutationKey: statusKey,

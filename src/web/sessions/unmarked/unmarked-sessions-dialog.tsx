@@ -160,19 +160,14 @@ function LatestChange({
   )
 }
 
-/** A pot's vessel, first as it was before the change that it shows. */
+/** A pot's vessel, painted as it was before the change that it shows: the pots change after the paint. */
 function MarkedVessel({ pot }: { pot: RouterOutputs['pots']['all'][number] }) {
   const now = useNow()
   return (
-    <span ref={readStyle} className={classes.vessel}>
+    <span className={classes.vessel}>
       <Vessel size={48} isLive filling={fillingOf(pot)} flaw={flawOf(pot.forecast, now)} />
     </span>
   )
-}
-
-/** The browser moves a level from where it has seen it: the change comes before the first frame. */
-function readStyle(element: HTMLElement | null): void {
-  if (element) void getComputedStyle(element).opacity
 }
 
 /** Takes the focus when the last row, which had it, is gone. */

@@ -38,7 +38,7 @@ function motionMs(): number {
 }
 
 interface HoursStatusProps {
-  /** The pot whose change is told; null for none. */
+  /** The pot whose change of hours is announced; null while there is none to announce. */
   pot: { id: string; hoursRemaining: number } | null | undefined
 }
 
