@@ -67,7 +67,7 @@ test('Unexpected error during token verification: the database fails with an err
   await expect.element(heading).toHaveTextContent('Välkommen, Klara Klient')
 })
 
-describe('the personal link tells the reader of an unknown or truncated link to ask the trainer', () => {
+describe('a reader of an unknown or truncated link is told to ask the trainer', () => {
   test.each([
     ['Invalid or expired access token', 'LINK_INVALID'],
     ['No access token provided', 'LINK_MISSING'],
@@ -82,7 +82,7 @@ describe('the personal link tells the reader of an unknown or truncated link to 
     expect(server.calls('portal.opened')).toEqual([])
   })
 
-  test('Invalid or expired access token: also when it is replaced while the page retries, and once', async () => {
+  test('Invalid or expired access token: also when it is replaced while the page retries', async () => {
     const server = await renderPortal(
       { is: 'waiting', failures: 1 },
       { answers: { 'portal.get': refused('LINK_INVALID') } },
