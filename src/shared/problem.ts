@@ -46,6 +46,7 @@ export const problemCodes = [
   'POT_TYPE_IN_USE',
   'HISTORY_NOT_FOUND',
   'HOURS_OUT_OF_RANGE',
+  'HOURS_LACKING',
   'BOOKS_WRONG',
   'SESSION_NOT_FOUND',
   'SESSION_CHANGED',

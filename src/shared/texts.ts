@@ -72,6 +72,7 @@ export const problemTexts = {
   sessionFixed: 'Genomförda och uteblivna pass går inte att flytta.',
   sessionExists: 'Ett träningspass på denna tid och datum finns redan.',
   sessionCancelled: 'Passet är avbokat.',
+  hoursLacking: 'Timmarna räcker inte till passet',
   sessionLate: 'Gränsen för att avboka eller ångra har passerats.',
   trashNotFound: 'Det finns inte kvar under Borttaget.',
   trashClientRemoved: 'Klienten är också borttagen. Återställ klienten först.',

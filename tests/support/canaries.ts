@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { absences } from '#server/schema/absences.ts'
 import { clientAnswers } from '#server/schema/answers.ts'
 import { profiles } from '#server/schema/auth.ts'
+import { bookingSettings, bookingWindows } from '#server/schema/booking.ts'
 import { clients, loginOffers } from '#server/schema/clients.ts'
 import { calendarFeeds } from '#server/schema/feeds.ts'
 import { importRows, imports } from '#server/schema/imports.ts'
@@ -19,6 +20,7 @@ import { absenceOf } from '#shared/absences/span.ts'
 import { base32Of } from '#shared/base32.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
+import { noBooking } from '#shared/portal/booking/settings.ts'
 import { instantOf } from '#shared/time.ts'
 import { callerOf } from './callers.ts'
 import {
@@ -417,6 +419,14 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     trainerId,
     ...absenceOf({ ...tenantAbsence, label: absenceLabel }),
   })
+  await db
+    .insert(bookingSettings)
+    .values({ trainerId, ...noBooking })
+    .onConflictDoNothing()
+  await db
+    .insert(bookingWindows)
+    .values({ trainerId, weekday: 4, from: 480, to: 540 })
+    .onConflictDoNothing()
   const feedId = randomUUID()
   await db.insert(calendarFeeds).values({
     ...owner,

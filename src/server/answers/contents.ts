@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { undoneKinds } from '#shared/answers/kinds.ts'
 import { nameInLetter } from '#shared/plain-text.ts'
 import type { Database } from '../platform/db/database.ts'
 import { dayAndTime, type Letter, write } from '../platform/mail/letters.ts'
@@ -7,7 +8,8 @@ import { mailTexts } from '../platform/mail/texts.ts'
 import { clientAnswers } from '../schema/answers.ts'
 import { profiles } from '../schema/auth.ts'
 import { isAnyOf } from '../schema/columns.ts'
-import { selectUnseen } from './rows.ts'
+import { urgentMs, waitMs } from './letter.ts'
+import { selectUnseen, sessionStart } from './rows.ts'
 import { answerMailTexts as texts } from './texts.ts'
 
 /**
@@ -30,12 +32,19 @@ export async function answerContents(
     .where(eq(profiles.id, mail.accountId))
   if (!account) return { none: 'no-recipient' }
   if (!account.isWanted) return { none: 'superseded' }
-  const { mailedAt } = clientAnswers
+  const { mailedAt, at, kind } = clientAnswers
+  // What can still be undone waits for the mail that is due then.
+  const undoneBy = new Date(mail.createdAt.getTime() - waitMs)
+  const isFinal = or(
+    lte(at, undoneBy),
+    inArray(kind, [...undoneKinds]),
+    sql`${sessionStart} <= ${at} + ${urgentMs} * interval '1 millisecond'`,
+  )
   const answers = await selectUnseen(
     tx,
     and(
       eq(clientAnswers.trainerId, account.id),
-      or(isNull(mailedAt), eq(mailedAt, mail.createdAt)),
+      or(and(isNull(mailedAt), isFinal), eq(mailedAt, mail.createdAt)),
     ),
   ).orderBy(desc(clientAnswers.at), desc(clientAnswers.id))
   if (answers.length === 0) return { none: 'superseded' }
@@ -55,7 +64,7 @@ export async function answerContents(
 /** How many answers the mail lists; the others are counted. */
 const namedAnswers = 20
 
-/** The mail with what clients have cancelled: who, which session, and whether it draws hours; no reason (D27). */
+/** The mail with what clients have done: who, which session, and whether it draws hours; no reason (D27). */
 function answerLetter(values: {
   name: string
   answers: Awaited<ReturnType<typeof selectUnseen>>
@@ -67,10 +76,11 @@ function answerLetter(values: {
   const more = answers.length - namedAnswers
   return write(texts.subject, values, [
     texts.intro(answers.length),
-    ...answers.slice(0, namedAnswers).map(({ clientName, startsAt, kind, chargedHours }) =>
+    ...answers.slice(0, namedAnswers).map(({ clientName, startsAt, fromAt, kind, chargedHours }) =>
       texts.answer({
         client: nameInLetter(clientName),
         when: dayAndTime(startsAt),
+        from: fromAt && dayAndTime(fromAt),
         kind,
         hours: chargedHours,
       }),

@@ -1,16 +1,19 @@
-import { and, desc, eq, gt, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { answersShown } from '#shared/answers/limits.ts'
 import type { RefusedWhy } from '#shared/answers/payload.ts'
 import { tellableSince } from '#shared/messages/limits.ts'
 import { unsentOf } from '../messages/unsent.ts'
 import { untoldNow } from '../messages/untold.ts'
+import type { Database } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { duplicatesOf } from '../platform/tenant/free-times.ts'
 import type { TrainerContext } from '../procedures/context.ts'
 import { clientAnswers } from '../schema/answers.ts'
 import { clients } from '../schema/clients.ts'
+import { isAnyOf } from '../schema/columns.ts'
 import { outbox } from '../schema/outbox.ts'
+import { trainingSessions } from '../schema/sessions.ts'
 import { selectUnseen, total } from './rows.ts'
 
 const trainerId = sql.placeholder('trainerId')
@@ -89,15 +92,53 @@ export async function listAnswers({
   const free = answers.filter(({ kind }) => kind === 'inTime')
   const planned = free.map((answer) => ({ ...answer, ...of }))
   const duplicates = await duplicatesOf(db, scope, planned)
+  const clashes = await clashesOf(db, {
+    ...of,
+    ids: answers.flatMap(({ kind, sessionId }) =>
+      kind === 'booked' || kind === 'moved' ? sessionId : [],
+    ),
+  })
   const taken = new Set(duplicates.map((one) => one.kind === 'existing' && free[one.index - 1]?.id))
   return {
     answers: answers.map(({ total: _total, ...answer }) => ({
       ...answer,
       isTaken: taken.has(answer.id),
+      clashes: clashes.get(answer.sessionId) ?? [],
     })),
     refused: addresses.map(({ total: _total, ...address }) => address),
     unsent,
     untold: untold.length,
     total: (answers[0]?.total ?? 0) + (addresses[0]?.total ?? 0) + unsent.length,
   }
+}
+
+/** The clients whose sessions overlap these of the trainer, by the session's key. */
+async function clashesOf(
+  db: Database,
+  { trainerId: owner, ids }: { trainerId: string; ids: string[] },
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  if (ids.length === 0) return found
+  const other = alias(trainingSessions, 'other')
+  const endOf = (of: typeof trainingSessions | typeof other) =>
+    sql`${of.startsAt} + ${of.durationHours} * interval '1 hour'`
+  const rows = await db
+    .select({ id: trainingSessions.id, name: clients.name })
+    .from(trainingSessions)
+    .innerJoin(
+      other,
+      and(
+        eq(other.trainerId, trainingSessions.trainerId),
+        ne(other.id, trainingSessions.id),
+        // No session is longer than a day; the index begins with the trainer and the start.
+        gt(other.startsAt, sql`${trainingSessions.startsAt} - interval '1 day'`),
+        sql`${other.startsAt} < ${endOf(trainingSessions)}`,
+        sql`${endOf(other)} > ${trainingSessions.startsAt}`,
+      ),
+    )
+    .innerJoin(clients, eq(clients.id, other.clientId))
+    .where(and(isAnyOf(trainingSessions.id, ids), eq(trainingSessions.trainerId, owner)))
+    .orderBy(other.startsAt, other.id)
+  for (const { id, name } of rows) found.set(id, [...(found.get(id) ?? []), name])
+  return found
 }

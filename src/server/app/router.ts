@@ -2,6 +2,7 @@ import { absencesRouter } from '../absences/router.ts'
 import { adminRouter } from '../admin/router.ts'
 import { answersRouter } from '../answers/router.ts'
 import { authRouter } from '../auth/router.ts'
+import { bookingRouter } from '../booking/router.ts'
 import { calendarRouter } from '../calendar/router.ts'
 import { clientsRouter } from '../clients/router.ts'
 import { dashboardRouter } from '../dashboard/router.ts'
@@ -24,6 +25,7 @@ export const appRouter = router({
   admin: adminRouter,
   answers: answersRouter,
   auth: authRouter,
+  booking: bookingRouter,
   calendar: calendarRouter,
   clients: clientsRouter,
   dashboard: dashboardRouter,

@@ -2,6 +2,7 @@ import { asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { type AccountData, fileFields, personalDataVersion } from '#shared/export/personal-data.ts'
 import { Problem } from '#shared/problem.ts'
+import { windowsOf } from '../booking/queries.ts'
 import { logSecurity } from '../platform/access/security-log.ts'
 import { storedFactor } from '../platform/access/stored-factor.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -10,6 +11,7 @@ import { queueEvent } from '../platform/recording/record.ts'
 import type { CurrentUserContext } from '../procedures/context.ts'
 import { absences } from '../schema/absences.ts'
 import { authSessions, emailChanges, profiles } from '../schema/auth.ts'
+import { bookingSettings } from '../schema/booking.ts'
 import { clients } from '../schema/clients.ts'
 import { events, refusals } from '../schema/events.ts'
 import {
@@ -42,6 +44,9 @@ const columns = {
     namesChangedAt: 'of calendar feeds',
   }),
   trainingType: fileColumns(potTypes, fileFields.trainingType, ofAccount),
+  booking: fileColumns(bookingSettings, fileFields.booking, {
+    trainerId: 'the account of the file',
+  }),
   absence: fileColumns(absences, fileFields.absence, {
     ...ofAccount,
     revision: 'no data',
@@ -71,6 +76,7 @@ export async function accountData(ctx: CurrentUserContext): Promise<AccountData>
         .from(absences)
         .where(eq(absences.trainerId, actor.id))
         .orderBy(asc(absences.startsAt), asc(absences.id)),
+      booking: await bookingIn(tx, actor.id),
       clients: await tx.$count(clients, eq(clients.trainerId, actor.id)),
       memberships: await membershipsOf(tx, actor.id),
       invitations: await invitationsTo(tx, email),
@@ -122,6 +128,14 @@ async function accountRow(tx: Database, id: string) {
     .where(eq(profiles.id, id))
   if (!account) throw new Problem('NOT_FOUND')
   return account
+}
+
+async function bookingIn(tx: Database, trainerId: string) {
+  const [settings] = await tx
+    .select(columns.booking)
+    .from(bookingSettings)
+    .where(eq(bookingSettings.trainerId, trainerId))
+  return settings ? { ...settings, windows: await windowsOf(tx, trainerId) } : null
 }
 
 async function emailChangeOf(tx: Database, profileId: string) {

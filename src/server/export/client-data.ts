@@ -81,6 +81,7 @@ const columns = {
   answer: fileColumns(clientAnswers, fileFields.answer, {
     ...ofClient,
     id: 'nothing names it',
+    sessionVersion: 'no data',
     besideIds: "keys of other clients' sessions",
   }),
   feed: fileColumns(calendarFeeds, fileFields.feed, {

@@ -1,7 +1,6 @@
-import type { cancellingModes } from '#shared/portal/settings.ts'
 import { Problem } from '#shared/problem.ts'
 import { noOrigin } from '../platform/access/origin.ts'
-import { consumeAttempt, rateLimits } from '../platform/access/rate-limit.ts'
+import { consumeAttempt, type RateLimit, rateLimits } from '../platform/access/rate-limit.ts'
 import { scopeOfLink } from '../platform/access/scope.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Context } from '../procedures/context.ts'
@@ -9,12 +8,22 @@ import { lockTrainerOf, onLink } from '../procedures/on-link.ts'
 import { onceWithin } from '../procedures/once.ts'
 import { type Author, withinRange } from '../sessions/cancel.ts'
 
+type Trainer = NonNullable<Awaited<ReturnType<typeof lockTrainerOf>>>
+
 /** Who acts, and what their trainer allows. */
 export type LinkAct = {
   clientId: string
   /** The client without an account: nothing about the visitor is recorded. */
   author: Author
-  trainer: { cancelling: (typeof cancellingModes)[number]; cancellationHours: number | null }
+  trainer: Trainer
+}
+
+/** Whether it takes the trainer's time, which is decided about by one act at a time; and what it counts as. */
+type How = {
+  token: string
+  takesTime?: boolean
+  isAllowed?: (trainer: Trainer) => boolean
+  limits?: RateLimit[]
 }
 
 /**
@@ -23,7 +32,7 @@ export type LinkAct = {
  */
 export async function actByLink<Answer>(
   ctx: Context,
-  token: string,
+  { token, takesTime = false, isAllowed = () => true, limits = [] }: How,
   work: (tx: Database, act: LinkAct) => Promise<Answer>,
 ): Promise<Answer> {
   const { now, keyedCall } = ctx
@@ -34,10 +43,10 @@ export async function actByLink<Answer>(
         now,
         keyedCall,
         work: async () => {
-          const trainer = await lockTrainerOf(tx, client)
-          if (!trainer || trainer.isDisabled || trainer.cancelling === 'off')
-            throw new Problem('FORBIDDEN')
-          await consumeAttempt({ ...ctx, db: tx }, rateLimits.actsOfLink, client.id)
+          const trainer = await lockTrainerOf(tx, client, takesTime ? 'no key update' : 'share')
+          if (!trainer || trainer.isDisabled || !isAllowed(trainer)) throw new Problem('FORBIDDEN')
+          for (const limit of [rateLimits.actsOfLink, ...limits])
+            await consumeAttempt({ ...ctx, db: tx }, limit, client.id)
           const scope = scopeOfLink({ id: client.trainerId, name: trainer.name })
           const at = now()
           // One moment for the cancellation and the answer to it.

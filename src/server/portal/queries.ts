@@ -50,16 +50,19 @@ export async function portalsOf({ db, actor, now }: CurrentUserContext): Promise
   return (
     linked
       // Read-only: acts are the link's (D39).
-      .map((rows) => payloadOf({ ...rows, cancelling: 'off', hasFeeds: false }, readAt))
+      .map((rows) =>
+        payloadOf({ ...rows, cancelling: 'off', booking: 'off', hasFeeds: false }, readAt),
+      )
       .sort((a, b) => compareSwedish(a.trainer.name, b.trainer.name))
   )
 }
 
 /** The allow-list of portal fields, computed at `readAt`. */
 function payloadOf(
-  { name, trainer, cancelling, hasFeeds, ...rows }: PortalRows,
+  { name, trainer, cancelling, booking, hasFeeds, ...rows }: PortalRows,
   readAt: Date,
 ): PortalPayload {
+  const mayAct = cancelling !== 'off' || booking !== 'off'
   const { kept, since, hasLater } = withinLimits(rows.sessions, readAt)
   const typeNames = new Map<string | null, string>(
     rows.pots.map(({ id, typeName }) => [id, typeName]),
@@ -108,12 +111,14 @@ function payloadOf(
     }),
     sessions: sessions.map(({ id, version, isBooked, shown }) => {
       const isComing = isBooked && shown.startsAt > readAt && !hasStatus(shown)
-      if (!isComing || (cancelling === 'off' && !hasFeeds)) return shown
-      return { ...shown, sessionId: id, ...(cancelling !== 'off' && { version }) }
+      if (!isComing || (!mayAct && !hasFeeds)) return shown
+      return { ...shown, sessionId: id, ...(mayAct && { version }) }
     }),
     ...(since && { hasEarlier: true as const }),
     ...(hasLater && { hasLater: true as const }),
-    ...(cancelling !== 'off' && { acts: { cancelling, at: readAt } }),
+    ...(mayAct && {
+      acts: { cancelling, ...(booking !== 'off' && { booking }), at: readAt },
+    }),
   }
 }
 

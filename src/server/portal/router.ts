@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { clientFeedOutput } from '#shared/feeds/payload.ts'
+import { bookByLinkInput, freeTimesInput, moveByLinkInput } from '#shared/portal/booking/inputs.ts'
+import { bookedByLinkOutput, freeTimesOutput } from '#shared/portal/booking/payload.ts'
 import { cancelByLinkInput, undoByLinkInput } from '#shared/portal/cancelling/inputs.ts'
 import { portalInput } from '#shared/portal/inputs.ts'
 import { portalOutput } from '#shared/portal/payload.ts'
@@ -8,6 +10,8 @@ import { clientFeed, removeClientFeed, renewClientFeed } from '../feeds/of-clien
 import { clientProcedure, publicProcedure, router } from '../procedures/trpc.ts'
 import { writtenOutput } from '../procedures/written-output.ts'
 import { cancelByLink, undoByLink } from './acts.ts'
+import { bookByLink, moveByLink, undoBookByLink, undoMoveByLink } from './booking/acts.ts'
+import { freeTimesOf } from './booking/free-times.ts'
 import { countOpening } from './opening.ts'
 import { portalOf, portalsOf } from './queries.ts'
 
@@ -45,6 +49,31 @@ export const portalRouter = router({
     .input(undoByLinkInput)
     .output(z.void())
     .mutation(({ ctx, input }) => undoByLink(ctx, input)),
+
+  freeTimes: publicProcedure('portal.freeTimes')
+    .input(freeTimesInput)
+    .output(freeTimesOutput)
+    .query(({ ctx, input }) => freeTimesOf(ctx, input)),
+
+  book: publicProcedure('portal.book')
+    .input(bookByLinkInput)
+    .output(bookedByLinkOutput)
+    .mutation(({ ctx, input }) => bookByLink(ctx, input)),
+
+  undoBook: publicProcedure('portal.undoBook')
+    .input(undoByLinkInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => undoBookByLink(ctx, input)),
+
+  move: publicProcedure('portal.move')
+    .input(moveByLinkInput)
+    .output(bookedByLinkOutput)
+    .mutation(({ ctx, input }) => moveByLink(ctx, input)),
+
+  undoMove: publicProcedure('portal.undoMove')
+    .input(undoByLinkInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => undoMoveByLink(ctx, input)),
 
   mine: clientProcedure('portal.mine')
     .output(writtenOutput(z.array(portalOutput)))

@@ -1,5 +1,6 @@
 import { asc, desc, eq, getViewSelectedFields, type SQL, sql } from 'drizzle-orm'
 import { pick } from '#shared/pick.ts'
+import type { BookingMode } from '#shared/portal/booking/settings.ts'
 import { sessionsMax } from '#shared/portal/limits.ts'
 import { shownFields } from '#shared/portal/payload.ts'
 import type { cancellingModes } from '#shared/portal/settings.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../platform/db/database.ts'
 import { jsonOf, listOf, milliseconds } from '../platform/db/json-rows.ts'
 import { filledTo, pricesOfPot } from '../pots/columns.ts'
 import { profiles } from '../schema/auth.ts'
+import { bookingSettings } from '../schema/booking.ts'
 import { clients } from '../schema/clients.ts'
 import { potHistory, pots, potTypes } from '../schema/pots.ts'
 import { everySession, isOpen, trainingSessions } from '../schema/sessions.ts'
@@ -110,6 +112,10 @@ export function selectPortalRows(db: Database) {
       cancelling: sql<
         (typeof cancellingModes)[number]
       >`case when ${profiles.isDisabled} then 'off' else ${profiles.clientCancelling}::text end`,
+      /** Off also where the trainer has chosen other clients (D117). */
+      booking: sql<BookingMode>`case
+        when ${profiles.isDisabled} or ${bookingSettings.onlyChosen} and not ${clients.mayBook} then 'off'
+        else coalesce(${bookingSettings.mode}::text, 'off') end`,
       trainer: {
         name: profiles.name,
         profileImageUrl: profiles.profileImageUrl,
@@ -124,4 +130,5 @@ export function selectPortalRows(db: Database) {
     })
     .from(clients)
     .innerJoin(profiles, eq(profiles.id, clients.trainerId))
+    .leftJoin(bookingSettings, eq(bookingSettings.trainerId, clients.trainerId))
 }

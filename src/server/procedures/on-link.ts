@@ -31,8 +31,16 @@ export function onLink<Answer extends object>(
   )
 }
 
-/** Reads the client's trainer; the share lock makes a concurrent change of the settings wait for this transaction. */
-export async function lockTrainerOf(tx: Database, { trainerId }: LinkedClient) {
+/**
+ * Reads the client's trainer; the share lock makes a concurrent change of the settings wait for this transaction. An act that
+ * takes the trainer's time asks for `no key update` at once, which excludes every other act that does: share first, then the
+ * stronger lock would let two of them wait for each other.
+ */
+export async function lockTrainerOf(
+  tx: Database,
+  { trainerId }: LinkedClient,
+  strength: 'share' | 'no key update' = 'share',
+) {
   const [trainer] = await tx
     .select({
       name: profiles.name,
@@ -43,6 +51,6 @@ export async function lockTrainerOf(tx: Database, { trainerId }: LinkedClient) {
     })
     .from(profiles)
     .where(eq(profiles.id, trainerId))
-    .for('share')
+    .for(strength)
   return trainer
 }

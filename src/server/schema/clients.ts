@@ -41,6 +41,8 @@ export const clients = pgTable(
     declinesReminders: boolean('declines_reminders').notNull().default(false),
     declinesLowBalance: boolean('declines_low_balance').notNull().default(false),
     declinesMessages: boolean('declines_messages').notNull().default(false),
+    /** Whether the client may book and move, where the trainer has chosen who may (D117). */
+    mayBook: boolean('may_book').notNull().default(false),
     tokenHash: text('token_hash'),
     tokenSealed: text('token_sealed').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

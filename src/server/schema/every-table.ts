@@ -13,6 +13,7 @@ export {
   throttles,
 } from './auth.ts'
 export { backupRuns } from './backup-runs.ts'
+export { bookingModeColumn, bookingSettings, bookingWindows } from './booking.ts'
 export { clients, linkOpenings, loginOffers } from './clients.ts'
 export { erasedKeys } from './erased-keys.ts'
 export { events, refusals } from './events.ts'

@@ -28,11 +28,14 @@ export const potTypes = pgTable(
       .references(() => profiles.id),
     name: text('name').notNull(),
     description: text('description'),
+    /** The length of a session that clients may book of it (D117); null where they may not. */
+    bookingHours: hours('booking_hours'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     unique('pot_types_id_trainer_key').on(table.id, table.trainerId),
     index('pot_types_trainer').on(table.trainerId),
+    check('pot_types_booking_hours', sql`${table.bookingHours} between 0.5 and 4`),
   ],
 )
 

@@ -115,6 +115,10 @@ export const matrix = {
   'trash.restore': 'trainer',
   'trash.restoreMany': 'trainer',
   'trash.empty': 'trainer',
+  'booking.get': 'trainer',
+  'booking.busy': 'trainer',
+  'booking.save': 'trainer',
+  'booking.setMayBook': 'trainer',
   'calendar.week': 'trainer',
   'dashboard.counts': 'trainer',
   'profile.get': 'person',
@@ -203,6 +207,11 @@ export const matrix = {
   'portal.feed': 'link',
   'portal.renewFeed': 'link',
   'portal.removeFeed': 'link',
+  'portal.freeTimes': 'link',
+  'portal.book': 'link',
+  'portal.undoBook': 'link',
+  'portal.move': 'link',
+  'portal.undoMove': 'link',
   'portal.mine': 'client',
 } as const satisfies Record<string, Access>
 

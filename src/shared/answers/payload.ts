@@ -21,11 +21,16 @@ export const answersOutput = z.strictObject({
       /** What an undo of the cancellation is over (D25). */
       version: z.number(),
       startsAt: z.date(),
+      /** Of a session that was moved, where it was. */
+      fromAt: z.nullable(z.date()),
       durationHours: z.number(),
       chargedHours: z.number(),
+      hoursRemaining: z.nullable(z.number()),
       reason: z.nullable(z.string()),
       /** Whether its time is booked again, so that the cancellation cannot be undone. */
       isTaken: z.boolean(),
+      /** The clients whose sessions overlap one that was booked or moved. */
+      clashes: z.array(z.string()),
     }),
   ),
   /** The clients whose address the mail server refused for good, or their last letter. */

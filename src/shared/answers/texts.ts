@@ -1,4 +1,16 @@
+import type { AnswerKind } from './kinds.ts'
 import type { RefusedWhy } from './payload.ts'
+
+/** What a client has done on their page. */
+export const answerKindTexts: Record<AnswerKind, string> = {
+  inTime: 'Avbokade i tid',
+  late: 'Avbokade sent',
+  booked: 'Bokade',
+  moved: 'Bytte tid',
+  cancelUndone: 'Ångrade avbokningen',
+  bookUndone: 'Ångrade bokningen',
+  moveUndone: 'Ångrade bytet av tid',
+}
 
 /** "Från klienterna": what clients have cancelled by their personal link, addresses that are refused, and messages that did not arrive. */
 export const answersTexts = {
@@ -10,10 +22,16 @@ export const answersTexts = {
   loading: 'Hämtar vad klienterna har gjort...',
   loadFailed: 'Det klienterna har gjort kunde inte hämtas',
   /** 'Svarade mån 23 nov 21:14' */
-  answeredAt: (moment: string) => `Svarade ${moment}`,
+  answeredAt: (moment: string) => `Gjorde det ${moment}`,
   charged: (hours: string) => `${hours} har dragits`,
   uncharged: 'Inga timmar dras',
   taken: 'Tiden är bokad igen',
+  /** 'Flyttade från ons 25 nov 10:00' */
+  movedFrom: (moment: string) => `Flyttade från ${moment}`,
+  /** 'Krockar med Anna Ek, Bo Ek' */
+  clashes: (names: readonly string[]) => `Krockar med ${names.join(', ')}`,
+  cancel: 'Avboka',
+  cancelOne: (which: string) => `Avboka ${which}`,
   seen: 'Markera som läst',
   seenOne: (which: string) => `Markera som läst: ${which}`,
   allSeen: 'Markera alla som lästa',

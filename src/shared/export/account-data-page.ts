@@ -1,5 +1,7 @@
 import { eventTexts, refusalTexts, roleTexts } from '../events/texts.ts'
+import { formatHoursUnit } from '../hours.ts'
 import { memberRoleTexts } from '../organizations/texts.ts'
+import { bookingSettingTexts as booking } from '../portal/booking/texts.ts'
 import { clientPageTexts as clientPage, reminderText } from '../profile/client-page/texts.ts'
 import { portalAccentTexts } from '../profile/texts.ts'
 import { formatDateTime, formatTime, localDateOf } from '../time.ts'
@@ -23,9 +25,11 @@ export function accountDataPage(data: AccountData): string {
     sections: [
       { title: personalDataPageTexts.details, facts: Object.values(factsOf(data)) },
       { title: texts.settings, facts: Object.values(settingsOf(account)) },
+      { title: booking.title, facts: Object.values(bookingFacts(data.booking)) },
       tableSection(texts.trainingTypes, data.trainingTypes, {
         name: asIs,
         description: orEmpty,
+        bookingHours: (hours) => (hours === null ? no : formatHoursUnit(hours)),
         createdAt: formatDateTime,
       }),
       tableSection(texts.absences, data.absences, {
@@ -96,6 +100,23 @@ function settingsOf(account: Account) {
     retentionMonths: [texts.retention, String(account.retentionMonths)],
     keyboardShortcuts: [texts.shortcuts, account.keyboardShortcuts ? yes : no],
   } satisfies Partial<Record<keyof Account, Fact>>
+}
+
+/** What clients may book; nothing until the trainer has saved it. */
+function bookingFacts(set: AccountData['booking']): Record<string, Fact> {
+  if (!set) return { mode: [booking.mode, booking.modes.off] }
+  return {
+    mode: [booking.mode, booking.modes[set.mode]],
+    onlyChosen: [booking.onlyChosen, set.onlyChosen ? booking.chosen : booking.all],
+    windows: [booking.windows, set.windows.map(booking.window).join(', ') || booking.noWindows],
+    gridMinutes: [booking.grid, booking.grids[set.gridMinutes]],
+    noticeHours: [booking.notice, String(set.noticeHours)],
+    horizonWeeks: [booking.horizon, String(set.horizonWeeks)],
+    pauseMinutes: [booking.pause, String(set.pauseMinutes)],
+    mostAhead: [booking.mostAhead, String(set.mostAhead)],
+    onRedDays: [booking.onRedDays, set.onRedDays ? yes : no],
+    isPaused: [booking.isPaused, set.isPaused ? yes : no],
+  } satisfies Record<keyof typeof set, Fact>
 }
 
 /** The other facts about the account; the address of its picture is in the JSON file alone. */

@@ -1,3 +1,4 @@
+import { answerKindTexts } from '../answers/texts.ts'
 import { type ClientDetails, detailsOf } from '../clients/details.ts'
 import { lastingNoteTexts } from '../clients/texts.ts'
 import { eventTexts } from '../events/texts.ts'
@@ -65,7 +66,9 @@ export function clientDataPage(data: ClientData): string {
       }),
       tableSection(texts.answers, data.answers, {
         at: formatDateTime,
-        kind: (kind) => shownStatusTexts[kind],
+        kind: (kind) => answerKindTexts[kind],
+        bookedAt: orNo,
+        fromAt: orNo,
         seenAt: orNo,
         mailedAt: orNo,
         sessionId: null,
@@ -111,6 +114,7 @@ function factsOf(
       client.declinesLowBalance ? texts.yes : texts.no,
     ],
     declinesMessages: [texts.declinesMessages, client.declinesMessages ? texts.yes : texts.no],
+    mayBook: [texts.mayBook, client.mayBook ? texts.yes : texts.no],
     createdAt: [texts.added, formatDateTime(client.createdAt)],
     login: [texts.login, loginLine(data)],
     link: [texts.link, link.isEnabled ? texts.linkEnabled : texts.linkDisabled],

@@ -7,6 +7,7 @@ import { emailOutput } from '../email-letters.ts'
 import { eventKinds, refusalKinds } from '../events/kinds.ts'
 import { feedNamings, feedOwners } from '../feeds/kinds.ts'
 import { memberRoles } from '../organizations/membership.ts'
+import { bookingSettingsFields, bookingWindow } from '../portal/booking/payload.ts'
 import { ownProfileFields } from '../profile/own-profile.ts'
 import { unchargedKinds } from '../sessions/cancellation.ts'
 
@@ -56,6 +57,7 @@ export const fileFields = {
     declinesReminders: z.boolean(),
     declinesLowBalance: z.boolean(),
     declinesMessages: z.boolean(),
+    mayBook: z.boolean(),
     createdAt: z.date(),
   },
   openings: { count: z.number(), lastOn: z.string() },
@@ -80,11 +82,14 @@ export const fileFields = {
   },
   /** A session that was cancelled without a charge. */
   cancelled: { ...bookedFields, kind: z.enum(unchargedKinds), cancelledAt: z.date() },
-  /** What the client has cancelled by the personal link. */
+  /** What the client has done by the personal link. */
   answer: {
     sessionId: z.string(),
     kind: z.enum(answerKinds),
     at: z.date(),
+    bookedAt: z.nullable(z.date()),
+    /** Of a moved session, where it was; of what was undone, when the session is or was. */
+    fromAt: z.nullable(z.date()),
     seenAt: z.nullable(z.date()),
     mailedAt: z.nullable(z.date()),
   },
@@ -99,7 +104,14 @@ export const fileFields = {
     lastLoginAt: z.nullable(z.date()),
     createdAt: z.date(),
   },
-  trainingType: { name: z.string(), description: z.nullable(z.string()), createdAt: z.date() },
+  trainingType: {
+    name: z.string(),
+    description: z.nullable(z.string()),
+    bookingHours: z.nullable(z.number()),
+    createdAt: z.date(),
+  },
+  /** What the trainer has set for the clients' bookings. */
+  booking: bookingSettingsFields,
   absence: {
     startsAt: z.date(),
     endsAt: z.date(),
@@ -181,6 +193,8 @@ export const accountDataOutput = z.strictObject({
   picture: z.nullable(z.strictObject({ createdAt: z.date(), webp: z.string() })),
   trainingTypes: z.array(z.strictObject(fileFields.trainingType)),
   absences: z.array(z.strictObject(fileFields.absence)),
+  /** Null until it was saved. */
+  booking: z.nullable(z.strictObject({ ...fileFields.booking, windows: z.array(bookingWindow) })),
   /** How many clients the account has; what is stored about each is that person's data. */
   clients: z.number(),
   memberships: z.array(

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { answerKinds } from '../answers/kinds.ts'
 import { emailOutput } from '../email-letters.ts'
 import { filledPotFields, forecastOutput, priceOutput } from '../pots/payload.ts'
 import { eventKinds } from '../pots/statement/statement.ts'
 import { cancelled, sessionFields } from '../sessions/payload.ts'
 import { portalAccents } from './accents.ts'
+import { cancellingModes } from './settings.ts'
 
 /** What a personal link shows of every session, beside its training type. */
 export const shownFields = { ...sessionFields, cancelled }
@@ -57,15 +57,22 @@ export const portalOutput = z.strictObject({
       potTypeName: z.nullable(z.string()),
       /** The key of a coming one, only for what the trainer has turned on: its calendar file (D115), or cancelling (D39). */
       sessionId: z.optional(z.string()),
-      /** Of a coming session, only where clients may cancel by the link. */
+      /** Of a coming session, only where the client may cancel or move it by the link. */
       version: z.optional(z.number()),
     }),
   ),
   /** Where there are earlier, or later, sessions than these (`sessionsMax`). */
   hasEarlier: z.optional(z.literal(true)),
   hasLater: z.optional(z.literal(true)),
-  /** Only where clients may cancel by the link: how, and the server's clock as of this payload. */
-  acts: z.optional(z.strictObject({ cancelling: z.enum(answerKinds), at: z.date() })),
+  /** Only where the client may do something by the link: what, and the server's clock as of this payload. */
+  acts: z.optional(
+    z.strictObject({
+      cancelling: z.enum(cancellingModes),
+      /** Only where the client may move sessions, or book, too (D117). */
+      booking: z.optional(z.enum(['move', 'book'])),
+      at: z.date(),
+    }),
+  ),
 })
 
 export type PortalPayload = z.infer<typeof portalOutput>

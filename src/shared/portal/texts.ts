@@ -35,6 +35,10 @@ export const portalTexts = {
   bar: (type: string, parts: readonly string[]) => `${type}: ${parts.join(', ')}`,
   morePots: (count: number) => `Visa ${count} tidspotter till`,
   sessions: 'Dina pass',
+  /** The button that books a session, and that of one that the client may move (D117). */
+  book: 'Boka pass',
+  move: 'Byt tid',
+  moveOne: (when: string) => `Byt tid, ${when}`,
   /** The button of a session that the client may cancel (D39). */
   cannot: 'Jag kan inte',
   upcoming: 'Kommande pass',

@@ -1,6 +1,7 @@
 import { Box, Button, Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { answersTexts as texts } from '#shared/answers/texts.ts'
+import { cancellingKinds } from '#shared/answers/kinds.ts'
+import { answerKindTexts, answersTexts as texts } from '#shared/answers/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { messageStateText, tellTexts } from '#shared/messages/texts.ts'
 import { cancelTexts } from '#shared/sessions/cancel/texts.ts'
@@ -9,6 +10,7 @@ import { commonTexts } from '#shared/texts.ts'
 import { formatDayNear, formatMoment, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { paths } from '../lib/paths.ts'
 import { openMessages } from '../messages/offers.ts'
+import type { Cancellable } from '../sessions/editor/cancel/cancellable.ts'
 import { useUndoCancellation } from '../sessions/editor/cancel/mutations.ts'
 import { sessionLabel } from '../sessions/labels.ts'
 import { SessionStatusBadge } from '../sessions/status/status-badge.tsx'
@@ -26,12 +28,15 @@ interface AnswerRowProps {
   colour: string
   onSeen: (id: string) => void
   onBook: BookNext
+  onCancel: (session: Cancellable) => void
 }
 
-/** A session that its client has cancelled, with what the trainer does about it. */
-export function AnswerRow({ answer, colour, onSeen, onBook }: AnswerRowProps) {
+/** What a client did with a session, with what the trainer does about it. */
+export function AnswerRow({ answer, colour, onSeen, onBook, onCancel }: AnswerRowProps) {
   const { id, sessionId, version, clientId, clientName, startsAt, durationHours } = answer
   const undo = useUndoCancellation({ ...answer, id: sessionId })
+  const cancelling = cancellingKinds.find((kind) => kind === answer.kind)
+  const isPlanned = answer.kind === 'booked' || answer.kind === 'moved'
   const which = sessionLabel(answer)
   return (
     <li className={classes.row}>
@@ -46,17 +51,32 @@ export function AnswerRow({ answer, colour, onSeen, onBook }: AnswerRowProps) {
           {formatDayNear(localDateOf(startsAt))} {formatTimeRange(startsAt, durationHours)}
         </p>
         <Group component="p" gap="0.125rem var(--app-space-xs)" {...quiet}>
-          <SessionStatusBadge
-            of={{ completed: false, noShow: answer.kind === 'late', cancelled: answer.kind }}
-          />
-          <span>
-            {answer.chargedHours > 0
-              ? texts.charged(formatHoursUnit(answer.chargedHours))
-              : texts.uncharged}
-          </span>
+          {cancelling ? (
+            <>
+              <SessionStatusBadge
+                of={{ completed: false, noShow: cancelling === 'late', cancelled: cancelling }}
+              />
+              <span>
+                {answer.chargedHours > 0
+                  ? texts.charged(formatHoursUnit(answer.chargedHours))
+                  : texts.uncharged}
+              </span>
+            </>
+          ) : (
+            <span>
+              {answer.fromAt
+                ? texts.movedFrom(formatMoment(answer.fromAt))
+                : answerKindTexts[answer.kind]}
+            </span>
+          )}
           <span>{texts.answeredAt(formatMoment(answer.at))}</span>
         </Group>
         {answer.reason !== null && <p dir="auto">{cancelTexts.because(answer.reason)}</p>}
+        {answer.clashes.length > 0 && (
+          <Box component="p" {...quiet} dir="auto">
+            {texts.clashes(answer.clashes)}
+          </Box>
+        )}
         {answer.isTaken && (
           <Box component="p" {...quiet}>
             {texts.taken}
@@ -72,28 +92,51 @@ export function AnswerRow({ answer, colour, onSeen, onBook }: AnswerRowProps) {
         >
           {texts.seen}
         </PlainButton>
-        <PlainButton
-          small
-          aria-label={texts.undoOne(clientName, which)}
-          disabled={undo.isPending || answer.isTaken}
-          onClick={() => undo.mutate({ id: sessionId, version })}
-        >
-          <span dir="auto">{texts.undoOf(clientName)}</span>
-        </PlainButton>
-        <PlainButton
-          small
-          aria-label={texts.bookNextWith(clientName)}
-          onClick={() => onBook({ clientId, durationHours })}
-        >
-          {setStatusTexts.bookNext}
-        </PlainButton>
-        <PlainButton
-          small
-          aria-label={texts.tellOne(clientName)}
-          onClick={() => openMessages({ changes: [{ ...answer, from: startsAt, to: null }] })}
-        >
-          {commonTexts.tell}
-        </PlainButton>
+        {cancelling && (
+          <PlainButton
+            small
+            aria-label={texts.undoOne(clientName, which)}
+            disabled={undo.isPending || answer.isTaken}
+            onClick={() => undo.mutate({ id: sessionId, version })}
+          >
+            <span dir="auto">{texts.undoOf(clientName)}</span>
+          </PlainButton>
+        )}
+        {cancelling && (
+          <PlainButton
+            small
+            aria-label={texts.bookNextWith(clientName)}
+            onClick={() => onBook({ clientId, durationHours })}
+          >
+            {setStatusTexts.bookNext}
+          </PlainButton>
+        )}
+        {isPlanned && (
+          <PlainButton
+            small
+            aria-label={texts.cancelOne(which)}
+            onClick={() => onCancel({ ...answer, id: sessionId })}
+          >
+            {texts.cancel}
+          </PlainButton>
+        )}
+        {(cancelling ?? isPlanned) && (
+          <PlainButton
+            small
+            aria-label={texts.tellOne(clientName)}
+            onClick={() =>
+              openMessages({
+                changes: [
+                  cancelling
+                    ? { ...answer, from: startsAt, to: null }
+                    : { ...answer, from: answer.fromAt, to: startsAt },
+                ],
+              })
+            }
+          >
+            {commonTexts.tell}
+          </PlainButton>
+        )}
       </Group>
     </li>
   )

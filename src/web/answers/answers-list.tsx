@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { answersTexts as texts } from '#shared/answers/texts.ts'
 import { useRowFocus } from '../sessions/list/use-row-focus.ts'
+import { useSessionActions } from '../sessions/status/use-session-actions.tsx'
 import { useClientColours } from '../sessions/use-week.ts'
 import { ShowMoreButton } from '../ui/table/show-more-button.tsx'
 import { AnswerRow, type BookNext, RefusedRow, UnsentRow } from './answer-row.tsx'
@@ -25,6 +26,7 @@ export function AnswersList(props: AnswersListProps) {
   const [showsAll, setShowsAll] = useState(false)
   const { colours } = useClientColours()
   const { mutate } = useMarkSeen()
+  const { perform, element } = useSessionActions()
   const { remember, restore } = useRowFocus(list.answers, seenButton)
   const colourOf = (clientId: string) => colours.get(clientId) ?? 'transparent'
 
@@ -47,6 +49,7 @@ export function AnswersList(props: AnswersListProps) {
             colour={colourOf(answer.clientId)}
             onSeen={markSeen}
             onBook={onBook}
+            onCancel={(session) => perform(session, 'cancel')}
           />
         ))}
         {unsent.slice(0, Math.max(0, shown - answers.length)).map((one) => (
@@ -60,6 +63,7 @@ export function AnswersList(props: AnswersListProps) {
           <RefusedRow key={one.clientId} refused={one} colour={colourOf(one.clientId)} />
         ))}
       </ul>
+      {element}
       {(count > first || answers.length > 1 || total > count) && (
         <div className={classes.foot}>
           {count > first && (

@@ -127,6 +127,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   SESSION_CANCELLED: problemTexts.sessionCancelled,
   SESSION_EXISTS: problemTexts.sessionExists,
   SESSION_LATE: problemTexts.sessionLate,
+  HOURS_LACKING: problemTexts.hoursLacking,
   ABSENCE_NOT_FOUND: problemTexts.notFound,
   ABSENCE_CHANGED: problemTexts.conflict,
   TRASH_NOT_FOUND: problemTexts.trashNotFound,

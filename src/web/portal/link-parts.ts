@@ -1,5 +1,5 @@
-import { CannotButton } from './acts/cannot-button.tsx'
+import { BookButton, SessionActs } from './acts/act-buttons.tsx'
 import { AddToCalendar, PortalCalendar } from './calendar/portal-calendar.tsx'
 
 /** What the personal link has beside what /client-dashboard shows. */
-export const linkParts = { CannotButton, AddToCalendar, PortalCalendar }
+export const linkParts = { BookButton, SessionActs, AddToCalendar, PortalCalendar }

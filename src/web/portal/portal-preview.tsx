@@ -10,13 +10,21 @@ import { PortalSections } from './sections/portal-sections.tsx'
 
 /** The page of a personal link as a picture of itself: all that it shows, and nothing that can be pressed. */
 export function PortalPreview({ payload, now }: { payload: PortalPayload; now: Date }) {
-  const acts = payload.acts ? { isReady: true, now, ask: () => {} } : null
+  const { acts, trainer } = payload
+  const page = acts && {
+    isReady: true,
+    now,
+    acts,
+    cancellationHours: trainer.cancellationHours,
+    ask: nothing,
+    openTimes: nothing,
+  }
   return (
     <div inert>
       <PortalLayout supportEmail={supportEmail()} hasPrivacyNotice={hasPrivacyNotice()}>
         <ScreenFrame heading={{ text: texts.title(payload.client.name) }}>
           <LinkParts value={linkParts}>
-            <ActsContext value={acts}>
+            <ActsContext value={page ?? null}>
               <PortalSections payload={payload} now={now} />
             </ActsContext>
           </LinkParts>
@@ -25,3 +33,5 @@ export function PortalPreview({ payload, now }: { payload: PortalPayload; now: D
     </div>
   )
 }
+
+function nothing(): void {}

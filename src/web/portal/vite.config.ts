@@ -27,6 +27,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       input: fromHere(isSsrBuild ? 'server-entry.tsx' : 'portal.html'),
+      // The server's is one file; a dialog that the browser loads later is in it, and is never drawn there.
+      ...(isSsrBuild && { output: { codeSplitting: false } }),
     },
   },
 }))

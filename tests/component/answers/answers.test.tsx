@@ -62,7 +62,7 @@ describe('on the dashboard', () => {
     await expect
       .element(rows.first())
       .toHaveTextContent(
-        /Klara Klient.*fre 27 nov 10:00–11:00.*Avbokat i tid.*Inga timmar dras.*Svarade mån 23 nov 21:14.*Orsak: Sjuk/,
+        /Klara Klient.*fre 27 nov 10:00–11:00.*Avbokat i tid.*Inga timmar dras.*Gjorde det mån 23 nov 21:14.*Orsak: Sjuk/,
       )
     await expect.element(rows.nth(1)).toHaveTextContent(/Bo Ek.*Sent avbokat.*1 h har dragits/)
     await expect.element(rows.nth(1)).not.toHaveTextContent('Orsak')

@@ -127,7 +127,7 @@ describe('in time', () => {
   test.each([
     ['SESSION_LATE', 'Det går inte att ångra längre. Hör av dig till din tränare.', 0],
     ['SESSION_EXISTS', 'Tiden är redan bokad av någon annan. Hör av dig till din tränare.', 0],
-    ['UNAVAILABLE', 'Inget svar, så det är inte säkert att avbokningen är ångrad. Försök igen.', 1],
+    ['UNAVAILABLE', 'Inget svar, så det är inte säkert att det är ångrat. Försök igen.', 1],
   ] as const)('an undo that is refused by %s says why', async (code, says, undos) => {
     await open(payload(24), {
       'portal.cancel': { version: 3, chargedHours: 0 },

@@ -262,6 +262,10 @@ const table: Record<ProcedurePath, Line> = {
   'feeds.remove': trainers('ok', 'NOT_FOUND'),
 
   // A filter, so an unknown client is an empty week.
+  'booking.get': trainers('ok'),
+  'booking.busy': trainers('ok'),
+  'booking.save': trainers('ok', 'POT_TYPE_NOT_FOUND'),
+  'booking.setMayBook': trainers('ok', 'NOT_FOUND'),
   'calendar.week': trainers('ok'),
   'dashboard.counts': trainers('ok'),
   'profile.get': people('ok'),
@@ -349,6 +353,11 @@ const table: Record<ProcedurePath, Line> = {
   // No trainer here lets clients act; who holds a link of one who does: tests/server/portal/client-cancels.test.ts.
   'portal.cancel': anyone('FORBIDDEN', 'FORBIDDEN', 'LINK_INVALID'),
   'portal.undoCancel': anyone('FORBIDDEN', 'FORBIDDEN', 'LINK_INVALID'),
+  'portal.freeTimes': anyone('FORBIDDEN', 'FORBIDDEN', 'LINK_INVALID'),
+  'portal.book': anyone('FORBIDDEN', 'FORBIDDEN', 'LINK_INVALID'),
+  'portal.undoBook': anyone('FORBIDDEN', 'FORBIDDEN', 'LINK_INVALID'),
+  'portal.move': anyone('FORBIDDEN', 'FORBIDDEN', 'LINK_INVALID'),
+  'portal.undoMove': anyone('FORBIDDEN', 'FORBIDDEN', 'LINK_INVALID'),
   'portal.mine': clientsOnly('ok'),
 }
 

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { queueAnswerLetter } from '#server/answers/letter.ts'
+import { queueAnswerLetter, waitMs } from '#server/answers/letter.ts'
 import { retryDelay } from '#server/operations/mailing/send-due-mail.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { profiles } from '#server/schema/auth.ts'
 import { clients } from '#server/schema/clients.ts'
 import { outbox } from '#server/schema/outbox.ts'
+import { clientUndoMs } from '#shared/portal/cancelling/rule.ts'
 import { instantOf } from '#shared/time.ts'
 import { makeAnswer } from '#tests/answers.ts'
 import { makeClient } from '#tests/factories.ts'
@@ -40,18 +41,25 @@ afterEach(async () => {
 
 const set = (values: Partial<typeof profiles.$inferInsert>) =>
   db.update(profiles).set(values).where(eq(profiles.id, own.trainer.id))
-const queue = (tx: Database) =>
-  queueAnswerLetter(tx, { trainerId: own.trainer.id, now: mailer.now() })
+/** Queues the mail about an answer of now. */
+const queue = (tx: Database, startsAt = soon()) =>
+  queueAnswerLetter(tx, {
+    trainerId: own.trainer.id,
+    at: mailer.now(),
+    startsAt,
+    canBeUndone: true,
+  })
 
-let sessions = 0
+/** A session that starts then is told at once, and another when its client cannot undo the answer any more. */
+const soon = () => new Date(mailer.now().getTime() + 60 * minute)
+const later = () => new Date(mailer.now().getTime() + 24 * 60 * minute)
 
 /** An answer with its mail, as the client's act leaves both. */
 function answer(of: Partial<Parameters<typeof makeAnswer>[2]> = {}) {
-  sessions += 1
-  const startsAt = new Date(instantOf('2026-11-24', '10:00').getTime() + sessions * 60 * minute)
+  const startsAt = of.startsAt ?? soon()
   return inTransaction(db, async (tx) => {
-    const made = await makeAnswer(tx, own.owner, { at: mailer.now(), startsAt, ...of })
-    await queue(tx)
+    const made = await makeAnswer(tx, own.owner, { at: mailer.now(), ...of, startsAt })
+    await queue(tx, startsAt)
     return made
   })
 }
@@ -66,12 +74,13 @@ test('says who, which session, and whether hours are drawn; never why', async ()
     potId: own.potId,
     reason: 'Vrickad fot',
   })
+  mailer.pass(waitMs)
   await mailer.round()
   expect(server.received).toMatchObject([
     { to: own.trainer.email, subject: 'Svar från dina klienter' },
   ])
   const [text = ''] = texts()
-  expect(text).toContain('Hej Tove!\n\n2 pass har avbokats av klienterna själva:')
+  expect(text).toContain('Hej Tove!\n\nKlienterna har gjort det här på sina sidor (2):')
   expect(text).toContain(
     'Elin Åkesson, den 24 november 2026 klockan 10:00. Avbokat i tid: inga timmar dras.',
   )
@@ -146,6 +155,34 @@ test.each([
   expect(await mailer.rows()).toEqual([])
 })
 
+test('waits until the client cannot undo the answer any more, and tells nothing of what was undone', async () => {
+  await answer({ startsAt: later() })
+  const undone = await answer({ startsAt: later() })
+  await mailer.round()
+  mailer.pass(clientUndoMs)
+  await mailer.round()
+  expect(server.received).toEqual([])
+  await own.caller.sessions.undoCancellation({ id: undone.sessionId, version: 1 })
+  mailer.pass(waitMs - clientUndoMs)
+  await mailer.round()
+  expect(texts().map((text) => text.split('Elin Åkesson').length - 1)).toEqual([1])
+})
+
+test('that is due before one of its answers is final leaves that one to the next', async () => {
+  await answer()
+  await mailer.round()
+  mailer.pass(10 * minute)
+  // Due five minutes later, a quarter of an hour after the first.
+  await answer()
+  mailer.pass(4 * minute)
+  await answer({ startsAt: later() })
+  mailer.pass(minute)
+  await mailer.round()
+  mailer.pass(15 * minute)
+  await mailer.round()
+  expect(texts().map((text) => text.split('Elin Åkesson').length - 1)).toEqual([1, 1, 1])
+})
+
 test('is not queued while it is off, as it is at first', async () => {
   await set({ answerLetters: false })
   await answer()
@@ -165,10 +202,11 @@ test('names twenty, and counts the rest; no name becomes a link', async () => {
       at: new Date(mailer.now().getTime() - n),
       startsAt: new Date(instantOf('2026-12-01', '10:00').getTime() + n * 60 * minute),
     })
-  await inTransaction(db, queue)
+  await inTransaction(db, (tx) => queue(tx, later()))
+  mailer.pass(waitMs)
   await mailer.round()
   const [text = ''] = texts()
-  expect(text).toContain('23 pass har avbokats')
+  expect(text).toContain('(23)')
   expect(text.split('klockan').length - 1).toBe(20)
   expect(text).toContain('Och 3 till.')
   expect(text).not.toContain('evil.example.com')

@@ -56,7 +56,10 @@ describe('the list of answers', () => {
       clientId: own.clientId,
       clientName: client?.name,
       durationHours: 1,
+      fromAt: null,
+      hoursRemaining: 9,
       isTaken: false,
+      clashes: [],
     }
     expect(await listed()).toEqual({
       answers: [

@@ -123,6 +123,10 @@ const pathsWithPlaces = new Set<string>([
   'trash.restoreMany',
   'portal.cancel',
   'portal.undoCancel',
+  'portal.book',
+  'portal.undoBook',
+  'portal.move',
+  'portal.undoMove',
 ])
 
 describe('an event for each act', () => {

@@ -79,6 +79,8 @@ test("an account's own data is all about it, no secret, and nothing of its clien
 /** Where the account's file has the rows of a table that names an account by a foreign key, or why nowhere. */
 const partOf: Record<string, keyof AccountData | { leftOut: string }> = {
   absences: 'absences',
+  booking_settings: 'booking',
+  booking_windows: 'booking',
   authenticators: 'secondFactor',
   auth_sessions: 'logins',
   calendar_feeds: {

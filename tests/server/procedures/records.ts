@@ -4,6 +4,7 @@ import { absencesRecords } from './absences.ts'
 import { adminRecords } from './admin.ts'
 import { answersRecords } from './answers.ts'
 import { authRecords } from './auth.ts'
+import { bookingRecords } from './booking.ts'
 import { calendarRecords } from './calendar.ts'
 import { clientsRecords } from './clients.ts'
 import { dashboardRecords } from './dashboard.ts'
@@ -26,6 +27,7 @@ const areas: { [A in Area]: AreaRecords<A> } = {
   admin: adminRecords,
   answers: answersRecords,
   auth: authRecords,
+  booking: bookingRecords,
   calendar: calendarRecords,
   clients: clientsRecords,
   dashboard: dashboardRecords,

@@ -18,8 +18,11 @@ export function answerRow(
     startsAt: new Date('2026-11-27T09:00:00Z'),
     durationHours: 1,
     chargedHours: 0,
+    hoursRemaining: 4,
     reason: null,
+    fromAt: null,
     isTaken: false,
+    clashes: [],
     ...differences,
   }
 }

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type RenderResult, render } from 'vitest-browser-react'
 import type { Person } from '#shared/auth/person.ts'
+import { noBooking } from '#shared/portal/booking/settings.ts'
 import { App } from '#web/app/app.tsx'
 import { Providers } from '#web/app/providers.tsx'
 import { confirming } from '#web/lib/confirmation.ts'
@@ -44,6 +45,9 @@ export async function renderScreen(
     // Asked for by every calendar and booking form, and by the calendar's “Stäm av”.
     'absences.between': [],
     'sessions.unmarked': { sessions: [], total: 0 },
+    // Asked for by a client's details and by the clients' page: off.
+    'booking.get': { ...noBooking, windows: [], types: [], chosen: [] },
+    'booking.busy': { booked: [], absences: [] },
   }
   const server = fakeServer({ ...usual, ...answers })
   const client = trpc.createClient({ links: [confirming, server.link] })

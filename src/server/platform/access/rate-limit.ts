@@ -64,6 +64,8 @@ export const rateLimits = {
   feedActOfLink: { name: 'feed-act-link', points: 10, seconds: hour },
   /** Acts of the holder of a link, in the transaction of the act: what is refused or repeated is none (D39). */
   actsOfLink: { name: 'acts-link', points: 10, seconds: hour },
+  /** Of those the bookings and moves (D117). */
+  bookingsOfLink: { name: 'bookings-link', points: 6, seconds: day },
   linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * minute },
   /** Reads of personal links from one address: three hundred openings a minute, each of two calls. */
   readsOfLinks: { name: 'link-reads', points: 600, seconds: minute, inMemory: true },

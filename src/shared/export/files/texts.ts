@@ -57,6 +57,7 @@ export const personalDataPageTexts = {
   declinesReminders: 'Har avböjt påminnelser',
   declinesLowBalance: 'Har avböjt brev om timmar som tar slut',
   declinesMessages: 'Har avböjt meddelanden om ändringar',
+  mayBook: 'Får boka, när tränaren har valt ut klienter',
   login: 'Egen inloggning',
   offered: (email: string, until: string) => `erbjuden till ${email}, till ${until}`,
   link: 'Personlig länk',
@@ -115,7 +116,14 @@ export const personalDataPageTexts = {
   answers: {
     title: 'Svar på den personliga länken',
     none: 'Inga svar.',
-    head: { at: 'Tid', kind: 'Svar', seenAt: 'Läst', mailedAt: 'Mejlat till tränaren' },
+    head: {
+      at: 'Tid',
+      kind: 'Svar',
+      bookedAt: 'Bokat av klienten',
+      fromAt: 'Tid före',
+      seenAt: 'Läst',
+      mailedAt: 'Mejlat till tränaren',
+    },
   },
   feeds: {
     title: 'Kalenderprenumerationer',
@@ -177,7 +185,12 @@ export const accountDataPageTexts = {
   trainingTypes: {
     title: 'Träningstyper',
     none: 'Inga träningstyper.',
-    head: { name: 'Namn', description: 'Beskrivning', createdAt: 'Skapad' },
+    head: {
+      name: 'Namn',
+      description: 'Beskrivning',
+      bookingHours: 'Klienter bokar',
+      createdAt: 'Skapad',
+    },
   },
   absences: {
     title: 'Frånvaro',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answerKinds } from '../../answers/kinds.ts'
+import { cancellingKinds } from '../../answers/kinds.ts'
 import { id, optionalText } from '../../fields.ts'
 import { cancelReasonMax } from '../../sessions/limits.ts'
 import { portalInput } from '../inputs.ts'
@@ -10,7 +10,7 @@ const seen = { ...portalInput.shape, sessionId: id, version: z.int32() }
 /** "Jag kan inte" (D39): `expects` is what the page has told that it costs. */
 export const cancelByLinkInput = z.strictObject({
   ...seen,
-  expects: z.enum(answerKinds),
+  expects: z.enum(cancellingKinds),
   reason: optionalText(cancelReasonMax),
 })
 

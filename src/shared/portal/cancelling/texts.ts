@@ -43,9 +43,9 @@ export const cancellingTexts = {
   },
   undoFailures: {
     late: 'Det går inte att ångra längre. Hör av dig till din tränare.',
-    changed: 'Passet har ändrats sedan det avbokades. Nu visas det som gäller.',
+    changed: 'Passet har ändrats sedan dess. Nu visas det som gäller.',
     taken: 'Tiden är redan bokad av någon annan. Hör av dig till din tränare.',
-    unknown: 'Inget svar, så det är inte säkert att avbokningen är ångrad. Försök igen.',
+    unknown: 'Inget svar, så det är inte säkert att det är ångrat. Försök igen.',
   },
 }
 

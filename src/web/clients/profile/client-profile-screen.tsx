@@ -17,6 +17,7 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ScrollingTabList } from '../../ui/layout/scrolling-tab-list.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
+import { MayBookCard } from '../booking/may-book-card.tsx'
 import type { Client } from '../client.ts'
 import { ClientAppearance } from '../colours/client-appearance.tsx'
 import { profileErrorToast } from '../errors.ts'
@@ -158,6 +159,7 @@ function ClientAccess({ client }: { client: Client }) {
   return (
     <>
       <LinkCard client={client} />
+      <MayBookCard client={client} />
       <LoginCard client={client} />
     </>
   )

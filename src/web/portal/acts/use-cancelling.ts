@@ -15,7 +15,17 @@ type Asked = { sessionId: string; at: Date; failure: string | null }
 /** What was done, and how it is undone; each with the idempotency key of its act. */
 export type Told = {
   text: string
-  undo: { sessionId: string; version: number; key: string; when: string; until: Date } | null
+  undo: {
+    procedure: 'portal.undoCancel' | 'portal.undoBook' | 'portal.undoMove'
+    sessionId: string
+    version: number
+    key: string
+    /** What is said when it is undone. */
+    undone: string
+    until: Date
+    /** Of a session that was booked or moved, which one it is: its file for a calendar is offered. */
+    about?: string
+  } | null
 }
 
 interface Parts {
@@ -66,7 +76,14 @@ export function useCancelling({ payload, at, refresh }: Parts) {
     if ('data' in answer) {
       const { version: since, chargedHours } = answer.data as CancelledSession
       setAsked(null)
-      tell(texts.done(when, chargedHours), { sessionId, version: since, key: newId(), when, until })
+      tell(texts.done(when, chargedHours), {
+        procedure: 'portal.undoCancel',
+        sessionId,
+        version: since,
+        key: newId(),
+        undone: texts.undone(when),
+        until,
+      })
       void refresh()
     } else await fail(asked, failureOf(answer.code))
     setPending(false)
@@ -86,10 +103,10 @@ export function useCancelling({ payload, at, refresh }: Parts) {
 
   async function takeBack() {
     if (!told?.undo || isPending) return
-    const { key, when, sessionId, version } = told.undo
+    const { procedure, key, undone, sessionId, version } = told.undo
     setPending(true)
-    const answer = await callPortal('portal.undoCancel', { input: { sessionId, version }, key })
-    if ('data' in answer) tell(texts.undone(when))
+    const answer = await callPortal(procedure, { input: { sessionId, version }, key })
+    if ('data' in answer) tell(undone)
     else if (answer.code === 'TOO_MANY_ATTEMPTS') tell(texts.failures.tooMany, told.undo)
     else {
       const failure = undoFailureOf(answer.code)
@@ -112,7 +129,7 @@ export function useCancelling({ payload, at, refresh }: Parts) {
   const keep = () => setAsked(null)
   const question =
     asked && session && proposal ? { session, proposal, failure: asked.failure } : null
-  return { question, told, isPending, ask, keep, confirm, takeBack, forget }
+  return { question, told, isPending, ask, keep, confirm, takeBack, forget, tell }
 }
 
 /** The server's clock: the device's may be wrong by hours. */

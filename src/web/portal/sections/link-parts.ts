@@ -2,11 +2,12 @@ import { type ComponentType, createContext } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 
 /**
- * What only the personal link offers, each where the payload says so (D39, D115). Null on /client-dashboard, which is
+ * What only the personal link offers, each where the payload says so (D39, D115, D117). Null on /client-dashboard, which is
  * read-only and so loads none of it.
  */
 export const LinkParts = createContext<{
-  CannotButton: ComponentType<{ session: PortalPayload['sessions'][number] }>
+  BookButton: ComponentType<{ isQuiet?: boolean }>
+  SessionActs: ComponentType<{ session: PortalPayload['sessions'][number] }>
   AddToCalendar: ComponentType<{ id: string; about: string }>
   PortalCalendar: ComponentType
 } | null>(null)

@@ -76,7 +76,7 @@ export function PortalOpening({ trainer, pots, next, potsId, now }: PortalOpenin
 function Next({ trainer, next, now }: Pick<PortalOpeningProps, 'trainer' | 'next' | 'now'>) {
   const link = useContext(LinkParts)
   const rule = trainer.cancellationHours
-  if (!next && rule === null) return null
+  if (!next && rule === null) return link && <link.BookButton />
   const last = next && cancelBy(next.startsAt, rule, now)
   return (
     <div className={styles.next}>
@@ -108,7 +108,8 @@ function Next({ trainer, next, now }: Pick<PortalOpeningProps, 'trainer' | 'next
           </span>
         </p>
       )}
-      {link && next && <link.CannotButton session={next} />}
+      {link && next && <link.SessionActs session={next} />}
+      {link && <link.BookButton />}
     </div>
   )
 }

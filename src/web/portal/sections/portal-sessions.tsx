@@ -34,6 +34,7 @@ interface PortalSessionsProps {
 
 /** The tabs "Kommande pass" and "Tidigare pass" (S57). */
 export function PortalSessions({ upcoming, past, trainer, more, ...rest }: PortalSessionsProps) {
+  const link = useContext(LinkParts)
   const canAsk = upcoming.length + past.length > 0 && isReachable(trainer.contact)
   return (
     <PortalSection title={texts.sessions} canAsk={canAsk}>
@@ -56,6 +57,7 @@ export function PortalSessions({ upcoming, past, trainer, more, ...rest }: Porta
                 {...shared}
               />
               {left && <p className={styles.rest}>{left}</p>}
+              {key === 'upcoming' && link && <link.BookButton isQuiet />}
             </>
           ),
         })
@@ -151,7 +153,7 @@ interface RowProps {
 }
 
 function Row({ session, hasFiles, now, canAct, contact }: RowProps) {
-  const { CannotButton, AddToCalendar } = useContext(LinkParts) ?? {}
+  const { SessionActs, AddToCalendar } = useContext(LinkParts) ?? {}
   const { sessionId, startsAt, durationHours, potTypeName, cancelled } = session
   const day = localDateOf(startsAt)
   return (
@@ -169,9 +171,9 @@ function Row({ session, hasFiles, now, canAct, contact }: RowProps) {
       <td className={styles.status} role="cell">
         <SessionStatusBadge of={session} />
       </td>
-      {CannotButton && canAct && (
+      {SessionActs && canAct && (
         <td className={styles.act} role="cell">
-          <CannotButton session={session} />
+          <SessionActs session={session} />
         </td>
       )}
       {contact && (

@@ -7,6 +7,7 @@ import { lazyComponent } from '../../lib/modules/lazy-module.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
+import { BookingCard } from '../booking/booking-card.tsx'
 import classes from './client-page.module.css'
 import { ClientPageForm } from './client-page-form.tsx'
 import { examplePortal, type PageChoices } from './example-portal.ts'
@@ -34,9 +35,12 @@ function ClientPage({ own, readAt }: { own: OwnProfile; readAt: number }) {
   const now = new Date(readAt)
   return (
     <div className={classes.columns}>
-      <TitledCard title={texts.title}>
-        <ClientPageForm own={own} onChange={setChosen} />
-      </TitledCard>
+      <div className={classes.cards}>
+        <TitledCard title={texts.title}>
+          <ClientPageForm own={own} onChange={setChosen} />
+        </TitledCard>
+        <BookingCard cancellationHours={own.cancellationHours} />
+      </div>
       <section className={classes.preview} aria-labelledby={id}>
         <h2 id={id}>{texts.preview}</h2>
         <Text size="sm" c="dimmed">

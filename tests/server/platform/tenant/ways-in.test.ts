@@ -348,6 +348,8 @@ const noWays: Record<string, string> = {
   ...Object.fromEntries(
     [
       'absences.trainer_id',
+      'booking_settings.trainer_id',
+      'booking_windows.trainer_id',
       'client_answers.trainer_id',
       'client_answers.client_id',
       'clients.trainer_id',

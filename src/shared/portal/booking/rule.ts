@@ -1,0 +1,99 @@
+import { eveOn, holidayOn } from '../../holidays.ts'
+import { endOf, type Span } from '../../sessions/overlap.ts'
+import {
+  addDays,
+  dayMinutes,
+  daySpan,
+  instantOf,
+  type LocalDate,
+  localDateOf,
+  localTimeOf,
+  minutesOfDay,
+  timeOf,
+  weekday,
+} from '../../time.ts'
+import type { BookingWindow } from './settings.ts'
+
+/** When a trainer's clients may book (D117). */
+export type BookingHours = {
+  windows: readonly BookingWindow[]
+  /** The step of start times, in minutes on the clock since midnight. */
+  gridMinutes: number
+  /** At least so long from now to the start, in hours. */
+  noticeHours: number
+  /** At latest on the day so many weeks from today. */
+  horizonWeeks: number
+  /** Between two sessions, in minutes. */
+  pauseMinutes: number
+  /** Whether public holidays, and the eves that count as Sundays, are open. */
+  onRedDays: boolean
+}
+
+/** What takes the trainer's time: sessions with or without a status, and absences. */
+export type Busy = {
+  booked: readonly (Span & { id: string })[]
+  absences: readonly { startsAt: Date; endsAt: Date }[]
+}
+
+/** A session of this length, in hours, as of now; `ignore` is the key of the session that is moved. */
+export type Wanted = { durationHours: number; now: Date; ignore?: string | undefined }
+
+/**
+ * The starts at which a session can be booked or moved to, ascending: the list that a client is shown, of which the start that
+ * the server accepts is a member (D117).
+ */
+export function bookableStarts(
+  hours: BookingHours,
+  { booked, absences }: Busy,
+  { durationHours, ignore, now }: Wanted,
+): Date[] {
+  const today = localDateOf(now)
+  const last = lastBookable(hours, now)
+  const earliest = now.getTime() + hours.noticeHours * hourMs
+  const pause = hours.pauseMinutes * minuteMs
+  // Half-open, as spans that touch do not overlap. The pause is of sessions alone.
+  const taken = [
+    ...booked
+      .filter(({ id }) => id !== ignore)
+      .map((session) => ({ from: session.startsAt.getTime() - pause, to: endOf(session) + pause })),
+    ...absences.map(({ startsAt, endsAt }) => ({ from: startsAt.getTime(), to: endsAt.getTime() })),
+  ].sort((a, b) => a.from - b.from)
+  const starts: Date[] = []
+  for (let date = today; date <= last; date = addDays(date, 1)) {
+    const windows = openOn(hours, date)
+    if (windows.length === 0) continue
+    const day = daySpan(date)
+    const ofDay = taken.filter(({ from, to }) => from < day.to.getTime() && to > day.from.getTime())
+    for (const { from, to } of windows) {
+      const windowEnd = to === dayMinutes ? day.to : instantOf(date, timeOf(to))
+      const first = Math.ceil(from / hours.gridMinutes) * hours.gridMinutes
+      for (let minute = first; minute < to; minute += hours.gridMinutes) {
+        const startsAt = instantOf(date, timeOf(minute))
+        // An hour that the clock skips has no start.
+        if (localTimeOf(startsAt) !== timeOf(minute)) continue
+        const start = startsAt.getTime()
+        const end = endOf({ startsAt, durationHours })
+        if (start < earliest || end > windowEnd.getTime()) continue
+        // An end in the hour that the clock skips lies later on the clock than its window.
+        if (minutesOfDay(new Date(end - 1)) >= to) continue
+        if (ofDay.every((one) => one.from >= end || one.to <= start)) starts.push(startsAt)
+      }
+    }
+  }
+  return starts
+}
+
+/** The last day on which a session can be booked. */
+export function lastBookable({ horizonWeeks }: Pick<BookingHours, 'horizonWeeks'>, now: Date) {
+  return addDays(localDateOf(now), 7 * horizonWeeks)
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** The open spans of a day, ascending. */
+function openOn({ windows, onRedDays }: BookingHours, date: LocalDate): BookingWindow[] {
+  if (!onRedDays && (holidayOn(date) ?? eveOn(date))) return []
+  const day = weekday(date)
+  return windows.filter((window) => window.weekday === day).sort((a, b) => a.from - b.from)
+}

@@ -1,0 +1,57 @@
+import { useContext } from 'react'
+import { cancellingTexts } from '#shared/portal/cancelling/texts.ts'
+import { portalTexts as texts } from '#shared/portal/texts.ts'
+import { formatMoment } from '#shared/time.ts'
+import styles from './act-buttons.module.css'
+import { ActsContext, type Session } from './acts-context.ts'
+import { canMove } from './moving.ts'
+
+/** What the client may do with a coming session: "Byt tid" (D118) and "Jag kan inte" (D39). */
+export function SessionActs({ session }: { session: Session }) {
+  const page = useContext(ActsContext)
+  if (!page || session.version === undefined) return null
+  const { acts, isReady, now } = page
+  const when = formatMoment(session.startsAt, now)
+  return (
+    <span className={styles.acts}>
+      {canMove(session, page) && (
+        <button
+          type="button"
+          className={styles.button}
+          disabled={!isReady}
+          aria-label={texts.moveOne(when)}
+          onClick={() => page.openTimes(session)}
+        >
+          {texts.move}
+        </button>
+      )}
+      {acts.cancelling !== 'off' && (
+        <button
+          type="button"
+          className={styles.button}
+          disabled={!isReady}
+          aria-label={cancellingTexts.openOne(when)}
+          onClick={() => page.ask(session)}
+        >
+          {texts.cannot}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** "Boka pass" (D117), where the client may: the page's first act, or again at the list of sessions. */
+export function BookButton({ isQuiet = false }: { isQuiet?: boolean }) {
+  const page = useContext(ActsContext)
+  if (page?.acts.booking !== 'book') return null
+  return (
+    <button
+      type="button"
+      className={isQuiet ? styles.button : styles.book}
+      disabled={!page.isReady}
+      onClick={() => page.openTimes(null)}
+    >
+      {texts.book}
+    </button>
+  )
+}
