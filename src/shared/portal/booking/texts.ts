@@ -1,10 +1,11 @@
 import { sessionFormTexts } from '../../sessions/form/texts.ts'
 import { dayMinutes, timeOf } from '../../time.ts'
+import { mayBookTexts } from './chosen/texts.ts'
 import type { BookingMode, BookingWindow } from './settings.ts'
 
 /** What a trainer sets for the clients' bookings. */
 export const bookingSettingTexts = {
-  title: 'Bokning',
+  title: mayBookTexts.title,
   mode: 'Klienter får',
   modes: {
     off: 'Inget',
@@ -67,9 +68,6 @@ export const bookingFormTexts = {
   save: 'Spara bokning',
   saved: 'Bokningen är sparad',
   saveFailed: 'Bokningen kunde inte sparas',
-  mayBook: 'Får boka och byta tid',
-  mayBookHint: 'Gäller när du under Klienternas sida har valt att bara valda klienter får.',
-  mayBookFailed: 'Valet kunde inte sparas',
   wholeBetween: (min: number, max: number) => `Ange ett heltal mellan ${min} och ${max}`,
   spanEmpty: 'Tiden ska sluta efter att den börjar',
   spansTooMany: (max: number) => `Högst ${max} öppna tider per dag`,

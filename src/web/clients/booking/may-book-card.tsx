@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { bookingSettingTexts, bookingFormTexts as texts } from '#shared/portal/booking/texts.ts'
+import { mayBookTexts as texts } from '#shared/portal/booking/chosen/texts.ts'
 import { errorToast, retryOnce } from '../../lib/error-messages.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
@@ -12,17 +12,17 @@ export function MayBookCard({ client }: { client: { id: string } }) {
   const saving = trpc.booking.setMayBook.useMutation({
     retry: retryOnce,
     scope: { id: `may book ${client.id}` },
-    onError: (error) => notifyFailure(errorToast(texts.mayBookFailed, error)),
+    onError: (error) => notifyFailure(errorToast(texts.failed, error)),
     onSettled: () => booking.get.invalidate(),
   })
   if (!data?.onlyChosen || data.mode === 'off') return null
   const { variables, isPending } = saving
   const mayBook = isPending ? variables.mayBook : data.chosen.includes(client.id)
   return (
-    <TitledCard title={bookingSettingTexts.title}>
+    <TitledCard title={texts.title}>
       <Switch
-        label={texts.mayBook}
-        description={texts.mayBookHint}
+        label={texts.label}
+        description={texts.hint}
         checked={mayBook}
         onChange={(event) =>
           saving.mutate({ clientId: client.id, mayBook: event.currentTarget.checked })
