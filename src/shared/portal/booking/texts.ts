@@ -1,6 +1,6 @@
+import { mayBookTexts } from '../../clients/may-book/texts.ts'
 import { sessionFormTexts } from '../../sessions/form/texts.ts'
 import { dayMinutes, timeOf } from '../../time.ts'
-import { mayBookTexts } from './chosen/texts.ts'
 import type { BookingMode, BookingWindow } from './settings.ts'
 
 /** What a trainer sets for the clients' bookings. */

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { mayBookTexts as texts } from '#shared/portal/booking/chosen/texts.ts'
+import { mayBookTexts as texts } from '#shared/clients/may-book/texts.ts'
 import { errorToast, retryOnce } from '../../lib/error-messages.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
