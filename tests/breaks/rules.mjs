@@ -5,6 +5,17 @@
  */
 export const ruleBreaks = [
   {
+    id: 'bookings-side-by-side',
+    what: 'The personal link: two clients get the same time, since neither act waits for the other',
+    old: "takesTime ? 'no key update' : 'share'",
+    new: "takesTime ? 'share' : 'share'",
+    tests: {
+      server: [
+        'of many slots none is two clients’, and none is a client’s that the trainer’s "Boka nästa" has, before or after',
+      ],
+    },
+  },
+  {
     id: 'import-undone-whatever-happened',
     what: 'An import of clients is undone after its toast whatever has happened to them since',
     old: "if ((await changedSinceImport(tx, scope, importIds)).length > 0) throw new Problem('CONFLICT')",

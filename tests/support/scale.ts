@@ -30,6 +30,12 @@ const figures = {
   actsOnEmbedded: { full: 300, everyday: 0, nemesis: 3_000, of: 'acts on an embedded server' },
   raceRounds: { full: 15, everyday: 5, of: 'rounds of each race' },
   closeRaces: { full: 40, everyday: 8, of: 'rounds of each race that needs many' },
+  contestedSlots: {
+    full: 300,
+    everyday: 36,
+    nemesis: 1_200,
+    of: 'slots that clients and their trainer race for',
+  },
   lockRaces: { full: 25, everyday: 5, nemesis: 100, of: 'races for a lock' },
   randomBooks: { full: 300, everyday: 20, of: 'random books' },
   randomInputs: { full: 3_000, everyday: 150, of: 'random inputs' },

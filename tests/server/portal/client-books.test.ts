@@ -401,31 +401,3 @@ describe('the page of the link', () => {
     expect((await shown()).acts).toBeUndefined()
   })
 })
-
-describe('clients of one trainer at once', () => {
-  test('get each start once, and beside the trainer’s own sessions, whatever the order', async () => {
-    await set({ windows: [{ weekday: 2, from: 480, to: 1200 }], mostAhead: 10, noticeHours: 0 })
-    const people = await Promise.all(
-      Array.from({ length: 5 }, async () => {
-        const client = await makeClient(db, own.trainer.id)
-        const owner = { trainerId: own.trainer.id, clientId: client.id }
-        const potId = await makePot(db, owner, { hours: 20, potTypeId: own.potTypeId })
-        return { token: client.token, potId }
-      }),
-    )
-    const starts = Array.from({ length: 6 }, (_, n) => instantOf('2026-11-24', `${11 + n}:00`))
-    const outcomes = await Promise.all(
-      starts.flatMap((start) =>
-        people.map((person) =>
-          refusalOf(link().book({ ...person, startsAt: start.toISOString(), durationHours: 1 })),
-        ),
-      ),
-    )
-    expect(tally(outcomes)).toEqual({ ok: 6, SESSION_EXISTS: 24 })
-    const rows = await db
-      .select({ startsAt: trainingSessions.startsAt })
-      .from(trainingSessions)
-      .where(eq(trainingSessions.trainerId, own.trainer.id))
-    expect(new Set(rows.map((row) => row.startsAt.getTime())).size).toBe(rows.length)
-  })
-})
