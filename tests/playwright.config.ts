@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     // One browser context per worker, cleared between tests; other devices have their own.
     reuseContext: true,
+    // A worker would stay from one test to the next; installed.spec.ts allows it.
+    serviceWorkers: 'block',
     locale: 'sv-SE',
     // Transitions are disabled; a test of motion enables them.
     contextOptions: { reducedMotion: 'reduce' },

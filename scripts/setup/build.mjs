@@ -25,6 +25,7 @@ const sources = [
   'package-lock.json',
   'patches',
   'public',
+  'scripts/setup/app-files.mjs',
   'scripts/setup/build.mjs',
   'scripts/setup/compress.mjs',
   'scripts/setup/page-files.mjs',
@@ -51,7 +52,11 @@ export async function build() {
   if (failed.length > 0)
     throw new Error(`The build failed.\n${failed.map((one) => one.output).join('\n')}`)
   layOut()
-  writePageFiles(await drawPages())
+  const { screens, installed } = await drawPages()
+  writePageFiles(screens)
+  // Imported here: this module also runs before the packages are installed.
+  const { writeAppFiles } = await import('./app-files.mjs')
+  await writeAppFiles(installed, join(dist, 'web'))
   writeFileSync(join(dist, 'commit'), await commit())
   await compressFiles(join(dist, 'web'))
   writeFileSync(stampFile, JSON.stringify({ sources: made }))
@@ -59,24 +64,29 @@ export async function build() {
 
 /**
  * Draws what is sent before any script, in a process of its own: what it imports is the app. Resolves to the module of each
- * page's screen.
+ * page's screen, and the files of the installed app.
  */
 async function drawPages() {
   const drawing = join(dist, 'drawing')
-  const [from, to] = [join(drawing, 'drawn-pages.js'), join(dist, 'drawn-pages.json')]
-  const screens = join(drawing, 'screens.json')
-  const script = `import { writeFileSync } from 'node:fs'
-    import { drawPages, screenModules } from ${JSON.stringify(pathToFileURL(from))}
+  const [pages, files] = ['drawn-pages.js', 'installed-files.js'].map((name) =>
+    JSON.stringify(pathToFileURL(join(drawing, name))),
+  )
+  const [to, answer] = [join(dist, 'drawn-pages.json'), join(drawing, 'answer.json')]
+  const script = `import { readFileSync, writeFileSync } from 'node:fs'
+    import { drawPages, screenModules } from ${pages}
+    import { installedFiles } from ${files}
     writeFileSync(${JSON.stringify(to)}, JSON.stringify(await drawPages()))
-    writeFileSync(${JSON.stringify(screens)}, JSON.stringify(await screenModules()))
+    const read = (path) => readFileSync(${JSON.stringify(`${root}/`)} + path, 'utf8')
+    const answer = { screens: await screenModules(), installed: await installedFiles(read) }
+    writeFileSync(${JSON.stringify(answer)}, JSON.stringify(answer))
     process.exit()`
   const { code, output } = await runNode(['--input-type=module', '--eval', script], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (code !== 0) throw new Error(`The pages could not be drawn.\n${output}`)
-  const modules = JSON.parse(readFileSync(screens, 'utf8'))
+  const read = JSON.parse(readFileSync(answer, 'utf8'))
   rmSync(drawing, { recursive: true })
-  return modules
+  return read
 }
 
 /** The commit that is built: COMMIT where git is not at hand, as in an image; empty when unknown. */
@@ -133,6 +143,7 @@ function isBuilt() {
     'embedded-template.tar.gz',
     'server/main.js',
     'web/index.html',
+    'web/sw.js',
     'page-files.json',
     'drawn-pages.json',
     'portal/server-entry.js',

@@ -122,7 +122,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // For scripts/setup/page-files.mjs.
     manifest: !isSsrBuild,
     rolldownOptions: isSsrBuild
-      ? { input: fromHere('drawn-pages.tsx') }
+      ? { input: [fromHere('drawn-pages.tsx'), fromHere('app/installed/installed-files.ts')] }
       : {
           preserveEntrySignatures: false,
           output: {

@@ -73,6 +73,7 @@ export async function startServer(db: Database, options: Options = {}): Promise<
       addressLog: 'short',
       privacy: null,
       demandsFactor: false,
+      offlinePage: true,
       ...options.env,
     },
   })

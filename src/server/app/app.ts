@@ -60,6 +60,7 @@ type Parts = {
     | 'logLevel'
     | 'addressLog'
     | 'demandsFactor'
+    | 'offlinePage'
   >
   db: Database
   keys: Keys
@@ -215,7 +216,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await addFeedRoutes(app, withContext)
   await addSheetRoute(app, withContext)
   await addOptOutRoute(app, { withContext, keys })
-  const { supportEmail, privacy } = env
+  const { supportEmail, privacy, offlinePage } = env
   if (parts.web) {
     const { dir: webDir, portal: page, pageFiles = {}, drawn = nothingDrawn } = parts.web
     const hasCookie = (request: FastifyRequest) => readCookies(request, isHttps).token !== null
@@ -232,6 +233,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       isHttps,
       supportEmail,
       privacy,
+      offlinePage,
       pageFiles,
       drawn,
       readStart,

@@ -13,7 +13,7 @@ import { writeInPage } from '#shared/portal/start.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { beforeSending } from '../http/before-sending.ts'
 import { sendCompressed } from '../http/compressed.ts'
-import { keepPrivate, pagePolicy } from '../http/headers.ts'
+import { filePolicy, keepPrivate, pagePolicy } from '../http/headers.ts'
 import { refusalBody } from '../http/refusal.ts'
 import { isPrivatePath, pathOf } from '../http/request-path.ts'
 import type { pageStartReader, WrittenStart } from './page-start.ts'
@@ -29,6 +29,8 @@ type Parts = {
   supportEmail: string
   /** What the page "Integritet" says; null when it is not there. */
   privacy: PrivacyNotice | null
+  /** Whether browsers keep a page for when none can be fetched; else the worker that keeps it is ended. */
+  offlinePage: boolean
   pageFiles: PageFiles
   drawn: DrawnPages
   readStart: ReturnType<typeof pageStartReader>
@@ -40,10 +42,9 @@ type Parts = {
  * Serves the built app: its precompressed files, cached for a year when the name contains a hash, and index.html on
  * every other path, with a new CSP nonce, and with what its script would ask for first.
  */
-export async function addPages(
-  app: FastifyInstance,
-  { webDir, isHttps, supportEmail, privacy, pageFiles, drawn, readStart, sendPortal }: Parts,
-): Promise<void> {
+export async function addPages(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { webDir, isHttps, supportEmail, privacy, offlinePage, pageFiles, drawn } = parts
+  const { readStart, sendPortal } = parts
   const notice = privacy ? JSON.stringify(privacy) : ''
   const filled = (html: string) =>
     html
@@ -84,10 +85,11 @@ export async function addPages(
     return page.replace(root, () => root + frameStyles + frame.phone + frame.narrow + wide)
   }
 
-  // The library of files names a charset for text/* and JSON only; SVG is text, too.
+  // The library of files names a charset for text/* and JSON only; SVG and a manifest are text, too.
   beforeSending(app, (reply) => {
-    if (reply.getHeader('Content-Type') === 'image/svg+xml')
-      reply.header('Content-Type', 'image/svg+xml; charset=utf-8')
+    const type = reply.getHeader('Content-Type')
+    if (type === 'image/svg+xml' || type === 'application/manifest+json')
+      reply.header('Content-Type', `${type}; charset=utf-8`)
   })
 
   await app.register(fastifyStatic, {
@@ -103,6 +105,15 @@ export async function addPages(
         'Cache-Control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
+      const [, installed] =
+        /\/(sw(?:-off)?\.js|offline\.(?:html|css))(?:\.br|\.gz)?$/.exec(path) ?? []
+      if (!installed) return
+      // Asked for anew each time: they are what an installed app has when nothing else can be changed.
+      response.header('Cache-Control', 'no-cache')
+      if (installed.endsWith('.js'))
+        response.header('Content-Security-Policy', filePolicy('connect-src'))
+      if (installed.endsWith('.html'))
+        response.header('Content-Security-Policy', filePolicy('style-src'))
     },
   })
 
@@ -135,6 +146,7 @@ export async function addPages(
     )
   }
 
+  app.get('/sw.js', (_request, reply) => reply.sendFile(offlinePage ? 'sw.js' : 'sw-off.js'))
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
   // A route of its own, so that a token is never used as a file path.

@@ -53,13 +53,18 @@ export function bareHeaders(isHttps: boolean): Record<string, string> {
 
 /** The CSP of the app's page: own files and inline code with this response's nonce. */
 export function pagePolicy(nonce: string): string {
-  return policyWith(`'self' 'nonce-${nonce}'`)
+  return policyWith(`'self' 'nonce-${nonce}'`, "'self'")
 }
 
-/** The CSP of a personal link's page, which adds no styles at runtime: own files only. */
-export const portalPolicy = policyWith("'self'")
+/** The CSP of a personal link's page, which adds no styles at runtime: own files only, and no app to install (D146). */
+export const portalPolicy = policyWith("'self'", "'none'")
 
-function policyWith(ours: string): string {
+/** The CSP of a file of the installed app, which does one thing with what is ours. */
+export function filePolicy(directive: 'connect-src' | 'style-src'): string {
+  return `default-src 'none'; ${directive} 'self'; base-uri 'none'; frame-ancestors 'none'`
+}
+
+function policyWith(ours: string, installs: "'self'" | "'none'"): string {
   return [
     "default-src 'none'",
     `script-src ${ours}`,
@@ -67,7 +72,8 @@ function policyWith(ours: string): string {
     "img-src 'self' data:",
     "connect-src 'self'",
     "font-src 'self'",
-    "manifest-src 'self'",
+    `manifest-src ${installs}`,
+    `worker-src ${installs}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

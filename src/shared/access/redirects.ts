@@ -161,6 +161,12 @@ const pageByPath: ReadonlyMap<string, Page> = new Map(
   (Object.keys(pages) as Page[]).map((page) => [pages[page].path, page]),
 )
 
+/** The pages behind a login, but for the target of an invitation's link. */
+export const pagesOfApp: readonly Page[] = (Object.keys(pages) as Page[]).filter((page) => {
+  const { nobody, CLIENT }: PageRule = pages[page]
+  return nobody === 'login' && CLIENT !== 'invited'
+})
+
 /** Whether a page exists at this path. */
 export function isBuilt(path: string): boolean {
   return pageByPath.has(path)

@@ -32,6 +32,7 @@ export function maskedConfig(env: Env): Record<string, string> {
     ADDRESS_LOG: env.addressLog,
     EVENTS_MONTHS: String(env.eventsMonths),
     REQUIRE_SECOND_FACTOR: env.demandsFactor ? '1' : '0',
+    OFFLINE_PAGE: env.offlinePage ? '1' : '0',
     LOG_LEVEL: env.logLevel,
   }
 }

@@ -117,6 +117,7 @@ const variables = z.object({
     24,
   ),
   REQUIRE_SECOND_FACTOR: z._default(onOrOff, '0'),
+  OFFLINE_PAGE: z._default(onOrOff, '1'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
 
@@ -299,6 +300,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     addressLog: env.ADDRESS_LOG,
     eventsMonths: env.EVENTS_MONTHS,
     demandsFactor: env.REQUIRE_SECOND_FACTOR === '1',
+    offlinePage: env.OFFLINE_PAGE === '1',
     logLevel: env.LOG_LEVEL,
     /** What is said of variables that are written almost as a setting, and so set nothing. */
     misspelled: misspelledAmong(Object.keys(source), knownNames),

@@ -2,7 +2,7 @@ import './signed-in-styles.ts'
 import { ActionIcon } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { isTrainerRole } from '#shared/access/roles.ts'
 import { roleTexts } from '#shared/app/texts.ts'
 import { layoutTexts } from '#shared/texts.ts'
@@ -15,6 +15,7 @@ import { MessageOutlet } from '../../messages/message-outlet.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import { logoLink } from '../../ui/page/logo.tsx'
 import { contentId, SkipLink } from '../../ui/page/skip-link.tsx'
+import { useInstallable } from '../installed/use-installable.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -29,6 +30,7 @@ const sidebarId = 'sidofalt'
 export function SignedInLayout({ children }: { children: ReactNode }) {
   const sidebar = useSidebar()
   const { role } = useCurrentUser()
+  useInstallable(useLocation().pathname)
   const isOpen = sidebar.isWide || sidebar.isDrawerOpen
 
   return (

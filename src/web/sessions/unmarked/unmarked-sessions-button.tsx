@@ -3,15 +3,10 @@ import { type RefObject, useCallback, useRef } from 'react'
 import { unmarkedSessionsTexts as texts } from '#shared/dashboard/texts.ts'
 import { IconChecklist } from '../../lib/icons/calendars.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { lazyDialog } from '../../ui/dialog/lazy-dialog.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { UnmarkedSessionsDialog } from './lazy-unmarked-sessions-dialog.ts'
 import { coveredDays } from './unmarked-sessions.ts'
 import classes from './unmarked-sessions-button.module.css'
-
-const UnmarkedSessionsDialog = lazyDialog(
-  () => import('./unmarked-sessions-dialog.tsx'),
-  'UnmarkedSessionsDialog',
-)
 
 /** "Stäm av · 5 pass att markera": opens the dialog; hidden when there is nothing to mark. */
 export function UnmarkedSessionsButton({

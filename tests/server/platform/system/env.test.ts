@@ -26,6 +26,7 @@ function refusal(source: Record<string, string>): string {
 
 test('an empty environment means the loopback address and the embedded database', () => {
   expect(readEnv({})).toEqual({
+    offlinePage: true,
     port: 3000,
     host: '127.0.0.1',
     publicUrl: null,
@@ -199,6 +200,8 @@ describe('valid value', () => {
     [{ ADDRESS_LOG: 'hash' }, { addressLog: 'hash' }],
     [{ REQUIRE_SECOND_FACTOR: '1' }, { demandsFactor: true }],
     [{ REQUIRE_SECOND_FACTOR: '0' }, { demandsFactor: false }],
+    [{}, { offlinePage: true }],
+    [{ OFFLINE_PAGE: '0' }, { offlinePage: false }],
     [
       { SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'Tidspott <no-reply@example.com>' },
       {
@@ -274,6 +277,7 @@ describe('invalid value', () => {
     ['EVENTS_MONTHS', ['', '0', '2', '-24', '2.5', 'never', '10000']],
     ['SMTP_PLAIN', ['', 'yes', 'no', 'true']],
     ['REQUIRE_SECOND_FACTOR', ['', 'on', 'off', 'true']],
+    ['OFFLINE_PAGE', ['', 'on', 'off', 'false']],
     [
       'SECRET_KEY',
       [
