@@ -49,6 +49,7 @@ import {
   seeUsage,
 } from '#tests/e2e/states/sessions.ts'
 import { seePaletteAndHelp, seeViews } from '#tests/e2e/states/shortcuts.ts'
+import { smallTargets } from '#tests/e2e/targets.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { type Scheme, scrollsSideways } from '#tests/e2e/ui.ts'
 
@@ -56,7 +57,7 @@ test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 const devices = [
   { device: 'a desktop', viewport: { width: 1280, height: 800 } },
-  { device: 'a phone', viewport: { width: 390, height: 844 } },
+  { device: 'a phone', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 ] as const
 
 /**
@@ -113,17 +114,18 @@ async function withoutClients(): Promise<void> {
 }
 
 for (const [n, [area, { as, prepare, walks }]] of Object.entries(areas).entries()) {
-  for (const { device, viewport, schemes } of looksAt(n)) {
+  for (const { device, schemes, ...context } of looksAt(n)) {
     const title = `all states of ${area} pass axe, in ${schemes.length > 1 ? 'light and dark' : schemes[0]} on ${device}`
     test(title, { tag: '@axe' }, async ({ openBrowser, pageErrors }) => {
       // A wrong password, an invalid link, an invalid code, an unknown page and failed queries are among the states.
       pageErrors.mayFail(
         /\/client\/|\/letters\/opt-out\/fel$|\/finns-inte$|\/trpc\/(auth\.(login|activate|passFactor|checkOffer|checkFirstAccount)|profile\.newRecoveryCodes|.*admin\.(counts|trainers|setPassword)|.*organizations\.)/,
       )
+      const isPhone = context.viewport.width < 768
       const page = await openBrowser({
         as,
-        viewport,
         colorScheme: schemes[0],
+        ...context,
       })
       await watchInputs(page)
       const check = async (state: string) => {
@@ -133,9 +135,11 @@ for (const [n, [area, { as, prepare, walks }]] of Object.entries(areas).entries(
         const violations = await violationsOn(page, state, schemes)
         expect.soft(violations, state).toEqual([])
         expect.soft(await scrollsSideways(page), `${state} is wider than the window`).toBe(false)
+        if (isPhone)
+          expect.soft(await smallTargets(page), `${state}, too small to press`).toEqual([])
       }
       await prepare?.()
-      for (const walk of walks) await walk({ page, check, isPhone: viewport.width < 768 })
+      for (const walk of walks) await walk({ page, check, isPhone })
     })
   }
 }

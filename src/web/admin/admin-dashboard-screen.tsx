@@ -17,7 +17,7 @@ const linkStyle = {
   fw: 500,
   td: 'underline',
   ms: 'auto',
-  py: '0.5rem',
+  lh: 'var(--app-control)',
 }
 
 /** /admin/dashboard (S22): figures of the whole system, the own clients, and the accounts. */

@@ -104,7 +104,7 @@ function Secret({ started: { secret, uri } }: { started: Started }) {
         </div>
         <CopyButton text={secret} texts={texts} failed={texts.copyFailed} />
         {isPhone && (
-          <Text component="a" href={uri} fz="sm" c="var(--app-accent)">
+          <Text component="a" data-target href={uri} fz="sm" c="var(--app-accent)">
             {texts.open}
           </Text>
         )}

@@ -54,7 +54,7 @@ export function ClientOverview({ clientId, editing }: ClientOverviewProps) {
                         <Anchor
                           component="button"
                           data-printed
-                          mih="1.5rem"
+                          mih="max(1.5rem, var(--app-control-sm))"
                           onClick={() => edit(id)}
                         >
                           {formatDayNear(localDateOf(startsAt))}

@@ -112,7 +112,11 @@ function Hours({ clientId }: { clientId: string }) {
           )}
           <Figure name={texts.next}>
             {next ? (
-              <Anchor component={Link} to={calendarDayPath(localDateOf(next.startsAt), clientId)}>
+              <Anchor
+                component={Link}
+                data-target
+                to={calendarDayPath(localDateOf(next.startsAt), clientId)}
+              >
                 {formatMoment(next.startsAt, now)}
               </Anchor>
             ) : (
@@ -130,7 +134,12 @@ function Hours({ clientId }: { clientId: string }) {
             ))}
             {others.length > mostOthers && (
               <li>
-                <Anchor component={Link} to={`${paths.client(clientId)}?flik=potter`} fz="sm">
+                <Anchor
+                  component={Link}
+                  data-target
+                  to={`${paths.client(clientId)}?flik=potter`}
+                  fz="sm"
+                >
                   {texts.moreOthers(others.length - mostOthers)}
                 </Anchor>
               </li>

@@ -134,7 +134,7 @@ function Header({ trainer, joinedAt, heading }: HeaderProps) {
           fz="sm"
           style={breakAnywhere}
         >
-          <Text inherit component="a" c="pine" href={`mailto:${email}`}>
+          <Text inherit component="a" c="pine" data-target href={`mailto:${email}`}>
             {email}
           </Text>
           {joinedAt && <span>{texts.joined(formatDayNear(localDateOf(joinedAt)))}</span>}

@@ -47,7 +47,7 @@ export function AddSession(props: Omit<Parameters<typeof AddSessionForm>[0], 'cl
   if (clients.data?.length === 0) {
     return (
       <Alert title={sessionNeedsTexts.noClients}>
-        <Anchor component={Link} to={paths.clients}>
+        <Anchor component={Link} data-target to={paths.clients}>
           {sessionNeedsTexts.addFirstClient}
         </Anchor>
       </Alert>

@@ -24,7 +24,8 @@ export function TextArea({ lines = ofNotes, ...props }: TextAreaProps) {
       styles={{
         input: {
           fieldSizing: 'content',
-          minHeight: linesHigh(fewest),
+          // What a finger presses is never lower than on other fields of a phone.
+          minHeight: fewest > 1 ? linesHigh(fewest) : undefined,
           maxHeight: linesHigh(most),
         },
       }}
