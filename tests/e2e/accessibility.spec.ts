@@ -49,7 +49,7 @@ import {
   seeUsage,
 } from '#tests/e2e/states/sessions.ts'
 import { seePaletteAndHelp, seeViews } from '#tests/e2e/states/shortcuts.ts'
-import { smallTargets } from '#tests/e2e/targets.ts'
+import { primaryButtons, smallTargets } from '#tests/e2e/targets.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { type Scheme, scrollsSideways } from '#tests/e2e/ui.ts'
 
@@ -135,6 +135,8 @@ for (const [n, [area, { as, prepare, walks }]] of Object.entries(areas).entries(
         const violations = await violationsOn(page, state, schemes)
         expect.soft(violations, state).toEqual([])
         expect.soft(await scrollsSideways(page), `${state} is wider than the window`).toBe(false)
+        const primary = await primaryButtons(page)
+        expect.soft(primary.slice(1), `${state} has a primary beside ${primary[0]}`).toEqual([])
         if (isPhone)
           expect.soft(await smallTargets(page), `${state}, too small to press`).toEqual([])
       }

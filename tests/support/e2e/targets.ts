@@ -72,3 +72,39 @@ export function smallTargets(page: Page): Promise<string[]> {
     [pressed, exempt, inFront, least] as const,
   )
 }
+
+/** The round "+" of a phone's bar, a skip link, which the keyboard alone shows, and the chosen day of a month. */
+const notOfScreen = 'nav *, [href^="#"], table *'
+
+/**
+ * The filled buttons of the screen behind any dialog, by name: the biggest thing on it is the one to act on. Forms that
+ * have been changed have one each, and count as one.
+ */
+export function primaryButtons(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([frame, front]) => {
+      const probe = document.createElement('i')
+      probe.style.background = 'var(--app-accent)'
+      document.body.append(probe)
+      const accent = getComputedStyle(probe).backgroundColor
+      probe.remove()
+      return [...document.querySelectorAll('button, a[href]')]
+        .filter(
+          (element) =>
+            element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
+            !element.matches(frame) &&
+            element.closest(front) === null &&
+            getComputedStyle(element).backgroundColor === accent &&
+            // A page without the tokens.
+            accent !== 'rgba(0, 0, 0, 0)',
+        )
+        .filter(
+          (element, n, all) =>
+            !element.matches('form [type="submit"]') ||
+            all.findIndex((one) => one.matches('form [type="submit"]')) === n,
+        )
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent.trim())
+    },
+    [notOfScreen, inFront] as const,
+  )
+}

@@ -29,7 +29,7 @@ export function ListViewTools({
         ]}
       />
       <Button
-        variant={needsTopUpOnly ? 'filled' : 'default'}
+        variant={needsTopUpOnly ? 'light' : 'default'}
         aria-pressed={needsTopUpOnly}
         data-phone="icon"
         leftSection={<IconHourglassLow size={18} aria-hidden />}

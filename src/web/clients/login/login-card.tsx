@@ -53,7 +53,11 @@ function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
         </Alert>
       )}
       <Group gap="sm" mt="md">
-        {login === null && <Button onClick={() => giving.open(client)}>{texts.give}</Button>}
+        {login === null && (
+          <Button variant="default" onClick={() => giving.open(client)}>
+            {texts.give}
+          </Button>
+        )}
         {isWaiting && (
           <Button
             variant="default"
