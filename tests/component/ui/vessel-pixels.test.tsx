@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type Flaw, fillingOf } from '#shared/pots/filling.ts'
+import { HoursBar } from '#web/ui/pot/hours-bar.tsx'
 import { Vessel } from '#web/ui/pot/vessel.tsx'
 
 // Vessels read from their pixels alone (D100), in light, dark and forced colours.
@@ -139,6 +140,19 @@ function look(
   }
 }
 
+/** WCAG's contrast of two colours, 1 to 21. */
+function contrast(a: Pixel, b: Pixel): number {
+  const luminance = (pixel: Pixel) => {
+    const [red = 0, green = 0, blue = 0] = pixel.map((value) => {
+      const share = value / 255
+      return share > 0.03928 ? ((share + 0.055) / 1.055) ** 2.4 : share / 12.92
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
+  return (high + 0.05) / (low + 0.05)
+}
+
 /** Full, half, nearly empty, empty, cracked, or no pot. */
 function nameOf({ isDrawn, level, isCracked }: Seen): string {
   if (!isDrawn) return 'none'
@@ -185,5 +199,39 @@ test.each(Object.entries(looks))(
         expect(level(same, size)).toBe(level('full', size))
       expect(level('a quarter of an hour', size)).toBeLessThan(0.1)
     }
+  },
+)
+
+test.each(['light', 'dark'] as const)(
+  'in %s forced colours the bar shows lacking and unmarked hours at 3:1, told apart',
+  async (colorScheme) => {
+    const width = 120
+    const bar = (forecast: { booked: number; unmarked: number }, left: number) => (
+      <div style={{ width, height: 10, overflow: 'hidden' }}>
+        <HoursBar
+          filling={fillingOf({
+            hoursRemaining: left,
+            filledTo: 4,
+            forecast: { ...forecast, bookedEach: [forecast.booked] },
+          })}
+          flaw={null}
+        />
+      </div>
+    )
+    const { container } = await render(
+      <div style={{ position: 'fixed', inset: 0, background: 'var(--app-surface)' }}>
+        {bar({ booked: 4, unmarked: 0 }, 0)}
+        {bar({ booked: 0, unmarked: 4 }, 4)}
+      </div>,
+    )
+    const at = await pixelsOf(container, { colorScheme, forcedColors: 'active' })
+    const ground = at(width + 40, 5)
+    // To the right of what is used.
+    const columns = Array.from({ length: 40 }, (_, n) => width - 50 + n)
+    const inked = (y: number) =>
+      columns.filter((x) => contrast(at(x, y), ground) >= 3).length / columns.length
+    expect(inked(4)).toBeGreaterThan(0.2)
+    expect(inked(4)).toBeLessThan(0.6)
+    expect(inked(14)).toBe(1)
   },
 )
