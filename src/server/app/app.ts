@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { askedByItself } from '#shared/access/unused-login.ts'
 import type { DrawnPages } from '#shared/app/drawn-pages.ts'
 import { Problem } from '#shared/problem.ts'
 import { addSheetRoute } from '../export/sheets/route.ts'
@@ -14,7 +15,7 @@ import { addUntrustedProxyWarning } from '../http/proxy-warnings.ts'
 import { refusalBody } from '../http/refusal.ts'
 import { publicInputLimit, refuseDeepJson } from '../http/request-guard.ts'
 import { addRequestId, requestIdOf } from '../http/request-id.ts'
-import { routableUrl } from '../http/request-path.ts'
+import { pathOf, routableUrl } from '../http/request-path.ts'
 import { createRequestQueue, type QueueLimits } from '../http/request-queue.ts'
 import { addRetryAfter } from '../http/retry-after.ts'
 import { answerUnreadable } from '../http/unreadable.ts'
@@ -203,7 +204,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   }
 
   async function readAndRenew(token: string, request: FastifyRequest, reply: FastifyReply) {
-    const login = await readLogin(db, token)
+    const isUnused = pathOf(request.url) === askedByItself
+    const login = await readLogin(db, token, { isUnused })
     if (login?.actor.isDemo && demoBarrier(env, request) !== null) return null
     if (login?.renewed) writeCookie(reply, isHttps, { token, expiresAt: login.expiresAt })
     return login

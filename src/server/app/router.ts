@@ -4,6 +4,7 @@ import { answersRouter } from '../answers/router.ts'
 import { authRouter } from '../auth/router.ts'
 import { bookingRouter } from '../booking/router.ts'
 import { calendarRouter } from '../calendar/router.ts'
+import { changesRouter } from '../changes/router.ts'
 import { clientsRouter } from '../clients/router.ts'
 import { dashboardRouter } from '../dashboard/router.ts'
 import { eventsRouter } from '../events/router.ts'
@@ -27,6 +28,7 @@ export const appRouter = router({
   auth: authRouter,
   booking: bookingRouter,
   calendar: calendarRouter,
+  changes: changesRouter,
   clients: clientsRouter,
   dashboard: dashboardRouter,
   events: eventsRouter,

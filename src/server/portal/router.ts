@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { newestOfLinkOutput } from '#shared/changes/payload.ts'
 import { clientFeedOutput } from '#shared/feeds/payload.ts'
 import { bookByLinkInput, freeTimesInput, moveByLinkInput } from '#shared/portal/booking/inputs.ts'
 import { bookedByLinkOutput, freeTimesOutput } from '#shared/portal/booking/payload.ts'
@@ -12,6 +13,7 @@ import { writtenOutput } from '../procedures/written-output.ts'
 import { cancelByLink, undoByLink } from './acts.ts'
 import { bookByLink, moveByLink, undoBookByLink, undoMoveByLink } from './booking/acts.ts'
 import { freeTimesOf } from './booking/free-times.ts'
+import { newestMarks } from './newest.ts'
 import { countOpening } from './opening.ts'
 import { portalOf, portalsOf } from './queries.ts'
 
@@ -20,6 +22,11 @@ export const portalRouter = router({
     .input(portalInput)
     .output(writtenOutput(portalOutput))
     .query(({ ctx, input }) => portalOf(ctx, input.token)),
+
+  newest: publicProcedure('portal.newest')
+    .input(portalInput)
+    .output(newestOfLinkOutput)
+    .query(({ ctx, input }) => newestMarks(ctx, input.token)),
 
   opened: publicProcedure('portal.opened')
     .input(portalInput)

@@ -37,11 +37,7 @@ export function createQueryClient(onLoginChanged: () => void, retryDelay?: numbe
     },
   })
   client.setQueryDefaults(getQueryKey(trpc.calendar), { staleTime: 2 * minute, gcTime: 5 * minute })
-  // What clients have answered meanwhile, unlike the rest, is why one returns to the window (D116).
-  client.setQueryDefaults(getQueryKey(trpc.answers), {
-    staleTime: 2 * minute,
-    refetchOnWindowFocus: true,
-  })
+  client.setQueryDefaults(getQueryKey(trpc.answers), { staleTime: 2 * minute })
   client.setQueryDefaults(getQueryKey(trpc.pots), { staleTime: 5 * minute, gcTime: 10 * minute })
   return client
 }

@@ -167,10 +167,25 @@ export function endOf(
   return new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + span.milliseconds()))
 }
 
-/** The login session of a cookie's token, or null when it is unknown, expired or of a disabled account. */
-export async function readLogin(db: Database, token: string): Promise<Login | null> {
+/** The login session without a use of it: Lucia's own check extends its expiry. */
+async function findUnused(db: Database, id: string) {
+  const [found] = await findLogin(db).execute({ id })
+  if (!found || found.session.expiresAt <= new Date()) return { session: null, user: null }
+  return { session: { ...found.session, fresh: false }, user: found.user }
+}
+
+/**
+ * The login session of a cookie's token, or null when it is unknown, expired or of a disabled account. Unless it is left
+ * unused (D146), its expiry is extended, and its last use is written.
+ */
+export async function readLogin(
+  db: Database,
+  token: string,
+  { isUnused = false } = {},
+): Promise<Login | null> {
   const lucia = luciaOn(db)
-  const { session, user } = await lucia.validateSession(hashToken(token))
+  const id = hashToken(token)
+  const { session, user } = await (isUnused ? findUnused(db, id) : lucia.validateSession(id))
   if (!session) return null
   const expiresAt = endOf({ createdAt: session.createdAt, expiresAt: session.expiresAt }, user.role)
   if (session.endedAsDisabled) return null
@@ -184,7 +199,7 @@ export async function readLogin(db: Database, token: string): Promise<Login | nu
     else await lucia.invalidateSession(session.id)
     return null
   }
-  if (Date.now() - session.lastSeenAt.getTime() > seenEveryMs) {
+  if (!isUnused && Date.now() - session.lastSeenAt.getTime() > seenEveryMs) {
     const lastSeenAt = new Date()
     await db.update(authSessions).set({ lastSeenAt }).where(eq(authSessions.id, session.id))
   }

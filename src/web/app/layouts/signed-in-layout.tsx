@@ -15,6 +15,7 @@ import { MessageOutlet } from '../../messages/message-outlet.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import { logoLink } from '../../ui/page/logo.tsx'
 import { contentId, SkipLink } from '../../ui/page/skip-link.tsx'
+import { useChanges } from '../changes/use-changes.ts'
 import { useInstallable } from '../installed/use-installable.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
@@ -79,6 +80,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
         {sidebar.isPhone && <BottomBar isMenuOpen={isOpen} onMenu={sidebar.toggle} />}
         <LoginConfirmation />
         {isTrainerRole(role) && <MessageOutlet />}
+        {isTrainerRole(role) && <Changes />}
       </div>
     </DatesProvider>
   )
@@ -98,4 +100,10 @@ function UserBadge() {
       <PersonPicture name={name} url={profileImageUrl} />
     </div>
   )
+}
+
+/** Apart from the layout, which would be rendered at each act. */
+function Changes() {
+  useChanges()
+  return null
 }

@@ -48,7 +48,7 @@ interface EditSessionFormProps extends SessionFormProps {
 export function EditSessionForm(props: EditSessionFormProps) {
   const { session, series, clients, guard, field, onCancel, onDone } = props
   const [doing, setDoing] = useState<Doing>('editing')
-  const { saved, isChanged, readAgain, forgetChange } = useSaved(session)
+  const { saved, isChanged, readAgain, forgetChange } = useSaved(session, doing === 'editing')
   const form = useZodForm(updateSessionInput, {
     initialValues: valuesOf(session),
     onValuesChange: () => save.forget(),
@@ -201,11 +201,16 @@ export function EditSessionForm(props: EditSessionFormProps) {
   )
 }
 
-/** The session as last read: after a version conflict it is read again, and the next save is over that version. */
-function useSaved(session: Session) {
+/** The session as last read: after a change elsewhere the next save is over the version that it has got. */
+function useSaved(session: Session, isEditing: boolean) {
   const [saved, setSaved] = useState(session)
   const [isChanged, setIsChanged] = useState(false)
   const { client } = trpc.useUtils()
+  // Changed elsewhere while the form is open (D146): what is typed stays.
+  if (isEditing && session.version > saved.version) {
+    setSaved(session)
+    setIsChanged(true)
+  }
   return {
     saved,
     isChanged,

@@ -1,0 +1,9 @@
+import { newestOutput } from '#shared/changes/payload.ts'
+import { router, trainerProcedure } from '../procedures/trpc.ts'
+import { newestEvents } from './queries.ts'
+
+export const changesRouter = router({
+  newest: trainerProcedure('changes.newest')
+    .output(newestOutput)
+    .query(({ ctx }) => newestEvents(ctx)),
+})
