@@ -14,7 +14,7 @@ const newest = prepared((db) =>
     .prepare('newest_events'),
 )
 
-/** The newest events on the trainer's rows, newest first (D146): a read of one index, since open screens ask often. */
+/** The newest events on the trainer's rows, newest first (D33): a read of one index, since open screens ask often. */
 export function newestEvents({ db, scope }: Pick<TrainerContext, 'db' | 'scope'>) {
   return newest(db).execute({ trainerId: scope.trainerId })
 }

@@ -35,7 +35,7 @@ const newestOfLink = prepared((db) => {
 })
 
 /**
- * Marks of the newest events that touch what a personal link shows (D146): hashes, since how many events the server has is
+ * Marks of the newest events that touch what a personal link shows (D33): hashes, since how many events the server has is
  * nobody's business. Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS.
  */
 export async function newestMarks(ctx: Context, token: string): Promise<string[]> {

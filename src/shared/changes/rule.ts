@@ -2,7 +2,7 @@
 export const newestMax = 32
 
 /** How often a visible screen asks, in ms, and how seldom while it is refused or not answered. */
-const askEveryMs = 20_000
+export const askEveryMs = 20_000
 const askAtLeastEveryMs = 5 * 60_000
 
 /** Milliseconds until the next question after so many failures in a row. */
@@ -11,7 +11,7 @@ export function nextAskMs(failures: number): number {
 }
 
 /**
- * Which of the newest events were not among those told before (D146): by each key, since one with a lower key may be committed
+ * Which of the newest events were not among those told before (D33): by each key, since one with a lower key may be committed
  * later than one with a higher.
  */
 export function unseenOf<Key, Event>(

@@ -15,6 +15,7 @@ import { linkParts } from './link-parts.ts'
 import { PortalLayout, PortalLoading } from './portal-layout.tsx'
 import { LinkParts } from './sections/link-parts.ts'
 import { PortalSections } from './sections/portal-sections.tsx'
+import { useChanges } from './use-changes.ts'
 import { useVerification } from './use-verification.ts'
 
 interface PortalPageProps {
@@ -50,6 +51,7 @@ function Portal({ start }: { start: PortalStart }) {
     document.title = titleOf(state)
   }, [state])
   useReportOpened(state.is === 'open')
+  useChanges(state.is === 'open', refresh)
 
   if (state.is === 'waiting')
     return (

@@ -154,6 +154,7 @@ const table: Record<ProcedurePath, Line> = {
   'auth.checkFirstAccount': anyone('FIRST_ACCOUNT_LINK_INVALID'),
   'auth.makeFirstAccount': anyone('FIRST_ACCOUNT_LINK_INVALID'),
 
+  'changes.newest': trainers('ok'),
   'clients.list': trainers('ok'),
   'clients.get': trainers('ok', 'NOT_FOUND'),
   'clients.link': trainers('ok', 'NOT_FOUND'),
@@ -345,6 +346,7 @@ const table: Record<ProcedurePath, Line> = {
   'organizations.invite': organizationAdmins('ok'),
   'organizations.removeInvitation': organizationAdmins('ok'),
   'portal.get': anyone('ok', 'ok', 'LINK_INVALID'),
+  'portal.newest': anyone('ok', 'ok', 'LINK_INVALID'),
   'portal.opened': anyone('ok', 'ok', 'LINK_INVALID'),
   // Its trainer has not turned them on.
   'portal.feed': anyone('NOT_FOUND', 'NOT_FOUND', 'LINK_INVALID'),

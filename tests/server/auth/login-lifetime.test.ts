@@ -77,6 +77,37 @@ describe('login lifetime', () => {
     expect(inSeconds(expiryOf(headers['set-cookie']))).toBe(inSeconds(expiresAt))
   })
 
+  test('is neither renewed nor used by what an open screen asks by itself, but by a batch with another call (D33)', async () => {
+    const token = await loginFrom({ began: 6, ends: 1 })
+    const seenAt = new Date(Date.now() - 3 * dayMs)
+    await db
+      .update(authSessions)
+      .set({ lastSeenAt: seenAt })
+      .where(eq(authSessions.id, hashToken(token)))
+    const before = await rowOf(token)
+    const asked = await server.call('changes.newest', undefined, { token })
+    expect([asked.status, asked.headers['set-cookie']]).toEqual([200, undefined])
+    expect(await rowOf(token)).toEqual(before)
+    const { status } = await server.send({
+      path: '/trpc/changes.newest,clients.list?batch=1',
+      headers: { cookie: `tidspott=${token}` },
+    })
+    expect(status).toBe(200)
+    expect((await rowOf(token))?.lastSeenAt.getTime()).toBeGreaterThan(seenAt.getTime())
+  })
+
+  test('ends after seven idle days also for what an open screen asks, and of a disabled account at once (D33)', async () => {
+    const ended = await loginFrom({ began: 8, ends: -0.001 })
+    expect((await server.call('changes.newest', undefined, { token: ended })).problem).toBe(
+      'UNAUTHENTICATED',
+    )
+    const { id } = await makeProfile(db, { isDisabled: true })
+    const disabled = await loginFrom({ of: id })
+    expect((await server.call('changes.newest', undefined, { token: disabled })).problem).toBe(
+      'UNAUTHENTICATED',
+    )
+  })
+
   test('is not renewed when more than half is left', async () => {
     const token = await loginFrom({ ends: 3.6 })
     const { status, headers } = await server.call('clients.list', undefined, { token })

@@ -15,6 +15,7 @@ import { type Act, type AreaRecords, noInput, type Prepared } from './record.ts'
 
 export const portalRecords: AreaRecords<'portal'> = {
   'portal.get': { input: ({ token }) => ({ token }) },
+  'portal.newest': { input: ({ token }) => ({ token }) },
   'portal.opened': {
     input: ({ token }) => ({ token }),
     act: {

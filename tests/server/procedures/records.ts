@@ -6,6 +6,7 @@ import { answersRecords } from './answers.ts'
 import { authRecords } from './auth.ts'
 import { bookingRecords } from './booking.ts'
 import { calendarRecords } from './calendar.ts'
+import { changesRecords } from './changes.ts'
 import { clientsRecords } from './clients.ts'
 import { dashboardRecords } from './dashboard.ts'
 import { eventsRecords } from './events.ts'
@@ -29,6 +30,7 @@ const areas: { [A in Area]: AreaRecords<A> } = {
   auth: authRecords,
   booking: bookingRecords,
   calendar: calendarRecords,
+  changes: changesRecords,
   clients: clientsRecords,
   dashboard: dashboardRecords,
   events: eventsRecords,

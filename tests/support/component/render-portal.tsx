@@ -29,7 +29,7 @@ export async function renderPortal(
   startClock(now)
   await page.viewport(viewport.width, viewport.height)
   history.replaceState(null, '', `/client/${portalToken}`)
-  const server = fakeServer({ 'portal.opened': undefined, ...answers })
+  const server = fakeServer({ 'portal.opened': undefined, 'portal.newest': [], ...answers })
   vi.spyOn(window, 'fetch').mockImplementation(server.fetch)
   followSystemScheme()
   await render(<PortalPage start={start} supportEmail="" hasPrivacyNotice={false} />)

@@ -42,6 +42,7 @@ export async function renderScreen(
     'imports.list': [],
     // Asked for by every page of a trainer.
     'answers.list': { answers: [], refused: [], unsent: [], untold: 0, total: 0 },
+    'changes.newest': [],
     // Asked for by every calendar and booking form, and by the calendar's “Stäm av”.
     'absences.between': [],
     'sessions.unmarked': { sessions: [], total: 0 },

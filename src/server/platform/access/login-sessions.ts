@@ -176,7 +176,7 @@ async function findUnused(db: Database, id: string) {
 
 /**
  * The login session of a cookie's token, or null when it is unknown, expired or of a disabled account. Unless it is left
- * unused (D146), its expiry is extended, and its last use is written.
+ * unused (D33), its expiry is extended, and its last use is written.
  */
 export async function readLogin(
   db: Database,

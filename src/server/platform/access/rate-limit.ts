@@ -67,8 +67,8 @@ export const rateLimits = {
   /** Of those the bookings and moves (D117). */
   bookingsOfLink: { name: 'bookings-link', points: 6, seconds: day },
   linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * minute },
-  /** Reads of personal links from one address: three hundred openings a minute, each of two calls. */
-  readsOfLinks: { name: 'link-reads', points: 600, seconds: minute, inMemory: true },
+  /** Reads of personal links from one address: three hundred openings a minute, each of three calls. An open one asks three times. */
+  readsOfLinks: { name: 'link-reads', points: 900, seconds: minute, inMemory: true },
   /** Reads of one feed: many times what a calendar asks. */
   readsOfFeed: { name: 'feed-reads', points: 60, seconds: minute, inMemory: true },
   /** Reads of one address for sheets: a sheet asks once a minute at the most, and each of its cells may. */

@@ -1,4 +1,4 @@
-import { type Query, useIsMutating } from '@tanstack/react-query'
+import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { nextAskMs, unseenOf } from '#shared/changes/rule.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
@@ -9,7 +9,7 @@ import { changedByAll } from './stale-after.ts'
 type Newest = RouterOutputs['changes']['newest']
 
 /**
- * Asks for the newest events of the trainer while the page is visible, and refetches what they have made stale (D146): an act on
+ * Asks for the newest events of the trainer while the page is visible, and refetches what they have made stale (D33): an act on
  * another device, of a client, or of an undo there is on the screen within twenty seconds. Once an act of this page has ended,
  * whose optimistic change an answer would take back.
  */
@@ -34,6 +34,6 @@ export function useChanges(): void {
 }
 
 /** Whether the login has ended, or may not ask: it asks no more. */
-function isOver(error: Query['state']['error']): boolean {
-  return ['UNAUTHENTICATED', 'FORBIDDEN'].includes(problemCodeOf(error) ?? '')
+function isOver(error: unknown): boolean {
+  return error !== null && ['UNAUTHENTICATED', 'FORBIDDEN'].includes(problemCodeOf(error))
 }

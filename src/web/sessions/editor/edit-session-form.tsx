@@ -206,7 +206,7 @@ function useSaved(session: Session, isEditing: boolean) {
   const [saved, setSaved] = useState(session)
   const [isChanged, setIsChanged] = useState(false)
   const { client } = trpc.useUtils()
-  // Changed elsewhere while the form is open (D146): what is typed stays.
+  // Changed elsewhere while the form is open (D33): what is typed stays.
   if (isEditing && session.version > saved.version) {
     setSaved(session)
     setIsChanged(true)
