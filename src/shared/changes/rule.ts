@@ -1,5 +1,5 @@
 /** How many of the newest events are told: more than one screen misses between two questions. */
-export const newestMax = 32
+export const newestMax = 16
 
 /** How often a visible screen asks, in ms, and how seldom while it is refused or not answered. */
 export const askEveryMs = 20_000
