@@ -88,7 +88,11 @@ test('the list, the client, the week, Underlag and the link hold their rows on p
     await page.emulateMedia({ media: 'print' })
     await expectOnPaper(page.getByRole('main'), [name])
     await onPaper(page)
-    await expectOnPaper(page.locator('[data-printed-alone]'), [name])
+    const sheet = page.locator('[data-printed-alone]')
+    await expectOnPaper(sheet, [name])
+    // Beside ten figures a long name has 34 mm, of 25.4 to 96 px.
+    const box = await sheet.getByRole('columnheader', { name: 'Klient' }).boundingBox()
+    expect(box?.width).toBeGreaterThanOrEqual((34 * 96) / 25.4 - 1)
   })
 
   await test.step('the personal link', async () => {
@@ -97,6 +101,10 @@ test('the list, the client, the week, Underlag and the link hold their rows on p
     await expect(page.getByRole('table', { name: 'Kommande pass' })).toBeVisible()
     await onPaper(page)
     await expectOnPaper(body, ['9 h kvar', formatDayNear(tomorrow), '09:00–10:00'])
+    // A heading ends no page, whole or torn.
+    const head = page.getByRole('heading', { name: 'Dina pass' }).locator('..')
+    await expect(head).toHaveCSS('break-inside', 'avoid')
+    await expect(head).toHaveCSS('break-after', 'avoid')
     // Dark on the screen, and dark words on white paper.
     await expect(body).toHaveCSS('color', 'rgb(27, 26, 23)')
   })
