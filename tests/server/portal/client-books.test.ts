@@ -396,8 +396,56 @@ describe('the page of the link', () => {
     expect(JSON.stringify(await shown())).toBe(JSON.stringify(stripped))
   })
 
+  test('has exactly the fields of before booking, in their order, where the trainer has never set it, or it is off', async () => {
+    const trainer = await makeProfile(db, { cancellationHours: 24 })
+    const client = await makeClient(db, trainer.id)
+    const owner = { trainerId: trainer.id, clientId: client.id }
+    const potId = await makePot(db, owner)
+    await makeSession(db, { ...owner, potId, startsAt })
+    const page = () => link().get({ token: client.token })
+    const never = await page()
+    expect(fieldsOf(never)).toEqual([
+      ...['client.name', 'trainer.name', 'trainer.profileImageUrl', 'trainer.cancellationHours'],
+      ...['otherInformation', 'accent', 'contact.email', 'contact.phone'].map(
+        (name) => `trainer.${name}`,
+      ),
+      ...['potTypeName', 'hoursRemaining', 'totalHours', 'filledTo', 'history[]'].map(
+        (name) => `pots[].${name}`,
+      ),
+      ...['left', 'booked', 'available', 'unmarked', 'free', 'bookedEach[]', 'uncovered'].map(
+        (name) => `pots[].forecast.${name}`,
+      ),
+      ...['lastsUntil', 'lacksFrom', 'nextAt', 'missing'].map((name) => `pots[].forecast.${name}`),
+      'pots[].statement.isRight',
+      ...['kind', 'date', 'hours', 'balance', 'reason'].map(
+        (name) => `pots[].statement.rows[].${name}`,
+      ),
+      ...['startsAt', 'durationHours', 'completed', 'noShow', 'cancelled', 'potTypeName'].map(
+        (name) => `sessions[].${name}`,
+      ),
+    ])
+    await set({ mode: 'off', types: [] }, { ...own, caller: callerOf(db, trainer) })
+    expect(JSON.stringify(await page())).toBe(JSON.stringify(never))
+  })
+
+  test('says nothing of it where the trainer is disabled', async () => {
+    await db.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, own.trainer.id))
+    expect((await shown()).acts).toBeUndefined()
+  })
+
   test('says nothing of it to a client who is not chosen', async () => {
     await set({ onlyChosen: true })
     expect((await shown()).acts).toBeUndefined()
   })
 })
+
+/** The paths of the values of a payload, each once, in the order in which they are sent. */
+function fieldsOf(value: unknown, path = ''): string[] {
+  if (value === null || typeof value !== 'object' || value instanceof Date) return [path]
+  const inner = Array.isArray(value)
+    ? value.flatMap((one) => fieldsOf(one, `${path}[]`))
+    : Object.entries(value).flatMap(([name, one]) =>
+        fieldsOf(one, path === '' ? name : `${path}.${name}`),
+      )
+  return inner.length > 0 ? [...new Set(inner)] : [`${path}[]`]
+}
