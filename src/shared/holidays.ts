@@ -83,5 +83,6 @@ export function holidayOn(date: LocalDate): Holiday | null {
 export function eveOn(date: LocalDate): Eve | null {
   if (date.endsWith('-12-24')) return 'christmasEve'
   if (date.endsWith('-12-31')) return 'newYearsEve'
-  return holidayOn(addDays(date, 1)) === 'midsummer' ? 'midsummerEve' : null
+  const isInJune = date.slice(5, 7) === '06'
+  return isInJune && holidayOn(addDays(date, 1)) === 'midsummer' ? 'midsummerEve' : null
 }

@@ -190,9 +190,7 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
 }
 
 /** The day of the week, 1 (Monday) to 7 (Sunday). */
-export function weekday(date: LocalDate): number {
-  return calendarDay(date).isoWeekday()
-}
+export const weekday = ofDay((date): number => calendarDay(date).isoWeekday())
 
 /** The ISO week a day belongs to; its year may differ from the day's around New Year. */
 export const weekOf = ofDay((date): WeekKey => {
@@ -239,10 +237,11 @@ export function weekSpan(week: WeekKey): { readonly from: Date; readonly to: Dat
   return span
 }
 
-/** A day as instants, `from` inclusive and `to` exclusive: 23, 24 or 25 hours. */
-export function daySpan(date: LocalDate): { from: Date; to: Date } {
-  return { from: instantOf(date, '00:00'), to: instantOf(addDays(date, 1), '00:00') }
-}
+/** A day as instants, `from` inclusive and `to` exclusive: 23, 24 or 25 hours. The Dates are cached: do not mutate them. */
+export const daySpan = ofDay((date): { readonly from: Date; readonly to: Date } => ({
+  from: instantOf(date, '00:00'),
+  to: instantOf(addDays(date, 1), '00:00'),
+}))
 
 /** '10:00' */
 export function formatTime(instant: Date): string {

@@ -7,7 +7,6 @@ import {
   instantOf,
   type LocalDate,
   localDateOf,
-  localTimeOf,
   minutesOfDay,
   timeOf,
   weekday,
@@ -51,6 +50,7 @@ export function bookableStarts(
   const last = lastBookable(hours, now)
   const earliest = now.getTime() + hours.noticeHours * hourMs
   const pause = hours.pauseMinutes * minuteMs
+  const length = Math.round(durationHours * hourMs)
   // Half-open, as spans that touch do not overlap. The pause is of sessions alone.
   const taken = [
     ...booked
@@ -59,24 +59,29 @@ export function bookableStarts(
     ...absences.map(({ startsAt, endsAt }) => ({ from: startsAt.getTime(), to: endsAt.getTime() })),
   ].sort((a, b) => a.from - b.from)
   const starts: Date[] = []
-  for (let date = today; date <= last; date = addDays(date, 1)) {
+  for (
+    let day = daySpan(today);
+    localDateOf(day.from) <= last;
+    day = daySpan(localDateOf(day.to))
+  ) {
+    const date = localDateOf(day.from)
     const windows = openOn(hours, date)
     if (windows.length === 0) continue
-    const day = daySpan(date)
     const ofDay = taken.filter(({ from, to }) => from < day.to.getTime() && to > day.from.getTime())
+    // On nearly every day, and a list of twelve weeks has thousands of minutes.
+    const isWhole = day.to.getTime() - day.from.getTime() === dayMinutes * minuteMs
+    const at = (minute: number) =>
+      isWhole ? day.from.getTime() + minute * minuteMs : instantOf(date, timeOf(minute)).getTime()
     for (const { from, to } of windows) {
-      const windowEnd = to === dayMinutes ? day.to : instantOf(date, timeOf(to))
+      const windowEnd = to === dayMinutes ? day.to.getTime() : at(to)
       const first = Math.ceil(from / hours.gridMinutes) * hours.gridMinutes
       for (let minute = first; minute < to; minute += hours.gridMinutes) {
-        const startsAt = instantOf(date, timeOf(minute))
-        // An hour that the clock skips has no start.
-        if (localTimeOf(startsAt) !== timeOf(minute)) continue
-        const start = startsAt.getTime()
-        const end = endOf({ startsAt, durationHours })
-        if (start < earliest || end > windowEnd.getTime()) continue
-        // An end in the hour that the clock skips lies later on the clock than its window.
-        if (minutesOfDay(new Date(end - 1)) >= to) continue
-        if (ofDay.every((one) => one.from >= end || one.to <= start)) starts.push(startsAt)
+        const start = at(minute)
+        const end = start + length
+        if (start < earliest || end > windowEnd) continue
+        // An hour that the clock skips has no start, and an end in it lies later on the clock than its window.
+        if (!isWhole && (clockAt(start) !== minute || clockAt(end - 1) >= to)) continue
+        if (ofDay.every((one) => one.from >= end || one.to <= start)) starts.push(new Date(start))
       }
     }
   }
@@ -87,6 +92,9 @@ export function bookableStarts(
 export function lastBookable({ horizonWeeks }: Pick<BookingHours, 'horizonWeeks'>, now: Date) {
   return addDays(localDateOf(now), 7 * horizonWeeks)
 }
+
+/** In minutes since midnight. */
+const clockAt = (ms: number) => minutesOfDay(new Date(ms))
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
