@@ -300,6 +300,59 @@ const cancelByLink: Operation = async (writer) => {
   return code
 }
 
+/** A client books one of the free times by the personal link, or moves a session there; sometimes from two phones, sometimes undone. */
+const bookByLink: Operation = async (writer) => {
+  const { fixture, random, ledger } = writer
+  const clientId = random.of([...fixture.links.keys()]) ?? ''
+  const token = fixture.links.get(clientId) ?? 'unknown'
+  const key = randomUUID()
+  const known = [...ledger.sessions].filter(([id]) => !ledger.gone.has(id))
+  const own = known.findLast(([, session]) => session.clientId === clientId)
+  const moved = random.percent(50) ? own : undefined
+  const { portal } = fixture.visitor(key)
+  const asked = { token, ...(moved && { sessionId: moved[0] }) }
+  const free = await portal.freeTimes(asked).catch(() => null)
+  const choice = random.of(free?.choices ?? [])
+  const startsAt = random.of(choice?.starts ?? [])
+  // As a page that was opened before shows it.
+  if (!choice || !startsAt) return refusalOf(portal.freeTimes(asked))
+  const { potId, durationHours } = choice
+  const at = { token, startsAt: startsAt.toISOString() }
+  const reader = callerOf(writer)
+  const placed: { sessionId: string; version: number }[] = []
+  const call = async (): Promise<void> => {
+    const phone = fixture.visitor(key).portal
+    const seen = { sessionId: moved?.[0] ?? '', version: moved?.[1].version ?? 1 }
+    placed.push(
+      potId === null
+        ? await phone.move({ ...at, ...seen })
+        : await phone.book({ ...at, potId, durationHours }),
+    )
+  }
+  const calls = random.percent(20) ? [call(), call()] : [call()]
+  const codes = await Promise.all(calls.map(refusalOf))
+  const [done] = placed
+  if (!done) return codes[0] ?? null
+  const { sessionId: id, version } = done
+  if (new Set(placed.map((one) => `${one.sessionId} ${one.version}`)).size > 1)
+    throw new Error(`two sessions of one key: ${JSON.stringify(placed)}`)
+  if (potId !== null) {
+    const place = { date: localDateOf(startsAt), time: localTimeOf(startsAt) }
+    const facts = { version, clientId, potId, ...place, durationHours, notes: '' }
+    ledger.enterSession(id, { ...facts, completed: false, noShow: false })
+    fixture.sessions.push(id)
+  } else await enterAsRead(writer, reader, id)
+  if (random.percent(50)) return null
+  const undo = { token, sessionId: id, version }
+  const phone = fixture.visitor(randomUUID()).portal
+  const code = await refusalOf(potId === null ? phone.undoMove(undo) : phone.undoBook(undo))
+  if (potId === null) await enterAsRead(writer, reader, id)
+  // One that the trainer gave to another client meanwhile is gone for this one alone.
+  else if (code === null && (await refusalOf(reader.sessions.get({ id }))) !== null)
+    ledger.gone.add(id)
+  return code
+}
+
 /**
  * A holiday of a few days, with a choice about each open session inside, in one act; sometimes from two devices. Mostly
  * undone, removed or changed at once, so that not every week is taken.
@@ -572,6 +625,23 @@ const mix: Record<string, { share: number; run: Operation; outcomes: Outcome[] }
       null,
       'SESSION_NOT_FOUND',
       'SESSION_CANCELLED',
+      'SESSION_CHANGED',
+      'SESSION_SETTLED',
+      'SESSION_LATE',
+      'SESSION_EXISTS',
+      'LINK_INVALID',
+      'TOO_MANY_ATTEMPTS',
+    ],
+  },
+  bookByLink: {
+    share: 60,
+    run: bookByLink,
+    outcomes: [
+      null,
+      'FORBIDDEN',
+      'HOURS_LACKING',
+      'POT_NOT_FOUND',
+      'SESSION_NOT_FOUND',
       'SESSION_CHANGED',
       'SESSION_SETTLED',
       'SESSION_LATE',

@@ -1,3 +1,4 @@
+import { bookByLink } from './client-books.ts'
 import { begin } from './life.ts'
 import { goAndComeBack } from './life-deletion.ts'
 import { steps } from './life-steps.ts'
@@ -12,6 +13,6 @@ export async function liveAsAClient(story: Story): Promise<void> {
   for (let left = 3 + story.random.below(6); left > 0; left -= 1) {
     if (story.random.percent(25)) {
       if (!(await goAndComeBack(life))) return
-    } else await story.random.of(steps)?.(life)
+    } else await story.random.of([...steps, bookByLink, bookByLink, bookByLink])?.(life)
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { verifyBooks } from '#server/operations/books/disagreements.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { AnswerKind } from '#shared/answers/kinds.ts'
 import { hundredths, rowsOf } from '../rows.ts'
 
 /**
@@ -26,7 +27,7 @@ export const potLine = (clientId: string, hours: number) => `${hundredths(hours)
 export const clientLine = (facts: { name: string; color: string; isLinked: boolean }) =>
   `${facts.name} ${facts.color} ${facts.isLinked ? 'link' : 'no link'}`
 export const priceLine = (amount: number, paidOn: string | null) => `${amount} kr, ${paidOn}`
-export const answerLine = (kind: 'inTime' | 'late', isSeen: boolean) =>
+export const answerLine = (kind: AnswerKind, isSeen: boolean) =>
   `${kind}, ${isSeen ? 'seen' : 'unseen'}`
 export const absenceLine = (from: Date, to: Date, label: string) =>
   `${from.toISOString()} ${to.toISOString()} ${label}`
@@ -114,7 +115,7 @@ async function stored(db: Database, trainerId: string): Promise<Map<string, stri
   )
   enter(
     'answer',
-    await rowsOf<{ id: string; kind: 'inTime' | 'late'; seen: boolean }>(
+    await rowsOf<{ id: string; kind: AnswerKind; seen: boolean }>(
       db,
       sql`select session_id as id, kind, seen_at is not null as seen from client_answers where ${isOwn}`,
     ),

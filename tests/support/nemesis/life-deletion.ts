@@ -1,5 +1,4 @@
 import { messageDelayMs } from '#shared/messages/limits.ts'
-import { answerLine } from './ledger.ts'
 import { expectAnswers, expectEither, expectOf, type Life } from './life.ts'
 import { enterAnswer, tokenOf } from './life-steps.ts'
 import { rowsOfClient } from './whole-database.ts'
@@ -65,11 +64,14 @@ async function removeWhileItIsAnswered(life: Life): Promise<string | null> {
     story.competeUnseen('portal', 'cancel', cancel),
   ])
   await story.quiet()
-  if (isAnswered) enterAnswer(life, answerLine('inTime', false))
+  if (isAnswered) enterAnswer(life, 'unseen')
   return trashId
 }
 
-async function restore({ story, trashId }: Life): Promise<boolean> {
+async function restore(life: Life): Promise<boolean> {
+  const { story, trashId } = life
+  // The link is open before the restoration has been acknowledged.
+  expectEither(life)
   const { act, compete, quiet, random, world } = story
   const input = { id: trashId, email: null }
   if (random.percent(70)) {
@@ -84,13 +86,8 @@ async function restore({ story, trashId }: Life): Promise<boolean> {
   return true
 }
 
-/** While it is being erased. */
-function expectErasure(life: Life): void {
-  expectOf(life, ['answer', 'NOT_FOUND'], ['LINK_INVALID'])
-}
-
 async function erase(life: Life): Promise<boolean> {
-  expectErasure(life)
+  expectOf(life, ['answer', 'NOT_FOUND'], ['LINK_INVALID'])
   await life.story.act('trash', 'empty', { ids: [life.trashId] })
   enterErasure(life)
   return false
@@ -99,7 +96,7 @@ async function erase(life: Life): Promise<boolean> {
 /** One device restores while another deletes for good. */
 async function race(life: Life): Promise<boolean> {
   const { story, trashId } = life
-  expectErasure(life)
+  expectOf(life, ['answer', 'NOT_FOUND'], ['answer', 'LINK_INVALID'])
   const [restored, emptied] = await Promise.all([
     story.compete('trash', 'restore', { id: trashId, email: null }),
     story.compete('trash', 'empty', { ids: [trashId] }),

@@ -115,9 +115,9 @@ async function removeTopUp(life: Life): Promise<void> {
 
 /** The pot with its history and prices is deleted, which its sessions outlive, and put back. */
 async function removePot(life: Life): Promise<void> {
-  const { potId: id, entryId, answered, told, story } = life
-  // The version of a cancelled session cannot be read.
-  if (answered.isAnswered) return
+  const { potId: id, entryId, answered, told, booked, story } = life
+  // The version of a cancelled session cannot be read, and what the client has booked can be undone as it was.
+  if (answered.isAnswered || booked) return
   const { trashId } = await story.act('pots', 'remove', { id })
   const gone = [`pot ${id}`, `entry ${entryId}`, `price ${id}`, `price ${entryId}`]
   const meanwhile = [
@@ -153,7 +153,7 @@ async function answerByLink(life: Life): Promise<void> {
   const seen = { token: await tokenOf(life), sessionId: answered.id, version: answered.version }
   if (!answered.isAnswered) {
     await act('portal', 'cancel', { ...seen, expects: 'inTime', reason: `Sjuk ${life.id}` })
-    enterAnswer(life, answerLine('inTime', false))
+    enterAnswer(life, 'unseen')
     return
   }
   if (random.percent(40)) {
@@ -162,20 +162,25 @@ async function answerByLink(life: Life): Promise<void> {
     if (!one) return
     life.ids.add(one.id)
     await act('answers', 'markSeen', { ids: [one.id] })
-    enterAnswer(life, answerLine('inTime', true))
+    enterAnswer(life, 'seen')
     return
   }
   await act('portal', 'undoCancel', seen)
   enterAnswer(life, null)
 }
 
-export function enterAnswer(life: Life, line: string | null): void {
+/** Null when it was undone, which the trainer is told who has seen it. */
+export function enterAnswer(life: Life, is: 'unseen' | 'seen' | null): void {
   const { answered } = life
-  answered.isAnswered = line !== null
-  answered.status = line === null ? 'planned' : 'cancelled'
+  const wasSeen = answered.isSeen
+  const isAnswered = is !== null
+  const status = isAnswered ? ('cancelled' as const) : ('planned' as const)
+  Object.assign(answered, { isAnswered, status, isSeen: is === 'seen' })
   enter(life, `session ${answered.id}`, sessionLine(answered))
-  if (line !== null || life.rows.has(`answer ${answered.id}`))
-    enter(life, `answer ${answered.id}`, line)
+  const key = `answer ${answered.id}`
+  if (isAnswered) enter(life, key, answerLine('inTime', answered.isSeen))
+  else if (wasSeen) enter(life, key, answerLine('cancelUndone', false))
+  else if (life.rows.has(key)) enter(life, key, null)
 }
 
 /** The client is told by mail about the latest act on a session, sometimes by two devices at once, or in another way. */

@@ -24,8 +24,11 @@ export type Life = {
   potId: string
   entryId: string
   /** That of a session which the client answers about, and that of one which they are told about. */
-  answered: SessionFacts & { id: string; version: number; isAnswered: boolean }
+  answered: SessionFacts & { id: string; version: number; isAnswered: boolean; isSeen: boolean }
   told: SessionFacts & { id: string; version: number; date: string }
+  /** What the client has booked by the link, and the half hours at which nobody else books. */
+  booked: Booked | null
+  nights: Date[] | null
   /** The hour of both sessions, and the two days that the second moves between. */
   hour: string
   days: readonly [string, string]
@@ -34,6 +37,18 @@ export type Life = {
   /** When the last message is due, by `performance.now()`. */
   messageDueMs: number
   trashId: string
+}
+
+/** A session that the client books by the personal link, and what the trainer has of it in "Från klienterna". */
+export type Booked = SessionFacts & {
+  id: string
+  version: number
+  kind: 'booked' | 'moved' | 'moveUndone'
+  isSeen: boolean
+  /** The half hours that are this client's alone, at one of which it is. */
+  at: number
+  /** Whether its last act by the link can be undone: the booking, or the move from there. */
+  undo: 'book' | { from: Date; at: number } | null
 }
 
 /** Enters what a row must be; it goes and comes back with the client. */
@@ -87,6 +102,7 @@ export async function begin(story: Story): Promise<Life> {
       durationHours: 0.5,
       version: 1,
       isAnswered: false,
+      isSeen: false,
     },
     told: {
       ...facts,
@@ -96,6 +112,8 @@ export async function begin(story: Story): Promise<Life> {
       version: 1,
       date,
     },
+    booked: null,
+    nights: null,
     hour,
     // In ten years nothing else is booked.
     days: [date, addDays(date, 3_640)],

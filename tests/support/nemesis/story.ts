@@ -4,7 +4,7 @@ import superjson from 'superjson'
 import type { appRouter } from '#server/app/router.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { addDays } from '#shared/time.ts'
+import { addDays, type LocalDate } from '#shared/time.ts'
 import type { Random } from '../random.ts'
 import { readAnswer } from '../server.ts'
 import { keysIn } from './keys.ts'
@@ -57,6 +57,9 @@ export type World = {
   acts: Map<string, number>
   /** Acts that were done and have changed nothing, and so have no event. */
   withoutEvent: number
+  /** The day on which the run begins, and how many clients have half hours of the nights. */
+  today: LocalDate
+  nights: number
   /** Deletions in the trash whose id no answer has told. */
   unnamed: number
   /** Whether a story sets the retention, of which a trainer has only one. */

@@ -81,12 +81,15 @@ export async function rowsWith(db: Database, keys: ReadonlySet<string>): Promise
   return found
 }
 
-/** Columns that a deletion and its undo may change: a calendar sees the session again, and a login has ended. */
+/**
+ * Columns that a deletion and its undo may change: a calendar sees the session again, a login has ended, and when a client was
+ * renamed, which calendars are told in seconds, is kept to the millisecond.
+ */
 const changedColumns: Record<string, readonly string[]> = {
   training_sessions: ['revision', 'changed_at'],
   cancelled_sessions: ['revision', 'changed_at'],
   absences: ['revision', 'changed_at'],
-  clients: ['profile_id'],
+  clients: ['profile_id', 'renamed_at'],
   // Mail is sent, or dropped, meanwhile.
   outbox: ['attempts', 'next_attempt_at', 'sent_at', 'failed_at', 'outcome'],
 }
