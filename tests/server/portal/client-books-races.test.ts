@@ -244,6 +244,24 @@ test('of many slots none is two clients’, and none is a client’s that the tr
 const expected =
   / (ok|SESSION_EXISTS|FORBIDDEN|LINK_INVALID|TOO_MANY_ATTEMPTS|UNAUTHENTICATED|SESSION_CHANGED)$/
 
+test('forty clients at the minute when the hours open get each start once, and the others are told so', {
+  timeout: 300_000,
+}, async () => {
+  await race(async (pools) => {
+    const practice = await openPractice(pools)
+    const { caller, person, settings } = practice
+    await caller().booking.save({ ...settings, isPaused: true })
+    const forty = await Promise.all(Array.from({ length: 40 }, person))
+    expect(await refusalOf(forty[0]?.book(at(7)) ?? Promise.resolve())).toBe('FORBIDDEN')
+    await caller().booking.save(settings)
+    const outcomes = await Promise.all(
+      forty.map(({ book }, n) => refusalOf(book(at(7 + (n % 10))))),
+    )
+    expect(tally(outcomes)).toEqual({ ok: 10, SESSION_EXISTS: 30 })
+    expect(overlapsOf(await calendarOf(practice))).toEqual({ doubled: 0, withTrainer: 0 })
+  })
+})
+
 test('one link that asks for everything at once gets no more than its six acts of the day, and twenty no more than four each', {
   timeout: 300_000,
 }, async () => {

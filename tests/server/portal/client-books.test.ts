@@ -16,6 +16,7 @@ import { test } from '#tests/fixtures.ts'
 import { newSession } from '#tests/inputs.ts'
 import { expectRefused } from '#tests/no-effect.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
+import { raceAtClient } from '#tests/race.ts'
 import { sessionRow } from '#tests/rows.ts'
 
 let db: Database
@@ -55,7 +56,7 @@ async function makeOwn() {
 }
 
 /** Open on Tuesdays 10:00–13:00, by the hour. */
-const set = (settings: Partial<Settings>, { caller, potTypeId } = own) =>
+const set = (settings: Partial<Settings> = {}, { caller, potTypeId } = own) =>
   caller.booking.save({
     ...noBooking,
     mode: 'book',
@@ -194,6 +195,8 @@ describe('booking', () => {
   test.each([
     ['off the grid', instantOf('2026-11-24', '11:30'), 1, 'SESSION_EXISTS'],
     ['after the window', instantOf('2026-11-24', '13:00'), 1, 'SESSION_EXISTS'],
+    ['a minute past its end', instantOf('2026-11-24', '12:01'), 1, 'SESSION_EXISTS'],
+    ['by a second', new Date(at11.getTime() + 1_000), 1, 'SESSION_EXISTS'],
     ['beyond the horizon', instantOf('2026-12-01', '11:00'), 1, 'SESSION_EXISTS'],
     ['within the notice', instantOf('2026-11-19', '11:00'), 1, 'SESSION_LATE'],
     ['in the past', instantOf('2026-11-17', '11:00'), 1, 'SESSION_LATE'],
@@ -223,9 +226,63 @@ describe('booking', () => {
       )
   })
 
-  test('of a disabled trainer is refused', async () => {
-    await db.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, own.trainer.id))
+  test('of a pot with less than nothing, of a type that is not booked, or that is topped down since the list', async () => {
+    const add = (hours: number) =>
+      own.caller.pots.changeHours({
+        id: randomUUID(),
+        potId: own.potId,
+        hours,
+        reason: 'Rättat',
+        price: null,
+      })
+    expect((await free()).choices[0]?.starts).toContainEqual(at11)
+    await add(-1.5)
+    await expectRefused(db, 'HOURS_LACKING', () => book())
+    await add(-3)
+    await expectRefused(db, 'HOURS_LACKING', () => book())
+    const potTypeId = await makePotType(db, own.trainer.id, 'Massage')
+    const potId = await makePot(db, own.owner, { hours: 5, potTypeId })
+    const asked = { token: tokenOf(), startsAt: at11.toISOString(), durationHours: 1 }
+    await expectRefused(db, 'SESSION_CHANGED', () => link().book({ ...asked, potId }))
+  })
+
+  test('by two phones of one client is one session, also of one that both move', async () => {
+    const outcomes = await Promise.all([refusalOf(book()), refusalOf(book())])
+    expect(tally(outcomes)).toEqual({ ok: 1, SESSION_EXISTS: 1 })
+    const moved = await Promise.all([refusalOf(move(at12)), refusalOf(move(at12))])
+    expect(tally(moved)).toEqual({ ok: 1, SESSION_CHANGED: 1 })
+  })
+
+  test('after the trainer has been disabled, or the link renewed, since the list was shown, is refused', async () => {
+    const token = tokenOf()
+    expect((await free()).choices[0]?.starts).toContainEqual(at11)
+    const asked = { token, potId: own.potId, startsAt: at11.toISOString(), durationHours: 1 }
+    await own.caller.clients.renewLink({ id: own.client.id })
+    expect(await refusalOf(link().book(asked))).toBe('LINK_INVALID')
+    const other = await makeOwn()
+    await db.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, other.trainer.id))
+    own = other
     await expectRefused(db, 'FORBIDDEN', () => book())
+    await expectRefused(db, 'FORBIDDEN', () => move())
+  })
+
+  test('that waits while the trainer closes the day is refused, and one that comes first stands', async () => {
+    const closing = { windows: [{ weekday: 3, from: 600, to: 780 }] }
+    const codes = await raceAtClient(db, own.client.id, [() => book()], () => set(closing))
+    expect(codes).toEqual(['SESSION_EXISTS'])
+    await set()
+    const { sessionId } = await book()
+    await set(closing)
+    expect(await sessionRow(db, sessionId)).toMatchObject({ startsAt: at11 })
+  })
+
+  test('goes by the server’s clock, also when that is set back an hour after it', async () => {
+    const booked = await book()
+    clock.set('2026-11-18', '11:00')
+    expect((await free()).choices[0]?.starts).toEqual([at12])
+    const undo = { sessionId: booked.sessionId, version: booked.version }
+    await link().undoBook({ token: tokenOf(), ...undo })
+    expect(await sessionRow(db, booked.sessionId)).toBeNull()
   })
 
   test('makes one session of a repeated request, and of two at once', async () => {

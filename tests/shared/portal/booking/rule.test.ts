@@ -91,6 +91,18 @@ describe('the starts that a client can book', () => {
       '2027-01-04',
     ])
     expect(days(instantOf('2026-12-21', '08:00'), true)).toHaveLength(14)
+    // The Friday after Ascension Day, and the eve and the day before Epiphany.
+    expect(days(instantOf('2026-05-12', '08:00')).slice(0, 3)).toEqual([
+      '2026-05-13',
+      '2026-05-15',
+      '2026-05-16',
+    ])
+    expect(days(instantOf('2027-01-02', '08:00')).slice(0, 4)).toEqual([
+      '2027-01-03',
+      '2027-01-04',
+      '2027-01-05',
+      '2027-01-07',
+    ])
     expect(days(instantOf('2026-06-17', '08:00')).slice(0, 3)).toEqual([
       '2026-06-18',
       '2026-06-21',
