@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
+import { writtenHelp } from '../src/web/app/help/screen-help.ts'
 import { themeCss } from '../src/web/ui/theme/theme-css.ts'
 import { workerLibraries } from '../src/web/vite.config.ts'
 import { browserArguments, findBrowser } from './support/browser.ts'
@@ -22,7 +23,7 @@ export const componentTests = defineProject({
   root: fromHere('..'),
   cacheDir: fromHere('../.cache/vite-component'),
   publicDir: fromHere('../public'),
-  plugins: [react(), themeCss()],
+  plugins: [react(), themeCss(), writtenHelp()],
   // Pre-bundled at the start: a dependency discovered later reloads the page during a test.
   optimizeDeps: {
     entries: ['src/web/main.tsx'],

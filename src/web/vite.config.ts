@@ -2,6 +2,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { writtenHelp } from './app/help/screen-help.ts'
 import { sentPages } from './sent-pages.ts'
 import { themeCss } from './ui/theme/theme-css.ts'
 
@@ -100,7 +101,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : fromHere('../../public'),
   ssr: { noExternal: true },
   cacheDir: fromHere('../../.cache/vite'),
-  plugins: [react(), themeCss(), sentPages(supportEmail), ownPreloadHelper, namedScreens],
+  plugins: [
+    react(),
+    themeCss(),
+    writtenHelp(),
+    sentPages(supportEmail),
+    ownPreloadHelper,
+    namedScreens,
+  ],
   html: { cspNonce: '__CSP_NONCE__' },
   optimizeDeps: { include: workerLibraries },
   server: {

@@ -64,7 +64,7 @@ for (const [kind, file] of [
     })
     await enterAs('trainer')
     await page.goto('/dashboard/borttaget')
-    const open = page.getByRole('button', { name: 'Kortkommandon och symboler' })
+    const open = page.getByRole('button', { name: 'Hjälp och kortkommandon' })
     await open.click()
     await expect(toast(page, 'Kunde inte öppnas.')).toBeVisible()
     // A fetch, and no import: older browsers never fetch a module again whose import has failed.
@@ -72,7 +72,7 @@ for (const [kind, file] of [
 
     await page.unroute(file)
     await open.click()
-    const help = dialog(page, 'Kortkommandon och symboler')
+    const help = dialog(page, 'Hjälp och kortkommandon')
     await expect(help.getByRole('heading', { name: 'Överallt' }).locator('..')).toHaveCSS(
       'break-inside',
       'avoid',
@@ -95,7 +95,7 @@ test('a page whose file is gone after an upgrade is loaded anew by itself, and a
   )
   await enterAs('trainer')
   await page.goto('/dashboard/borttaget')
-  await page.getByRole('button', { name: 'Kortkommandon och symboler' }).click()
+  await page.getByRole('button', { name: 'Hjälp och kortkommandon' }).click()
   await expect(toast(page, 'Kunde inte öppnas.')).toContainText('Ladda om sidan')
   expect(loads).toBe(1)
   await page.getByRole('link', { name: 'Klienter' }).click()

@@ -42,7 +42,7 @@ export const shortcutTexts = {
   search: 'Sök eller välj åtgärd',
   /** 'Sök eller välj åtgärd (Ctrl+K)' */
   openPalette: (keys: string) => `Sök eller välj åtgärd (${keys})`,
-  openHelp: 'Kortkommandon och symboler',
+  openHelp: 'Hjälp och kortkommandon',
   loadFailed: 'Kunde inte öppnas. Kontrollera nätverket och försök igen.',
 }
 
@@ -69,12 +69,12 @@ export const paletteTexts = {
   addFor: (client: string) => `Boka pass med ${client}`,
   add: 'Boka pass',
   today: 'Gå till idag',
-  help: 'Kortkommandon och symboler',
+  help: 'Hjälp och kortkommandon',
 }
 
 /** The help dialog: keys, mouse and touch gestures, and the meaning of status icons and warnings (D65). */
 export const helpTexts = {
-  title: 'Kortkommandon och symboler',
+  title: 'Hjälp och kortkommandon',
   or: 'eller',
   singleKeysOff: 'Kortkommandon med en enda tangent är avstängda i din profil.',
   toProfile: 'Ändra i profilen',

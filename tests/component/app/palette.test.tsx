@@ -83,7 +83,7 @@ test('no key is lost that is typed while the palette is loaded and opens', async
 test('the palette opens by one tap', async () => {
   await renderScreen('/dashboard/calendar', { answers: fakeBook().answers, isPhone: true })
   await page.getByRole('button', { name: 'Sök eller välj åtgärd' }).click()
-  await palette.getByRole('option', { name: 'Kortkommandon och symboler' }).click()
-  const help = dialog('Kortkommandon och symboler')
+  await palette.getByRole('option', { name: 'Hjälp och kortkommandon' }).click()
+  const help = dialog('Hjälp och kortkommandon')
   await expect.element(help.getByText('Svep åt sidan i dagsvyn')).toBeVisible()
 })

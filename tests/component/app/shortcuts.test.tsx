@@ -95,7 +95,7 @@ test('the help lists all shortcuts and status icons, and restores the focus', as
   const start = cell(monday, '09:00')
   await focusOn(start)
   await userEvent.keyboard('?')
-  const help = dialog('Kortkommandon och symboler')
+  const help = dialog('Hjälp och kortkommandon')
   await expect.element(help.getByText('Nästa vecka, i dagsvyn nästa dag')).toBeVisible()
   await expect.element(help.getByText('Potten saknar tillräckligt med timmar')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -142,7 +142,7 @@ test('the switch in the profile turns single-key shortcuts off, and keeps those 
   await expect.element(keys).toBeChecked()
   await userEvent.tab()
   await userEvent.keyboard('?')
-  await expect.element(dialog('Kortkommandon och symboler')).toBeVisible()
+  await expect.element(dialog('Hjälp och kortkommandon')).toBeVisible()
 })
 
 test('a switch that cannot be saved is rolled back: “Profile update failed” without a network', async () => {

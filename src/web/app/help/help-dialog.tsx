@@ -1,6 +1,8 @@
+import { screenHelp } from 'virtual:screen-help'
 import { Anchor, Box, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { helpOf } from '#shared/app/help/help-of.ts'
 import { helpTexts, helpTexts as texts } from '#shared/app/texts.ts'
 import { unmarkedSessionsTexts } from '#shared/dashboard/texts.ts'
 import { warningTexts } from '#shared/sessions/texts.ts'
@@ -15,7 +17,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import classes from './help-dialog.module.css'
 
-/** All keyboard shortcuts and gestures, and the meaning of the status icons and warnings (D65). */
+/** What one does on this screen (D147), all keyboard shortcuts and gestures, and what the status icons and warnings mean (D65). */
 export function HelpDialog({ dialog: { isOpen, close } }: { dialog: DialogState<object> }) {
   return (
     <Dialog opened={isOpen} onClose={close} title={texts.title} size="56rem">
@@ -47,6 +49,7 @@ function Help({ onClose }: { onClose: () => void }) {
         </Box>
       )}
       <div className={classes.columns}>
+        <HelpOfScreen />
         <HelpMarks />
         {isPhone && <Gestures {...texts.touch} />}
         <Section title={texts.anywhere.title}>
@@ -91,6 +94,21 @@ function Help({ onClose }: { onClose: () => void }) {
       </div>
     </>
   )
+}
+
+/** What one does on the screen behind the dialog. */
+function HelpOfScreen() {
+  const { pathname: path, search } = useLocation()
+  return helpOf(screenHelp, { path, search }).map(({ title, sentences }) => (
+    <section key={title} className={classes.section}>
+      <h3>{title}</h3>
+      <ul className={classes.sentences}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,14 +1,18 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
+import { isTrainerRole } from '#shared/access/roles.ts'
+import { shortcutTexts } from '#shared/app/texts.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { AnswersCount } from '../../answers/answers-count.tsx'
 import { useLogOut } from '../../auth/mutations.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconMail } from '../../lib/icons/contact.ts'
 import { IconLogout } from '../../lib/icons/doors.ts'
+import { IconHelp } from '../../lib/icons/states.ts'
 import { supportEmail } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
+import { perform } from '../../lib/shortcuts/shortcuts.ts'
 import { menuOf, navOf } from './nav.ts'
 import { NavItemLink } from './nav-item-link.tsx'
 import classes from './sidebar.module.css'
@@ -53,10 +57,27 @@ export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
             </ul>
           </div>
         ))}
-        <button type="button" className={`${classes.link} ${classes.end}`} onClick={logOut}>
-          <IconLogout size={18} stroke={1.75} aria-hidden />
-          <span className={classes.label}>{layoutTexts.logOut}</span>
-        </button>
+        <div className={classes.end}>
+          {/* The header of a phone has no room for it. */}
+          {onFollow && isTrainerRole(person.role) && (
+            <button
+              type="button"
+              className={classes.link}
+              aria-haspopup="dialog"
+              onClick={() => {
+                onFollow(window.location.pathname)
+                perform('help')
+              }}
+            >
+              <IconHelp size={18} stroke={1.75} aria-hidden />
+              <span className={classes.label}>{shortcutTexts.openHelp}</span>
+            </button>
+          )}
+          <button type="button" className={classes.link} onClick={logOut}>
+            <IconLogout size={18} stroke={1.75} aria-hidden />
+            <span className={classes.label}>{layoutTexts.logOut}</span>
+          </button>
+        </div>
       </nav>
       <footer className={classes.contact}>
         <h2 className={classes.heading}>{layoutTexts.contact}</h2>

@@ -33,8 +33,8 @@ export async function seePaletteAndHelp({ page, check }: Look): Promise<void> {
   await expect(palette.getByText('Inget matchade sökningen')).toBeVisible()
   await check('palette, no hits')
   await field.fill('kortkommandon')
-  await palette.getByRole('option', { name: 'Kortkommandon och symboler' }).click()
-  await expect(dialog(page, 'Kortkommandon och symboler')).toBeVisible()
+  await palette.getByRole('option', { name: 'Hjälp och kortkommandon' }).click()
+  await expect(dialog(page, 'Hjälp och kortkommandon')).toBeVisible()
   await expect(palette).toBeHidden()
   await check('help')
 }
