@@ -58,6 +58,7 @@ async function serve(isRecorded: boolean) {
       addressLog: 'short',
       privacy: null,
       demandsFactor: false,
+      offlinePage: true,
     },
     db: wrapped(db, isRecorded),
     keys: await loadKeys('the secret of the benches, 32 characters', ''),

@@ -23,6 +23,7 @@ const app = await buildApp({
     addressLog: 'short',
     privacy: null,
     demandsFactor: false,
+    offlinePage: true,
   },
   db,
   keys: await loadKeys('the secret of the benches, 32 characters', ''),
