@@ -28,7 +28,7 @@ export function confirmOldEmailLetter(
     words.both,
     { label: words.confirm, href: link },
     words.wasNotYou,
-    { label: words.stop, href: link },
+    { label: words.stop, href: link, isQuiet: true },
     words.until(...dayAndTime(expiresAt)),
     { words: mailTexts.address, address: link },
   ])

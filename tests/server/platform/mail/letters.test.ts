@@ -7,6 +7,7 @@ import {
   passwordResetLetter,
   welcomeLetter,
 } from '#server/operations/mailing/account-letters.ts'
+import { confirmOldEmailLetter } from '#server/operations/mailing/email-change-letters.ts'
 import { instantOf } from '#shared/time.ts'
 
 const link = 'https://tidspott.example.com/reset-password#abc'
@@ -64,6 +65,18 @@ test.each([
     expect(letter.html).not.toContain('http')
   },
 )
+
+test('a letter with two ways has one filled button; the way that stops a change is a link', () => {
+  const expiresAt = instantOf('2026-11-18', '13:00')
+  const asked = { email: 'ny@example.com', device: null, askedAt: expiresAt }
+  const { html, text } = confirmOldEmailLetter({ ...facts, ...asked, link, expiresAt })
+  const links = [...html.matchAll(/<a class="(\w+)" href="https[^>]*>([^<]*)</g)]
+  expect(links.map(([, kind, label]) => [kind, label])).toEqual([
+    ['button', 'Bekräfta bytet'],
+    ['link', 'Det var inte jag'],
+  ])
+  expect(text).toContain(`Det var inte jag:\n${link}`)
+})
 
 describe.each([
   ['reset', reset],
