@@ -16,11 +16,11 @@ const web = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const budgets = {
   public: { js: 200, css: 15, files: 30 },
   /**
-   * The target is 340, which only /admin/dashboard exceeds, with 351: it shows a trainer's week beside the accounts. A rise is
-   * written here with what was taken away for it: the last, from 349, is the vessel whose level falls when a session is marked,
-   * and its twin rules of a pot's flaw are one.
+   * The target is 340; /admin/dashboard has most, with 353: it shows a trainer's week beside the accounts. A rise is
+   * written here with what was taken away for it: the last, from 353, is the question what has happened elsewhere (D33) and
+   * the worker that answers when the server does not (D146); "Klienternas sida" is loaded by its tab alone.
    */
-  signedIn: { js: 353, css: 45, files: 30 },
+  signedIn: { js: 355, css: 45, files: 30 },
   portal: { js: 100, css: 15, files: 30 },
   /** Login, dashboard, idle, and the edit dialog of a session. */
   minute: { js: 520, css: 60, files: 30 },

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Booking } from '#shared/portal/booking/payload.ts'
 import type { BookingHours } from '#shared/portal/booking/rule.ts'
 import { noBooking } from '#shared/portal/booking/settings.ts'
@@ -8,6 +8,7 @@ import { listOf } from '../platform/db/json-rows.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import type { TrainerContext } from '../procedures/context.ts'
 import { absences } from '../schema/absences.ts'
+import { clientAnswers } from '../schema/answers.ts'
 import { profiles } from '../schema/auth.ts'
 import { bookingSettings, bookingWindows } from '../schema/booking.ts'
 import { clients } from '../schema/clients.ts'
@@ -75,8 +76,10 @@ const sessionsBetween = prepared((db) =>
       id: trainingSessions.id,
       startsAt: trainingSessions.startsAt,
       durationHours: trainingSessions.durationHours,
+      isByClient: isNotNull(clientAnswers.bookedAt).mapWith(Boolean),
     })
     .from(trainingSessions)
+    .leftJoin(clientAnswers, eq(clientAnswers.sessionId, trainingSessions.id))
     .where(
       and(
         eq(trainingSessions.trainerId, trainerId),

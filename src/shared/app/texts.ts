@@ -82,6 +82,7 @@ export const helpTexts = {
     title: 'Symboler på pass',
     noShow: 'Uteblivet. Namnet är också överstruket och rutan grå.',
     completed: 'Genomfört. Har passet en tidspott är timmarna dragna.',
+    byClient: 'Bokat eller flyttat av klienten, tills du har markerat det som läst.',
   },
   anywhere: {
     title: 'Överallt',

@@ -89,6 +89,8 @@ export const weekGridTexts = {
   holiday: (day: string, name: string) => `${day}, röd dag: ${name}`,
   /** 'torsdag 24 december, Julafton' */
   eve: (day: string, name: string) => `${day}, ${name}`,
+  /** Until the trainer has marked it as read. */
+  byClient: { booked: 'Bokat av klienten', moved: 'Tiden bytt av klienten' },
   sessions,
   /** '1 pass före 07:00' */
   before: (count: number, time: LocalTime) => `${sessions(count)} före ${time}`,

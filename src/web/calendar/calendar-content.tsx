@@ -10,6 +10,7 @@ import { DayStrip } from './agenda/day-strip.tsx'
 import { CalendarInteractions } from './calendar-interactions.tsx'
 import { WeekGrid } from './grid/week-grid.tsx'
 import { useSwipe } from './navigation/swipe.ts'
+import { OpenHoursLayer } from './open-hours/open-hours-layer.tsx'
 import type { CalendarDialogs } from './use-calendar-dialogs.tsx'
 import type { ShownWeek } from './use-shown-week.ts'
 import classes from './week-calendar.module.css'
@@ -78,6 +79,7 @@ export function CalendarContent(props: CalendarContentProps) {
               onMove={dialogs.move}
               onLeave={shown.leaveTo}
             >
+              <OpenHoursLayer days={shown.plans} />
               <AbsenceLayer days={shown.plans} onEdit={dialogs.editAbsence} />
             </WeekGrid>
             {isPainted && (

@@ -4,6 +4,7 @@ import { sumsOf } from '#shared/calendar/load.ts'
 import { daysOfWeek, localDateOf, weekday, weekOf } from '#shared/time.ts'
 import { useKnownAbsences, usePrefetchAbsences, weekAround } from '../absences/use-absences.ts'
 import { usePhone } from '../lib/use-phone.ts'
+import { useMarkedByClient } from '../sessions/by-client.ts'
 import { useClientColours, useWeek } from '../sessions/use-week.ts'
 import { arrangeWeek } from './grid/arrange-week.ts'
 import type { WeekState } from './grid/week-grid.tsx'
@@ -24,7 +25,8 @@ export function useShownWeek(now: Date) {
   // An unknown client filters nothing.
   const isGone = clients.data?.every((client) => client.id !== address.clientId)
   const clientId = isGone ? null : address.clientId
-  const { query, sessions, isOld, prefetch } = useWeek({ week, clientId })
+  const { query, sessions: ofWeek, isOld, prefetch } = useWeek({ week, clientId })
+  const sessions = useMarkedByClient(ofWeek)
   const state: WeekState = query.data ? 'ready' : query.isError ? 'failed' : 'loading'
 
   const weekPlans = useMemo(() => arrangeWeek(daysOfWeek(week), sessions), [week, sessions])

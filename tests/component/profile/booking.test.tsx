@@ -19,13 +19,17 @@ const on: Output<'booking.get'> = {
   chosen: [],
 }
 
-async function open(stored: Partial<Output<'booking.get'>> = {}, cancellationHours = 12) {
+async function open(
+  stored: Partial<Output<'booking.get'>> = {},
+  cancellationHours = 12,
+  busy: Output<'booking.busy'> = { booked: [], absences: [] },
+) {
   const server = await renderScreen('/profile?flik=klientsida', {
     answers: {
       'profile.get': ownProfile({ cancellationHours }),
       'letters.next': { reminders: [], total: 0 },
       'booking.get': { ...on, ...stored },
-      'booking.busy': { booked: [], absences: [] },
+      'booking.busy': busy,
     },
   })
   await expect.element(save).toBeVisible()
@@ -67,6 +71,25 @@ test('a refusal keeps what was typed', async () => {
   await save.click()
   await expect.element(toast('Bokningen kunde inte sparas')).toBeVisible()
   await expect.element(weeks).toHaveValue('8')
+})
+
+test('what clients have booked outside of the open hours is counted, and stays', async () => {
+  const booked = (startsAt: string, isByClient = true) => ({
+    id: startsAt,
+    startsAt: new Date(startsAt),
+    durationHours: 1,
+    isByClient,
+  })
+  const sessions = [
+    // Tuesday 1 December 10:00 and 11:30, and Wednesday; the open hours are Tuesday 10 to 12.
+    booked('2026-12-01T09:00:00Z'),
+    booked('2026-12-01T10:30:00Z'),
+    booked('2026-12-02T09:00:00Z'),
+    booked('2026-12-02T10:00:00Z', false),
+    booked('2026-11-23T09:00:00Z'),
+  ]
+  await open({}, 12, { booked: sessions, absences: [] })
+  await expect.element(card).toHaveTextContent('2 egenbokade pass ligger utanför. De står kvar.')
 })
 
 test('a notice that is shorter than the limit for cancelling is warned of', async () => {

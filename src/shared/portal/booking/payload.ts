@@ -39,7 +39,13 @@ export type Booking = z.infer<typeof bookingOutput>
 /** What takes the trainer's time, without names: for "Så ser dina klienter det". */
 export const busyOutput = z.strictObject({
   booked: z.array(
-    z.strictObject({ id: z.string(), startsAt: z.date(), durationHours: z.number() }),
+    z.strictObject({
+      id: z.string(),
+      startsAt: z.date(),
+      durationHours: z.number(),
+      /** Whether its client booked it. */
+      isByClient: z.boolean(),
+    }),
   ),
   absences: z.array(z.strictObject({ startsAt: z.date(), endsAt: z.date() })),
 })

@@ -1,21 +1,17 @@
-import { eveOn, holidayOn } from '../../holidays.ts'
+import { type OpenHours, openOn } from '../../calendar/open-hours.ts'
 import { endOf, type Span } from '../../sessions/overlap.ts'
 import {
   addDays,
   dayMinutes,
   daySpan,
   instantOf,
-  type LocalDate,
   localDateOf,
   minutesOfDay,
   timeOf,
-  weekday,
 } from '../../time.ts'
-import type { BookingWindow } from './settings.ts'
 
 /** When a trainer's clients may book (D117). */
-export type BookingHours = {
-  windows: readonly BookingWindow[]
+export type BookingHours = OpenHours & {
   /** The step of start times, in minutes on the clock since midnight. */
   gridMinutes: number
   /** At least so long from now to the start, in hours. */
@@ -24,8 +20,6 @@ export type BookingHours = {
   horizonWeeks: number
   /** Between two sessions, in minutes. */
   pauseMinutes: number
-  /** Whether public holidays, and the eves that count as Sundays, are open. */
-  onRedDays: boolean
 }
 
 /** What takes the trainer's time: sessions with or without a status, and absences. */
@@ -98,10 +92,3 @@ const clockAt = (ms: number) => minutesOfDay(new Date(ms))
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-
-/** The open spans of a day, ascending. */
-function openOn({ windows, onRedDays }: BookingHours, date: LocalDate): BookingWindow[] {
-  if (!onRedDays && (holidayOn(date) ?? eveOn(date))) return []
-  const day = weekday(date)
-  return windows.filter((window) => window.weekday === day).sort((a, b) => a.from - b.from)
-}

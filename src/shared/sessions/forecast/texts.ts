@@ -41,6 +41,8 @@ export const sessionForecastTexts = {
   /** 'tis 24 nov: krockar med Anna Andersson 10:00–11:00' */
   busyOn: (of: { day: string; time: string; client: string }) =>
     `${of.day}: krockar med ${of.client} ${of.time}`,
+  /** 'Passet krockar med Anna Andersson 10:00–11:00, som klienten har bokat själv' */
+  busyByClient: (busy: string) => `${busy}, som klienten har bokat själv`,
   absentTitle: 'Du är frånvarande då',
   /** 'Semester: mån 7 dec–sön 20 dec' */
   absent: (of: { label: string; span: string }) =>

@@ -179,12 +179,14 @@ function keysOf(command: Command): string[][] {
     )
 }
 
-const meanings: Record<SessionIconName, string> = {
+const meanings: Record<Exclude<SessionIconName, 'moved'>, string> = {
   completed: helpTexts.marks.completed,
   noShow: helpTexts.marks.noShow,
   unmarked: warningTexts.unmarked,
   lacking: warningTexts.lacking,
   willLack: warningTexts.willLack,
+  // As that of a session which its client has moved.
+  booked: helpTexts.marks.byClient,
 }
 
 /** The status icons and warnings of a session, with their meaning. */

@@ -20,6 +20,7 @@ import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import {
   formOf,
   iconsOf,
+  isByClient,
   type SessionIconName,
   sessionName,
 } from '../../sessions/status/session-icons.ts'
@@ -109,6 +110,7 @@ function factsOf(session: WeekSession, icons: readonly SessionIconName[], now: D
   const { potTypeName, hoursRemaining, warnings } = session
   const meanings = icons.map((icon) => {
     if (icon === 'unmarked') return agendaTexts.unmarked
+    if (isByClient(icon)) return weekGridTexts.byClient[icon]
     if (icon !== 'completed' && icon !== 'noShow') return shortWarningTexts[icon]
     return warnings.includes('charged') ? '' : shortWarningTexts.notCharged
   })

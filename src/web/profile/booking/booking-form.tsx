@@ -1,4 +1,5 @@
 import { Alert, Box, Button, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { isInOpenHours, type OpenHours as OpenHoursOf } from '#shared/calendar/open-hours.ts'
 import { formatHours } from '#shared/hours.ts'
 import { saveBookingInput } from '#shared/portal/booking/inputs.ts'
 import type { Booking } from '#shared/portal/booking/payload.ts'
@@ -148,6 +149,7 @@ export function BookingForm({ saved, cancellationHours }: BookingFormProps) {
               description={texts.pausedHint}
               {...form.getInputProps('isPaused', { type: 'checkbox' })}
             />
+            <Outside hours={form.values} />
             <BookingPreview values={form.values} />
           </>
         )}
@@ -170,6 +172,21 @@ function valuesOf({ types, chosen: _of, ...settings }: Booking) {
     ...settings,
     types: types.map(({ id, bookingHours }) => ({ id, bookingHours })),
   }
+}
+
+/** How many sessions that clients have booked lie outside of the open hours: they stay. */
+function Outside({ hours }: { hours: OpenHoursOf }) {
+  const { data, dataUpdatedAt } = trpc.booking.busy.useQuery()
+  const count = (data?.booked ?? []).filter(
+    (session) =>
+      session.isByClient &&
+      session.startsAt.getTime() > dataUpdatedAt &&
+      !isInOpenHours(hours, session),
+  ).length
+  return (
+    // A live region that is there before its text.
+    <div role="status">{count > 0 && <Text size="sm">{texts.outside(count)}</Text>}</div>
+  )
 }
 
 /** The hours as they are typed: what is no number is refused by its field when the form is sent. */

@@ -2,7 +2,7 @@ import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { shortWarningTexts } from '#shared/sessions/texts.ts'
 import classes from './icon-labels.module.css'
 import { SessionIcon } from './session-icon.tsx'
-import { formOf, iconsOf, iconText, type SessionIconName } from './session-icons.ts'
+import { formOf, iconsOf, iconText, isByClient, type SessionIconName } from './session-icons.ts'
 
 type WithStatus = Parameters<typeof iconsOf>[0] & Parameters<typeof iconText>[1]
 
@@ -41,6 +41,7 @@ export function IconLabels({ of: key }: { of: string }) {
 function shortText(icon: SessionIconName, session: WithStatus): string {
   if (icon === 'completed' || icon === 'noShow')
     return shortWarningTexts[session.warnings.includes('charged') ? 'charged' : 'notCharged']
+  if (isByClient(icon)) return weekGridTexts.byClient[icon]
   const lacksPot = icon !== 'unmarked' && session.potTypeName === null
   return lacksPot ? weekGridTexts.noPot : shortWarningTexts[icon]
 }

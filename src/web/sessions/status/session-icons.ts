@@ -7,12 +7,22 @@ import { warningTone } from '#shared/sessions/warning-tone.ts'
 import { formatTimeRange } from '#shared/time.ts'
 import type { WeekSession } from '../week-session.ts'
 
-/** The icons of a session: its final status, or its warnings. */
-export type SessionIconName = 'completed' | 'noShow' | Exclude<Warning, 'charged'>
+/** The icons of a session: its final status, or its warnings and what its client has done. */
+export type SessionIconName =
+  | 'completed'
+  | 'noShow'
+  | 'booked'
+  | 'moved'
+  | Exclude<Warning, 'charged'>
+
+/** Of what its client has done, which is neither a status nor a warning. */
+export function isByClient(icon: SessionIconName): icon is 'booked' | 'moved' {
+  return icon === 'booked' || icon === 'moved'
+}
 
 type WithStatus = Pick<
   WeekSession,
-  'completed' | 'noShow' | 'cancelled' | 'warnings' | 'startsAt' | 'durationHours'
+  'completed' | 'noShow' | 'cancelled' | 'warnings' | 'startsAt' | 'durationHours' | 'byClient'
 >
 type Charged = Pick<WeekSession, 'cancelled' | 'warnings' | 'durationHours' | 'potTypeName'>
 
@@ -23,7 +33,11 @@ export function iconsOf(session: WithStatus, now: Date): SessionIconName[] {
   const warnings = session.warnings.filter(
     (warning) => warning !== 'charged' && warning !== 'unmarked',
   )
-  return isUnmarked(session, now) ? ['unmarked', ...warnings] : warnings
+  return [
+    ...(isUnmarked(session, now) ? (['unmarked'] as const) : []),
+    ...warnings,
+    ...(session.byClient ? [session.byClient] : []),
+  ]
 }
 
 /** The form in which the calendar shows a session's status (`data-form` in the theme's tokens). */
@@ -38,7 +52,8 @@ export function formOf(
   if (first === 'completed') return 'held'
   if (first === 'noShow') return 'missed'
   if (first === 'unmarked') return 'unmarked'
-  return first === undefined || warningTone(session, now) === 'neutral' ? 'planned' : 'lacking'
+  if (first === undefined || isByClient(first)) return 'planned'
+  return warningTone(session, now) === 'neutral' ? 'planned' : 'lacking'
 }
 
 /** The text of an icon (S50): for a settled session it says how many hours were charged. */
@@ -49,6 +64,7 @@ export function iconText(icon: SessionIconName, session: Charged): string {
       ? chargedText(status, session.durationHours)
       : shownStatusTexts[status]
   }
+  if (isByClient(icon)) return weekGridTexts.byClient[icon]
   const lacksPot = icon !== 'unmarked' && session.potTypeName === null
   return lacksPot ? weekGridTexts.noPot : warningTexts[icon]
 }

@@ -5,6 +5,7 @@ import { duplicateTexts } from '#shared/sessions/form/texts.ts'
 import { formatDayNear, localDateOf } from '#shared/time.ts'
 import type { Absence } from '../../../absences/use-absences.ts'
 import { IconCalendarEvent } from '../../../lib/icons/calendars.ts'
+import { useByClient } from '../../by-client.ts'
 import type { Booked } from '../../overlaps.ts'
 import { clashTime } from '../../overlaps.ts'
 
@@ -38,11 +39,15 @@ export function BusyStatus({ planned, anyway }: BusyProps) {
  * Lists the bookings and absences at the typed times (S46, D32). Booking is still allowed.
  */
 function BusyNotice({ planned, anyway }: BusyProps) {
+  const byClient = useByClient()
   const away = new Map(planned.flatMap(({ absence }) => (absence ? [[absence.id, absence]] : [])))
   const lines = planned.flatMap(({ startsAt, clashes }) =>
     clashes.map((session) => ({
       key: `${session.id} ${startsAt.getTime()}`,
-      text: clashText(session, startsAt, planned.length > 1),
+      text: clashText(session, startsAt, {
+        isSeries: planned.length > 1,
+        isByClient: byClient.has(session.id),
+      }),
     })),
   )
   const more = lines.length - shownAtMost
@@ -72,9 +77,14 @@ function BusyNotice({ planned, anyway }: BusyProps) {
   )
 }
 
-function clashText(session: Booked, at: Date, isSeries: boolean): string {
+function clashText(
+  session: Booked,
+  at: Date,
+  { isSeries, isByClient }: { isSeries: boolean; isByClient: boolean },
+): string {
   const about = { client: session.clientName, time: clashTime(session, at) }
-  return isSeries
+  const busy = isSeries
     ? texts.busyOn({ day: formatDayNear(localDateOf(at)), ...about })
     : texts.busy(about)
+  return isByClient ? texts.busyByClient(busy) : busy
 }
