@@ -52,11 +52,7 @@ export async function build() {
   if (failed.length > 0)
     throw new Error(`The build failed.\n${failed.map((one) => one.output).join('\n')}`)
   layOut()
-  const { screens, installed } = await drawPages()
-  writePageFiles(screens)
-  // Imported here: this module also runs before the packages are installed.
-  const { writeAppFiles } = await import('./app-files.mjs')
-  await writeAppFiles(installed, join(dist, 'web'))
+  writePageFiles(await drawPages())
   writeFileSync(join(dist, 'commit'), await commit())
   await compressFiles(join(dist, 'web'))
   writeFileSync(stampFile, JSON.stringify({ sources: made }))
@@ -64,29 +60,31 @@ export async function build() {
 
 /**
  * Draws what is sent before any script, in a process of its own: what it imports is the app. Resolves to the module of each
- * page's screen, and the files of the installed app.
+ * page's screen. The same build has what writes the files of the installed app.
  */
 async function drawPages() {
   const drawing = join(dist, 'drawing')
-  const [pages, files] = ['drawn-pages.js', 'installed-files.js'].map((name) =>
-    JSON.stringify(pathToFileURL(join(drawing, name))),
-  )
-  const [to, answer] = [join(dist, 'drawn-pages.json'), join(drawing, 'answer.json')]
-  const script = `import { readFileSync, writeFileSync } from 'node:fs'
-    import { drawPages, screenModules } from ${pages}
-    import { installedFiles } from ${files}
+  const [from, to] = [join(drawing, 'drawn-pages.js'), join(dist, 'drawn-pages.json')]
+  const screens = join(drawing, 'screens.json')
+  const script = `import { writeFileSync } from 'node:fs'
+    import { drawPages, screenModules } from ${JSON.stringify(pathToFileURL(from))}
     writeFileSync(${JSON.stringify(to)}, JSON.stringify(await drawPages()))
-    const read = (path) => readFileSync(${JSON.stringify(`${root}/`)} + path, 'utf8')
-    const answer = { screens: await screenModules(), installed: await installedFiles(read) }
-    writeFileSync(${JSON.stringify(answer)}, JSON.stringify(answer))
+    writeFileSync(${JSON.stringify(screens)}, JSON.stringify(await screenModules()))
     process.exit()`
   const { code, output } = await runNode(['--input-type=module', '--eval', script], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (code !== 0) throw new Error(`The pages could not be drawn.\n${output}`)
-  const read = JSON.parse(readFileSync(answer, 'utf8'))
+  const written = await runNode([
+    join(root, 'scripts/setup/app-files.mjs'),
+    join(drawing, 'installed-files.js'),
+    join(dist, 'web'),
+  ])
+  if (written.code !== 0)
+    throw new Error(`The files of the installed app could not be written.\n${written.output}`)
+  const modules = JSON.parse(readFileSync(screens, 'utf8'))
   rmSync(drawing, { recursive: true })
-  return read
+  return modules
 }
 
 /** The commit that is built: COMMIT where git is not at hand, as in an image; empty when unknown. */
