@@ -7,6 +7,7 @@ import { trainingSessions } from '../schema/sessions.ts'
 const within = prepared((db) =>
   db
     .select({
+      clientId: trainingSessions.clientId,
       startsAt: trainingSessions.startsAt,
       durationHours: trainingSessions.durationHours,
       completed: trainingSessions.completed,

@@ -170,7 +170,7 @@ test("the trainer's pictures: hours by week, occupancy, and whose pots run out w
   const failure = page.getByRole('alert').filter({ hasText: 'Bilderna kunde inte hämtas' })
   await expect.element(failure).toBeVisible()
   server.answer({
-    'pots.pictures': sessions.map(({ id: _id, potId: _potId, ...row }) => row),
+    'pots.pictures': sessions.map(({ id: _id, potId: _potId, ...row }) => ({ ...row, clientId })),
   })
   await failure.getByRole('button', { name: 'Försök igen' }).click()
 
@@ -191,6 +191,31 @@ test("the trainer's pictures: hours by week, occupancy, and whose pots run out w
 
   const lasting = page.getByRole('figure', { name: 'Hur länge potterna räcker' })
   await expect.element(lasting).toHaveTextContent('2 av 2 tidspotter räcker inte')
+})
+
+test('the search of the three views narrows the pictures to the clients that match', async () => {
+  const others = { id: idOf(402), name: 'Orvar Ordlös', email: 'orvar@example.com' }
+  const rows = sessions.map(({ id: _id, potId: _potId, ...row }) => row)
+  await renderScreen('/dashboard/pots?vy=bild', {
+    answers: {
+      'clients.list': [clientRow(), clientRow(others)],
+      'pots.all': [overviewPot(), overviewPot({ id: idOf(401), clientId: others.id })],
+      'pots.pictures': [
+        ...rows.map((row) => ({ ...row, clientId })),
+        ...rows.map((row) => ({ ...row, clientId: others.id })),
+      ],
+    },
+  })
+  const weeks = page.getByRole('figure', { name: 'Timmar per vecka' })
+  await expect.element(weeks).toHaveTextContent('2 h genomförda och 2 h uteblivna')
+  const search = page.getByRole('searchbox', { name: 'Sök klienter' })
+  await search.fill('orvar')
+  await expect.element(page.getByText('1 av 2 klienter')).toBeVisible()
+  await expect.element(weeks).toHaveTextContent('1 h genomförda och 1 h uteblivna')
+  await search.fill('finns inte')
+  await expect.element(page.getByText('Inga klienter matchade sökningen')).toBeVisible()
+  await page.getByRole('button', { name: 'Rensa sökning' }).first().click()
+  await expect.element(weeks).toHaveTextContent('2 h genomförda och 2 h uteblivna')
 })
 
 test('an account without sessions and pots says what will be shown there', async () => {

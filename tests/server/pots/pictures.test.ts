@@ -50,6 +50,8 @@ test("the trainer's pictures have the sessions from twelve weeks back to eight a
     instantOf('2026-08-24', '10:00'),
     instantOf('2027-01-17', '10:00'),
   ])
+  // The search of the page narrows them by client.
+  expect(found.map(({ clientId }) => clientId)).toEqual([own.owner.clientId, own.owner.clientId])
 })
 
 test("a pot's line ends at its stored balance, and passes the balances of its statement", async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { sessionFields } from '../../sessions/payload.ts'
 
-/** A session of the pictures of the trainer's hours. */
-export const pictureSessionOutput = z.strictObject(sessionFields)
+/** A session of the pictures of the trainer's hours; the search narrows them by client. */
+export const pictureSessionOutput = z.strictObject({ ...sessionFields, clientId: z.string() })

@@ -89,7 +89,7 @@ export function PotsScreen() {
           />
         </Tabs.Panel>
         <Tabs.Panel value="bild">
-          <TrainerPictures fallback={<Loading lines={14} />} />
+          <TrainerPictures fallback={<Loading lines={14} />} search={search} action={action} />
         </Tabs.Panel>
       </Tabs>
       <TrashLink />

@@ -1,21 +1,45 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { displayColour } from '#shared/clients/colours.ts'
+import { clientListTexts } from '#shared/clients/texts.ts'
+import { searched } from '#shared/collation.ts'
 import { potPicturesTexts as texts } from '#shared/pots/pictures/texts.ts'
+import { clientPotsTexts } from '#shared/pots/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { ListContent, SearchableList } from '../../ui/table/searchable-list.tsx'
+import type { ListSearch } from '../../ui/table/use-list-search.ts'
 import { DuePicture } from './due-picture.tsx'
 import { LastingPicture } from './lasting-picture.tsx'
 import { OccupancyPicture } from './occupancy-picture.tsx'
 import styles from './trainer-pictures.module.css'
 import { WeeksPicture } from './weeks-picture.tsx'
 
-/** The trainer's hours by week, the occupancy of the week, and the pots by how long they last. */
-export function TrainerPictures() {
+interface TrainerPicturesProps {
+  /** By the client's name and e-mail, as in the other views (S31). */
+  search: ListSearch
+  /** At the end of the toolbar. */
+  action: ReactNode
+}
+
+/** The hours by week, the occupancy of the week, and the pots by how long they last, of the clients that match the search. */
+export function TrainerPictures({ search, action }: TrainerPicturesProps) {
+  return (
+    <SearchableList
+      search={search}
+      texts={{ searchLabel: clientPotsTexts.searchLabel, search: clientListTexts.search }}
+      action={action}
+    >
+      <Pictures search={search} />
+    </SearchableList>
+  )
+}
+
+function Pictures({ search }: Pick<TrainerPicturesProps, 'search'>) {
   const sessions = trpc.pots.pictures.useQuery()
   const pots = trpc.pots.all.useQuery()
   const clients = trpc.clients.list.useQuery()
@@ -34,8 +58,17 @@ export function TrainerPictures() {
     [clients.data],
   )
 
-  if (sessions.isLoadingError) return <QueryFailure query={sessions} title={texts.loadFailed} />
-  if (!sessions.data || !pots.data) return <Loading lines={14} />
+  const found = useMemo(
+    () =>
+      searched(clients.data ?? [], search.deferredQuery, ({ name, email }) => [name, email]).map(
+        ({ id }) => id,
+      ),
+    [clients.data, search.deferredQuery],
+  )
+
+  const failed = [sessions, pots, clients].find(({ isLoadingError }) => isLoadingError)
+  if (failed) return <QueryFailure query={failed} title={texts.loadFailed} />
+  if (!sessions.data || !pots.data || !clients.data) return <Loading lines={14} />
   if (sessions.data.length === 0 && pots.data.length === 0)
     return (
       <Empty picture="hours" title={texts.none} hint={texts.noneHint}>
@@ -44,12 +77,26 @@ export function TrainerPictures() {
         </Button>
       </Empty>
     )
-  return (
+  // All, also those of clients in the trash, until something is searched for.
+  const isShown = search.deferredQuery.trim() !== '' ? new Set(found) : null
+  const shown = <R extends { clientId: string }>(rows: readonly R[]) =>
+    isShown ? rows.filter(({ clientId }) => isShown.has(clientId)) : rows
+  const pictures = (
     <div className={styles.pictures}>
-      <WeeksPicture sessions={sessions.data} now={now} onFollow={onFollow} />
-      <DuePicture pots={pots.data} people={people} now={now} onFollow={onFollow} />
-      <OccupancyPicture sessions={sessions.data} now={now} onFollow={onFollow} />
-      <LastingPicture pots={pots.data} now={now} onFollow={onFollow} />
+      <WeeksPicture sessions={shown(sessions.data)} now={now} onFollow={onFollow} />
+      <DuePicture pots={shown(pots.data)} people={people} now={now} onFollow={onFollow} />
+      <OccupancyPicture sessions={shown(sessions.data)} now={now} onFollow={onFollow} />
+      <LastingPicture pots={shown(pots.data)} now={now} onFollow={onFollow} />
     </div>
+  )
+  return (
+    <ListContent
+      search={search}
+      texts={clientListTexts}
+      counts={{ all: clients.data.length, matching: found.length }}
+      none={pictures}
+    >
+      {pictures}
+    </ListContent>
   )
 }
