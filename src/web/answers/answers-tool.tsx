@@ -23,6 +23,7 @@ export function AnswersTool() {
           className={classes.tool}
           variant="default"
           size="xs"
+          data-answers
           aria-haspopup="dialog"
           onClick={() => dialog.open({})}
         >

@@ -79,7 +79,7 @@ export function CalendarContent(props: CalendarContentProps) {
               onMove={dialogs.move}
               onLeave={shown.leaveTo}
             >
-              <OpenHoursLayer days={shown.plans} />
+              <OpenHoursLayer days={shown.plans} today={shown.today} />
               <AbsenceLayer days={shown.plans} onEdit={dialogs.editAbsence} />
             </WeekGrid>
             {isPainted && (

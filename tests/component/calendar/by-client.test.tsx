@@ -83,6 +83,8 @@ test('the hours that clients may book are a ground of the week, on no red day, a
     ...noBooking,
     mode: 'book',
     windows: [
+      // Monday is past.
+      { weekday: 1, from: 540, to: 720 },
       { weekday: 4, from: 540, to: 720 },
       { weekday: 5, from: 300, to: 1440 },
     ],
@@ -103,10 +105,10 @@ test('the hours that clients may book are a ground of the week, on no red day, a
     ['0rem', '75rem'],
   ])
   await shown.unmount()
-  // New Year's Eve is a Thursday, and New Year's Day a Friday.
+  // Monday is open; New Year's Eve is a Thursday, and New Year's Day a Friday.
   const red = await renderScreen(`${calendarAddress}?v=2026-W53`, { answers: answers(hours) })
   await expectWeek('2026-W53')
-  expect(grounds()).toEqual([])
+  await expect.poll(grounds).toEqual([['10rem', '15rem']])
   await red.unmount()
   await renderScreen(calendarAddress, { answers: answers({ ...hours, mode: 'off' }) })
   await expectWeek(week)

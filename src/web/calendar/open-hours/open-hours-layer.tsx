@@ -8,13 +8,22 @@ import classes from './open-hours-layer.module.css'
 const opens = firstHour * 60
 const closes = (lastHour + 1) * 60
 
-/** The hours that are open for bookings of clients (D117), a quiet ground beneath absences and sessions; nothing with booking off. */
-export function OpenHoursLayer({ days }: { days: readonly { date: LocalDate }[] }) {
+interface OpenHoursLayerProps {
+  days: readonly { date: LocalDate }[]
+  today: LocalDate
+}
+
+/**
+ * The hours of today and later that are open for bookings of clients (D117), a quiet ground beneath absences and sessions;
+ * nothing with booking off.
+ */
+export function OpenHoursLayer({ days, today }: OpenHoursLayerProps) {
   const { data } = trpc.booking.get.useQuery()
   const hours = data && data.mode !== 'off' && !data.isPaused ? data : null
   const columns = useMemo(
-    () => hours && days.map(({ date }) => ({ date, spans: openOn(hours, date) })),
-    [hours, days],
+    () =>
+      hours && days.map(({ date }) => ({ date, spans: date < today ? [] : openOn(hours, date) })),
+    [hours, days, today],
   )
   if (!columns?.some(({ spans }) => spans.length > 0)) return null
   return (
