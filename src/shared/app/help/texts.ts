@@ -163,7 +163,7 @@ export const screenHelp: Record<
         {
           title: clientPotsTexts.pageTitle,
           sentences: [
-            `Överst står de potter som behöver timmar inom fjorton dagar, var och en med knappen ${b(profileHeadTexts.fill)}.`,
+            `Överst står de potter som behöver timmar inom fjorton dagar, var och en med knappen ${profileHeadTexts.fill} och ett förslag på timmar.`,
             `Fliken ${b(clientPotsTexts.table)} har en rad för varje klient, som öppnas till klientens potter.`,
             `Fliken ${b(shelfTexts.view)} visar alla potter bredvid varandra, som kärl.`,
             `Fliken ${b(potPicturesTexts.title)} visar veckornas timmar och hur länge potterna räcker.`,
@@ -179,7 +179,7 @@ export const screenHelp: Record<
           title: shelfTexts.view,
           sentences: [
             'Varje kärl är en pott: ju högre det är fyllt, desto mer är kvar.',
-            `De som behöver timmar inom fjorton dagar står stora överst, med knappen ${b(profileHeadTexts.fill)} under sig.`,
+            `De som behöver timmar inom fjorton dagar står stora överst, med knappen ${profileHeadTexts.fill} och ett förslag på timmar under sig.`,
             'Klicka på ett kärl för att öppna klientens potter.',
             `${b(clientPotsTexts.searchLabel)} hittar en klients kärl, och tomma potter ligger hopvikta sist.`,
             `Samma potter finns i en tabell under ${b(clientPotsTexts.table)}, och över tid under ${b(potPicturesTexts.title)}.`,
