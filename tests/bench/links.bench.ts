@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { hashToken, newToken } from '#server/platform/access/keys.ts'
-import { bookingSettings, bookingWindows } from '#server/schema/booking.ts'
 import { clients } from '#server/schema/clients.ts'
-import { potTypes } from '#server/schema/pots.ts'
 import { trainingSessions } from '#server/schema/sessions.ts'
-import { noBooking } from '#shared/portal/booking/settings.ts'
 import { addDays, instantOf, localDateOf } from '#shared/time.ts'
 import { makeClient, makePot, makePotType, makeProfile } from '#tests/factories.ts'
+import { openHours } from '#tests/open-hours.ts'
 import { benchDatabase } from './database.ts'
 import { serve } from './process.ts'
 import { median, report } from './report.ts'
@@ -123,13 +121,7 @@ async function answered(path: string, status: number): Promise<number> {
 async function clientWhoBooks(): Promise<string> {
   const trainer = await makeProfile(db)
   const potTypeId = await makePotType(db, trainer.id)
-  await db.update(potTypes).set({ bookingHours: 1 }).where(eq(potTypes.id, potTypeId))
-  const settings = { ...noBooking, mode: 'book' as const, horizonWeeks: 12 }
-  await db.insert(bookingSettings).values({ trainerId: trainer.id, ...settings })
-  const days = [1, 2, 3, 4, 5, 6, 7]
-  await db
-    .insert(bookingWindows)
-    .values(days.map((weekday) => ({ trainerId: trainer.id, weekday, from: 360, to: 1260 })))
+  await openHours(db, trainer.id, { horizonWeeks: 12, from: 360, to: 1260 })
   const today = localDateOf(new Date())
   const [client, other] = [await makeClient(db, trainer.id), await makeClient(db, trainer.id)]
   const rowsOf = async (clientId: string, place: (n: number) => { day: number; hour: number }) => {

@@ -20,6 +20,7 @@ import { callerOf, testKeys } from '#tests/callers.ts'
 import { canariesIn, makeTenant, type Tenant } from '#tests/canaries.ts'
 import { makeClient, makePotType, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
+import { openHours } from '#tests/open-hours.ts'
 import { makeOutboxFixture } from '#tests/outbox.ts'
 import { parsedCalendar } from '#tests/parsed-calendar.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
@@ -209,6 +210,45 @@ describe('a feed', () => {
     await rises(null)
     await trash.restore({ id: trashId ?? '', email: null })
     await rises('CONFIRMED')
+  })
+
+  test('has what the client books by the link, raised by a move and its undo, and nothing once that is undone (D117)', async () => {
+    await openHours(db, own.trainer.id)
+    const paths = [await makeFeed(), await clientFeed()]
+    const { portal } = visitor()
+    const shown = async () => {
+      const [theirs, clients] = await Promise.all(
+        paths.map(async (path) => (await read(path)).events),
+      )
+      expect(clients?.map(({ uid, sequence }) => [uid, sequence])).toEqual(
+        theirs?.map(({ uid, sequence }) => [uid, sequence]),
+      )
+      return theirs ?? []
+    }
+    const [at10, at12] = ['10:00', '12:00'].map((time) => instantOf('2026-11-24', time)) as [
+      Date,
+      Date,
+    ]
+    const { potId } = own
+    const asked = { token, potId, startsAt: at10.toISOString(), durationHours: 1 }
+    const booked = await portal.book(asked)
+    const { sessionId } = booked
+    const [first] = await shown()
+    expect(first).toMatchObject({ uid: `${sessionId}@tidspott`, status: 'CONFIRMED' })
+    const { version } = await portal.move({
+      token,
+      sessionId,
+      version: booked.version,
+      startsAt: at12.toISOString(),
+    })
+    const [moved] = await shown()
+    expect(moved?.sequence).toBeGreaterThan(first?.sequence ?? Infinity)
+    await portal.undoMove({ token, sessionId, version })
+    const [back] = await shown()
+    expect(back?.sequence).toBeGreaterThan(moved?.sequence ?? Infinity)
+    const seen = { token, sessionId, version: version + 1 }
+    await portal.undoBook(seen)
+    expect(await shown()).toEqual([])
   })
 
   test('raises SEQUENCE, DTSTAMP and LAST-MODIFIED with the names of a session and the label of an absence (D138)', async () => {

@@ -7,9 +7,11 @@ import { outbox } from '#server/schema/outbox.ts'
 import { trainingSessions } from '#server/schema/sessions.ts'
 import { moveToCancelled } from '#server/sessions/cancelled-rows.ts'
 import { instantOf } from '#shared/time.ts'
+import { callerOf } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase } from '#tests/db.ts'
 import { makeClient } from '#tests/factories.ts'
 import { useLetters } from '#tests/letters.ts'
+import { openHours } from '#tests/open-hours.ts'
 import { publicUrl } from '#tests/outbox.ts'
 
 describe.each([
@@ -253,6 +255,29 @@ ${optOutIn(mail?.text)}`,
       reminder.replace('10:00', '11:00'),
       'elin@example.com: Påminnelse om ditt pass tor 26 nov 10:00',
     ])
+  })
+
+  test('what the client books by the link is told, at its new time once it is moved, and not at all once that is undone', async () => {
+    await openHours(own.db, own.trainerId)
+    own.set('2026-11-18', '12:00')
+    const { token, potId } = own
+    const link = () => callerOf(own.db, null, { now: own.now }).portal
+    const book = (time: string) =>
+      link().book({
+        token,
+        potId,
+        startsAt: instantOf('2026-11-24', time).toISOString(),
+        durationHours: 1,
+      })
+    const [booked, undone] = [await book('12:00'), await book('15:00')]
+    const startsAt = instantOf('2026-11-24', '10:00').toISOString()
+    await link().move({ token, sessionId: booked.sessionId, version: booked.version, startsAt })
+    await link().undoBook({ token, sessionId: undone.sessionId, version: undone.version })
+    // The database has its own clock.
+    await own.db.update(trainingSessions).set({ createdAt: own.now() })
+    own.set('2026-11-23', '18:30')
+    await own.run()
+    expect(subjects().filter((subject) => subject.startsWith('elin@'))).toEqual([reminder])
   })
 
   test('what was booked after its reminder was due causes none, and what was booked before it does', async () => {

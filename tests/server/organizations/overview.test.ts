@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '#server/platform/db/database.ts'
-import { cancelledSessions } from '#server/schema/sessions.ts'
+import { cancelledSessions, trainingSessions } from '#server/schema/sessions.ts'
 import { sumHours } from '#shared/hours.ts'
 import { sumsOf } from '#shared/organizations/overview/overview.ts'
 import { needsActionSoon } from '#shared/pots/forecast.ts'
@@ -12,6 +13,7 @@ import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeProfile, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
+import { openHours } from '#tests/open-hours.ts'
 import { makeOrganization, type Organization } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { type Random, repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
@@ -178,6 +180,33 @@ describe("an organisation's overview", () => {
         { week: '2026-W46', held: 0, missed: 1, unmarked: 0, booked: 0, unmarkedSessions: 0 },
       ],
     })
+  })
+
+  test('has the hours that a client books by the link as those that the trainer books, byte by byte, beside the trainer', async () => {
+    const { actor } = await own.add('MEMBER')
+    const client = await makeClient(db, actor.id)
+    const owner = { trainerId: actor.id, clientId: client.id }
+    const potId = await makePot(db, owner, { hours: 5 })
+    await openHours(db, actor.id)
+    const { organizationId, admin } = own
+    const { organizations } = admin.caller
+    const seenWith = async (sessionId: string) => {
+      const seen = [
+        await overviewOf(),
+        await organizations.trainers({ organizationId }),
+        await organizations.trainer({ organizationId, trainerId: actor.id }),
+      ]
+      return JSON.stringify(seen).replaceAll(sessionId, 'the session')
+    }
+    const startsAt = instantOf('2026-11-24', '10:00')
+    const made = await makeSession(db, { ...owner, potId, startsAt })
+    const byTrainer = await seenWith(made)
+    expect((await rowOf(actor.id)).weeks).toMatchObject([{ week: '2026-W48', booked: 1 }])
+    await db.delete(trainingSessions).where(eq(trainingSessions.id, made))
+    const asked = { potId, startsAt: startsAt.toISOString(), durationHours: 1 }
+    const link = callerOf(db, null, { now: clock.now }).portal
+    const { sessionId } = await link.book({ token: client.token, ...asked })
+    expect(await seenWith(sessionId)).toBe(byTrainer)
   })
 
   test('has a trainer as long as they are a member, with what was before they joined', async () => {

@@ -1,4 +1,3 @@
-import { noBooking } from '#shared/portal/booking/settings.ts'
 import { addDays, instantOf, type LocalDate } from '#shared/time.ts'
 import { answerLine, sessionLine } from './ledger.ts'
 import { type Booked, enter, type Life } from './life.ts'
@@ -12,8 +11,7 @@ const slotsOfLife = 2
 
 /** What the trainer of the stories has opened. */
 export const nightsOpen = {
-  ...noBooking,
-  mode: 'book' as const,
+  bookingHours: 0.5,
   noticeHours: 0,
   horizonWeeks: 12,
   mostAhead: 10,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beginLogin } from '#server/platform/access/login-sessions.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { throttles } from '#server/schema/auth.ts'
-import { bookingSettings, bookingWindows } from '#server/schema/booking.ts'
 import { events } from '#server/schema/events.ts'
-import { potHistory, potTypes } from '#server/schema/pots.ts'
-import { dayMinutes, localDateOf } from '#shared/time.ts'
+import { potHistory } from '#server/schema/pots.ts'
+import { localDateOf } from '#shared/time.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from '../factories.ts'
 import type { ReceivedMail } from '../mail-server.ts'
+import { openHours } from '../open-hours.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { nightsOpen } from './client-books.ts'
 import { keysIn } from './keys.ts'
@@ -146,12 +146,7 @@ async function prepare(db: Database, clientsToTidy: number) {
   const devices: string[] = []
   for (let n = 0; n < 4; n += 1) devices.push(await loginOf(trainer.id))
   const typeIds = [await makePotType(db, trainer.id), await makePotType(db, trainer.id, 'Massage')]
-  await db.update(potTypes).set({ bookingHours: 0.5 }).where(inArray(potTypes.id, typeIds))
-  await db.insert(bookingSettings).values({ trainerId: trainer.id, ...nightsOpen })
-  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: dayMinutes }))
-  await db
-    .insert(bookingWindows)
-    .values(everyDay.map((window) => ({ trainerId: trainer.id, ...window })))
+  await openHours(db, trainer.id, nightsOpen)
   const bookOf = async (trainerId: string) => {
     const { id: clientId } = await makeClient(db, trainerId)
     return { clientId, potId: await makePot(db, { trainerId, clientId }, { hours: 100 }) }
