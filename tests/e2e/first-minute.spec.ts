@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { dayIn, logIn, openSession, thisWeek } from '#tests/e2e/app.ts'
+import { givenBooking } from '#tests/e2e/bookings.ts'
 import { givenClient, givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import type { Who } from '#tests/e2e/people.ts'
@@ -113,6 +114,17 @@ test('a page without a login is small', async ({ openBrowser }) => {
       path,
       [],
     ])
+})
+
+test('the personal link of a client who may book is as small: the free times load when they are opened', async ({
+  openBrowser,
+}) => {
+  const { path } = await givenBooking()
+  const page = await openBrowser()
+  expect(above(await visit(page, path), budgets.portal)).toEqual([])
+  const opens = page.waitForRequest(/booking-dialog.*\.js$/)
+  await page.getByRole('button', { name: 'Boka pass' }).first().click()
+  await opens
 })
 
 test('the personal link is smallest, and shows its heading while the font is on its way', async ({

@@ -38,6 +38,11 @@ export const portalTexts = {
   /** The button that books a session, and that of one that the client may move (D117). */
   book: 'Boka pass',
   move: 'Byt tid',
+  /** Where the page has no script. */
+  withoutScript: {
+    book: 'Ring eller skriv till din tränare för att boka, eller slå på JavaScript i webbläsaren.',
+    move: 'Ring eller skriv till din tränare för att byta tid, eller slå på JavaScript i webbläsaren.',
+  },
   moveOne: (when: string) => `Byt tid, ${when}`,
   /** The button of a session that the client may cancel (D39). */
   cannot: 'Jag kan inte',

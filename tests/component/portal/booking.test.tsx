@@ -48,10 +48,10 @@ const times = (differences: Partial<FreeTimes> = {}): FreeTimes => ({
 })
 const moving = times({ choices: [{ ...choice, potId: null, hours: null }] })
 
-const open = (of: PortalPayload, answers: Answers = {}, width = 1280) =>
+const open = (of: PortalPayload, answers: Answers = {}, { width = 1280, clock = at } = {}) =>
   renderPortal(openStart(of), {
     answers,
-    now: '2026-11-24T08:30:00Z',
+    now: clock.toISOString(),
     viewport: { width, height: 800 },
   })
 
@@ -80,7 +80,7 @@ describe('booking', () => {
     const server = await open(
       payload('book'),
       { 'portal.freeTimes': times(), 'portal.book': booked, 'portal.get': payload('book') },
-      390,
+      { width: 390 },
     )
     await book.click()
     await expect.element(dialog.getByRole('heading', { name: 'tis 1 dec' })).toBeVisible()
@@ -133,6 +133,34 @@ describe('booking', () => {
       { token: 'a-personal-link', sessionId: booked.sessionId, version: 1 },
     ])
   })
+
+  test.each([
+    ['before', '2026-11-23T08:30:00Z'],
+    ['after', '2026-11-25T08:30:00Z'],
+  ])(
+    'on a device whose clock is a day %s the server’s has the same times, question and undo',
+    async (_, clock) => {
+      const inside = { ...choice, starts: [instantOf('2026-11-25', '09:00'), tuesday('10:00')] }
+      await open(
+        payload('book'),
+        {
+          'portal.freeTimes': times({ choices: [inside] }),
+          'portal.book': booked,
+          'portal.get': payload('book'),
+        },
+        { clock: new Date(clock) },
+      )
+      await book.click()
+      await time('09:00').click()
+      await expect.element(dialog).toHaveTextContent(/börjar om mindre än 24 timmar/)
+      await time('Välj en annan tid').click()
+      await time('10:00').click()
+      expect(dialog.element().textContent).not.toMatch(/börjar om mindre/)
+      await time('Boka').click()
+      await expect.element(status).toHaveTextContent(/^Bokat/)
+      await expect.element(page.getByRole('button', { name: 'Ångra', exact: true })).toBeVisible()
+    },
+  )
 
   test('of a time that was taken shows the list anew, the nearest first', async () => {
     const later = { ...choice, starts: [tuesday('11:00'), tuesday('12:00')] }

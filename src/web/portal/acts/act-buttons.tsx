@@ -3,7 +3,7 @@ import { cancellingTexts } from '#shared/portal/cancelling/texts.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
 import { formatMoment } from '#shared/time.ts'
 import styles from './act-buttons.module.css'
-import { ActsContext, type Session } from './acts-context.ts'
+import { type ActingPage, ActsContext, type Session } from './acts-context.ts'
 import { canMove } from './moving.ts'
 
 /** What the client may do with a coming session: "Byt tid" (D118) and "Jag kan inte" (D39). */
@@ -40,10 +40,20 @@ export function SessionActs({ session }: { session: Session }) {
   )
 }
 
-/** "Boka pass" (D117), where the client may: the page's first act, or again at the list of sessions. */
+/** "Boka pass" (D117), where the client may: the page's first act, which says how without a script, or again at the list. */
 export function BookButton({ isQuiet = false }: { isQuiet?: boolean }) {
   const page = useContext(ActsContext)
-  if (page?.acts.booking !== 'book') return null
+  const booking = page?.acts.booking
+  if (!booking) return null
+  return (
+    <>
+      {booking === 'book' && <OpenTimes isQuiet={isQuiet} page={page} />}
+      {!isQuiet && <noscript>{texts.withoutScript[booking]}</noscript>}
+    </>
+  )
+}
+
+function OpenTimes({ isQuiet, page }: { isQuiet: boolean; page: ActingPage }) {
   return (
     <button
       type="button"

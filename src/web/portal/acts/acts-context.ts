@@ -5,8 +5,8 @@ export type Session = PortalPayload['sessions'][number]
 
 export type Acts = NonNullable<PortalPayload['acts']>
 
-/** What the buttons of the page need; null where the client may do nothing. */
-export const ActsContext = createContext<{
+/** What the buttons of the page need. */
+export type ActingPage = {
   /** False in the server's HTML, whose buttons can do nothing yet. */
   isReady: boolean
   now: Date
@@ -16,4 +16,7 @@ export const ActsContext = createContext<{
   ask: (session: Session) => void
   /** Opens the free times for a new session, or for this one. */
   openTimes: (session: Session | null) => void
-} | null>(null)
+}
+
+/** Null where the client may do nothing. */
+export const ActsContext = createContext<ActingPage | null>(null)
