@@ -14,9 +14,9 @@ export function nextAskMs(failures: number): number {
  * Which of the newest events were not among those told before (D33): by each key, since one with a lower key may be committed
  * later than one with a higher.
  */
-export function unseenOf<Key, Event>(
+export function unseenOf<Event>(
   before: readonly Event[],
-  { now, keyOf }: { now: readonly Event[]; keyOf: (event: Event) => Key },
+  { now, keyOf }: { now: readonly Event[]; keyOf: (event: Event) => string | number },
 ): Event[] {
   const known = new Set(before.map(keyOf))
   return now.filter((event) => !known.has(keyOf(event)))
