@@ -112,9 +112,9 @@ async function race(run: (pools: Database[]) => Promise<void>): Promise<void> {
   const racing = [openPool(database.where), openPool(database.where)]
   const { db } = database
   try {
-    await run(racing.map((one) => one.db)).finally(() =>
-      Promise.all(racing.map(({ close }) => close())),
-    )
+    await run(racing.map((one) => one.db)).finally(async () => {
+      await Promise.all(racing.map(({ close }) => close()))
+    })
     await expect
       .poll(() =>
         rowsOf(

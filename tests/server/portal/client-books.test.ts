@@ -462,10 +462,11 @@ describe('the page of the link', () => {
     const page = () => link().get({ token: client.token })
     const never = await page()
     expect(fieldsOf(never)).toEqual([
-      ...['client.name', 'trainer.name', 'trainer.profileImageUrl', 'trainer.cancellationHours'],
-      ...['otherInformation', 'accent', 'contact.email', 'contact.phone'].map(
+      'client.name',
+      ...['name', 'profileImageUrl', 'cancellationHours', 'otherInformation', 'accent'].map(
         (name) => `trainer.${name}`,
       ),
+      ...['email', 'phone'].map((name) => `trainer.contact.${name}`),
       ...['potTypeName', 'hoursRemaining', 'totalHours', 'filledTo', 'history[]'].map(
         (name) => `pots[].${name}`,
       ),

@@ -19,7 +19,7 @@ export const nightsOpen = {
 }
 
 /** Two half hours at which nobody else books; null when all of the horizon are taken. */
-export function freeNight({ taken, from }: { taken: number; from: LocalDate }): Date[] | null {
+function freeNight({ taken, from }: { taken: number; from: LocalDate }): Date[] | null {
   const slots = Array.from({ length: slotsOfLife }, (_, n) => slotsOfLife * taken + n)
   const days = slots.map((slot) => firstDay + Math.floor(slot / times.length))
   if (days.some((day) => day >= 7 * nightsOpen.horizonWeeks)) return null
