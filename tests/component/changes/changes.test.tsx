@@ -70,15 +70,18 @@ test('it is asked more seldom while it is not answered, and not again once it is
   server.answer({ 'changes.newest': unavailable() })
   later()
   await expect.poll(calls).toBe(2)
-  later()
+  // After forty seconds, and then eighty.
+  for (let n = 0; n < 2; n += 1) later()
+  await expect.poll(calls).toBe(3)
+  for (let n = 0; n < 3; n += 1) later()
   server.answer({ 'changes.newest': refused('FORBIDDEN') })
   later()
-  await expect.poll(calls).toBe(3)
+  await expect.poll(calls).toBe(4)
   for (let n = 0; n < 30; n += 1) later()
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   // The next answer of the page would be later than one to a question.
   await expectCount(page.getByRole('grid'), 1)
-  expect(calls()).toBe(3)
+  expect(calls()).toBe(4)
 })
 
 test('an open form keeps what is typed, and says that its session has changed', async () => {

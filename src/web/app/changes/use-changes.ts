@@ -16,10 +16,15 @@ type Newest = RouterOutputs['changes']['newest']
 export function useChanges(): void {
   const isActing = useIsMutating() > 0
   const refresh = useRefresh()
+  // How many questions had failed when one was answered last: those since then have failed in a row.
+  const failedBefore = useRef(0)
   const { data } = trpc.changes.newest.useQuery(undefined, {
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => !isOver(state.error) && nextAskMs(state.fetchFailureCount),
+    refetchInterval: ({ state }) => {
+      if (state.error === null) failedBefore.current = state.errorUpdateCount
+      return !isOver(state.error) && nextAskMs(state.errorUpdateCount - failedBefore.current)
+    },
     refetchOnWindowFocus: ({ state }) => !isOver(state.error) && 'always',
     notifyOnChangeProps: ['data'],
   })
