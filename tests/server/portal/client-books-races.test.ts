@@ -112,9 +112,11 @@ async function race(run: (pools: Database[]) => Promise<void>): Promise<void> {
   const racing = [openPool(database.where), openPool(database.where)]
   const { db } = database
   try {
-    await run(racing.map((one) => one.db)).finally(async () => {
+    try {
+      await run(racing.map((one) => one.db))
+    } finally {
       await Promise.all(racing.map(({ close }) => close()))
-    })
+    }
     await expect
       .poll(() =>
         rowsOf(
