@@ -2,8 +2,16 @@ import { type ClientStory, person } from './story.ts'
 
 /** The training types of the main trainer; `type` below is an index into this list. */
 export const mainPotTypes = [
-  { name: 'PT 60 min', description: 'Enskild träning med program och uppföljning' },
-  { name: 'PT 30 min duo', description: 'Två som tränar tillsammans, halvtimmespass' },
+  {
+    name: 'PT 60 min',
+    description: 'Enskild träning med program och uppföljning',
+    bookingHours: 1,
+  },
+  {
+    name: 'PT 30 min duo',
+    description: 'Två som tränar tillsammans, halvtimmespass',
+    bookingHours: 0.5,
+  },
   { name: 'Kost och rådgivning', description: null },
 ]
 

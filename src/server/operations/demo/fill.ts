@@ -6,6 +6,7 @@ import { insertAll } from '../../platform/db/insert-all.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { absences } from '../../schema/absences.ts'
 import { profiles } from '../../schema/auth.ts'
+import { bookingSettings, bookingWindows } from '../../schema/booking.ts'
 import { clients } from '../../schema/clients.ts'
 import { invitations, organizationMembers, organizations } from '../../schema/organizations.ts'
 import { potHistory, potPrices, pots, potTypes } from '../../schema/pots.ts'
@@ -64,5 +65,7 @@ export async function fillWithDemoData({
     await insertAll(tx, trainingSessions, rows.trainingSessions)
     await insertAll(tx, cancelledSessions, rows.cancelledSessions)
     await insertAll(tx, absences, rows.absences)
+    await insertAll(tx, bookingSettings, rows.bookingSettings)
+    await insertAll(tx, bookingWindows, rows.bookingWindows)
   })
 }

@@ -1,3 +1,4 @@
+import { noBooking } from '#shared/portal/booking/settings.ts'
 import { addDays, instantOf, localDateOf } from '#shared/time.ts'
 import { hashToken, newToken } from '../../platform/access/keys.ts'
 import { seal } from '../../platform/access/seal.ts'
@@ -34,6 +35,8 @@ export function demoRows(trainers: readonly TrainerStory[], context: SeedContext
     trainingSessions: [],
     cancelledSessions: [],
     absences: [],
+    bookingSettings: [],
+    bookingWindows: [],
   }
   const oldest = Math.max(...trainers.flatMap(({ clients }) => clients.map(({ weeks }) => weeks)))
   const createdAt = weeksBefore(now, Math.max(70, oldest + 1))
@@ -50,7 +53,15 @@ export function demoRows(trainers: readonly TrainerStory[], context: SeedContext
 
   const trainerRefs: Parameters<typeof organizationRows>[1][number][] = []
   for (const story of trainers) {
-    const { potTypes: types, clients: people, unmarked = 1, member, absence, ...person } = story
+    const {
+      potTypes: types,
+      clients: people,
+      unmarked = 1,
+      member,
+      absence,
+      openHours,
+      ...person
+    } = story
     const trainer = { id: random.uuid(), name: person.name }
     rows.profiles.push({
       ...person,
@@ -71,6 +82,10 @@ export function demoRows(trainers: readonly TrainerStory[], context: SeedContext
     })
     addClients(rows, { trainer, typeIds, people, unmarked, linked }, context)
     if (absence) rows.absences.push(absenceRow(absence, trainer.id, context))
+    if (openHours) {
+      rows.bookingSettings.push({ ...noBooking, mode: 'book', trainerId: trainer.id })
+      rows.bookingWindows.push(...openHours.map((window) => ({ ...window, trainerId: trainer.id })))
+    }
   }
   const main = trainerRefs.find(({ email }) => email === pricedTrainer)
   return {

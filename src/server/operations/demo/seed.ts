@@ -1,6 +1,7 @@
 import type { Keys } from '../../platform/access/keys.ts'
 import type { absences } from '../../schema/absences.ts'
 import type { profiles } from '../../schema/auth.ts'
+import type { bookingSettings, bookingWindows } from '../../schema/booking.ts'
 import type { clients } from '../../schema/clients.ts'
 import type { invitations, organizationMembers, organizations } from '../../schema/organizations.ts'
 import type { potHistory, potPrices, pots, potTypes } from '../../schema/pots.ts'
@@ -21,6 +22,8 @@ export type DemoRows = {
   trainingSessions: (typeof trainingSessions.$inferInsert)[]
   cancelledSessions: (typeof cancelledSessions.$inferInsert)[]
   absences: (typeof absences.$inferInsert)[]
+  bookingSettings: (typeof bookingSettings.$inferInsert)[]
+  bookingWindows: (typeof bookingWindows.$inferInsert)[]
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Role } from '#shared/access/roles.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
+import type { BookingWindow } from '#shared/portal/booking/settings.ts'
 import type { LocalTime } from '#shared/time.ts'
 
 /** A weekly slot in local time (Stockholm). Weeks are relative to the current one, 0. */
@@ -92,11 +93,13 @@ export type TrainerStory = {
   contactPhone?: string
   /** Role in the demo's organisation, and days since joining. */
   member?: { role: MemberRole; daysAgo: number }
-  potTypes: readonly { name: string; description: string | null }[]
+  potTypes: readonly { name: string; description: string | null; bookingHours?: number }[]
   clients: readonly ClientStory[]
   /** How many of the latest past sessions are unmarked; default 1. */
   unmarked?: number
   absence?: AbsenceStory
+  /** When clients may book by the personal link (D117). */
+  openHours?: readonly BookingWindow[]
 }
 
 export type InvitationStory = {

@@ -65,6 +65,12 @@ export const demoTrainers: readonly TrainerStory[] = [
     contactPhone: '070-174 06 09',
     member: { role: 'MEMBER', daysAgo: 380 },
     absence: { label: 'Långhelg', week: 3, weekday: 5, days: 3 },
+    // Mornings, three evenings, and Friday until lunch.
+    openHours: [
+      ...[1, 2, 3, 4].map((weekday) => ({ weekday, from: 420, to: 690 })),
+      ...[1, 2, 3].map((weekday) => ({ weekday, from: 900, to: 1140 })),
+      { weekday: 5, from: 420, to: 720 },
+    ],
     potTypes: mainPotTypes,
     clients: mainClients,
   },

@@ -9,12 +9,14 @@ import { unseal } from '#server/platform/access/seal.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { absences } from '#server/schema/absences.ts'
 import { profiles } from '#server/schema/auth.ts'
+import { bookingSettings, bookingWindows } from '#server/schema/booking.ts'
 import { clients } from '#server/schema/clients.ts'
 import { invitations, organizationMembers } from '#server/schema/organizations.ts'
 import { potHistory, potPrices, pots, potTypes } from '#server/schema/pots.ts'
 import { cancelledSessions, trainingSessions } from '#server/schema/sessions.ts'
 import { palette } from '#shared/clients/colours.ts'
 import { invitationStatus } from '#shared/organizations/invitation.ts'
+import { bookableStarts } from '#shared/portal/booking/rule.ts'
 import { coverageOf } from '#shared/sessions/coverage.ts'
 import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import { hasStatus, isUnmarked } from '#shared/sessions/status.ts'
@@ -67,6 +69,8 @@ async function read(db: Database, now: Date) {
     prices: await db.select().from(potPrices).orderBy(potPrices.id),
     cancelled: await db.select().from(cancelledSessions).orderBy(cancelledSessions.id),
     absences: await db.select().from(absences).orderBy(absences.id),
+    booking: await db.select().from(bookingSettings),
+    windows: await db.select().from(bookingWindows),
     sessions: await db
       .select()
       .from(trainingSessions)
@@ -297,6 +301,19 @@ describe.each(moments)('demo data generated %s', (_, date, time) => {
       '00:00',
       '00:00',
     ])
+  })
+
+  it('lets the main trainer’s clients book, and has enough of its open hours free', () => {
+    expect(facts.booking).toMatchObject([{ trainerId: main.trainer?.id, mode: 'book' }])
+    expect(new Set(main.potTypes.map(({ bookingHours }) => bookingHours))).toEqual(
+      new Set([0.5, 1, null]),
+    )
+    const [settings] = facts.booking
+    if (!settings) return
+    const busy = { booked: main.sessions, absences: facts.absences }
+    const wanted = { durationHours: 1, now: facts.now }
+    const starts = bookableStarts({ ...settings, windows: facts.windows }, busy, wanted)
+    expect(starts.length).toBeGreaterThan(20)
   })
 
   it('has a pot below zero, covered sessions and uncovered ones', () => {
