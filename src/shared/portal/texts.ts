@@ -49,6 +49,8 @@ export const portalTexts = {
   upcoming: 'Kommande pass',
   past: 'Tidigare pass',
   noUpcoming: 'Du har inga kommande pass. Hör av dig till din tränare för att boka.',
+  /** Where a client books by the page itself. */
+  noUpcomingYet: 'Du har inga kommande pass.',
   noPast: 'Du har inga tidigare pass ännu.',
   /** Where a client has more sessions than a page shows. */
   hasEarlier: 'Äldre pass visas inte här. Fråga din tränare om du vill se dem.',

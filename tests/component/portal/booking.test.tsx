@@ -268,3 +268,12 @@ describe('moving', () => {
     expect(page.getByRole('button', { name: /Byt tid/ }).elements()).toEqual([])
   })
 })
+
+test('without coming sessions the page says to get in touch for booking, but where it books by itself', async () => {
+  await open(payload('book', { sessions: [] }))
+  const panel = page.getByRole('tabpanel', { name: 'Kommande pass' })
+  await expect.element(panel).toHaveTextContent('Du har inga kommande pass.')
+  await expect.element(panel).not.toHaveTextContent('Hör av dig')
+  await open(payload('move', { sessions: [] }))
+  await expect.element(panel.last()).toHaveTextContent('Hör av dig till din tränare för att boka.')
+})

@@ -7,13 +7,20 @@ import { type ActingPage, ActsContext, type Session } from './acts-context.ts'
 import { canMove } from './moving.ts'
 
 /** What the client may do with a coming session: "Byt tid" (D118) and "Jag kan inte" (D39). */
-export function SessionActs({ session }: { session: Session }) {
+export function SessionActs({
+  session,
+  isLeading = false,
+}: {
+  session: Session
+  /** At the start of its line, and not at its end. */
+  isLeading?: boolean
+}) {
   const page = useContext(ActsContext)
   if (!page || session.version === undefined) return null
   const { acts, isReady, now } = page
   const when = formatMoment(session.startsAt, now)
   return (
-    <span className={styles.acts}>
+    <span className={styles.acts} data-leading={isLeading || undefined}>
       {canMove(session, page) && (
         <button
           type="button"

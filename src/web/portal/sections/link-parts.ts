@@ -7,7 +7,7 @@ import type { PortalPayload } from '#shared/portal/payload.ts'
  */
 export const LinkParts = createContext<{
   BookButton: ComponentType<{ isQuiet?: boolean }>
-  SessionActs: ComponentType<{ session: PortalPayload['sessions'][number] }>
+  SessionActs: ComponentType<{ session: PortalPayload['sessions'][number]; isLeading?: boolean }>
   AddToCalendar: ComponentType<{ id: string; about: string }>
   PortalCalendar: ComponentType
 } | null>(null)

@@ -108,7 +108,7 @@ function Next({ trainer, next, now }: Pick<PortalOpeningProps, 'trainer' | 'next
           </span>
         </p>
       )}
-      {link && next && <link.SessionActs session={next} />}
+      {link && next && <link.SessionActs session={next} isLeading />}
       {link && <link.BookButton />}
     </div>
   )

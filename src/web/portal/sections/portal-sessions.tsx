@@ -26,7 +26,7 @@ interface PortalSessionsProps {
   past: readonly Session[]
   trainer: PortalPayload['trainer']
   /** Whether there are others than these. */
-  more: Pick<PortalPayload, 'hasEarlier' | 'hasLater'>
+  more: Pick<PortalPayload, 'hasEarlier' | 'hasLater' | 'acts'>
   /** Whether a coming session has a calendar file (D115). */
   hasFiles: boolean
   now: Date
@@ -66,7 +66,7 @@ export function PortalSessions({ upcoming, past, trainer, more, ...rest }: Porta
             label={texts.sessions}
             tabs={[
               list('upcoming', upcoming, {
-                none: texts.noUpcoming,
+                none: more.acts?.booking === 'book' ? texts.noUpcomingYet : texts.noUpcoming,
                 rest: more.hasLater && texts.hasLater,
               }),
               list('past', past, { none: texts.noPast, rest: more.hasEarlier && texts.hasEarlier }),

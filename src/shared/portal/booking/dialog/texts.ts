@@ -52,10 +52,10 @@ export const bookTexts = {
     late: 'Det är för sent att byta tid här.',
   },
   failures: {
-    taken: 'Tiden är inte ledig längre. Inget är bokat. Här är de tider som finns nu.',
-    lacking: 'Timmarna räcker inte längre. Inget är bokat.',
-    late: 'Tiden ligger för nära. Inget är bokat. Här är de tider som finns nu.',
-    changed: 'Något har ändrats sedan sidan visades. Inget är bokat. Här är det som gäller nu.',
+    taken: 'Tiden är inte ledig längre. Inget har sparats. Här är de tider som finns nu.',
+    lacking: 'Timmarna räcker inte längre. Inget har sparats.',
+    late: 'Tiden ligger för nära. Inget har sparats. Här är de tider som finns nu.',
+    changed: 'Något har ändrats sedan sidan visades. Inget har sparats. Här är det som gäller nu.',
     refused: 'Det går inte att boka här just nu. Hör av dig till din tränare.',
     tooMany:
       'Det har gjorts många ändringar på kort tid. Vänta en stund, eller hör av dig till din tränare.',
