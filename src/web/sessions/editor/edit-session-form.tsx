@@ -48,7 +48,7 @@ interface EditSessionFormProps extends SessionFormProps {
 export function EditSessionForm(props: EditSessionFormProps) {
   const { session, series, clients, guard, field, onCancel, onDone } = props
   const [doing, setDoing] = useState<Doing>('editing')
-  const { saved, isChanged, readAgain, forgetChange } = useSaved(session, doing === 'editing')
+  const { saved, isChanged, take, readAgain, forgetChange } = useSaved(session)
   const form = useZodForm(updateSessionInput, {
     initialValues: valuesOf(session),
     onValuesChange: () => save.forget(),
@@ -83,6 +83,8 @@ export function EditSessionForm(props: EditSessionFormProps) {
     onDone,
     onChanged: () => void readAgain(),
   })
+  // Changed elsewhere while the form is open (D33), and not by a save of its own whose answer was lost: what is typed stays.
+  if (doing === 'editing' && save.error === null && session.version > saved.version) take(session)
   const remove = useRemoval({ ask: seriesChoice.ask, onDoing: setDoing, onRemoving: onDone })
 
   const isPhone = usePhone()
@@ -202,23 +204,21 @@ export function EditSessionForm(props: EditSessionFormProps) {
 }
 
 /** The session as last read: after a change elsewhere the next save is over the version that it has got. */
-function useSaved(session: Session, isEditing: boolean) {
+function useSaved(session: Session) {
   const [saved, setSaved] = useState(session)
   const [isChanged, setIsChanged] = useState(false)
   const { client } = trpc.useUtils()
-  // Changed elsewhere while the form is open (D33): what is typed stays.
-  if (isEditing && session.version > saved.version) {
-    setSaved(session)
+  const take = (theirs: Session) => {
+    setSaved(theirs)
     setIsChanged(true)
   }
   return {
     saved,
     isChanged,
+    take,
     readAgain: async () => {
       const theirs = await client.sessions.get.query({ id: session.id }).catch(() => null)
-      if (!theirs) return
-      setSaved(theirs)
-      setIsChanged(true)
+      if (theirs) take(theirs)
     },
     forgetChange: () => setIsChanged(false),
   }
