@@ -1,6 +1,14 @@
 import { cookieName } from '#server/http/login-cookie.ts'
 import { serve } from './process.ts'
-import { type Call, type Plans, planKey, planOfCall, queryPath, serveBare } from './recorded.ts'
+import {
+  type Call,
+  type Plan,
+  type Plans,
+  planKey,
+  planOfCall,
+  queryPath,
+  serveBare,
+} from './recorded.ts'
 import { median, report } from './report.ts'
 
 const rounds = 150
@@ -13,17 +21,20 @@ async function milliseconds(address: string, headers: Record<string, string>): P
   return performance.now() - start
 }
 
+/** `part` is what the bare server sends of the call's statements: all of them by default. */
+type Gate = { gate: number; atMostMs?: number; part?: (plan: Plan) => Plan }
+
 /**
  * Reports how long each call of a trainer takes in turn with the same statements by the bare server, by the ratio of their
  * medians; optionally also against a maximum in ms.
  */
 export async function reportBesideBare(
   { url, token, calls }: { url: string; token: string; calls: Record<string, Call> },
-  { gate, atMostMs }: { gate: number; atMostMs?: number },
+  { gate, atMostMs, part = (plan) => plan }: Gate,
 ): Promise<void> {
   const plans: Plans = {}
   for (const call of Object.values(calls))
-    plans[planKey(call.path, token)] = await planOfCall(url, call, token)
+    plans[planKey(call.path, token)] = part(await planOfCall(url, call, token))
   const app = await serve('./serve-app.ts', [url])
   const bare = await serveBare(url, plans)
   const headers = { cookie: `${cookieName(false)}=${token}` }
