@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { type BookingWindow, windowStep } from '#shared/portal/booking/settings.ts'
 import {
@@ -77,7 +78,9 @@ export function PaintedWeek({ windows, onChange }: PaintedWeekProps) {
       onKeyDown={key}
     >
       <div role="row">
-        <span role="columnheader" aria-label={texts.time} />
+        <span role="columnheader">
+          <VisuallyHidden>{texts.time}</VisuallyHidden>
+        </span>
         {days.map(({ short, long }) => (
           <span key={long} role="columnheader" aria-label={long}>
             {short}
@@ -86,7 +89,13 @@ export function PaintedWeek({ windows, onChange }: PaintedWeekProps) {
       </div>
       {rows.map((minute) => (
         <div key={minute} role="row">
-          <span role="rowheader">{minute % 60 === 0 && names.clock(minute)}</span>
+          <span role="rowheader">
+            {minute % 60 === 0 ? (
+              names.clock(minute)
+            ) : (
+              <VisuallyHidden>{names.clock(minute)}</VisuallyHidden>
+            )}
+          </span>
           {days.map(({ weekday, long }) => {
             const cell = { weekday, minute }
             const isOpen = isOpenAt(shown, cell)
