@@ -1,7 +1,8 @@
 import { addDays, formatDayNear } from '#shared/time.ts'
+import { givenOwner } from '#tests/e2e/accounts.ts'
 import { today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
+import { enter } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 test('a letter is shown as a mail program shows it, under the policy of the page (D114)', async ({
@@ -9,11 +10,13 @@ test('a letter is shown as a mail program shows it, under the policy of the page
   enterAs,
 }) => {
   const tomorrow = addDays(today(), 1)
-  const api = await apiOf('trainer')
+  // Its own trainer: other tests book sessions of today.
+  const trainer = await givenOwner()
+  const { api, cookie } = await enter(trainer.email, trainer.password)
   const { client, pot } = await givenClientWithPot(api, { name: 'Brev Bo' })
   const booking = { clientId: client.id, potId: pot.id, hours: 1 }
   await givenSession(api, { ...booking, date: tomorrow, time: '00:15' })
-  await enterAs('trainer')
+  await enterAs({ cookie })
   await page.goto('/profile?flik=klientsida')
   await page.getByRole('button', { name: /^Förhandsgranska: Påminnelsen/ }).click()
   const letter = page.getByRole('dialog').frameLocator('iframe')
