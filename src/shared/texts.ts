@@ -76,6 +76,13 @@ export const problemTexts = {
   sessionLate: 'Gränsen för att avboka eller ångra har passerats.',
   trashNotFound: 'Det finns inte kvar under Borttaget.',
   trashClientRemoved: 'Klienten är också borttagen. Återställ klienten först.',
+  handoverNotFound: 'Överlämningen gäller inte längre.',
+  handoverWaits: 'Klienten håller redan på att lämnas över.',
+  handoverEarly: 'Klienten kan inte tas emot än.',
+  handoverFixed: 'Något har hänt med klienten sedan dess. Lämna i stället över klienten på nytt.',
+  handoverBooksWrong:
+    'Den andra tränarens tidspotter stämmer inte just nu. Försök igen när de har rättats.',
+  receiverNotFound: 'Tränaren kan inte ta emot klienter i organisationen.',
   memberNotFound: 'Medlemmen hittades inte, eller så saknar du behörighet.',
   lastOrganizationAdmin:
     'En organisation måste ha minst en aktiv administratör. Gör någon annan till administratör först.',

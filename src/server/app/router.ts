@@ -10,6 +10,7 @@ import { dashboardRouter } from '../dashboard/router.ts'
 import { eventsRouter } from '../events/router.ts'
 import { exportRouter } from '../export/router.ts'
 import { feedsRouter } from '../feeds/router.ts'
+import { handoverRouter } from '../handover/router.ts'
 import { importsRouter } from '../import-records/router.ts'
 import { lettersRouter } from '../letters/router.ts'
 import { messagesRouter } from '../messages/router.ts'
@@ -34,6 +35,7 @@ export const appRouter = router({
   events: eventsRouter,
   export: exportRouter,
   feeds: feedsRouter,
+  handover: handoverRouter,
   imports: importsRouter,
   letters: lettersRouter,
   messages: messagesRouter,

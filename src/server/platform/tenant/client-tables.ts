@@ -7,6 +7,7 @@ import { clients, linkOpenings, loginOffers } from '../../schema/clients.ts'
 import { exactInstant } from '../../schema/columns.ts'
 import { events } from '../../schema/events.ts'
 import { calendarFeeds } from '../../schema/feeds.ts'
+import { handedHours, handoverOffers, handovers } from '../../schema/handover.ts'
 import { idempotencyKeys } from '../../schema/idempotency.ts'
 import { importRows } from '../../schema/imports.ts'
 import { outbox } from '../../schema/outbox.ts'
@@ -149,6 +150,24 @@ export const clientTables = {
     trash: { leftOut: 'a login is not restored, and neither is its offer (D31)' },
     erasure: 'cascade',
     file: 'loginOffer',
+  },
+  handoverOffer: {
+    table: handoverOffers,
+    trash: { leftOut: 'a deleted client is not offered (D37)' },
+    erasure: 'cascade',
+    file: { leftOut: 'what two trainers agree on, with nothing about the person' },
+  },
+  handovers: {
+    table: handovers,
+    trash: { leftOut: 'it is undone only while nothing was done since (D37)' },
+    erasure: 'statement',
+    file: { leftOut: "the former trainer's notes, which the client's trainer never reads (D37)" },
+  },
+  handedHours: {
+    table: handedHours,
+    trash: { leftOut: 'sums of the trainers who had the client before' },
+    erasure: { leftOut: 'sums without a name, and a key that leads to nobody afterwards' },
+    file: { leftOut: 'sums of the trainers who had the client before' },
   },
   wrongPots: {
     table: wrongPots,

@@ -1,0 +1,4 @@
+import { Problem } from '#shared/problem.ts'
+export async function askHandover(_ctx: unknown, _input: unknown): Promise<void> {
+  throw new Problem('UNAVAILABLE')
+}

@@ -1,0 +1,63 @@
+import { hundredthsOf } from '../hours.ts'
+import { type LocalDate, localDateOf, mondayOf, weekOf } from '../time.ts'
+
+/** A session as far as it is counted. */
+interface CountedSession {
+  startsAt: Date
+  durationHours: number
+  completed: boolean
+  noShow: boolean
+}
+
+/** What was held and missed from a day until the end of its week or of its month, whichever comes first. */
+export interface HeldHours {
+  fromOn: LocalDate
+  sessions: number
+  heldHours: number
+  missedHours: number
+}
+
+/**
+ * What these sessions are to the figures of the trainer who held them, less what others have held of them, by the parts
+ * into which weeks and months cut each other, oldest first: exact for every period of whole weeks or whole months. A part
+ * without anything is left out, and none is below zero.
+ */
+export function heldHours(
+  sessions: readonly CountedSession[],
+  byOthers: readonly HeldHours[] = [],
+): HeldHours[] {
+  const parts = new Map<LocalDate, { sessions: number; held: number; missed: number }>()
+  const partOf = (fromOn: LocalDate) => {
+    const known = parts.get(fromOn) ?? { sessions: 0, held: 0, missed: 0 }
+    parts.set(fromOn, known)
+    return known
+  }
+  for (const { startsAt, durationHours, completed, noShow } of sessions) {
+    if (!completed && !noShow) continue
+    const part = partOf(firstDayOfPart(localDateOf(startsAt)))
+    // A missed one wins when both flags are set (D12).
+    part[noShow ? 'missed' : 'held'] += hundredthsOf(durationHours)
+    if (!noShow) part.sessions += 1
+  }
+  for (const one of byOthers) {
+    const part = partOf(one.fromOn)
+    part.sessions -= one.sessions
+    part.held -= hundredthsOf(one.heldHours)
+    part.missed -= hundredthsOf(one.missedHours)
+  }
+  return [...parts]
+    .map(([fromOn, { sessions: count, held, missed }]) => ({
+      fromOn,
+      sessions: Math.max(0, count),
+      heldHours: Math.max(0, held) / 100,
+      missedHours: Math.max(0, missed) / 100,
+    }))
+    .filter((part) => part.sessions + part.heldHours + part.missedHours > 0)
+    .sort((a, b) => (a.fromOn < b.fromOn ? -1 : 1))
+}
+
+function firstDayOfPart(day: LocalDate): LocalDate {
+  const monday = mondayOf(weekOf(day))
+  const firstOfMonth = `${day.slice(0, 7)}-01`
+  return monday > firstOfMonth ? monday : firstOfMonth
+}
