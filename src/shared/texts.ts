@@ -82,6 +82,7 @@ export const problemTexts = {
   handoverFixed: 'Något har hänt med klienten sedan dess. Lämna i stället över klienten på nytt.',
   handoverBooksWrong:
     'Den andra tränarens tidspotter stämmer inte just nu. Försök igen när de har rättats.',
+  handoverUnmailable: 'Klienten kan inte få mejl just nu. Berätta i stället själv.',
   receiverNotFound: 'Tränaren kan inte ta emot klienter i organisationen.',
   memberNotFound: 'Medlemmen hittades inte, eller så saknar du behörighet.',
   lastOrganizationAdmin:

@@ -18,6 +18,7 @@ import { profiles } from './auth.ts'
 import { clientKey } from './clients.ts'
 import { hours, instant, key } from './columns.ts'
 import { organizationMembers } from './organizations.ts'
+import { outbox } from './outbox.ts'
 
 export const handoverStateColumn = pgEnum('handover_state', handoverStates)
 
@@ -53,6 +54,8 @@ export const handoverOffers = pgTable(
     /** The days in Stockholm from which, and until and with which, it can be accepted. */
     fromOn: date('from_on', { mode: 'string' }).notNull(),
     untilOn: date('until_on', { mode: 'string' }).notNull(),
+    /** The mail that tells the client; null when the client was told in another way, and when its row is deleted. */
+    mailId: uuid('mail_id').references(() => outbox.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -68,6 +71,7 @@ export const handoverOffers = pgTable(
     index('handover_offers_trainer').on(table.trainerId),
     index('handover_offers_receiver').on(table.receiverId),
     index('handover_offers_organization').on(table.organizationId),
+    index('handover_offers_mail').on(table.mailId),
     check('handover_offers_other', sql`${table.trainerId} <> ${table.receiverId}`),
     check('handover_offers_days', sql`${table.fromOn} <= ${table.untilOn}`),
   ],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { messageStates } from '../messages/ways.ts'
 import { handoverStates } from './kinds.ts'
 
 /** A trainer who can receive a client: another active member of one of the trainer's organisations. */
@@ -35,6 +36,8 @@ export const handoverListOutput = z.strictObject({
       /** Whether the receiver's account was disabled since. */
       isReceiverDisabled: z.boolean(),
       withNotes: z.boolean(),
+      /** What became of the mail to the client; null when the client was told in another way, and of an ask. */
+      mail: z.nullable(z.enum(messageStates)),
       /** The ADMIN who asks; null of an offer, and when the account is gone. */
       askedBy: z.nullable(z.string()),
     }),

@@ -137,6 +137,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   HANDOVER_EARLY: problemTexts.handoverEarly,
   HANDOVER_FIXED: problemTexts.handoverFixed,
   HANDOVER_BOOKS_WRONG: problemTexts.handoverBooksWrong,
+  HANDOVER_UNMAILABLE: problemTexts.handoverUnmailable,
   RECEIVER_NOT_FOUND: problemTexts.receiverNotFound,
   MEMBER_NOT_FOUND: problemTexts.memberNotFound,
   LAST_ORGANIZATION_ADMIN: problemTexts.lastOrganizationAdmin,
