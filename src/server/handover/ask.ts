@@ -1,4 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import type { askHandoverInput } from '#shared/handover/inputs.ts'
 import { Problem } from '#shared/problem.ts'
-export async function askHandover(_ctx: unknown, _input: unknown): Promise<void> {
-  throw new Problem('UNAVAILABLE')
+import { localDateOf } from '#shared/time.ts'
+import { lockOrganization } from '../platform/access/organization-scope.ts'
+import type { Database } from '../platform/db/database.ts'
+import { queueEvent } from '../platform/recording/record.ts'
+import { lockClientRows } from '../platform/tenant/owned-rows.ts'
+import type { OrganizationContext } from '../procedures/context.ts'
+import { actOnce } from '../procedures/once.ts'
+import { clients } from '../schema/clients.ts'
+import { organizationMembers } from '../schema/organizations.ts'
+import { requireReceiver, storeOffers } from './offer.ts'
+
+/**
+ * An ADMIN asks a member to hand one of their clients over to another member (D37): the member offers the client then, or
+ * dismisses it. An ADMIN's own clients are not asked for but offered. Throws NOT_FOUND for a client of nobody else in the
+ * organisation, RECEIVER_NOT_FOUND, HANDOVER_WAITS, and what `lockOrganization` throws.
+ */
+export async function askHandover(
+  ctx: OrganizationContext,
+  { organizationId, clientId, receiverId }: z.infer<typeof askHandoverInput>,
+): Promise<void> {
+  await actOnce(ctx, async (tx) => {
+    await lockOrganization(tx, ctx, 'ADMIN')
+    const giverId = await giverOf(tx, { organizationId, clientId })
+    if (giverId === ctx.actor.id) throw new Problem('NOT_FOUND')
+    await requireReceiver(tx, { giverId, receiverId, organizationId })
+    await lockClientRows(tx, { trainerId: giverId }, [clientId])
+    const now = ctx.now()
+    await storeOffers(
+      tx,
+      {
+        clientIds: [clientId],
+        trainerId: giverId,
+        receiverId,
+        organizationId,
+        state: 'asked',
+        byId: ctx.actor.id,
+        fromOn: localDateOf(now),
+      },
+      now,
+    )
+    // On the giver's rows, so that their open pages show it at once (D33).
+    const ofGiver = { ...ctx, scope: { trainerId: giverId } }
+    await queueEvent(tx, ofGiver, {
+      kind: 'client.handover-asked',
+      clientIds: [clientId],
+      accountId: giverId,
+    })
+  })
+}
+
+/** The member whose client it is. Throws NOT_FOUND. */
+async function giverOf(
+  tx: Database,
+  { organizationId, clientId }: { organizationId: string; clientId: string },
+): Promise<string> {
+  const [found] = await tx
+    .select({ trainerId: clients.trainerId })
+    .from(clients)
+    .innerJoin(organizationMembers, eq(organizationMembers.trainerId, clients.trainerId))
+    .where(and(eq(clients.id, clientId), eq(organizationMembers.organizationId, organizationId)))
+  if (!found) throw new Problem('NOT_FOUND')
+  return found.trainerId
 }

@@ -15,7 +15,7 @@ import { prepared } from '../db/prepared.ts'
  * `requireWritableBooks` throws.
  */
 export async function lockClients(tx: Database, scope: TrainerScope, ids: string[]): Promise<void> {
-  await lockRows(tx, scope, ids)
+  await lockClientRows(tx, scope, ids)
   await requireWritableBooks(tx, scope)
 }
 
@@ -47,7 +47,7 @@ export async function lockClientsBesideBooks(
   scope: TrainerScope,
   ids: string[],
 ): Promise<void> {
-  await lockRows(tx, scope, ids)
+  await lockClientRows(tx, scope, ids)
   await readActiveTrainer(tx, scope)
 }
 
@@ -88,9 +88,13 @@ const clientsOfSessions = prepared((db) => {
   return selectLocked(db, isWanted).prepare('lock_clients_of_sessions')
 })
 
-async function lockRows(
+/**
+ * As `lockClients`, for an act that is not the trainer's own and checks whose clients it may lock: neither the trainer's
+ * account nor the books are looked at. Throws NOT_FOUND.
+ */
+export async function lockClientRows(
   tx: Database,
-  { trainerId }: TrainerScope,
+  { trainerId }: Pick<TrainerScope, 'trainerId'>,
   wanted: string[],
 ): Promise<void> {
   const rows = await clientsById(tx).execute({ trainerId, ids: uuids(wanted) })
