@@ -2,19 +2,20 @@ import type { TrainerScope } from '../platform/access/scope.ts'
 import type { events } from '../schema/events.ts'
 
 /**
- * Whether an event on the trainer's rows is an act of a client with a login: the trainer and the clients are the only
- * accounts that act on them. That the client acted is all that a trainer is told of the account.
+ * Whether an event on the trainer's rows is an act of a client with a login: but for hand-overs (D37), the trainer and the
+ * clients are the only accounts that act on them. That the client acted is all that a trainer is told of the account.
  */
 export function isByClient(
-  { actorId, trainerId }: Pick<typeof events.$inferSelect, 'actorId' | 'trainerId'>,
+  { kind, actorId, trainerId }: Pick<typeof events.$inferSelect, 'kind' | 'actorId' | 'trainerId'>,
   scope: TrainerScope,
 ): boolean {
-  return trainerId === scope.trainerId && actorId !== null && actorId !== scope.trainerId
+  const isByOther = trainerId === scope.trainerId && actorId !== null && actorId !== scope.trainerId
+  return isByOther && !kind.startsWith('handover.')
 }
 
 /** Who acted on the trainer's rows; a client acts with a login, or by the personal link (D39). */
 export function whoActed(
-  event: Pick<typeof events.$inferSelect, 'actorId' | 'trainerId' | 'figures'>,
+  event: Pick<typeof events.$inferSelect, 'kind' | 'actorId' | 'trainerId' | 'figures'>,
   scope: TrainerScope,
 ): 'trainer' | 'client' | 'visitor' {
   if (isByClient(event, scope) || event.figures.byClient === true) return 'client'

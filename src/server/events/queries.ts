@@ -56,7 +56,8 @@ export async function ownEvents(
   { cursor }: z.infer<typeof myEventsInput>,
 ): Promise<EventPage> {
   const { trainerId } = scope
-  const isElsewhere = sql`${events.trainerId} is distinct from ${trainerId}`
+  // A hand-over has an event of its own on each side.
+  const isElsewhere = sql`${events.trainerId} is distinct from ${trainerId} and ${events.kind} not like 'handover.%'`
   // Two limited index scans: one condition with `or` would read and sort all of them.
   const found = [
     ...(await newest(db, eq(events.trainerId, trainerId), { cursor })),

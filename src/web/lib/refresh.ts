@@ -7,6 +7,7 @@ export type Changed =
   | 'answers'
   | 'clients'
   | 'feeds'
+  | 'handovers'
   | 'links'
   | 'logins'
   | 'notes'
@@ -27,6 +28,7 @@ type Area =
   | 'events'
   | 'export'
   | 'feeds'
+  | 'handover'
   | 'imports'
   | 'organizations'
   | 'pots'
@@ -55,11 +57,25 @@ const staleAfter: Record<Changed, Area[]> = {
   answers: ['answers'],
   clients: [
     'clients',
+    'handover',
     'answers',
     'calendar',
     'dashboard',
     'feeds',
     'sessions',
+    'admin',
+    'organizations',
+  ],
+  // A client comes or goes with everything that is theirs.
+  handovers: [
+    'handover',
+    'clients',
+    'answers',
+    'feeds',
+    'pots',
+    'sessions',
+    'calendar',
+    'dashboard',
     'admin',
     'organizations',
   ],

@@ -19,6 +19,7 @@ const changedBy: Record<About, Changed | null> = {
   email: null,
   factor: null,
   feed: 'feeds',
+  handover: 'handovers',
   invitation: null,
   letter: null,
   link: 'links',
