@@ -72,6 +72,7 @@ const serverImports = {
   calendar: ['sessions'],
   clients: ['export', 'pots', 'sessions', 'trash'],
   export: ['booking', 'events', 'pots', 'sessions', 'trash'],
+  handover: ['admin'],
   'import-records': ['clients', 'pots', 'sessions'],
   letters: ['profile'],
   messages: ['events', 'letters', 'sessions'],

@@ -6,11 +6,18 @@ import type { events } from '../schema/events.ts'
  * clients are the only accounts that act on them. That the client acted is all that a trainer is told of the account.
  */
 export function isByClient(
-  { kind, actorId, trainerId }: Pick<typeof events.$inferSelect, 'kind' | 'actorId' | 'trainerId'>,
+  event: Pick<typeof events.$inferSelect, 'kind' | 'actorId' | 'trainerId'>,
   scope: TrainerScope,
 ): boolean {
-  const isByOther = trainerId === scope.trainerId && actorId !== null && actorId !== scope.trainerId
-  return isByOther && !kind.startsWith('handover.')
+  return isByOther(event, scope) && !event.kind.startsWith('handover.')
+}
+
+/** Whether an event on the trainer's rows is an act of another account. */
+export function isByOther(
+  { actorId, trainerId }: Pick<typeof events.$inferSelect, 'actorId' | 'trainerId'>,
+  scope: TrainerScope,
+): boolean {
+  return trainerId === scope.trainerId && actorId !== null && actorId !== scope.trainerId
 }
 
 /** Who acted on the trainer's rows; a client acts with a login, or by the personal link (D39). */

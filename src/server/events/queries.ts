@@ -23,7 +23,7 @@ import type {
 import { isAccountOf, profiles } from '../schema/auth.ts'
 import { events } from '../schema/events.ts'
 import { organizationMembers } from '../schema/organizations.ts'
-import { isByClient } from './actors.ts'
+import { isByClient, isByOther } from './actors.ts'
 import { namesOfAccounts, namesOfClients, shownOf } from './names.ts'
 import { toldOf } from './told.ts'
 
@@ -167,7 +167,7 @@ async function ownRows(
   const shown = await shownOf(db, scope, named)
   const told = await toldOf(db, scope, { rows: named, clientId })
   return named.map((row) => ({
-    ...payloadOf(withoutClientAccount(row, scope), { accounts, clients, shown }),
+    ...payloadOf(withoutOthersAccount(row, scope), { accounts, clients, shown }),
     told: told.get(row.id) ?? [],
     isByClient: isByClient(row, scope),
   }))
@@ -179,12 +179,12 @@ function withoutCrowd(row: StoredEvent): StoredEvent {
 }
 
 /**
- * An event without the client's account, which is not for the trainer to see: neither the account acted on nor, where
- * the client acted, its key, role, browser and address.
+ * An event without the account of others, which is not for the trainer to see: neither the account acted on nor, where a
+ * client or another trainer acted, its key, role, browser and address.
  */
-function withoutClientAccount(row: StoredEvent, scope: TrainerContext['scope']): StoredEvent {
+function withoutOthersAccount(row: StoredEvent, scope: TrainerContext['scope']): StoredEvent {
   const told = { ...row, accountId: null }
-  return isByClient(row, scope)
+  return isByOther(row, scope)
     ? { ...told, actorId: null, actorRole: null, device: null, address: null }
     : told
 }

@@ -1,15 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { securityEventGroups } from '#shared/events/groups.ts'
-import type { KindIn, RefusalKind } from '#shared/events/kinds.ts'
+import type { EventKind, KindIn, RefusalKind } from '#shared/events/kinds.ts'
 import type { Origin } from './origin.ts'
 
 /**
- * Audit events: those that a SUPER_ADMIN sees (logins, and changes of accounts, links and memberships, D54), refusals, and
- * what is no event of its own.
+ * Audit events: those that a SUPER_ADMIN sees (logins, and changes of accounts, links and memberships, D54), those that a
+ * SUPER_ADMIN does for a disabled account, refusals, and what is no event of its own.
  */
 export type SecurityEvent =
   | KindIn<(typeof securityEventGroups)[number]>
   | RefusalKind
+  | Extract<EventKind, 'handover.started' | 'handover.ended'>
   | 'login.throttled'
   | 'login.not-confirmed'
   | 'login.from-new-device'
