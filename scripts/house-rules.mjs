@@ -72,7 +72,7 @@ const serverImports = {
   calendar: ['sessions'],
   clients: ['export', 'pots', 'sessions', 'trash'],
   export: ['booking', 'events', 'pots', 'sessions', 'trash'],
-  handover: ['admin'],
+  handover: ['admin', 'messages', 'trash'],
   'import-records': ['clients', 'pots', 'sessions'],
   letters: ['profile'],
   messages: ['events', 'letters', 'sessions'],

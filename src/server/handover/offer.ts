@@ -14,6 +14,8 @@ interface Parties {
   receiverId: string
   /** Only this organisation; any that both are in when it is left out. */
   organizationId?: string
+  /** Whether a disabled account will do: an undo gives a client back to whom it came from. */
+  mayBeDisabled?: boolean
 }
 
 /**
@@ -24,7 +26,7 @@ interface Parties {
  */
 export async function requireReceiver(
   tx: Database,
-  { giverId, receiverId, organizationId }: Parties,
+  { giverId, receiverId, organizationId, mayBeDisabled = false }: Parties,
 ): Promise<string> {
   const organizationIds = await lockCommonOrganizations(tx, { giverId, receiverId, organizationId })
   // Read again under the lock: a membership may have ended while this waited.
@@ -45,7 +47,7 @@ export async function requireReceiver(
   const found = organizationIds.find(
     (id) => members.filter((member) => member.organizationId === id).length === 2,
   )
-  if (found === undefined || !(await isActive(tx, receiverId)))
+  if (found === undefined || !(mayBeDisabled || (await isActive(tx, receiverId))))
     throw new Problem('RECEIVER_NOT_FOUND')
   return found
 }

@@ -44,7 +44,10 @@ export async function messageContents(
       replyTo: profiles.contactEmail,
     })
     .from(clients)
-    .innerJoin(profiles, eq(profiles.id, clients.trainerId))
+    .innerJoin(
+      profiles,
+      eq(profiles.id, sql`coalesce(${mail.senderId}::uuid, ${clients.trainerId})`),
+    )
     .leftJoin(profileImages, eq(profileImages.profileId, profiles.id))
     .where(and(eq(clients.id, clientId), eq(clients.email, mail.recipient)))
   if (!client) return { none: 'no-recipient' }
@@ -108,8 +111,9 @@ function heroOf(line: ToldLine, now: Date): Look['hero'] {
 /** The subject of a message whose act tells of more than its one session. */
 function subjectOf(expected: readonly ExpectedSession[]): string {
   const [one, second] = expected
+  if (!one) return texts.handover
   if (second) return texts.several(expected.length)
-  if (!one?.startsAt) return texts.gone
+  if (!one.startsAt) return texts.gone
   const at = new Date(one.startsAt)
   return texts.now(formatDay(localDateOf(at)), formatTime(at))
 }

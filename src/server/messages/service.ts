@@ -177,7 +177,10 @@ async function tell(
 }
 
 /** The addresses of these clients that take such mail, by client. */
-async function addressesOf(tx: Database, ids: Iterable<string>): Promise<Map<string, string>> {
+export async function addressesOf(
+  tx: Database,
+  ids: Iterable<string>,
+): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: clients.id, email: clients.email })
     .from(clients)

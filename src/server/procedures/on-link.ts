@@ -21,14 +21,20 @@ export function onLink<Answer extends object>(
 ): Promise<Answer> {
   return resolveLink(ctx, token, (tokenHash) =>
     inTransaction(ctx.db, async (tx) => {
-      const [client] = await tx
-        .select({ id: clients.id, trainerId: clients.trainerId })
-        .from(clients)
-        .where(eq(clients.tokenHash, tokenHash))
-        .for('no key update')
+      // A hand-over that this has waited for has deleted the row and inserted it again (D37): only another statement sees it.
+      const client = (await lockByLink(tx, tokenHash)) ?? (await lockByLink(tx, tokenHash))
       return client && work(tx, client)
     }),
   )
+}
+
+async function lockByLink(tx: Database, tokenHash: string): Promise<LinkedClient | undefined> {
+  const [client] = await tx
+    .select({ id: clients.id, trainerId: clients.trainerId })
+    .from(clients)
+    .where(eq(clients.tokenHash, tokenHash))
+    .for('no key update')
+  return client
 }
 
 /**

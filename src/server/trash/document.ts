@@ -15,6 +15,11 @@ export const typeColumns = kept(potTypes, { trainerId: 'the row of the trash has
 
 const typeRow = rowSchema(typeColumns)
 
+/** Stored training types, checked. */
+export function readTypes(stored: unknown) {
+  return z.array(typeRow).parse(stored)
+}
+
 /** The schema of a row of this table. */
 function rowOf<Name extends KeptName>(name: Name) {
   const schema: unknown = rowSchema(clientTables[name].trash.columns)

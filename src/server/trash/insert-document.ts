@@ -23,6 +23,9 @@ import { isPotless, livePots } from './queries.ts'
 
 type Rows = { tx: Database; scope: TrainerScope; clientId: string }
 
+/** Whose client's rows are inserted. */
+type Owner = Pick<Rows, 'tx' | 'clientId'> & { scope: Pick<TrainerScope, 'trainerId'> }
+
 /** The row with the instant at which it was made, if it has one, to the microsecond. */
 function made<Row extends { createdAt?: string }>(row: Row) {
   const { createdAt, ...rest } = row
@@ -64,19 +67,30 @@ async function insertClient(
   email: string | null,
 ): Promise<Restored> {
   const { tx, scope } = rows
-  const { client, types, sessions, cancelled } = document
-  // Another address has not been refused.
-  const other = email !== null && { email, emailRefusedAt: null }
-  const again: KeptRows = {
-    ...document,
-    client: [{ ...client, ...other }],
-    history: withinRanges(document),
-    sessions: sessions.map(revised),
-    cancelled: (await withKnownPeople(tx, cancelled)).map(revised),
-  }
+  const { client, types } = document
   await insertTypes(tx, scope, types)
-  for (const name of keptNames) await insertRows(rows, name, again[name])
+  await insertClientRows(rows, { ...document, client: [withEmail(client, email)] })
   return nothingMore
+}
+
+/** The client with another address, which has not been refused; as it is without one. */
+export function withEmail(client: KeptRow<'client'>, email: string | null): KeptRow<'client'> {
+  return email === null ? client : { ...client, email, emailRefusedAt: null }
+}
+
+/**
+ * Inserts everything that a client is, with its keys, as the client of this trainer, who has the training types. The
+ * triggers count the hours, and calendars see the sessions again.
+ */
+export async function insertClientRows(rows: Owner, kept: KeptRows): Promise<void> {
+  const { sessions, cancelled } = kept
+  const again: KeptRows = {
+    ...kept,
+    history: withinRanges(kept),
+    sessions: sessions.map(revised),
+    cancelled: (await withKnownPeople(rows.tx, cancelled)).map(revised),
+  }
+  for (const name of keptNames) await insertRows(rows, name, again[name])
 }
 
 async function insertPot(rows: Rows, document: DocumentOf<'pot'>): Promise<Restored> {
@@ -141,7 +155,7 @@ async function insertSessions(rows: Rows, { sessions }: DocumentOf<'sessions'>):
 
 /** Inserts rows of this table again, as those of the client and its trainer. */
 function insertRows<Name extends KeptName>(
-  { tx, scope, clientId }: Rows,
+  { tx, scope, clientId }: Owner,
   name: Name,
   rows: readonly KeptRow<Name>[],
 ): Promise<void> {
@@ -185,9 +199,9 @@ function withinRange<Entry extends { hoursAdded: number }>(
 }
 
 /** Makes those training types again, under their keys, that have been deleted since; the others keep their new names. */
-async function insertTypes(
+export async function insertTypes(
   tx: Database,
-  { trainerId }: TrainerScope,
+  { trainerId }: Pick<TrainerScope, 'trainerId'>,
   types: DocumentOf<'client'>['types'],
 ): Promise<void> {
   if (types.length === 0) return

@@ -64,7 +64,11 @@ export async function storeOne(tx: Database, at: At, deletion: Deletion): Promis
   return row.id
 }
 
-export function typesOf(tx: Database, { trainerId }: TrainerScope, ids: readonly string[]) {
+export function typesOf(
+  tx: Database,
+  { trainerId }: Pick<TrainerScope, 'trainerId'>,
+  ids: readonly string[],
+) {
   return tx
     .select(typeColumns)
     .from(potTypes)

@@ -9,6 +9,9 @@ const answerDays = 14
 /** How many days a hand-over can be undone, as long as nothing was done since. */
 const undoDays = 30
 
+/** Hand-overs that can be undone, in the list; the newest are shown. */
+export const doneShown = 20
+
 /** Coming sessions that the receiver sees one by one; the others are counted. */
 export const previewSessions = 100
 

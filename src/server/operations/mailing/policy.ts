@@ -62,7 +62,8 @@ export async function writerOf(
 ): Promise<Writer | null> {
   const { id, name, isDisabled, isProven } = profiles
   const isOf = {
-    trainer: eq(id, clients.trainerId),
+    // A message whose client was handed over since has its writer still (D37).
+    trainer: mail.senderId === null ? eq(id, clients.trainerId) : eq(id, mail.senderId),
     inviter: eq(id, invitations.createdBy),
     reader: eq(id, sql`${mail.accountId}::uuid`),
   }[policy.by]

@@ -136,7 +136,6 @@ export const clientTables = {
       {
         clientId: ofOwner.clientId,
         invitationId: notAboutClients,
-        senderId: notAboutClients,
         accountId: notAboutClients,
       },
       // That of an offer of a login ends with the offer.

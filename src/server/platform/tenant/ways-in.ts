@@ -42,6 +42,8 @@ export const causes = [
   'closed',
   /** A client was deleted, into the trash or for good. */
   'deleted',
+  /** A client was handed over to another trainer (D37). */
+  'handedOver',
   /** The account was erased. */
   'erased',
   /** A backup was put into the database: it brings back what has ended since. */
@@ -68,26 +70,26 @@ type Row = RowFor<typeof causes>
  */
 // biome-ignore format: a table
 export const waysIn = {
-  //                  proof      changed    reset      set        stopped    ownLogins  logins     disabled   role       email      factor     factorR.   left     renewed  closed   deleted    erased     restored
-  logins:             ['ends',   'ends',    'ends',    'ends',    'ends',    'others',  'ends',    'ends',    'ends',    'ends',    'others',  'ends',    'stays', 'stays', 'stays', 'stays',   'follows', 'ends'],
-  confirmation:       ['follows','follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'stays', 'stays', 'stays', 'stays',   'follows', 'follows'],
-  copyTickets:        ['follows','follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'none',    'follows', 'follows', 'follows', 'stays', 'stays', 'stays', 'stays',   'follows', 'none'],
-  pendingLogins:      ['ends',   'ends',    'ends',    'ends',    'ends',    'ends',    'ends',    'ends',    'ends',    'ends',    'ends',    'ends',    'stays', 'stays', 'stays', 'stays',   'follows', 'ends'],
-  passwordLinks:      ['ends',   'ends',    'ends',    'ends',    'ends',    'stays',   'stays',   'ends',    'stays',   'ends',    'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'follows', 'ends'],
-  emailChange:        ['ends',   'ends',    'ends',    'ends',    'ends',    'stays',   'stays',   'ends',    'stays',   'ends',    'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'follows', 'ends'],
-  factors:            ['ends',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'ends',    'stays', 'stays', 'stays', 'stays',   'follows', 'stays'],
-  knownDevices:       ['follows','follows', 'follows', 'follows', 'follows', 'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'follows', 'stays'],
-  trainerFeeds:       ['ends',   'stays',   'ends',    'ends',    'ends',    'stays',   'stays',   'ends',    'none',    'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'follows', 'follows', 'anew'],
-  clientFeeds:        ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'stays', 'ends',  'ends',  'follows', 'follows', 'anew'],
-  sheets:             ['ends',   'stays',   'ends',    'ends',    'ends',    'stays',   'stays',   'ends',    'none',    'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'follows', 'ends'],
-  personalLinks:      ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'stays', 'anew',  'ends',  'follows', 'follows', 'stays'],
-  clientLogins:       ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'follows', 'follows', 'stays'],
-  loginOffers:        ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'ends',    'stays',   'stays',   'stays', 'stays', 'stays', 'follows', 'follows', 'ends'],
-  invitations:        ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'ends',    'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'ends',    'ends'],
-  memberships:        ['waits',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'ends',  'stays', 'stays', 'stays',   'follows', 'stays'],
-  waitingMemberships: ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'ends',  'stays', 'stays', 'stays',   'follows', 'stays'],
-  contactDetails:     ['ends',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'follows', 'stays'],
-  idempotencyKeys:    ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'follows', 'none'],
+  //                  proof      changed    reset      set        stopped    ownLogins  logins     disabled   role       email      factor     factorR.   left     renewed  closed   deleted    handedOver erased     restored
+  logins:             ['ends',   'ends',    'ends',    'ends',    'ends',    'others',  'ends',    'ends',    'ends',    'ends',    'others',  'ends',    'stays', 'stays', 'stays', 'stays',   'stays',   'follows', 'ends'],
+  confirmation:       ['follows','follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'stays', 'stays', 'stays', 'stays',   'stays',   'follows', 'follows'],
+  copyTickets:        ['follows','follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'follows', 'none',    'follows', 'follows', 'follows', 'stays', 'stays', 'stays', 'stays',   'stays',   'follows', 'none'],
+  pendingLogins:      ['ends',   'ends',    'ends',    'ends',    'ends',    'ends',    'ends',    'ends',    'ends',    'ends',    'ends',    'ends',    'stays', 'stays', 'stays', 'stays',   'stays',   'follows', 'ends'],
+  passwordLinks:      ['ends',   'ends',    'ends',    'ends',    'ends',    'stays',   'stays',   'ends',    'stays',   'ends',    'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'stays',   'follows', 'ends'],
+  emailChange:        ['ends',   'ends',    'ends',    'ends',    'ends',    'stays',   'stays',   'ends',    'stays',   'ends',    'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'stays',   'follows', 'ends'],
+  factors:            ['ends',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'ends',    'stays', 'stays', 'stays', 'stays',   'stays',   'follows', 'stays'],
+  knownDevices:       ['follows','follows', 'follows', 'follows', 'follows', 'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'stays',   'follows', 'stays'],
+  trainerFeeds:       ['ends',   'stays',   'ends',    'ends',    'ends',    'stays',   'stays',   'ends',    'none',    'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'follows', 'ends',    'follows', 'anew'],
+  clientFeeds:        ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'stays', 'ends',  'ends',  'follows', 'stays',   'follows', 'anew'],
+  sheets:             ['ends',   'stays',   'ends',    'ends',    'ends',    'stays',   'stays',   'ends',    'none',    'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'stays',   'follows', 'ends'],
+  personalLinks:      ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'stays', 'anew',  'ends',  'follows', 'stays',   'follows', 'stays'],
+  clientLogins:       ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'follows', 'stays',   'follows', 'stays'],
+  loginOffers:        ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'ends',    'stays',   'stays',   'stays', 'stays', 'stays', 'follows', 'follows', 'follows', 'ends'],
+  invitations:        ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'ends',    'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'stays',   'ends',    'ends'],
+  memberships:        ['waits',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'ends',  'stays', 'stays', 'stays',   'stays',   'follows', 'stays'],
+  waitingMemberships: ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'ends',  'stays', 'stays', 'stays',   'stays',   'follows', 'stays'],
+  contactDetails:     ['ends',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'stays',   'follows', 'stays'],
+  idempotencyKeys:    ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'stays',   'follows', 'none'],
 } as const satisfies Record<string, Row>
 
 export type Way = keyof typeof waysIn
@@ -111,6 +113,7 @@ interface Other {
   renewed: Client
   closed: Client
   deleted: Client
+  handedOver: Client
   restored: 'everybody'
 }
 
@@ -143,11 +146,15 @@ const acts: { [W in Way]: { [O in Extract<(typeof waysIn)[W][number], Acting>]: 
   },
   knownDevices: {},
   trainerFeeds: {
-    ends: async (tx, of) => {
-      await tx
-        .delete(calendarFeeds)
-        .where(and(isOf(calendarFeeds.trainerId, of), eq(calendarFeeds.owner, 'trainer')))
-      await endFeedsInTrash(tx, { trainerId: accountOf(of), owner: 'trainer' })
+    ends: async (tx, of, cause) => {
+      const isOwners = eq(calendarFeeds.owner, 'trainer')
+      // That of the one client alone, who is there.
+      if (cause === 'handedOver')
+        return tx
+          .delete(calendarFeeds)
+          .where(and(eq(calendarFeeds.clientId, clientOf(of)), isOwners))
+      await tx.delete(calendarFeeds).where(and(isOf(calendarFeeds.trainerId, of), isOwners))
+      return endFeedsInTrash(tx, { trainerId: accountOf(of), owner: 'trainer' })
     },
   },
   clientFeeds: {
