@@ -2,11 +2,13 @@ import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { Overview, overviewInput } from '#shared/organizations/overview/payload.ts'
 import { weeksOfPeriod } from '#shared/organizations/overview/period.ts'
+import { withHanded } from '#shared/organizations/overview/handed.ts'
 import { lowHours } from '#shared/pots/limits.ts'
 import { soonEnd } from '#shared/sessions/warning-tone.ts'
 import { daySpan } from '#shared/time.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { ofOneMoment } from '../platform/db/transaction.ts'
+import { handedOfMembers } from '../platform/tenant/handed-hours.ts'
 import type { OrganizationContext } from '../procedures/context.ts'
 import { profiles } from '../schema/auth.ts'
 import { sumOf } from '../schema/columns.ts'
@@ -77,7 +79,8 @@ const hoursIn = prepared((db) =>
 
 /**
  * The hours of each of the organisation's trainers by week, of one snapshot (D109): of the members of now, as in the cards
- * of the trainers (S69), with all their sessions of the period except those cancelled without a charge (D30).
+ * of the trainers (S69), with all their sessions of the period except those cancelled without a charge (D30). What was held
+ * and missed is of whoever held it, also after the client was handed over (D37).
  */
 export function organizationOverview(
   { db, organization, now: clock }: Pick<OrganizationContext, 'db' | 'organization' | 'now'>,
@@ -99,14 +102,19 @@ export function organizationOverview(
       to: daySpan(period.to).to.toISOString(),
       weeks: `{${weeks.map(({ from }) => from.toISOString()).join()}}`,
     })
+    const handed = await handedOfMembers(tx, organizationId, period)
+    const isOf =
+      ({ trainerId }: { trainerId: string }) =>
+      (row: { trainerId: string }) =>
+        row.trainerId === trainerId
     return {
-      trainers: trainers.map((trainer) => ({
-        ...trainer,
-        weeks: hours.flatMap(({ trainerId, week, ...sums }) => {
-          const of = trainerId === trainer.trainerId ? weeks[week - 1] : undefined
+      trainers: trainers.map((trainer) => {
+        const own = hours.filter(isOf(trainer)).flatMap(({ trainerId: _of, week, ...sums }) => {
+          const of = weeks[week - 1]
           return of ? [{ week: of.week, ...sums }] : []
-        }),
-      })),
+        })
+        return { ...trainer, weeks: withHanded(own, handed.filter(isOf(trainer))) }
+      }),
     }
   })
 }

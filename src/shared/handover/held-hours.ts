@@ -1,5 +1,14 @@
+import type { Period } from '../export/period.ts'
 import { hundredthsOf } from '../hours.ts'
-import { type LocalDate, localDateOf, mondayOf, weekOf } from '../time.ts'
+import {
+  addDays,
+  addWeeks,
+  instantOf,
+  type LocalDate,
+  localDateOf,
+  mondayOf,
+  weekOf,
+} from '../time.ts'
 
 /** A session as far as it is counted. */
 interface CountedSession {
@@ -54,6 +63,35 @@ export function heldHours(
     }))
     .filter((part) => part.sessions + part.heldHours + part.missedHours > 0)
     .sort((a, b) => (a.fromOn < b.fromOn ? -1 : 1))
+}
+
+/** A part from its first midnight in Stockholm, `to` exclusive. */
+interface Part {
+  fromOn: LocalDate
+  from: Date
+  to: Date
+}
+
+/**
+ * The parts that lie in a period as a whole, oldest first, each beginning where the one before it ends. One that a period
+ * cuts is left out: what was held of it on the days of the period is not known.
+ */
+export function partsWithin({ from, to }: Period): Part[] {
+  const parts: Part[] = []
+  for (let day = from; day <= to; ) {
+    const next = firstDayAfterPart(day)
+    if (firstDayOfPart(day) === day && next <= addDays(to, 1))
+      parts.push({ fromOn: day, from: instantOf(day, '00:00'), to: instantOf(next, '00:00') })
+    day = next
+  }
+  return parts
+}
+
+/** The Monday or the first of a month that comes after a day. */
+function firstDayAfterPart(day: LocalDate): LocalDate {
+  const monday = mondayOf(addWeeks(weekOf(day), 1))
+  const firstOfMonth = `${monday.slice(0, 7)}-01`
+  return day < firstOfMonth && firstOfMonth < monday ? firstOfMonth : monday
 }
 
 function firstDayOfPart(day: LocalDate): LocalDate {
