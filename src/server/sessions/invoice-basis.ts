@@ -15,6 +15,7 @@ import { localDateOf } from '#shared/time.ts'
 import type { Database } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { ofOneMoment } from '../platform/db/transaction.ts'
+import { handedOfTrainer } from '../platform/tenant/handed-hours.ts'
 import type { TrainerContext } from '../procedures/context.ts'
 import { clients } from '../schema/clients.ts'
 import { sumOf } from '../schema/columns.ts'
@@ -204,19 +205,21 @@ export async function invoiceBasisFacts(
   input: Pick<Input, 'clientId'> & { period: Period },
 ): Promise<InvoiceBasisFacts> {
   const span = periodSpan(input.period)
-  const facts = await ofOneMoment(db, (tx) =>
-    factsOf(tx, {
-      trainerId: scope.trainerId,
+  const { trainerId: of } = scope
+  const facts = await ofOneMoment(db, async (tx) => ({
+    ...(await factsOf(tx, {
+      trainerId: of,
       clientId: input.clientId,
       from: span.from.toISOString(),
       to: span.to.toISOString(),
-    }),
-  )
+    })),
+    handed: input.clientId === null ? await handedOfTrainer(tx, of, input.period) : null,
+  }))
   if (input.clientId !== null && facts.clients.length === 0) throw new Problem('NOT_FOUND')
   return facts
 }
 
-async function factsOf(tx: Database, values: Values): Promise<InvoiceBasisFacts> {
+async function factsOf(tx: Database, values: Values): Promise<Omit<InvoiceBasisFacts, 'handed'>> {
   const sessions = await sessionsIn(tx).execute(values)
   const charged = await chargedOf[values.clientId === null ? 'all' : 'client'](tx).execute(values)
   const drawn = new Map(charged.map(({ potId, hours }) => [potId, hours]))

@@ -18,13 +18,21 @@ interface CountedSession {
   noShow: boolean
 }
 
-/** What was held and missed from a day until the end of its week or of its month, whichever comes first. */
-export interface HeldHours {
-  fromOn: LocalDate
+/** Sums of what was held and missed. */
+export interface Held {
+  /** Those that were held. */
   sessions: number
   heldHours: number
   missedHours: number
 }
+
+/** What was held and missed from a day until the end of its week or of its month, whichever comes first. */
+export interface HeldHours extends Held {
+  fromOn: LocalDate
+}
+
+/** What a trainer held in a period for clients handed over since, and others for the trainer's clients before. */
+export type HandedHours = Record<'given' | 'received', Held>
 
 /**
  * What these sessions are to the figures of the trainer who held them, less what others have held of them, by the parts
@@ -73,18 +81,22 @@ interface Part {
 }
 
 /**
- * The parts that lie in a period as a whole, oldest first, each beginning where the one before it ends. One that a period
- * cuts is left out: what was held of it on the days of the period is not known.
+ * The part that begins on a day; null when it does not lie in the period as a whole, since what was held of it on the days of
+ * the period alone is not known.
  */
-export function partsWithin({ from, to }: Period): Part[] {
-  const parts: Part[] = []
-  for (let day = from; day <= to; ) {
-    const next = firstDayAfterPart(day)
-    if (firstDayOfPart(day) === day && next <= addDays(to, 1))
-      parts.push({ fromOn: day, from: instantOf(day, '00:00'), to: instantOf(next, '00:00') })
-    day = next
+export function partWithin(fromOn: LocalDate, { from, to }: Period): Part | null {
+  const next = firstDayAfterPart(fromOn)
+  if (fromOn < from || addDays(to, 1) < next) return null
+  return { fromOn, from: instantOf(fromOn, '00:00'), to: instantOf(next, '00:00') }
+}
+
+/** What is in both: as much as others held of what is there now (D37). */
+export function commonHours(one: Held, other: Held): Held {
+  return {
+    sessions: Math.min(one.sessions, other.sessions),
+    heldHours: Math.min(one.heldHours, other.heldHours),
+    missedHours: Math.min(one.missedHours, other.missedHours),
   }
-  return parts
 }
 
 /** The Monday or the first of a month that comes after a day. */

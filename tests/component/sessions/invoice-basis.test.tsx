@@ -31,7 +31,14 @@ const usage: InvoiceBasis = {
   invoice: { toInvoice: 0, paid: 0, unpricedHours: 0 },
 }
 const clients = [{ id: client.id, name: client.name, usage }]
-const ofAll: Report = { period: lastMonth, total: usage, clients, months: [], details: null }
+const ofAll: Report = {
+  period: lastMonth,
+  total: usage,
+  clients,
+  handed: null,
+  months: [],
+  details: null,
+}
 const ofOne: Report = {
   ...ofAll,
   details: {

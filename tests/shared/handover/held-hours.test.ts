@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type HeldHours, heldHours, partsWithin } from '#shared/handover/held-hours.ts'
+import { type HeldHours, heldHours, partWithin } from '#shared/handover/held-hours.ts'
 import { hundredthsOf } from '#shared/hours.ts'
 import { addDays, instantOf, localDateOf, weekday } from '#shared/time.ts'
 
@@ -125,57 +125,52 @@ const byHand = (sessions: readonly Counted[]) => {
   return { sessions: held.length, held: hundredths(held), missed: hundredths(missed) }
 }
 
-describe('the parts of a period', () => {
-  const within = (from: string, to: string) => partsWithin({ from, to }).map(({ fromOn }) => fromOn)
+describe('a part within a period', () => {
+  const span = (fromOn: string, from = '2026-01-01', to = '2027-12-31') => {
+    const part = partWithin(fromOn, { from, to })
+    return part && [localDateOf(part.from), localDateOf(new Date(part.to.getTime() - 1))]
+  }
 
-  it('are its weeks, cut where a month begins', () => {
-    expect(within('2026-09-21', '2026-10-11')).toEqual([
-      '2026-09-21',
-      '2026-09-28',
-      '2026-10-01',
-      '2026-10-05',
-    ])
-    expect(within('2026-12-01', '2026-12-31')).toEqual([
-      '2026-12-01',
-      '2026-12-07',
-      '2026-12-14',
-      '2026-12-21',
-      '2026-12-28',
-    ])
-    expect(within('2026-06-01', '2026-06-07')).toEqual(['2026-06-01'])
+  it('ends with its week, or before a month begins', () => {
+    expect(span('2026-09-21')).toEqual(['2026-09-21', '2026-09-27'])
+    expect(span('2026-09-28')).toEqual(['2026-09-28', '2026-09-30'])
+    expect(span('2026-10-01')).toEqual(['2026-10-01', '2026-10-04'])
+    expect(span('2026-12-28')).toEqual(['2026-12-28', '2026-12-31'])
+    expect(span('2026-06-01')).toEqual(['2026-06-01', '2026-06-07'])
+    expect(span('2026-11-01')).toEqual(['2026-11-01', '2026-11-01'])
   })
 
-  it('are without those that the period cuts', () => {
-    expect(within('2026-11-10', '2026-11-24')).toEqual(['2026-11-16'])
-    expect(within('2026-11-10', '2026-11-14')).toEqual([])
-    expect(within('2026-11-10', '2026-11-09')).toEqual([])
+  it('is none when the period cuts it', () => {
+    expect(span('2026-11-16', '2026-11-16', '2026-11-22')).not.toBeNull()
+    expect(span('2026-11-16', '2026-11-17')).toBeNull()
+    expect(span('2026-11-16', '2026-11-09', '2026-11-21')).toBeNull()
+    expect(span('2026-11-23', '2026-11-09', '2026-11-22')).toBeNull()
   })
 
-  it('have an hour less or more when the clocks change', () => {
-    const hours = (from: string, to: string) =>
-      partsWithin({ from, to }).map((part) => (part.to.getTime() - part.from.getTime()) / 3_600_000)
-    expect(hours('2026-03-23', '2026-03-29')).toEqual([167])
-    expect(hours('2026-10-19', '2026-10-25')).toEqual([169])
+  it('has an hour less or more when the clocks change', () => {
+    const hours = (fromOn: string) => {
+      const part = partWithin(fromOn, { from: fromOn, to: addDays(fromOn, 6) })
+      return part && (part.to.getTime() - part.from.getTime()) / 3_600_000
+    }
+    expect(hours('2026-03-23')).toBe(167)
+    expect(hours('2026-10-19')).toBe(169)
   })
 
-  it('are those of every session of a period of whole months, and cover it without a gap', () => {
-    const day = fc.nat({ max: 800 }).map((n) => addDays('2025-10-01', n))
+  it('has every session that is counted with its first day, and no other', () => {
+    const period = { from: '2025-01-01', to: '2029-12-31' }
     fc.assert(
-      fc.property(day, fc.nat({ max: 3 }), (first, months) => {
-        const from = `${first.slice(0, 7)}-01`
-        const next = addDays(from, 31 * (months + 1) + 5)
-        const to = addDays(`${next.slice(0, 7)}-01`, -1)
-        const parts = partsWithin({ from, to })
-        expect(parts[0]?.from).toEqual(instantOf(from, '00:00'))
-        expect(parts.at(-1)?.to).toEqual(instantOf(addDays(to, 1), '00:00'))
-        expect(parts.slice(1).map((part) => part.from)).toEqual(
-          parts.slice(0, -1).map((part) => part.to),
-        )
-        for (const part of parts)
-          for (const startsAt of [part.from, new Date(part.to.getTime() - 1)])
-            expect(
-              heldHours([{ startsAt, durationHours: 1, completed: true, noShow: false }])[0]?.fromOn,
-            ).toBe(part.fromOn)
+      fc.property(fc.nat({ max: 800 }), (n) => {
+        const startsAt = instantOf(addDays('2025-10-01', n), '00:00')
+        const firstDayOf = (instant: Date) =>
+          heldHours([{ startsAt: instant, durationHours: 1, completed: true, noShow: false }])[0]
+            ?.fromOn ?? ''
+        const fromOn = firstDayOf(startsAt)
+        const part = partWithin(fromOn, period)
+        if (!part) throw new Error('it is outside of the period')
+        expect(part.from <= startsAt && startsAt < part.to).toBe(true)
+        expect(firstDayOf(part.from)).toBe(fromOn)
+        expect(firstDayOf(new Date(part.to.getTime() - 1))).toBe(fromOn)
+        expect(firstDayOf(part.to)).toBe(localDateOf(part.to))
       }),
     )
   })

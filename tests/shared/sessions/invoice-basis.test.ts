@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { invoicedRows } from '#shared/export/tables/columns.ts'
 import { hundredthsOf, sumHours } from '#shared/hours.ts'
 import { statementOf } from '#shared/pots/statement/statement.ts'
 import { isUncharged } from '#shared/sessions/cancellation.ts'
@@ -12,6 +13,7 @@ import {
   type UsedSession,
 } from '#shared/sessions/invoice-basis/invoice-basis.ts'
 import {
+  invoiceBasisNotes,
   invoiceBasisTables,
   invoiceBasisText,
 } from '#shared/sessions/invoice-basis/invoice-basis-tables.ts'
@@ -65,7 +67,10 @@ const change = (date: string, time: string, hours: number, potId = 'pot') => ({
   isOfImport: false,
 })
 const report = (facts: Partial<InvoiceBasisFacts>, period = october) =>
-  invoiceBasisReport({ clients: [anna], pots: [], changes: [], sessions: [], ...facts }, period)
+  invoiceBasisReport(
+    { clients: [anna], pots: [], changes: [], sessions: [], handed: null, ...facts },
+    period,
+  )
 
 describe('the outcome of a session', () => {
   it.each([
@@ -178,6 +183,7 @@ describe('the rows of one client', () => {
   it('are by time, with the opening first among the changes and no reason of its own', () => {
     const facts: InvoiceBasisFacts = {
       clients: [anna],
+      handed: null,
       pots: [pot({ createdAt: instantOf('2026-10-02', '09:00') })],
       changes: [change('2026-10-02', '09:00', 5), change('2026-10-01', '08:00', 1)],
       sessions: [
@@ -254,6 +260,7 @@ describe('what there is to invoice (D137)', () => {
       fc.property(fc.array(fc.tuple(fc.nat(2), added), { maxLength: 40 }), (rows) => {
         const ids = ['anna', 'osten', 'other']
         const facts: InvoiceBasisFacts = {
+          handed: null,
           clients: ids.map((id) => ({ id, name: id })),
           pots: ids.map((id) =>
             pot({ id, clientId: id, createdAt: instantOf('2026-05-01', '12:00') }),
@@ -329,6 +336,45 @@ describe('what there is to invoice (D137)', () => {
     const text = invoiceBasisText({ answer: answer({ pots: [other] }), trainer: 'T', now })
     expect(text).not.toMatch(/ kr|Att fakturera/)
     expect(text).toContain('4 timmar utan pris')
+  })
+})
+
+describe('a report with what was handed over (D37)', () => {
+  const none = { sessions: 0, heldHours: 0, missedHours: 0 }
+  const linesOf = (handed: InvoiceBasisFacts['handed']) =>
+    invoiceBasisNotes(report({ pots: [pot()], handed })).map(({ text }) =>
+      text.replaceAll('\u00a0', ' '),
+    )
+
+  it('says what former trainers held of the figures, and what the trainer held besides', () => {
+    const given = { sessions: 12, heldHours: 12.25, missedHours: 0 }
+    const received = { sessions: 4, heldHours: 3, missedHours: 1.5 }
+    expect(linesOf({ given, received })).toEqual([
+      'Varav hållet före överlämningen till dig: 4 pass, 3 h och 1,5 h uteblivna',
+      'Klienter du har lämnat över: 12 pass, 12,25 h',
+    ])
+    expect(linesOf({ given: none, received })).toHaveLength(1)
+    expect(linesOf({ given: { ...none, missedHours: 1 }, received: none })).toEqual([
+      'Klienter du har lämnat över: 0 pass, 0 h och 1 h uteblivna',
+    ])
+  })
+
+  it('says nothing of it without a hand-over, and of one client', () => {
+    expect(linesOf({ given: none, received: none })).toEqual([])
+    expect(linesOf(null)).toEqual([])
+  })
+
+  it('has it in the text that is copied, and below the clients of the file, without figures', () => {
+    const given = { sessions: 1, heldHours: 1, missedHours: 0 }
+    const found = report({ pots: [pot()], handed: { given, received: none } })
+    const now = instantOf('2026-11-02', '10:00')
+    const answer = { period: october, ...found, months: [], details: null }
+    const line = 'Klienter du har lämnat över: 1 pass, 1'
+    expect(invoiceBasisText({ answer, trainer: 'T', now })).toContain(line)
+    const [client, last, ...more] = invoicedRows(found)
+    expect(client).toMatchObject({ name: 'Anna', usage: { before: 10 } })
+    expect(last?.name).toContain(line)
+    expect([last?.usage, more]).toEqual([null, []])
   })
 })
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { compareSwedish } from '#shared/collation.ts'
-import { clientColumns, invoiceBasisColumns } from '#shared/export/tables/columns.ts'
+import { clientColumns, invoiceBasisColumns, invoicedRows } from '#shared/export/tables/columns.ts'
 import type { TableKind } from '#shared/export/tables/kinds.ts'
 import { invoiceBasisReport } from '#shared/sessions/invoice-basis/invoice-basis.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -23,7 +23,7 @@ export const tableOfKind: Record<TableKind, (db: Database, asked: Asked) => Prom
   changes: changeTable,
   invoiceBasis: async (db, { scope, clientId, period }) => {
     const facts = await invoiceBasisFacts({ db, scope }, { clientId, period })
-    return knownTable(invoiceBasisColumns, invoiceBasisReport(facts, period).clients)
+    return knownTable(invoiceBasisColumns, invoicedRows(invoiceBasisReport(facts, period)))
   },
 }
 

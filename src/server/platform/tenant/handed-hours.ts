@@ -1,9 +1,15 @@
 import { type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Period } from '#shared/export/period.ts'
-import { type HeldHours, partsWithin } from '#shared/handover/held-hours.ts'
+import {
+  commonHours,
+  type HandedHours,
+  type Held,
+  type HeldHours,
+  partWithin,
+} from '#shared/handover/held-hours.ts'
 import { sumHours } from '#shared/hours.ts'
 import { clients } from '../../schema/clients.ts'
-import { sumOf } from '../../schema/columns.ts'
+import { sumOf, uuids } from '../../schema/columns.ts'
 import { handedHours } from '../../schema/handover.ts'
 import { organizationMembers } from '../../schema/organizations.ts'
 import { isHeld, trainingSessions } from '../../schema/sessions.ts'
@@ -16,112 +22,145 @@ import { prepared } from '../db/prepared.ts'
  */
 type HandedPart = HeldHours & { trainerId: string; isGiven: boolean }
 
-const { startsAt, durationHours, noShow } = trainingSessions
-const days = sql`${sql.placeholder('days')}::date[]`
-const midnights = sql`${sql.placeholder('midnights')}::timestamptz[]`
+/** The condition that a row is of the trainer, or of one of the trainers. */
+type IsOf = (trainerId: Column) => SQL
 
-/**
- * What others held of a client is taken off as far as it is still there: the trainer who has the client may have changed it
- * since, and what that trainer held is never below zero, as in `heldHours`.
- */
-const partsOf = (name: string, isOf: (trainerId: Column) => SQL) =>
+const { startsAt, durationHours, noShow, clientId } = trainingSessions
+const heldColumns = {
+  sessions: sql<number>`sessions`.mapWith(Number),
+  heldHours: sql<number>`held`.mapWith(Number),
+  missedHours: sql<number>`missed`.mapWith(Number),
+}
+const storedSums = sql`sum(${handedHours.sessions}) as sessions, sum(${handedHours.heldHours}) as held,
+  sum(${handedHours.missedHours}) as missed`
+const isInPeriod = sql`${handedHours.fromOn} between ${sql.placeholder('first')}::date and ${sql.placeholder('last')}::date`
+
+/** What the trainers held for clients handed over, without a client, and what others held for the clients that they have. */
+const storedOf = (name: string, isOf: IsOf) =>
   prepared((db) =>
     db
       .select({
         trainerId: sql<string>`trainer_id`,
-        isGiven: sql<boolean>`is_given`,
-        fromOn: sql<string>`from_on::text`,
-        sessions: sql<number>`sessions`.mapWith(Number),
-        heldHours: sql<number>`held`.mapWith(Number),
-        missedHours: sql<number>`missed`.mapWith(Number),
+        clientId: sql<string | null>`client_id`,
+        fromOn: sql<string>`from_on`,
+        ...heldColumns,
       })
       .from(
         sql`(
-          with of_others as (
-            select ${clients.trainerId} as owner_id, ${handedHours.clientId} as client_id,
-              ${handedHours.fromOn} as from_on, sum(${handedHours.sessions}) as sessions,
-              sum(${handedHours.heldHours}) as held, sum(${handedHours.missedHours}) as missed
-            from ${handedHours} join ${clients} on ${clients.id} = ${handedHours.clientId}
-            where ${isOf(clients.trainerId)} and ${handedHours.trainerId} <> ${clients.trainerId}
-              and ${handedHours.fromOn} = any(${days})
-            group by 1, 2, 3
-          ), there as (
-            select ${trainingSessions.clientId} as client_id,
-              (${days})[width_bucket(${startsAt}, ${midnights})] as from_on,
-              count(*) filter (where ${isHeld}) as sessions, ${sumOf(durationHours, isHeld)} as held,
-              ${sumOf(durationHours, sql`${noShow}`)} as missed
-            from ${trainingSessions}
-            where ${isOf(trainingSessions.trainerId)}
-              and ${trainingSessions.clientId} in (select client_id from of_others)
-              and ${startsAt} >= ${sql.placeholder('from')}::timestamptz
-              and ${startsAt} < ${sql.placeholder('to')}::timestamptz
-            group by 1, 2
-          )
-          select owner_id as trainer_id, from_on, false as is_given,
-            sum(least(of_others.sessions, there.sessions)) as sessions,
-            sum(least(of_others.held, there.held)) as held, sum(least(of_others.missed, there.missed)) as missed
-          from of_others join there using (client_id, from_on)
-          group by 1, 2
+          select ${handedHours.trainerId}, null::uuid as client_id, ${handedHours.fromOn}::text as from_on, ${storedSums}
+          from ${handedHours} where ${isOf(handedHours.trainerId)} and ${isInPeriod}
+          group by 1, 3
           union all
-          select ${handedHours.trainerId}, ${handedHours.fromOn}, true, sum(${handedHours.sessions}),
-            sum(${handedHours.heldHours}), sum(${handedHours.missedHours})
-          from ${handedHours}
-          where ${isOf(handedHours.trainerId)} and ${handedHours.fromOn} = any(${days})
-          group by 1, 2
-        ) as handed`,
+          select ${clients.trainerId}, ${handedHours.clientId}, ${handedHours.fromOn}::text, ${storedSums}
+          from ${clients} join ${handedHours} on ${handedHours.clientId} = ${clients.id}
+          where ${isOf(clients.trainerId)} and ${handedHours.trainerId} <> ${clients.trainerId} and ${isInPeriod}
+          group by 1, 2, 3
+        ) as stored`,
       )
       .prepare(name),
   )
 
-const ofTrainer = partsOf('handed_hours_of_trainer', (trainerId) =>
-  eq(trainerId, sql.placeholder('trainerId')),
-)
+const countedColumns = {
+  sessions: sql<number>`count(*) filter (where ${isHeld})`.mapWith(Number),
+  heldHours: sumOf(durationHours, isHeld),
+  missedHours: sumOf(durationHours, sql`${noShow}`),
+}
 
-const ofMembers = partsOf(
-  'overview_handed_hours',
-  (trainerId) => sql`${trainerId} in (
-    select ${organizationMembers.trainerId} from ${organizationMembers}
-    where ${organizationMembers.organizationId} = ${sql.placeholder('organizationId')}
-  )`,
-)
+const starts = sql`${sql.placeholder('starts')}::timestamptz[]`
+const ends = sql`${sql.placeholder('ends')}::timestamptz[]`
+const part = sql`width_bucket(${startsAt}, ${starts})`
 
-/** The placeholders of a period; null for one without a whole part, of which nothing is known. */
-function valuesOf(period: Period) {
-  const parts = partsWithin(period)
-  const [first, last] = [parts[0], parts.at(-1)]
-  if (!first || !last) return null
-  return {
-    days: `{${parts.map(({ fromOn }) => fromOn).join()}}`,
-    midnights: `{${parts.map(({ from }) => from.toISOString()).join()}}`,
-    from: first.from.toISOString(),
-    to: last.to.toISOString(),
-  }
+/** What is held and missed now of some clients, by these parts, which are numbered from 1. */
+const thereOf = (name: string, isOf: IsOf) =>
+  prepared((db) =>
+    db
+      .select({ clientId, part: sql<number>`${part}`.as('part'), ...countedColumns })
+      .from(trainingSessions)
+      .where(
+        sql`${isOf(trainingSessions.trainerId)} and ${clientId} = any(${sql.placeholder('clientIds')}::uuid[])
+          and ${startsAt} >= (${starts})[1] and ${startsAt} < (${ends})[${part}]`,
+      )
+      .groupBy(clientId, sql`part`)
+      .prepare(name),
+  )
+const isTrainer: IsOf = (trainerId) => eq(trainerId, sql.placeholder('trainerId'))
+const isMember: IsOf = (trainerId) => sql`${trainerId} in (
+  select ${organizationMembers.trainerId} from ${organizationMembers}
+  where ${organizationMembers.organizationId} = ${sql.placeholder('organizationId')}
+)`
+
+const ofTrainer = {
+  stored: storedOf('handed_hours_of_trainer', isTrainer),
+  there: thereOf('received_hours_of_trainer', isTrainer),
+}
+const ofMembers = {
+  stored: storedOf('overview_handed_hours', isMember),
+  there: thereOf('overview_received_hours', isMember),
+}
+
+type Asked = {
+  statements: typeof ofTrainer
+  /** The placeholder of the condition. */
+  of: Record<string, string>
+  period: Period
 }
 
 /**
- * What the members of an organisation held of clients handed over since, and others of those they have, by trainer and the
- * whole weeks, cut by months, of a period (D37). By one statement, for a snapshot of the caller's.
+ * By one statement where no client was received. What others held of a client is taken off as far as it is there: the trainer
+ * who has the client may have changed it since, and what that trainer held is never below zero, as in `heldHours`.
  */
-export async function handedOfMembers(
+async function partsOf(tx: Database, { statements, of, period }: Asked): Promise<HandedPart[]> {
+  const found = await statements.stored(tx).execute({ ...of, first: period.from, last: period.to })
+  const whole = new Map(
+    [...new Set(found.map(({ fromOn }) => fromOn))].sort().flatMap((fromOn) => {
+      const within = partWithin(fromOn, period)
+      return within ? [[fromOn, within]] : []
+    }),
+  )
+  const stored = found.filter(({ fromOn }) => whole.has(fromOn))
+  const received = stored.filter((one) => one.clientId !== null)
+  const parts = [...whole.values()]
+  const there =
+    received.length === 0
+      ? []
+      : await statements.there(tx).execute({
+          ...of,
+          clientIds: uuids(new Set(received.map((one) => one.clientId ?? ''))),
+          starts: `{${parts.map(({ from }) => from.toISOString()).join()}}`,
+          ends: `{${parts.map(({ to }) => to.toISOString()).join()}}`,
+        })
+  const thereIn = new Map(
+    there.map((one) => [`${one.clientId} ${parts[one.part - 1]?.fromOn}`, one]),
+  )
+  return stored.flatMap<HandedPart>(({ clientId: ofClient, trainerId, fromOn, ...held }) => {
+    if (ofClient === null) return [{ trainerId, fromOn, isGiven: true, ...held }]
+    const now = thereIn.get(`${ofClient} ${fromOn}`)
+    return now ? [{ trainerId, fromOn, isGiven: false, ...commonHours(held, now) }] : []
+  })
+}
+
+/**
+ * What the members of an organisation held of clients handed over since, and others of those they have, by trainer and week,
+ * cut by months, of those that lie in the period as a whole (D37). For a snapshot of the caller's.
+ */
+export function handedOfMembers(
   tx: Database,
   organizationId: string,
   period: Period,
 ): Promise<HandedPart[]> {
-  const values = valuesOf(period)
-  return values ? ofMembers(tx).execute({ organizationId, ...values }) : []
+  return partsOf(tx, { statements: ofMembers, of: { organizationId }, period })
 }
 
-/** Sums of what was held and missed. */
-type Held = Omit<HeldHours, 'fromOn'>
-
-/** The sums of what a trainer held of clients handed over since, and others of the trainer's, in a period (D37). */
+/**
+ * What a trainer held of clients handed over since, and others of those the trainer has, in the weeks, cut by months, that
+ * lie in the period as a whole (D37). For a snapshot of the caller's.
+ */
 export async function handedOfTrainer(
   tx: Database,
   trainerId: string,
   period: Period,
-): Promise<Record<'given' | 'received', Held>> {
-  const values = valuesOf(period)
-  const parts = values ? await ofTrainer(tx).execute({ trainerId, ...values }) : []
+): Promise<HandedHours> {
+  const parts = await partsOf(tx, { statements: ofTrainer, of: { trainerId }, period })
   return {
     given: sumOfParts(parts.filter(({ isGiven }) => isGiven)),
     received: sumOfParts(parts.filter(({ isGiven }) => !isGiven)),

@@ -1,6 +1,10 @@
 import { formatPhone } from '../../clients/phone.ts'
 import { statementTexts } from '../../pots/statement/texts.ts'
-import type { InvoiceBasisReport } from '../../sessions/invoice-basis/invoice-basis.ts'
+import type {
+  InvoiceBasis,
+  InvoiceBasisReport,
+} from '../../sessions/invoice-basis/invoice-basis.ts'
+import { handedLines } from '../../sessions/invoice-basis/invoice-basis-tables.ts'
 import { invoiceBasisTexts as basis } from '../../sessions/invoice-basis/texts.ts'
 import { type ShownStatus, shownStatuses } from '../../sessions/status.ts'
 import { shownStatusTexts } from '../../sessions/texts.ts'
@@ -120,27 +124,69 @@ export const statementColumns: readonly Column<StatementLine>[] = [
   { name: texts.paidOn, kind: 'date', width: 12, value: ({ price }) => price?.paidOn ?? null },
 ]
 
-type InvoicedClient = InvoiceBasisReport['clients'][number]
+/** A client with its figures, or a line of words without any, so that the sums below are those of the clients. */
+interface InvoicedRow {
+  name: string
+  usage: InvoiceBasis | null
+}
+
+/** The rows of "Underlag": its clients, then what is of hand-overs (D37). */
+export function invoicedRows({ clients, handed }: InvoiceBasisReport): InvoicedRow[] {
+  return [...clients, ...handedLines(handed).map((name) => ({ name, usage: null }))]
+}
+
+/** The figure of a client; none of a line of words. */
+const ofUsage =
+  (figure: (usage: InvoiceBasis) => number) =>
+  ({ usage }: InvoicedRow) =>
+    usage && figure(usage)
 
 /** "Underlag", one row a client (D137). */
-export const invoiceBasisColumns: readonly Column<InvoicedClient>[] = [
+export const invoiceBasisColumns: readonly Column<InvoicedRow>[] = [
   text(texts.client, 28, ({ name }) => name),
-  kronor(texts.toInvoice, ({ usage }) => usage.invoice.toInvoice),
-  kronor(texts.paid, ({ usage }) => usage.invoice.paid),
-  hours(texts.unpricedHours, ({ usage }) => usage.invoice.unpricedHours),
+  kronor(
+    texts.toInvoice,
+    ofUsage((of) => of.invoice.toInvoice),
+  ),
+  kronor(
+    texts.paid,
+    ofUsage((of) => of.invoice.paid),
+  ),
+  hours(
+    texts.unpricedHours,
+    ofUsage((of) => of.invoice.unpricedHours),
+  ),
   ...shownStatuses.map(
-    (outcome): Column<InvoicedClient> => ({
+    (outcome): Column<InvoicedRow> => ({
       name: basis.outcomes[outcome],
       kind: 'count',
       width: 14,
       isSummed: true,
-      value: ({ usage }) => usage.outcomes[outcome],
+      value: ofUsage((of) => of.outcomes[outcome]),
     }),
   ),
-  hours(basis.before, ({ usage }) => usage.before),
-  hours(basis.added, ({ usage }) => usage.added),
-  hours(basis.removed, ({ usage }) => usage.removed),
-  hours(basis.drawnShort, ({ usage }) => usage.drawn),
-  hours(basis.after, ({ usage }) => usage.after),
-  hours(texts.withoutPotHours, ({ usage }) => usage.withoutPot.hours),
+  hours(
+    basis.before,
+    ofUsage((of) => of.before),
+  ),
+  hours(
+    basis.added,
+    ofUsage((of) => of.added),
+  ),
+  hours(
+    basis.removed,
+    ofUsage((of) => of.removed),
+  ),
+  hours(
+    basis.drawnShort,
+    ofUsage((of) => of.drawn),
+  ),
+  hours(
+    basis.after,
+    ofUsage((of) => of.after),
+  ),
+  hours(
+    texts.withoutPotHours,
+    ofUsage((of) => of.withoutPot.hours),
+  ),
 ]

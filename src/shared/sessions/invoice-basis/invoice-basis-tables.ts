@@ -1,4 +1,5 @@
 import type { Period } from '../../export/period.ts'
+import type { HandedHours } from '../../handover/held-hours.ts'
 import { formatHoursUnit, sumHours } from '../../hours.ts'
 import { aligned, oneLine, withPlainSpaces } from '../../plain-text.ts'
 import { formatPrice } from '../../pots/price/price.ts'
@@ -65,12 +66,16 @@ export function invoiceBasisFigures(total: InvoiceBasis): { invoice: Figure[]; u
   }
 }
 
-/** What the figures leave out, and whether the trainer can do something about it. */
+/** What the figures leave out, and whether the trainer can do something about it; at last what is of hand-overs. */
 export function invoiceBasisNotes({
-  outcomes: { planned },
-  withoutPot,
-  invoice,
-}: InvoiceBasis): { text: string; needsAct: boolean }[] {
+  total,
+  handed,
+}: Pick<InvoiceBasisReport, 'total' | 'handed'>): { text: string; needsAct: boolean }[] {
+  const {
+    outcomes: { planned },
+    withoutPot,
+    invoice,
+  } = total
   return [
     ...(invoice.unpricedHours > 0
       ? // Who sets no prices misses none.
@@ -80,7 +85,16 @@ export function invoiceBasisNotes({
     ...(withoutPot.sessions > 0
       ? [{ text: texts.withoutPot(withoutPot.sessions, withoutPot.hours), needsAct: true }]
       : []),
+    ...handedLines(handed).map((text) => ({ text, needsAct: false })),
   ]
+}
+
+/** What former trainers held, and the trainer for clients handed over since (D37); none without a hand-over. */
+export function handedLines(handed: HandedHours | null): string[] {
+  if (!handed) return []
+  return (['received', 'given'] as const).flatMap((side) =>
+    Object.values(handed[side]).some((sum) => sum > 0) ? texts[side](handed[side]) : [],
+  )
 }
 
 /** The tables of a report, those without rows left out. Dates in the year of `now` are written without it. */
@@ -179,7 +193,7 @@ function typesTable(total: InvoiceBasis): InvoiceBasisTable {
 }
 
 /** What there is to invoice, then sessions and hours; a column of nothing but zeros is left out. */
-function clientsTable({ total, clients }: InvoiceBasisReport): InvoiceBasisTable {
+function clientsTable({ total, clients }: Omit<InvoiceBasisReport, 'handed'>): InvoiceBasisTable {
   const shown = clientColumns.filter(({ value }) => clients.some(({ usage }) => value(usage) !== 0))
   const cells = (of: InvoiceBasis) => cellsOf(shown, of)
   return {
@@ -288,7 +302,7 @@ export function invoiceBasisText({ answer, trainer, now }: TextOf): string {
     ...head,
     '',
     ...counts,
-    ...invoiceBasisNotes(total).map(({ text }) => text),
+    ...invoiceBasisNotes(answer).map(({ text }) => text),
     ...invoiceBasisTables(answer, now).flatMap(tableLines),
     '',
   ]

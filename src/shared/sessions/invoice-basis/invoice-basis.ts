@@ -1,6 +1,7 @@
 import { compareSwedish } from '../../collation.ts'
 import type { Period } from '../../export/period.ts'
 import { groupedBy } from '../../grouped.ts'
+import type { HandedHours } from '../../handover/held-hours.ts'
 import { hundredthsOf } from '../../hours.ts'
 import type { Price } from '../../pots/price/price.ts'
 import { daySpan } from '../../time.ts'
@@ -102,6 +103,8 @@ export interface InvoiceBasisReport {
   total: InvoiceBasis
   /** Each client with a session, a change, a price or a balance in the period, in Swedish order. */
   clients: (ReportedClient & { usage: InvoiceBasis })[]
+  /** What of it others held, and what was held for clients handed over since (D37); null of one client. */
+  handed: HandedHours | null
 }
 
 /** The rows behind the report of one client, oldest first. */
@@ -116,6 +119,8 @@ export interface InvoiceBasisFacts {
   pots: readonly UsedPot[]
   changes: readonly HoursChange[]
   sessions: readonly UsedSession[]
+  /** Null of one client. */
+  handed: HandedHours | null
 }
 
 /** A period of whole days in Stockholm as instants, `from` inclusive and `to` exclusive. */
@@ -146,7 +151,8 @@ export function invoiceBasisReport(facts: InvoiceBasisFacts, period: Period): In
     }))
     .filter(({ usage: own }) => isUsed(own))
     .sort((a, b) => compareSwedish(a.name, b.name) || (a.id < b.id ? -1 : 1))
-  return { total: invoiceBasis({ pots, sessions: facts.sessions, span }), clients }
+  const total = invoiceBasis({ pots, sessions: facts.sessions, span })
+  return { total, clients, handed: facts.handed }
 }
 
 /** The rows behind the report of one client, oldest first. */

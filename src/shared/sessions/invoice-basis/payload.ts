@@ -30,12 +30,19 @@ const invoiceBasis = z.strictObject({
   invoice: z.strictObject(toInvoice),
 })
 
+const held = z.strictObject({
+  sessions: z.number(),
+  heldHours: z.number(),
+  missedHours: z.number(),
+})
+
 /** The fields of `InvoiceBasisReport` and, for one client, of `InvoiceBasisDetails` (invoice-basis.ts). */
 export const invoiceBasisOutput = z.strictObject({
   /** That asked for, else the newest month that has something to invoice, else last month. */
   period: z.strictObject({ from: z.string(), to: z.string() }),
   total: invoiceBasis,
   clients: z.array(z.strictObject({ id: z.string(), name: z.string(), usage: invoiceBasis })),
+  handed: z.nullable(z.strictObject({ given: held, received: held })),
   /** The fields of `MonthToInvoice` (months.ts). */
   months: z.array(z.strictObject({ month: z.string(), ...toInvoice })),
   details: z.nullable(

@@ -1,3 +1,4 @@
+import type { Held } from '../../handover/held-hours.ts'
 import { formatHours, formatHoursUnit } from '../../hours.ts'
 import { formatDateLong, type LocalDate } from '../../time.ts'
 import type { ShownStatus } from '../status.ts'
@@ -63,6 +64,11 @@ export const invoiceBasisTexts = {
       ? '1 pass i perioden är ännu inte markerat och ingår inte i timmarna.'
       : `${sessions} pass i perioden är ännu inte markerade och ingår inte i timmarna.`,
 
+  /** What the trainer held for clients of other trainers now, which no other figure has (D37). */
+  given: (of: Held) => `Klienter du har lämnat över: ${heldWords(of)}`,
+  /** What of the figures above former trainers of the clients held. */
+  received: (of: Held) => `Varav hållet före överlämningen till dig: ${heldWords(of)}`,
+
   byType: 'Timmar per typ',
   byClient: 'Per klient',
   sessions: 'Pass i perioden',
@@ -82,6 +88,12 @@ export const invoiceBasisTexts = {
   opening: 'Öppnades',
   sum: 'Summa',
   showAllRows: (rows: number) => `Visa alla ${rows}`,
+}
+
+/** '12 pass, 12 h', or '12 pass, 12 h och 1 h uteblivna' */
+function heldWords({ sessions, heldHours, missedHours }: Held): string {
+  const held = `${sessions} pass, ${formatHoursUnit(heldHours)}`
+  return missedHours === 0 ? held : `${held} och ${formatHoursUnit(missedHours)} uteblivna`
 }
 
 /** The filter of the page "Träningspass" and its sums. */

@@ -49,12 +49,12 @@ export function InvoiceBasisReport({ answer, clientId, onClient }: UsageReportPr
     done: { title: texts.copied },
     failed: { title: texts.notCopied, message: texts.clipboardRefused },
   })
-  if (tables.length === 0)
+  const notes = invoiceBasisNotes(answer)
+  if (tables.length === 0 && notes.length === 0)
     return <Empty title={texts.none} hint={answer.details ? texts.noneOfClient : texts.noneHint} />
 
   const { total, period } = answer
   const { invoice, used } = invoiceBasisFigures(total)
-  const notes = invoiceBasisNotes(total)
   return (
     <div className={classes.report}>
       <Group gap="sm" className={classes.head}>
