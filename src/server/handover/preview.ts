@@ -9,7 +9,9 @@ import type { Database } from '../platform/db/database.ts'
 import { ofOneMoment } from '../platform/db/transaction.ts'
 import type { TrainerContext } from '../procedures/context.ts'
 import { absences } from '../schema/absences.ts'
+import { profiles } from '../schema/auth.ts'
 import { clients } from '../schema/clients.ts'
+import { calendarFeeds } from '../schema/feeds.ts'
 import { pots, potTypes } from '../schema/pots.ts'
 import { trainingSessions } from '../schema/sessions.ts'
 import { waitingOffers, whatWaits } from './queries.ts'
@@ -114,8 +116,13 @@ async function contactOf(tx: Database, { clientId, receiverId }: Of) {
     eq(clients.trainerId, receiverId),
     sql`lower(${clients.email}) = lower(${found?.email ?? ''})`,
   )
+  const isOwnFeed = and(eq(calendarFeeds.clientId, clientId), eq(calendarFeeds.owner, 'client'))
+  const hasFeeds = and(eq(profiles.id, receiverId), eq(profiles.clientFeeds, true))
   return {
     isEmailTaken: (await tx.$count(clients, isSame)) > 0,
     hasLogin: (found?.profileId ?? null) !== null,
+    losesFeed:
+      (await tx.$count(calendarFeeds, isOwnFeed)) > 0 &&
+      (await tx.$count(profiles, hasFeeds)) === 0,
   }
 }

@@ -96,6 +96,8 @@ export const handoverPreviewOutput = z.strictObject({
   /** Whether a client of the receiver has the same e-mail address: another one is needed. */
   isEmailTaken: z.boolean(),
   hasLogin: z.boolean(),
+  /** Whether the client's own calendar subscription goes silent, since the receiver's clients have none. */
+  losesFeed: z.boolean(),
 })
 
 export type HandoverPreview = z.infer<typeof handoverPreviewOutput>

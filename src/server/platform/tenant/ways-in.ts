@@ -4,6 +4,7 @@ import { authSessions, emailChanges, passwordResets, profiles } from '../../sche
 import { clients, loginOffers } from '../../schema/clients.ts'
 import { authenticators, passkeys, pendingLogins, recoveryCodes } from '../../schema/factors.ts'
 import { calendarFeeds } from '../../schema/feeds.ts'
+import { handoverOffers } from '../../schema/handover.ts'
 import { invitations, organizationMembers, waitingMemberships } from '../../schema/organizations.ts'
 import { sheetAddresses } from '../../schema/sheets.ts'
 import type { Database } from '../db/database.ts'
@@ -88,6 +89,7 @@ export const waysIn = {
   invitations:        ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'ends',    'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'stays',   'ends',    'ends'],
   memberships:        ['waits',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'ends',  'stays', 'stays', 'stays',   'stays',   'follows', 'stays'],
   waitingMemberships: ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'ends',  'stays', 'stays', 'stays',   'stays',   'follows', 'stays'],
+  handoverOffers:     ['follows','stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'follows','stays','stays', 'follows', 'follows', 'follows', 'ends'],
   contactDetails:     ['ends',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'none',    'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'stays',   'follows', 'stays'],
   idempotencyKeys:    ['stays',  'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays',   'stays', 'stays', 'stays', 'stays',   'stays',   'follows', 'none'],
 } as const satisfies Record<string, Row>
@@ -212,6 +214,9 @@ const acts: { [W in Way]: { [O in Extract<(typeof waysIn)[W][number], Acting>]: 
             eq(waitingMemberships.organizationId, organizationOf(of)),
           ),
         ),
+  },
+  handoverOffers: {
+    ends: (tx, of) => tx.delete(handoverOffers).where(isOf(handoverOffers.receiverId, of)),
   },
   contactDetails: {
     ends: (tx, of) =>

@@ -22,6 +22,7 @@ import {
 import { authSessions, profiles, throttles } from '#server/schema/auth.ts'
 import { clients, loginOffers } from '#server/schema/clients.ts'
 import * as schema from '#server/schema/every-table.ts'
+import { handoverOffers } from '#server/schema/handover.ts'
 import { idempotencyKeys } from '#server/schema/idempotency.ts'
 import { invitations, waitingMemberships } from '#server/schema/organizations.ts'
 import { callerOf, testKeys, testPasswords } from '#tests/callers.ts'
@@ -44,7 +45,10 @@ const password = 'hemligt ord för alla'
 const renewed = 'ett alldeles nytt ord'
 const twice = { password: renewed, confirmation: renewed }
 /** Those of clients' rows. */
-const ofClient = new Set<Cause>(['renewed', 'closed', 'deleted', 'erased'])
+const ofClient = new Set<Cause>(['renewed', 'closed', 'deleted', 'handedOver', 'erased'])
+
+/** The client is no longer the trainer's. */
+const isGone = (cause: Cause) => cause === 'deleted' || cause === 'handedOver'
 
 let db: Database
 let server: TestServer
@@ -107,6 +111,21 @@ async function prepared(cause: Cause) {
   const organization = await makeOrganization(db)
   const { organizationId } = organization
   const { memberId } = await organization.put(actor, 'MEMBER')
+  const colleague = await organization.add('MEMBER', { clientFeeds: true })
+  const ofColleague = await makeClient(db, colleague.actor.id)
+  // Of the account's client, or to the account.
+  const [offeredId, handedOver] = ofClient.has(cause)
+    ? [client.id, { trainerId: id, receiverId: colleague.actor.id }]
+    : [ofColleague.id, { trainerId: colleague.actor.id, receiverId: id }]
+  await db.insert(handoverOffers).values({
+    ...handedOver,
+    clientId: offeredId,
+    organizationId,
+    state: 'offered',
+    fromOn: '2020-01-01',
+    untilOn: '2099-01-01',
+    createdAt: new Date(),
+  })
   const inviting = await makeOrganization(db)
   const { id: invitationId } = await makeInvitation(db, inviting.organizationId, {
     invitedEmail: email,
@@ -146,7 +165,7 @@ async function prepared(cause: Cause) {
     emailChange: async () => (await ok('auth.checkEmailLink', { token: change.new })) === 'ok',
     factors: () => hasFactor(db, id),
     knownDevices: async () => deviceOf(testKeys, await row(), device) !== null,
-    trainerFeeds: () => isRead(cause === 'deleted' ? feeds.one : feeds.all),
+    trainerFeeds: () => isRead(isGone(cause) ? feeds.one : feeds.all),
     clientFeeds: () => isRead(feeds.client),
     sheets: () => isRead(sheet),
     personalLinks: async () => (await ok('portal.get', { token: link })) === 'ok',
@@ -163,6 +182,8 @@ async function prepared(cause: Cause) {
         waitingMemberships,
         and(eq(waitingMemberships.trainerId, id), eq(waitingMemberships.organizationId, waitsIn)),
       )) === 1,
+    handoverOffers: async () =>
+      (await db.$count(handoverOffers, eq(handoverOffers.clientId, offeredId))) === 1,
     contactDetails: async () => {
       const found = await row()
       return (found?.contactEmail ?? found?.contactPhone ?? null) !== null
@@ -182,6 +203,7 @@ async function prepared(cause: Cause) {
     clientId: client.id,
     organization,
     memberId,
+    colleague,
     tries,
     isStillIn: () => isIn(own),
   }
@@ -236,6 +258,8 @@ const procedures: Record<Cause, (of: Prepared) => Promise<unknown>> = {
   closed: ({ caller, clientId }) =>
     caller.clients.setLinkEnabled({ id: clientId, isEnabled: false }),
   deleted: ({ caller, clientId }) => caller.clients.remove({ id: clientId }),
+  handedOver: ({ colleague, clientId }) =>
+    colleague.caller.handover.accept({ clientId, email: null }),
   erased: ({ own }) => done('profile.erase', { password }, own),
   restored: () => endWhatABackupRevives(db, { keys: testKeys, now: new Date() }),
 }
@@ -320,6 +344,12 @@ const storedIn: Record<Way, readonly string[]> = {
   ],
   memberships: ['organization_members.trainer_id', 'organization_members.organization_id'],
   waitingMemberships: ['waiting_memberships.trainer_id', 'waiting_memberships.organization_id'],
+  handoverOffers: [
+    'handover_offers.client_id',
+    'handover_offers.trainer_id',
+    'handover_offers.receiver_id',
+    'handover_offers.organization_id',
+  ],
   contactDetails: ['profiles.contact_email', 'profiles.contact_phone'],
   idempotencyKeys: [
     'idempotency_keys.account_id',
@@ -366,6 +396,10 @@ const noWays: Record<string, string> = {
     ].map((column) => [column, tenant]),
   ),
   'cancelled_sessions.cancelled_by': facts,
+  'handed_hours.trainer_id': tenant,
+  'handover_offers.by_id': facts,
+  'handovers.giver_id': 'gives a client back, to members of one organisation alone (D37)',
+  'handovers.receiver_id': 'gives a client back, to members of one organisation alone (D37)',
   'clients.email': 'where mail to the client goes; it opens nothing',
   'clients.email_refused_at': 'a state of the address',
   'profile_images.profile_id': 'a picture, which everybody with its address may see',
@@ -427,6 +461,7 @@ const causeWords: Record<Cause, string> = {
   renewed: 'personal link renewed',
   closed: 'personal link disabled',
   deleted: 'client deleted',
+  handedOver: 'client handed over to another trainer',
   erased: 'account erased',
   restored: 'backup restored',
 }
@@ -448,6 +483,7 @@ const wayWords: Record<Way, string> = {
   invitations: 'invitations',
   memberships: 'memberships',
   waitingMemberships: 'waiting memberships',
+  handoverOffers: 'hand-over offers',
   contactDetails: 'contact details',
   idempotencyKeys: 'keys of acts',
 }
