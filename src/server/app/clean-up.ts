@@ -10,6 +10,7 @@ import type { Database } from '../platform/db/database.ts'
 import { deleteOldMail } from '../platform/mail/outbox.ts'
 import { deleteOldRefusals } from '../platform/recording/refusal-counter.ts'
 import type { ErasureLog } from '../platform/system/erasure-log.ts'
+import { deleteOldHandovers } from '../platform/tenant/handover-records.ts'
 import { deleteOldImports } from '../platform/tenant/import-records.ts'
 import { deleteOldKeys } from '../procedures/once.ts'
 import { deleteOldTrash } from '../trash/empty.ts'
@@ -41,10 +42,11 @@ export function startCleanUp({
       deleteOldTrash({ db, erasures, now: () => now }),
       deleteOldKeys(db, now),
       deleteOldImports(db, now),
+      deleteOldHandovers(db, now),
     ]).catch((error: unknown) =>
       log.warn(
         { err: error },
-        'expired logins, links, counters, mail, refusals, offers, accounts, trash, idempotency keys or imports could not be deleted',
+        'expired logins, links, counters, mail, refusals, offers, accounts, trash, idempotency keys, imports or hand-overs could not be deleted',
       ),
     )
   }, everyMs)

@@ -3,6 +3,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Database } from '../platform/db/database.ts'
 import { deleteMailWithoutAccount, lockMailTo } from '../platform/mail/outbox.ts'
 import type { ErasedClient } from '../platform/system/erasure-log.ts'
+import { forgetHandoversOf, wasHandedOver } from '../platform/tenant/handover-records.ts'
 import { forgetImportsOf } from '../platform/tenant/import-records.ts'
 import { emptyKeysOf } from '../procedures/once.ts'
 import { profiles } from '../schema/auth.ts'
@@ -37,7 +38,12 @@ type OwnedClient = Pick<ErasedClient, 'id' | 'trainerId'>
 /** The clients that fulfil a condition, as an erasure records them, in the order in which they are locked. */
 export function erasedClients(db: Database, condition: SQL | undefined): Promise<ErasedClient[]> {
   return db
-    .select({ id: clients.id, trainerId: clients.trainerId, createdAt: clients.createdAt })
+    .select({
+      id: clients.id,
+      trainerId: clients.trainerId,
+      createdAt: clients.createdAt,
+      wasHandedOver: wasHandedOver(clients.id),
+    })
     .from(clients)
     .where(condition)
     .orderBy(asc(clients.id))
@@ -45,13 +51,14 @@ export function erasedClients(db: Database, condition: SQL | undefined): Promise
 
 /**
  * Erases a client, which the caller's transaction has locked: deletes it, what the trash of its trainer holds about it,
- * what the idempotency keys of acts on it hold, and that it was imported. Returns the id of the account that it was linked to. Events remain, since they
- * hold keys and figures only.
+ * what the idempotency keys of acts on it hold, that it was imported, and what former trainers kept to undo a hand-over.
+ * Returns the id of the account that it was linked to. Events remain, since they hold keys and figures only.
  */
 export async function eraseClient(tx: Database, client: OwnedClient): Promise<string | null> {
   await deleteTrashOf(tx, [client])
   await emptyKeysOf(tx, [client])
   await forgetImportsOf(tx, [client])
+  await forgetHandoversOf(tx, [client])
   return (await deleteClients(tx, client.trainerId, [client.id])).get(client.id) ?? null
 }
 

@@ -11,6 +11,7 @@ import {
   type ErasureLog,
   withErasureRecord,
 } from '../platform/system/erasure-log.ts'
+import { forgetHandoversOf, wasHandedOver } from '../platform/tenant/handover-records.ts'
 import { forgetImportsOf } from '../platform/tenant/import-records.ts'
 import type { TrainerContext } from '../procedures/context.ts'
 import { emptyKeysOf, runOnce } from '../procedures/once.ts'
@@ -93,7 +94,12 @@ async function withClientsRecorded(
   erase: (erased: readonly ErasedClient[]) => Promise<void>,
 ): Promise<void> {
   const erased = await db
-    .select({ id: trash.clientId, trainerId: trash.trainerId, createdAt: clientCreatedAt })
+    .select({
+      id: trash.clientId,
+      trainerId: trash.trainerId,
+      createdAt: clientCreatedAt,
+      wasHandedOver: wasHandedOver(trash.clientId),
+    })
     .from(trash)
     .where(and(isChosen, eq(trash.kind, 'client')))
     .orderBy(trash.clientId)
@@ -115,6 +121,7 @@ async function deleteChosen(
   const rest = await deleteTrashOf(tx, erased)
   await emptyKeysOf(tx, erased)
   await forgetImportsOf(tx, erased)
+  await forgetHandoversOf(tx, erased)
   return [...gone, ...rest]
 }
 

@@ -21,6 +21,8 @@ import { Problem } from '#shared/problem.ts'
 import { type Caller, callerOf, testKeys } from '#tests/callers.ts'
 import { makeClient, makeProfile, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
+import { handOver } from '#tests/handed-over.ts'
+import { makeOrganization } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 
@@ -57,7 +59,10 @@ const recorded = async () =>
   (await readErasureRecord(file)).erasures.flatMap((erased) => erased.clients)
 
 describe('the erasure record', () => {
-  test("names an erased client by time and keys alone, its own and its trainer's, in a file that only its owner reads", async () => {
+  test("names an erased client by times and keys alone, its own and its trainer's, in a file that only its owner reads", async () => {
+    const [added] = (
+      await db.select({ at: clients.createdAt }).from(clients).where(eq(clients.id, own.clientId))
+    ).map(({ at }) => at)
     await erase(own.caller, own.clientId)
     const lines = (await linesOf()).filter((line) => 'erasure' in line)
     expect(lines).toEqual([
@@ -66,6 +71,7 @@ describe('the erasure record', () => {
         erasure: expect.any(String),
         clients: [own.clientId],
         trainers: { [own.clientId]: own.trainer.id },
+        added: { [own.clientId]: added?.toISOString() },
         accounts: [],
         organizations: [],
       },
@@ -183,6 +189,49 @@ describe('the erasure record', () => {
       await other.caller.trash.restore({ id: trashId ?? '', email: null })
       expect(await apply()).toMatchObject({ clients: 0 })
       expect(await exists(own.clientId)).toBe(true)
+    })
+
+    describe('to a client whom its trainer had from another one (D37)', () => {
+      /** The client as it was before, handed over, and erased by the receiver. */
+      async function erasedByReceiver() {
+        const before = await db.select().from(clients).where(eq(clients.id, own.clientId))
+        const organization = await makeOrganization(db)
+        const giver = await organization.put(own.trainer, 'MEMBER')
+        const receiver = await organization.add('MEMBER')
+        const caller = callerOf(db, receiver.actor, { erasures: log })
+        await handOver(giver, { ...receiver, caller }, { clientId: own.clientId })
+        const { trashId } = await caller.clients.remove({ id: own.clientId })
+        await caller.trash.empty({ ids: [trashId ?? ''] })
+        return before
+      }
+
+      test('also where the backup has them as the client of the trainer before', async () => {
+        await db.insert(clients).values(await erasedByReceiver())
+        expect(await apply()).toMatchObject({ clients: 1 })
+        expect(await exists(own.clientId)).toBe(false)
+      })
+
+      test('also where the backup has them in the trash of the trainer before', async () => {
+        await db.insert(clients).values(await erasedByReceiver())
+        await callerOf(db, own.trainer).clients.remove({ id: own.clientId })
+        expect(await apply()).toMatchObject({ clients: 1 })
+        expect(await isInTrash(own.clientId)).toBe(false)
+      })
+
+      test('not to one of another trainer by the same key', async () => {
+        await erasedByReceiver()
+        const other = await makeTrainerFixture(db)
+        await makeClient(db, other.trainer.id, { id: own.clientId, createdAt: before })
+        expect(await apply()).toMatchObject({ clients: 0 })
+        expect(await exists(own.clientId)).toBe(true)
+      })
+
+      test('and no trainer can add them anew by a late copy of the first request', async () => {
+        const [row] = await erasedByReceiver()
+        await apply()
+        const adding = makeClient(db, own.trainer.id, { id: own.clientId, email: row?.email ?? '' })
+        await expect(adding).rejects.toThrow()
+      })
     })
 
     test('to a client that was erased while the clock of the server was a day behind', async () => {

@@ -1,23 +1,22 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import type { TrainerScope } from '#server/platform/access/scope.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { clients } from '#server/schema/clients.ts'
-import { handedHours } from '#server/schema/handover.ts'
 import { trainingSessions } from '#server/schema/sessions.ts'
 import { invoiceBasisFacts } from '#server/sessions/invoice-basis.ts'
 import { invoicedRows } from '#shared/export/tables/columns.ts'
-import { heldHours } from '#shared/handover/held-hours.ts'
 import { sumsByWeek, sumsOf } from '#shared/organizations/overview/overview.ts'
 import { invoiceBasisReport } from '#shared/sessions/invoice-basis/invoice-basis.ts'
 import { addDays, instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
+import { handOver } from '#tests/handed-over.ts'
 import { type Insider, makeOrganization, type Organization } from '#tests/organization.ts'
 import { type Random, repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
 
 const clock = testClock()
+const today = '2026-11-18'
 /** Nine weeks, in which two months begin and summer time ends. */
 const period = { from: '2026-09-28', to: '2026-11-29' }
 
@@ -35,31 +34,6 @@ beforeEach(async () => {
   giver = await own.add('MEMBER')
   receiver = await own.add('MEMBER')
 })
-
-/** What accepting a hand-over does to the figures. */
-async function handOver(clientId: string, from: Insider, to: Insider): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`)
-    const others = and(eq(handedHours.clientId, clientId), ne(handedHours.trainerId, from.actor.id))
-    const parts = heldHours(
-      await tx.select().from(trainingSessions).where(eq(trainingSessions.clientId, clientId)),
-      await tx.select().from(handedHours).where(others),
-    )
-    const trainerId = to.actor.id
-    await tx
-      .delete(handedHours)
-      .where(and(eq(handedHours.clientId, clientId), eq(handedHours.trainerId, trainerId)))
-    if (parts.length > 0)
-      await tx
-        .insert(handedHours)
-        .values(parts.map((part) => ({ ...part, clientId, trainerId: from.actor.id })))
-    await tx.update(clients).set({ trainerId }).where(eq(clients.id, clientId))
-    await tx
-      .update(trainingSessions)
-      .set({ trainerId })
-      .where(eq(trainingSessions.clientId, clientId))
-  })
-}
 
 const overview = async (days = period) => {
   const { organizationId } = own
@@ -120,7 +94,7 @@ describe('a hand-over in the overview of an organisation (D37, D109)', () => {
     ]
     const sums = () => Promise.all(periods.map(async (days) => (await overview(days)).all))
     const before = await sums()
-    await handOver(clientId, giver, receiver)
+    await handOver(giver, receiver, { clientId, today })
     expect(await sums(), repeatedBy()).toEqual(before)
   })
 
@@ -128,7 +102,7 @@ describe('a hand-over in the overview of an organisation (D37, D109)', () => {
     const { id: clientId } = await makeClient(db, giver.actor.id)
     const changed = await add(clientId, giver, '2026-11-10')
     await add(clientId, giver, '2026-11-17')
-    await handOver(clientId, giver, receiver)
+    await handOver(giver, receiver, { clientId, today })
     await db
       .update(trainingSessions)
       .set({ completed: false })
@@ -151,18 +125,18 @@ describe('a hand-over in the overview of an organisation (D37, D109)', () => {
     await addRandom(clientId, giver, random)
     const before = await overview()
     expect(before.all.held, repeatedBy()).toBeGreaterThan(0)
-    await handOver(clientId, giver, receiver)
+    await handOver(giver, receiver, { clientId, today })
     expect(await overview(), repeatedBy()).toEqual(before)
 
     await addRandom(clientId, receiver, random)
     const between = await overview()
     expect(between.giver, repeatedBy()).toEqual(before.giver)
-    await handOver(clientId, receiver, giver)
+    await handOver(receiver, giver, { clientId, today })
     expect(await overview(), repeatedBy()).toEqual(between)
 
     await addRandom(clientId, giver, random)
     const after = await overview()
-    await handOver(clientId, giver, own.admin)
+    await handOver(giver, own.admin, { clientId, today })
     expect(await overview(), repeatedBy()).toEqual(after)
   })
 })
@@ -182,7 +156,7 @@ describe('Underlag after a hand-over (D37, D137)', () => {
     await add(clientId, giver, '2026-11-25', { completed: false })
     expect(await handedOf(giver)).toEqual({ given: none, received: none })
     const before = await giver.caller.sessions.usage({ clientId, ...november })
-    await handOver(clientId, giver, receiver)
+    await handOver(giver, receiver, { clientId, today })
 
     const held = { sessions: 2, heldHours: 2.25, missedHours: 1 }
     expect(await handedOf(giver)).toEqual({ given: held, received: none })
@@ -194,13 +168,13 @@ describe('Underlag after a hand-over (D37, D137)', () => {
     expect([before.handed, after.handed]).toEqual([null, null])
     expect(after.total.outcomes).toEqual({ ...before.total.outcomes, completed: 3 })
 
-    await handOver(clientId, receiver, own.admin)
+    await handOver(receiver, own.admin, { clientId, today })
     const ofReceiver = { sessions: 1, heldHours: 3, missedHours: 0 }
     expect(await handedOf(receiver)).toEqual({ given: ofReceiver, received: none })
     expect(await handedOf(giver)).toEqual({ given: held, received: none })
     const both = { sessions: 3, heldHours: 5.25, missedHours: 1 }
     expect(await handedOf(own.admin)).toEqual({ given: none, received: both })
-    await handOver(clientId, own.admin, giver)
+    await handOver(own.admin, giver, { clientId, today })
     expect(await handedOf(giver)).toEqual({ given: none, received: ofReceiver })
     expect(await handedOf(own.admin)).toEqual({ given: none, received: none })
   })
@@ -209,7 +183,7 @@ describe('Underlag after a hand-over (D37, D137)', () => {
     const { id: clientId } = await makeClient(db, giver.actor.id)
     const changed = await add(clientId, giver, '2026-11-10')
     await add(clientId, giver, '2026-11-17')
-    await handOver(clientId, giver, receiver)
+    await handOver(giver, receiver, { clientId, today })
     await db
       .update(trainingSessions)
       .set({ completed: false, noShow: true })
@@ -227,7 +201,7 @@ describe('Underlag after a hand-over (D37, D137)', () => {
   test('stands below the clients of the file, without a name', async () => {
     const { id: clientId } = await makeClient(db, giver.actor.id, { name: 'Hemlig Klient' })
     await add(clientId, giver, '2026-11-17')
-    await handOver(clientId, giver, receiver)
+    await handOver(giver, receiver, { clientId, today })
     const scope = { trainerId: giver.actor.id } as TrainerScope
     const facts = await invoiceBasisFacts({ db, scope }, { clientId: null, period: november })
     const rows = invoicedRows(invoiceBasisReport(facts, november))

@@ -34,7 +34,7 @@ type Application = {
 
 /**
  * Erases again, after a backup was restored, what the erasure record of this file names and was made before it: a key
- * may belong to another client since. Closes again the personal links that the record says have ended (D123), and
+ * may belong to another client since, and a client may have been another trainer's before. Closes again the personal links that the record says have ended (D123), and
  * keeps the keys of erased clients taken (D123). Idempotent. Returns how many rows it changed.
  */
 export async function applyErasures(
@@ -67,6 +67,22 @@ async function keepKeysTaken(db: Database, erasures: readonly RecordedErasure[])
       where ${erasedKeys}.trainer_id is distinct from excluded.trainer_id`)
 }
 
+/**
+ * Whether the record means this client of its key: one of the trainer that it names, or of any when it says nothing, made
+ * before it; and, of whichever trainer, the one that was added at that very instant, since a backup may have it as the client
+ * of a trainer who has handed it over since (D37).
+ */
+function isMeant(
+  id: string,
+  record: RecordedErasure,
+  client: { trainerId: string; createdAt: Date },
+): boolean {
+  const [trainer, added] = [record.trainers?.[id], record.added?.[id]]
+  if (added !== undefined && client.createdAt.getTime() === Date.parse(added)) return true
+  if (trainer === undefined && added !== undefined) return false
+  return (trainer ?? client.trainerId) === client.trainerId && isBefore(record, client.createdAt)
+}
+
 /** Whether a row was made before the record; a record without a time names it whenever it was made. */
 function isBefore({ at }: RecordedErasure, createdAt: Date): boolean {
   return !(createdAt.getTime() > Date.parse(at ?? ''))
@@ -76,23 +92,16 @@ type Again = { id: string; record: RecordedErasure; now: () => Date }
 
 async function eraseClientAgain(db: Database, { id, record, now }: Again): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const trainer = record.trainers?.[id]
     const live = await tx
       .select({ trainerId: clients.trainerId, createdAt: clients.createdAt })
       .from(clients)
-      .where(and(eq(clients.id, id), trainer ? eq(clients.trainerId, trainer) : undefined))
+      .where(eq(clients.id, id))
       .for('no key update')
     const inTrash = await tx
       .select({ trainerId: trash.trainerId, createdAt: clientCreatedAt })
       .from(trash)
-      .where(
-        and(
-          eq(trash.clientId, id),
-          eq(trash.kind, 'client'),
-          trainer ? eq(trash.trainerId, trainer) : undefined,
-        ),
-      )
-    const meant = [...live, ...inTrash].filter(({ createdAt }) => isBefore(record, createdAt))
+      .where(and(eq(trash.clientId, id), eq(trash.kind, 'client')))
+    const meant = [...live, ...inTrash].filter((client) => isMeant(id, record, client))
     for (const trainerId of new Set(meant.map((client) => client.trainerId))) {
       await eraseClient(tx, { id, trainerId })
       await queueEvent(

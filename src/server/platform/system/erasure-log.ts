@@ -7,7 +7,13 @@ import { Problem } from '#shared/problem.ts'
 import { makeDirectory, syncPath } from './disk.ts'
 
 /** A client that an erasure deletes, live or in the trash. A key alone could be used again by another trainer. */
-export type ErasedClient = { id: string; trainerId: string; createdAt: Date }
+export type ErasedClient = {
+  id: string
+  trainerId: string
+  createdAt: Date
+  /** Whether it was another trainer's before, as whose client a backup may have it (D37). */
+  wasHandedOver: boolean
+}
 
 /** What an erasure deletes. */
 type Erased = {
@@ -23,8 +29,10 @@ const erasureSchema = z.object({
   at: z.optional(z.string()),
   erasure: z.uuid(),
   clients: keys,
-  /** The trainer of each client by its key; unknown in the lines of older versions. */
+  /** The trainer of each client by its key, but of one who was handed over; unknown in the lines of older versions. */
   trainers: z.optional(z.record(z.uuid(), z.uuid())),
+  /** When each client was added, which a hand-over leaves as it was; unknown likewise. */
+  added: z.optional(z.record(z.uuid(), z.string())),
   accounts: keys,
   organizations: keys,
 })
@@ -123,7 +131,12 @@ export async function withErasureRecord<Result>(
     at: new Date(Math.max(now().getTime(), ...made)).toISOString(),
     erasure,
     clients: clients.map(({ id }) => id),
-    trainers: Object.fromEntries(clients.map(({ id, trainerId }) => [id, trainerId])),
+    trainers: Object.fromEntries(
+      clients.flatMap(({ id, trainerId, wasHandedOver }) =>
+        wasHandedOver ? [] : [[id, trainerId]],
+      ),
+    ),
+    added: Object.fromEntries(clients.map(({ id, createdAt }) => [id, createdAt.toISOString()])),
     accounts: accounts.map(({ id }) => id),
     organizations: [...organizations],
   })

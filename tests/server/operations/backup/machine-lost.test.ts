@@ -121,7 +121,7 @@ async function drill(way: Way, { before, after }: { before: Env; after: Env }): 
   await whileOpen(before, ({ db }) =>
     withErasureRecord(
       { erasures: erasureLog(record), now: () => new Date() },
-      { clients: [{ ...erased, createdAt: new Date() }] },
+      { clients: [{ ...erased, createdAt: new Date(), wasHandedOver: false }] },
       async () => void (await db.delete(clients).where(eq(clients.id, erased.id))),
     ),
   )
