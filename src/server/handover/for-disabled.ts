@@ -115,12 +115,13 @@ export async function startForDisabled(
       },
       now,
     )
+    const event = { kind: 'handover.started' as const, clientIds }
     await queueEvent(tx, onRowsOf(ctx, accountId), {
-      kind: 'handover.started',
-      clientIds,
+      ...event,
       accountId: receiverId,
       organizationId,
     })
+    await queueEvent(tx, onRowsOf(ctx, receiverId), { ...event, accountId })
     return { organizationId }
   })
   if (!started) return
@@ -146,15 +147,21 @@ export async function endForDisabled(
       .returning({
         receiverId: handoverOffers.receiverId,
         organizationId: handoverOffers.organizationId,
+        state: handoverOffers.state,
       })
     if (!offer) throw new Problem('HANDOVER_NOT_FOUND')
+    const { state, ...keys } = offer
+    const event = { kind: 'handover.ended' as const, clientIds: [clientId] }
+    const { receiverId, organizationId } = keys
     await queueEvent(tx, onRowsOf(ctx, accountId), {
-      kind: 'handover.ended',
-      clientIds: [clientId],
-      accountId: offer.receiverId,
-      organizationId: offer.organizationId,
+      ...event,
+      accountId: receiverId,
+      organizationId,
     })
-    return offer
+    // What an ADMIN has asked for is not the receiver's yet.
+    if (state === 'offered')
+      await queueEvent(tx, onRowsOf(ctx, receiverId), { ...event, accountId })
+    return keys
   })
   if (ended) logSecurity(ctx, 'handover.ended', { accountId, ...ended, by: ctx.actor.id })
 }

@@ -60,7 +60,8 @@ const end = (over: Partial<Parameters<Caller['handover']['endForDisabled']>[0]> 
   caller.handover.endForDisabled({ accountId: giver.actor.id, clientId, ...over })
 const offers = (ids = [clientId]) =>
   db.select().from(handoverOffers).where(inArray(handoverOffers.clientId, ids))
-const eventsOfGiver = () => db.select().from(events).where(eq(events.trainerId, giver.actor.id))
+const eventsOf = ({ actor }: Insider) =>
+  db.select().from(events).where(eq(events.trainerId, actor.id))
 const enable = (tx: Database) =>
   tx.update(profiles).set({ isDisabled: false }).where(eq(profiles.id, giver.actor.id))
 
@@ -148,10 +149,10 @@ describe("offering a disabled account's clients", () => {
     ])
   })
 
-  test("leaves one event on the giver's rows for all clients, and a line of keys in the security log", async () => {
+  test('leaves one event for all clients on each side, and a line of keys in the security log', async () => {
     const more = await makeClients(db, giver.actor.id, 2)
     await start({ clientIds: [clientId, ...more] })
-    const found = await eventsOfGiver()
+    const found = await eventsOf(giver)
     expect(found).toMatchObject([
       {
         kind: 'handover.started',
@@ -161,6 +162,10 @@ describe("offering a disabled account's clients", () => {
       },
     ])
     expect(found[0]?.clientIds.toSorted()).toEqual([clientId, ...more].toSorted())
+    // Not once more in the organisation's log.
+    expect(await eventsOf(receiver)).toMatchObject([
+      { kind: 'handover.started', accountId: giver.actor.id, organizationId: null },
+    ])
     expect(lines).toMatchObject([
       {
         event: 'handover.started',
@@ -269,15 +274,27 @@ describe("offering a disabled account's clients", () => {
 })
 
 describe("withdrawing the offer of a disabled account's client", () => {
-  test('removes it, with one event and a line in the security log', async () => {
+  test('removes it, with one event on each side and a line in the security log', async () => {
     await start()
     lines = []
     await end()
     expect(await offers()).toEqual([])
-    const found = await eventsOfGiver()
+    const found = await eventsOf(giver)
     expect(found.map(({ kind }) => kind)).toEqual(['handover.started', 'handover.ended'])
     expect(found[1]).toMatchObject({ clientIds: [clientId], accountId: receiver.actor.id })
+    expect((await eventsOf(receiver)).map(({ kind }) => kind)).toEqual([
+      'handover.started',
+      'handover.ended',
+    ])
     expect(lines).toMatchObject([{ event: 'handover.ended', accountId: giver.actor.id }])
+  })
+
+  test('dismisses what an ADMIN asked, of which the receiver is not told', async () => {
+    await start()
+    await db.update(handoverOffers).set({ state: 'asked' })
+    await end()
+    expect(await offers()).toEqual([])
+    expect((await eventsOf(receiver)).map(({ kind }) => kind)).toEqual(['handover.started'])
   })
 
   test('is refused when none waits, and for a client of another trainer', async () => {
