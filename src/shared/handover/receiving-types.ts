@@ -1,5 +1,5 @@
 import { compareSwedish } from '../collation.ts'
-import { formatHoursUnit } from '../hours.ts'
+import { formatHours } from '../hours.ts'
 import { typeNameMax } from '../pots/limits.ts'
 
 interface TrainingType {
@@ -52,6 +52,7 @@ function mayStandFor(own: number | null, given: number | null): boolean {
 
 /** 'Styrka (1,5 h)'; the name alone where both would be too long. */
 function withLength(name: string, bookingHours: number | null): string {
-  const long = `${name} (${formatHoursUnit(bookingHours ?? 0)})`
+  // With a space that can be typed.
+  const long = `${name} (${formatHours(bookingHours ?? 0)} h)`
   return long.length > typeNameMax ? name : long
 }

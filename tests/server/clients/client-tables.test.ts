@@ -4,12 +4,15 @@ import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '#server/platform/db/database.ts'
 import { clientTables } from '#server/platform/tenant/client-tables.ts'
 import { linkOpenings } from '#server/schema/clients.ts'
+import { handoverOffers } from '#server/schema/handover.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { trash } from '#server/schema/trash.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeTenant, type Tenant } from '#tests/canaries.ts'
 import { testClock } from '#tests/clock.ts'
+import { offerTo } from '#tests/colleagues.ts'
 import { test } from '#tests/fixtures.ts'
+import { makeOrganization } from '#tests/organization.ts'
 import { isOfTable, rowsOf } from '#tests/rows.ts'
 
 const { now } = testClock()
@@ -139,6 +142,30 @@ describe('the list of the tables of a client (D129)', () => {
     }
     expect(after.loginOffer).toEqual([])
     expect(after.trash).toEqual(before.trash)
+  })
+
+  test('a hand-over moves the rows of each table that it is said to move, and of the others leaves none to either', async () => {
+    await db.delete(handoverOffers).where(eq(handoverOffers.clientId, own.clientId))
+    const organization = await makeOrganization(db)
+    await organization.put(own.actor, 'MEMBER')
+    const { actor: receiver } = await organization.add('MEMBER')
+    const before = await rowsOfAll()
+    await caller().handover.start(
+      offerTo({ clientId: own.clientId, receiverId: receiver.id }, { withNotes: true }),
+    )
+    await callerOf(db, receiver, { now }).handover.accept({ clientId: own.clientId, email: null })
+    const after = await rowsOfAll()
+    for (const [name, { handover }] of entries) {
+      const rows = after[name as Name] ?? []
+      // The client's only subscription is the giver's.
+      const isMoved = handover === 'moves' && name !== 'feeds'
+      if (isMoved) expect(rows, name).toHaveLength(before[name as Name]?.length ?? 0)
+      if (name === 'feeds') expect(rows).toEqual([])
+    }
+    for (const name of ['loginOffer', 'handoverOffer', 'importRows', 'trash', 'trashKeys'] as const)
+      expect(after[name], name).toEqual([])
+    for (const name of ['client', 'pots', 'history', 'prices', 'sessions', 'answers'] as const)
+      for (const row of after[name] ?? []) expect(row, name).toContain(receiver.id)
   })
 
   test('an erasure leaves no row in any table but those that stay', async () => {

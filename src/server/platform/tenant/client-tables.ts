@@ -37,6 +37,8 @@ type ClientTable = {
    * or they stay.
    */
   erasure: 'cascade' | 'statement' | LeftOut
+  /** Whether a hand-over moves the rows to the receiver, as the document of a deleted client has them (D37). */
+  handover: 'moves' | LeftOut
   /** Where the rows are in the client's file (GDPR article 15). */
   file: keyof ClientData | LeftOut
 }
@@ -79,54 +81,63 @@ export const clientTables = {
     table: clients,
     trash: kept(clients, { ...ofTrash, profileId: 'a login is not restored (D31)' }),
     erasure: 'cascade',
+    handover: 'moves',
     file: 'client',
   },
   openings: {
     table: linkOpenings,
     trash: kept(linkOpenings, { clientId: ofOwner.clientId }),
     erasure: 'cascade',
+    handover: 'moves',
     file: 'link',
   },
   pots: {
     table: pots,
     trash: kept(pots, { ...ofOwner, hoursRemaining: computed, totalHours: computed }),
     erasure: 'cascade',
+    handover: 'moves',
     file: 'pots',
   },
   history: {
     table: potHistory,
     trash: kept(potHistory, ofTrash),
     erasure: 'cascade',
+    handover: 'moves',
     file: 'pots',
   },
   prices: {
     table: potPrices,
     trash: kept(potPrices, ofTrash, { isLater: true }),
     erasure: 'cascade',
+    handover: 'moves',
     file: 'pots',
   },
   sessions: {
     table: trainingSessions,
     trash: kept(trainingSessions, { ...ofOwner, chargedHours: computed, changedAt: ofReturn }),
     erasure: 'cascade',
+    handover: 'moves',
     file: 'sessions',
   },
   cancelled: {
     table: cancelledSessions,
     trash: kept(cancelledSessions, { ...ofOwner, changedAt: ofReturn }),
     erasure: 'cascade',
+    handover: 'moves',
     file: 'cancelledSessions',
   },
   answers: {
     table: clientAnswers,
     trash: kept(clientAnswers, ofOwner, { isLater: true }),
     erasure: 'cascade',
+    handover: 'moves',
     file: 'answers',
   },
   feeds: {
     table: calendarFeeds,
     trash: kept(calendarFeeds, ofOwner, { isLater: true }),
     erasure: 'cascade',
+    handover: 'moves',
     file: 'feeds',
   },
   mail: {
@@ -142,66 +153,79 @@ export const clientTables = {
       { only: ne(outbox.kind, 'client-login'), isLater: true },
     ),
     erasure: 'cascade',
+    handover: 'moves',
     file: 'mail',
   },
   loginOffer: {
     table: loginOffers,
     trash: { leftOut: 'a login is not restored, and neither is its offer (D31)' },
     erasure: 'cascade',
+    handover: { leftOut: 'the giver has mailed it: the receiver offers another' },
     file: 'loginOffer',
   },
   handoverOffer: {
     table: handoverOffers,
     trash: { leftOut: 'a deleted client is not offered (D37)' },
     erasure: 'cascade',
+    handover: { leftOut: 'it is answered' },
     file: { leftOut: 'what two trainers agree on, with nothing about the person' },
   },
   handovers: {
     table: handovers,
     trash: { leftOut: 'it is undone only while nothing was done since (D37)' },
     erasure: 'statement',
+    handover: { leftOut: 'of several the last one alone can be undone' },
     file: { leftOut: "the former trainer's notes, which the client's trainer never reads (D37)" },
   },
   handedHours: {
     table: handedHours,
     trash: { leftOut: 'sums of the trainers who had the client before' },
     erasure: { leftOut: 'sums without a name, and a key that leads to nobody afterwards' },
+    handover: { leftOut: 'what the giver has held is added to it (handover/move-client.ts)' },
     file: { leftOut: 'sums of the trainers who had the client before' },
   },
   wrongPots: {
     table: wrongPots,
     trash: { leftOut: 'a trainer with a wrong pot deletes nothing (D44)' },
     erasure: 'cascade',
+    handover: { leftOut: 'while either has one, nothing is handed over (D44)' },
     file: { leftOut: 'a state of the books, and nothing about the person' },
   },
   idempotencyKeys: {
     table: idempotencyKeys,
     trash: { leftOut: 'an act is not done again because its client comes back (D38)' },
     erasure: 'statement',
+    handover: { leftOut: 'acts of the giver, and of the client, whose key stays' },
     file: { leftOut: 'it repeats keys and figures of the events' },
   },
   importRows: {
     table: importRows,
     trash: { leftOut: 'they stay while their client is in the trash (D135)' },
     erasure: 'statement',
+    handover: { leftOut: "the import is the giver's, who can no longer undo it" },
     file: { leftOut: 'the keys of what an import has made, for its undo' },
   },
   trash: {
     table: trash,
     trash: { leftOut: 'what was deleted of the client before stays there by itself' },
     erasure: 'statement',
+    handover: {
+      leftOut: "the giver's, until the hand-over can no longer be undone (trash/set-aside.ts)",
+    },
     file: 'deleted',
   },
   trashKeys: {
     table: trashKeys,
     trash: { leftOut: 'a trigger writes it with the document' },
     erasure: 'statement',
+    handover: { leftOut: 'a trigger deletes them with the document' },
     file: { leftOut: 'the keys of what is in the trash' },
   },
   events: {
     table: events,
     trash: { leftOut: 'an event is never changed, and names the client by its key (D34)' },
     erasure: { leftOut: 'keys and figures alone, which name nobody afterwards (D34)' },
+    handover: { leftOut: "each side has its own, and the receiver reads none of the giver's" },
     file: 'events',
   },
 } satisfies Record<string, ClientTable>
