@@ -88,6 +88,14 @@ export const openImportTexts = {
   notLoaded: 'Dialogen kunde inte öppnas',
 }
 
+/** What opens the hand-over of a client (D37), and stands in for it; its own texts are loaded with its dialogs. */
+export const openHandoverTexts = {
+  open: 'Lämna över',
+  openOne: (name: string) => `Lämna över ${name}`,
+  notLoaded: openImportTexts.notLoaded,
+  noticesNotLoaded: 'Överlämningarna kunde inte hämtas',
+}
+
 /** What the dialog offers when the client is added. */
 export const newClientTexts = {
   title: (name: string) => `${name} är tillagd`,

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { dateField, id, optionalEmail, optionalText } from '../fields.ts'
+import { dateField, id, keyField, optionalEmail, optionalText } from '../fields.ts'
 import { sentMessageMax } from '../messages/limits.ts'
 import { fieldTexts } from '../texts.ts'
 import { offersMax } from './limits.ts'
+import { giveTexts } from './texts.ts'
 
 /** Offers one of the trainer's clients to another trainer of an organisation (D37). */
 export const startHandoverInput = z.strictObject({
   clientId: id,
-  receiverId: id,
+  receiverId: keyField(giveTexts.receiverRequired),
   /** The first day in Stockholm on which it can be accepted: today or later. */
   fromOn: dateField,
   /** Whether "Bra att veta", notes and reasons of cancelling go along. */

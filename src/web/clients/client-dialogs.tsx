@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { removeClientTexts as texts } from '#shared/clients/texts.ts'
+import { GiveDialog } from '../handover/open-dialogs.ts'
 import { trpc } from '../lib/trpc.ts'
 import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
 import { DeletionImpact } from '../ui/dialog/deletion-impact.tsx'
@@ -8,7 +9,10 @@ import { AddClientDialog } from './add-client-dialog.tsx'
 import { useRemoveClient } from './mutations.ts'
 
 /** What a dialog of the list is about; one is open at a time. */
-export type ClientSubject = { kind: 'add' } | { kind: 'remove'; id: string; name: string }
+export type ClientSubject =
+  | { kind: 'add' }
+  | { kind: 'remove'; id: string; name: string }
+  | { kind: 'handOver'; id: string; name: string }
 
 interface ClientDialogsProps {
   dialog: DialogState<ClientSubject>
@@ -21,6 +25,7 @@ export function ClientDialogs({ dialog, onAdded, onRemoved }: ClientDialogsProps
   return (
     <>
       <AddClientDialog dialog={ofKind(dialog, 'add')} onAdded={onAdded} />
+      <GiveDialog dialog={ofKind(dialog, 'handOver')} />
       <RemoveClientDialog dialog={ofKind(dialog, 'remove')} onRemoved={onRemoved} />
     </>
   )

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { clientListTexts, clientViewTexts as texts } from '#shared/clients/texts.ts'
+import { HandoverNotices } from '../handover/handover-notices.tsx'
 import { useAddress } from '../lib/address/use-address.ts'
 import { TrashLink } from '../trash/trash-link.tsx'
 import { Screen } from '../ui/page/screen.tsx'
@@ -12,7 +13,9 @@ export function ClientsScreen() {
   const { state: view, change } = useAddress(clientViewAddress)
   return (
     <Screen title={clientListTexts.title}>
+      <HandoverNotices />
       <Tabs
+        data-beneath
         value={view}
         // The order and the choice hold for both.
         onChange={(to) => change(to === 'potter' ? to : null, { replace: true })}

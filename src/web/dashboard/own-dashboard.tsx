@@ -2,6 +2,7 @@ import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { clientToasts } from '#shared/clients/texts.ts'
 import { ownDashboardTexts as texts } from '#shared/dashboard/texts.ts'
+import { HandoverNotices } from '../handover/handover-notices.tsx'
 import { IconPlus } from '../lib/icons/marks.ts'
 import { isAwaited } from '../lib/query-client.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -38,23 +39,26 @@ export function OwnDashboard() {
   return (
     <Box component="section" ref={section} tabIndex={-1} mt="sm" aria-label={texts.label}>
       {isOffered ? (
-        <Group
-          justify="space-between"
-          gap="var(--app-space-sm) var(--app-space-md)"
-          p="md"
-          data-box
-        >
-          <div>
-            <EmptyText title={texts.offer} hint={texts.hint} />
-          </div>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => dialog.open({})}
+        <>
+          <HandoverNotices />
+          <Group
+            justify="space-between"
+            gap="var(--app-space-sm) var(--app-space-md)"
+            p="md"
+            data-box
           >
-            {texts.add}
-          </Button>
-        </Group>
+            <div>
+              <EmptyText title={texts.offer} hint={texts.hint} />
+            </div>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => dialog.open({})}
+            >
+              {texts.add}
+            </Button>
+          </Group>
+        </>
       ) : (
         <OwnSections hasPrimary />
       )}

@@ -5,6 +5,7 @@ import { needsActionTexts } from '#shared/pots/needs-action/texts.ts'
 import { AnswersCard } from '../answers/answers-card.tsx'
 import { WeekCalendar } from '../calendar/week-calendar.tsx'
 import { FirstClients } from '../clients/list/client-list-with-hours.tsx'
+import { HandoverNotices } from '../handover/handover-notices.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { useIsPainted } from '../lib/use-is-painted.ts'
 import { NeedsAction } from '../pots/needs-action/needs-action.tsx'
@@ -33,6 +34,9 @@ export function OwnSections({ hasPrimary = false }: OwnSectionsProps) {
         <NowLine />
       </div>
       <AnswersCard />
+      <div data-beneath>
+        <HandoverNotices />
+      </div>
       <div data-beneath>
         <section className={classes.needs} data-box aria-labelledby="dashboard-atgard">
           <Group gap="sm" wrap="nowrap" mih="3rem" ps="md" pe="xs">

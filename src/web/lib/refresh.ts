@@ -97,6 +97,7 @@ const staleAfter: Record<Changed, Area[]> = {
   trainers: ['admin', 'organizations'],
   trash: [
     'clients',
+    'handover',
     'answers',
     'feeds',
     'pots',
@@ -106,7 +107,8 @@ const staleAfter: Record<Changed, Area[]> = {
     'admin',
     'organizations',
   ],
-  organizations: ['organizations', 'admin'],
+  // A hand-over that waits ends with a membership.
+  organizations: ['organizations', 'admin', 'handover'],
 }
 
 /** Invalidates the queries of a change; resolves when those on the screen have been refetched. */

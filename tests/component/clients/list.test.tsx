@@ -320,7 +320,7 @@ test('the menu of a row leads to the profile and the contact, by keyboard', asyn
   await expect.element(items.nth(0)).toHaveFocus()
   const names = items.elements().map((item) => item.getAttribute('aria-label'))
   expect(names).toEqual(
-    ['Visa', 'Ring', 'Skriv mejl till', 'Ta bort'].map((act) => `${act} ${ake.name}`),
+    ['Visa', 'Ring', 'Skriv mejl till', 'Lämna över', 'Ta bort'].map((act) => `${act} ${ake.name}`),
   )
   await expect.element(items.nth(0)).toHaveAttribute('href', `/dashboard/clients/${ake.id}`)
   await expect.element(items.nth(1)).toHaveAttribute('href', 'tel:+46701740697')

@@ -43,6 +43,8 @@ export async function renderScreen(
     // Asked for by every page of a trainer.
     'answers.list': { answers: [], refused: [], unsent: [], untold: 0, total: 0 },
     'changes.newest': [],
+    // Asked for by the dashboard, the clients' page and each client.
+    'handover.list': { incoming: [], outgoing: [], done: [] },
     // Asked for by every calendar and booking form, and by the calendar's “Stäm av”.
     'absences.between': [],
     'sessions.unmarked': { sessions: [], total: 0 },

@@ -28,7 +28,7 @@ import type { Client } from '../client.ts'
 import type { ClientSubject } from '../client-dialogs.tsx'
 import styles from './client-list.module.css'
 import { type ClientRow, clientRows, matchingRows } from './client-rows.ts'
-import { ClientTable } from './client-table.tsx'
+import { type ClientAct, ClientTable } from './client-table.tsx'
 import type { DialogRequest } from './dialog-request.ts'
 
 const ClientDialogs = lazyDialog(
@@ -77,7 +77,10 @@ export function ClientList(props: ClientListProps) {
   const dialog = useDialog<ClientSubject>()
   const openAdding = () => dialog.open({ kind: 'add' })
   const { open } = dialog
-  const onRemove = useCallback((client: Client) => open({ kind: 'remove', ...client }), [open])
+  const onAct = useCallback(
+    (kind: ClientAct, { id, name }: Client) => open({ kind, id, name }),
+    [open],
+  )
   // On the dashboard clients are added one by one.
   const isWhole = first === undefined
 
@@ -163,7 +166,7 @@ export function ClientList(props: ClientListProps) {
               query={search.deferredQuery}
               highlighted={added}
               hours={hours}
-              onRemove={onRemove}
+              onAct={onAct}
             />
             {shown.length < matching.length && (
               <ShowMoreButton isPlain onClick={() => setShowsAll(true)}>

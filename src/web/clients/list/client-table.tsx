@@ -1,7 +1,12 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatPhone, phoneHref } from '#shared/clients/phone.ts'
-import { clientFormTexts, clientToasts, clientListTexts as texts } from '#shared/clients/texts.ts'
+import {
+  clientFormTexts,
+  clientToasts,
+  openHandoverTexts,
+  clientListTexts as texts,
+} from '#shared/clients/texts.ts'
 import { useCopied } from '../../lib/clipboard/copied.ts'
 import { paths } from '../../lib/paths.ts'
 import type { MenuItem } from '../../ui/menu/menu.tsx'
@@ -16,6 +21,11 @@ import styles from './hours-columns.module.css'
 
 type Row = ClientRow<Client> & { isHighlighted: boolean }
 
+/** What the menu of a client opens a dialog for. */
+export type ClientAct = 'handOver' | 'remove'
+
+type OnAct = (act: ClientAct, client: Client) => void
+
 interface ClientTableProps {
   rows: readonly ClientRow<Client>[]
   /** The search text. */
@@ -24,12 +34,12 @@ interface ClientTableProps {
   highlighted: string | null
   /** The columns between contact details and actions, memoized. */
   hours: readonly Column<ClientRow<Client>>[]
-  onRemove: (client: Client) => void
+  onAct: OnAct
 }
 
 /** The table "Namn, Email, Telefon, Åtgärder" (S27). */
 export function ClientTable(props: ClientTableProps) {
-  const { rows, query, highlighted, hours, onRemove } = props
+  const { rows, query, highlighted, hours, onAct } = props
   const copyLink = useCopyLink(clientToasts.linkCopied.list)
   const columns = useMemo<Column<Row>[]>(
     () => [
@@ -38,10 +48,10 @@ export function ClientTable(props: ClientTableProps) {
       {
         header: texts.actions,
         kind: 'actions',
-        cell: ({ client }) => <Actions client={client} copyLink={copyLink} onRemove={onRemove} />,
+        cell: ({ client }) => <Actions client={client} copyLink={copyLink} onAct={onAct} />,
       },
     ],
-    [hours, copyLink, onRemove],
+    [hours, copyLink, onAct],
   )
   const tableRows = useMemo(
     () => rows.map((row) => ({ ...row, isHighlighted: row.client.id === highlighted })),
@@ -99,10 +109,10 @@ const contactColumns: Column<Row>[] = [
 interface ActionsProps {
   client: Client
   copyLink: CopyLink
-  onRemove: (client: Client) => void
+  onAct: OnAct
 }
 
-function Actions({ client, copyLink, onRemove }: ActionsProps) {
+function Actions({ client, copyLink, onAct }: ActionsProps) {
   const { isCopied, Icon, run } = useCopied(() => copyLink(client.id))
   const copy = isCopied ? texts.copied : texts.copyLink
   return (
@@ -116,12 +126,12 @@ function Actions({ client, copyLink, onRemove }: ActionsProps) {
       >
         <Icon size={18} aria-hidden />
       </button>
-      <RowMenu name={texts.actionsFor(client.name)} items={itemsFor(client, onRemove)} />
+      <RowMenu name={texts.actionsFor(client.name)} items={itemsFor(client, onAct)} />
     </>
   )
 }
 
-function itemsFor(client: Client, onRemove: (client: Client) => void): MenuItem[] {
+function itemsFor(client: Client, onAct: OnAct): MenuItem[] {
   const { id, name, email, phone } = client
   const tel = phone && phoneHref(phone)
   return [
@@ -131,10 +141,15 @@ function itemsFor(client: Client, onRemove: (client: Client) => void): MenuItem[
       : []),
     { text: texts.mail, name: texts.mailOne(name), to: `mailto:${email}` },
     {
+      text: openHandoverTexts.open,
+      name: openHandoverTexts.openOne(name),
+      onSelect: () => onAct('handOver', client),
+    },
+    {
       text: texts.remove,
       name: texts.removeOne(name),
       isDanger: true,
-      onSelect: () => onRemove(client),
+      onSelect: () => onAct('remove', client),
     },
   ]
 }

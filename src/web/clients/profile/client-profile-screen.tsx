@@ -6,6 +6,7 @@ import { clientDataFileName, clientDataPage } from '#shared/export/client-data-p
 import { clientDataTexts } from '#shared/export/texts.ts'
 import { ClientEvents } from '../../events/client-events.tsx'
 import { PersonalDataCard } from '../../export/personal-data-card.tsx'
+import { HandoverNotices } from '../../handover/handover-notices.tsx'
 import { useAddress } from '../../lib/address/use-address.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
@@ -57,7 +58,7 @@ function ClientProfile({ id }: { id: string }) {
         data && (
           <>
             <SendLinkButton client={data} />
-            <ProfileActions clientId={id} />
+            <ProfileActions client={data} />
           </>
         )
       }
@@ -66,7 +67,10 @@ function ClientProfile({ id }: { id: string }) {
         {(client) => (
           <>
             <ProfileHead client={client} />
-            <ClientTabs client={client} />
+            <HandoverNotices clientId={client.id} />
+            <div data-beneath>
+              <ClientTabs client={client} />
+            </div>
           </>
         )}
       </QueryState>
