@@ -55,6 +55,10 @@ const isAccount = (id: string) =>
     id,
   )
 
+/** Of the notices and the dialogs of a hand-over, but for what opens them. */
+const isHandover = (id: string) =>
+  /\/src\/(web\/handover\/(?!handover-notices|open-dialogs)|shared\/handover\/)/.test(id)
+
 /** A file of the modules that several parts of this kind need. */
 const sharedBy = (name: string, test: (id: string) => boolean) => ({
   name,
@@ -152,6 +156,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 sharedBy('portal', isPortal),
                 sharedBy('admin', isAdmin),
                 sharedBy('account', isAccount),
+                sharedBy('handover', isHandover),
                 // What several of the other pages and dialogs need. No module is in two chunks.
                 { name: 'shared', minShareCount: 2, priority: 1 },
               ],

@@ -125,7 +125,7 @@ export const endTexts = {
   undoFailed: 'Överlämningen kunde inte ångras',
 }
 
-/** What the receiver sees before accepting a client. */
+/** What the receiver sees before accepting a client. Some words are also those of pages, whose texts every page would load. */
 export const receiveTexts = {
   title: (client: string) => `Ta emot ${client}`,
   accept: 'Ta emot',
@@ -140,6 +140,8 @@ export const receiveTexts = {
   latest: (day: LocalDate) => `Du kan ta emot klienten till och med ${formatDayNear(day)}.`,
   /** Beside the name of a training type. */
   types: { same: 'Din träningstyp', new: 'Ny träningstyp hos dig' },
+  coming: 'Kommande pass',
+  noComing: 'Inga kommande pass',
   overlaps: { session: 'Krockar med ett pass', absence: 'Krockar med frånvaro' },
   overlapping: (count: number) =>
     count === 0 ? 'Inget krockar med din kalender.' : `${count} krockar med din kalender.`,
@@ -154,6 +156,7 @@ export const receiveTexts = {
       : 'Bra att veta, anteckningar och skäl till avbokningar följer inte med.',
   link: 'Klientens personliga länk fungerar som förut.',
   login: 'Klienten har en egen inloggning, som fungerar som förut.',
+  email: 'Ny e-postadress',
   emailHint: 'En av dina klienter har redan e-postadressen.',
   accepted: (client: string) => `${client} är nu din klient`,
   acceptFailed: 'Klienten kunde inte tas emot',

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Anchor, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Anchor, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { navTexts } from '#shared/app/texts.ts'
 import { clientProfileTexts, openHandoverTexts } from '#shared/clients/texts.ts'
@@ -102,7 +101,7 @@ export function GiveForm(props: GiveFormProps) {
           </Text>
         )}
       </div>
-      <Checkbox
+      <Switch
         label={texts.withNotes}
         description={texts.withNotesHint}
         {...getInputProps('withNotes', { type: 'checkbox' })}

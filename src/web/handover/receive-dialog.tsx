@@ -4,7 +4,6 @@ import type { HandoverPreview } from '#shared/handover/payload.ts'
 import { endTexts, receiveTexts as texts } from '#shared/handover/texts.ts'
 import { fieldTexts } from '#shared/texts.ts'
 import { localDateOf } from '#shared/time.ts'
-import { restoreTexts } from '#shared/trash/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import { submitBy } from '../lib/form/submit-by.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
@@ -90,7 +89,7 @@ function ReceiveForm({ preview, onDone }: { preview: HandoverPreview; onDone: ()
         {needsEmail && (
           <TextInput
             ref={scrollIntoView}
-            label={restoreTexts.email}
+            label={texts.email}
             description={texts.emailHint}
             type="email"
             autoComplete="off"

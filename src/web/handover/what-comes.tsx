@@ -4,7 +4,6 @@ import { profileHeadTexts } from '#shared/clients/attendance/texts.ts'
 import { clientProfileTexts } from '#shared/clients/texts.ts'
 import type { HandoverPreview } from '#shared/handover/payload.ts'
 import { handoverNoticeTexts, receiveTexts as texts } from '#shared/handover/texts.ts'
-import { trainerDetailTexts } from '#shared/organizations/texts.ts'
 import { potTexts } from '#shared/pots/texts.ts'
 import { formatDayNear, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { Badge } from '../ui/feedback/badge.tsx'
@@ -70,13 +69,13 @@ function Coming({
   const [showsAll, setShowsAll] = useState(false)
   if (comingSessions === 0)
     return (
-      <Part title={trainerDetailTexts.coming}>
-        <Text c="dimmed">{trainerDetailTexts.noComing}</Text>
+      <Part title={texts.coming}>
+        <Text c="dimmed">{texts.noComing}</Text>
       </Part>
     )
   const shown = showsAll ? coming : coming.slice(0, first)
   return (
-    <Part title={`${trainerDetailTexts.coming} (${comingSessions})`}>
+    <Part title={`${texts.coming} (${comingSessions})`}>
       <Text c={overlapping > 0 ? 'var(--app-amber)' : 'dimmed'} mb="xs">
         {texts.overlapping(overlapping)}
       </Text>

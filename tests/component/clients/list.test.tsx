@@ -326,7 +326,7 @@ test('the menu of a row leads to the profile and the contact, by keyboard', asyn
   await expect.element(items.nth(1)).toHaveAttribute('href', 'tel:+46701740697')
   await expect.element(items.nth(2)).toHaveAttribute('href', `mailto:${ake.email}`)
   await userEvent.keyboard('{ArrowUp}')
-  await expect.element(items.nth(3)).toHaveFocus()
+  await expect.element(items.nth(4)).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   await expect.element(open).toHaveFocus()

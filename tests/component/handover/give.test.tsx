@@ -12,7 +12,7 @@ import {
 import { scrollsSideways } from '#tests/component/layout.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientId, clientRow, idOf } from '#tests/component/rows.ts'
-import { dialog, fillDate, toast } from '#tests/component/ui.ts'
+import { dialog, fillDate, setSwitch, toast } from '#tests/component/ui.ts'
 
 // "Lämna över" (D37).
 
@@ -72,10 +72,10 @@ test('notes go along only when they are ticked, and a trainer who tells the clie
   const server = await openGiving({ 'handover.start': undefined, 'handover.receivers': [anna] })
   // The only one there is.
   await expect.element(receiver).toHaveValue(anna.id)
-  const notes = form.getByRole('checkbox', { name: /^Bra att veta, anteckningar/ })
+  const notes = form.getByRole('switch', { name: /^Bra att veta, anteckningar/ })
   await expect.element(notes).not.toBeChecked()
   await expect.element(form.getByText('Utan kryss följer de inte med')).toBeVisible()
-  await notes.click()
+  await setSwitch(notes, true)
   await form.getByRole('radio', { name: 'Jag berättar själv' }).click()
   await expect.element(message).not.toBeInTheDocument()
   await submit.click()
