@@ -18,7 +18,7 @@ export const giveTexts = {
   until: (day: LocalDate) => `Kan tas emot till och med ${formatDayNear(day)}`,
   fromRange: (last: LocalDate) => `Välj en dag från idag till och med ${formatDayNear(last)}`,
   withNotes: 'Bra att veta, anteckningar och skäl till avbokningar följer med',
-  withNotesHint: 'Utan kryss följer de inte med, och raderas efter 30 dagar.',
+  withNotesHint: 'Annars följer de inte med, och raderas efter 30 dagar.',
   along: 'Det här händer',
   alongs: [
     'Tidspotter, historik, priser och pass följer med precis som de är.',
@@ -144,10 +144,10 @@ export const receiveTexts = {
   noComing: 'Inga kommande pass',
   overlaps: { session: 'Krockar med ett pass', absence: 'Krockar med frånvaro' },
   overlapping: (count: number) =>
-    count === 0 ? 'Inget krockar med din kalender.' : `${count} krockar med din kalender.`,
+    count === 0 ? 'Inget krockar med din kalender.' : `${count} pass krockar med din kalender.`,
   /** Below the first of the sessions. */
   more: (count: number) => `och ${count} till`,
-  others: 'Det följer också med',
+  others: 'Övrigt',
   past: (count: number) =>
     count === 0 ? 'Inga pass har varit än.' : `${count} pass har redan varit.`,
   notes: (areAlong: boolean) =>

@@ -157,7 +157,7 @@ function proposedReceiver(receivers: readonly Receiver[], asked: Outgoing | null
 /** What the giver may still need of the client. In a tab of their own: what is typed here stays. */
 function Reports({ clientId }: { clientId: string }) {
   const link = (text: string, to: string) => (
-    <Anchor data-target href={to} target="_blank" rel="noopener noreferrer">
+    <Anchor href={to} target="_blank" rel="noopener noreferrer">
       {text}
     </Anchor>
   )
@@ -167,7 +167,7 @@ function Reports({ clientId }: { clientId: string }) {
       <Text size="sm" c="dimmed">
         {texts.reportsHint}
       </Text>
-      <Group gap="0 var(--app-space-md)">
+      <Group gap="md" lh="var(--app-control-sm)" style={{ rowGap: 0 }}>
         {link(clientProfileTexts.invoiceBasis, invoiceBasisPath(clientId))}
         {link(navTexts.wellness, wellnessPath(clientId))}
       </Group>

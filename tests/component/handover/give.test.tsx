@@ -74,7 +74,7 @@ test('notes go along only when they are ticked, and a trainer who tells the clie
   await expect.element(receiver).toHaveValue(anna.id)
   const notes = form.getByRole('switch', { name: /^Bra att veta, anteckningar/ })
   await expect.element(notes).not.toBeChecked()
-  await expect.element(form.getByText('Utan kryss följer de inte med')).toBeVisible()
+  await expect.element(form.getByText('Annars följer de inte med')).toBeVisible()
   await setSwitch(notes, true)
   await form.getByRole('radio', { name: 'Jag berättar själv' }).click()
   await expect.element(message).not.toBeInTheDocument()

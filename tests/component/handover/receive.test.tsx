@@ -44,7 +44,7 @@ test('the hours, each pot with its type, the sessions with what they overlap and
   const pot = (name: string) => open.getByRole('listitem').filter({ hasText: name })
   await expect.element(pot('PT 60 min')).toHaveTextContent('Din träningstyp6 h kvar av 10 h')
   await expect.element(pot('Löpskola')).toHaveTextContent('Ny träningstyp hos dig2,5 h kvar av 5 h')
-  await expect.element(open).toHaveTextContent('2 krockar med din kalender.')
+  await expect.element(open).toHaveTextContent('2 pass krockar med din kalender.')
   const session = (day: string) => open.getByRole('listitem').filter({ hasText: day })
   await expect.element(session('ons 25 nov')).toHaveTextContent('10:00–11:00Krockar med ett pass')
   await expect.element(session('ons 2 dec')).toHaveTextContent('Krockar med frånvaro')

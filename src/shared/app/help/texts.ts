@@ -8,6 +8,7 @@ import {
   clientListTexts,
   clientProfileTexts,
   clientViewTexts,
+  openHandoverTexts,
   openImportTexts,
 } from '../../clients/texts.ts'
 import { dashboardTexts, unmarkedSessionsTexts } from '../../dashboard/texts.ts'
@@ -118,7 +119,7 @@ export const screenHelp: Record<
             `${b(addClientTexts.open)} lägger upp en klient, som genast får en personlig länk.`,
             `${b(openImportTexts.open)} läser in flera på en gång från en fil.`,
             `${b(clientListTexts.copyLink)} kopierar den personliga länken, så att du kan skicka den.`,
-            `Klicka på ett namn för att öppna klienten, eller ta ${b(clientListTexts.show)} i radens meny.`,
+            `Klicka på ett namn för att öppna klienten, eller ta ${b(clientListTexts.show)} i radens meny, där ${b(openHandoverTexts.open)} ger klienten till en kollega.`,
             `Fliken ${b(clientViewTexts.pots)} visar allas potter, och en rad öppnas på plats.`,
           ],
         },

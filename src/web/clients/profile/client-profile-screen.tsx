@@ -58,7 +58,7 @@ function ClientProfile({ id }: { id: string }) {
         data && (
           <>
             <SendLinkButton client={data} />
-            <ProfileActions client={data} />
+            <ProfileActions clientId={id} />
           </>
         )
       }

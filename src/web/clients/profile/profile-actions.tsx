@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
-import { clientListTexts, openHandoverTexts } from '#shared/clients/texts.ts'
 import { topUpHours } from '#shared/pots/top-up.ts'
-import { GiveDialog } from '../../handover/open-dialogs.ts'
 import { useAddress } from '../../lib/address/use-address.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -13,14 +11,10 @@ import { useCreatePotDialog } from '../../pots/pot/use-create-pot-dialog.tsx'
 import { useSessionDialog } from '../../sessions/editor/use-session-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
-import { RowMenu } from '../../ui/table/row-menu.tsx'
-import type { Client } from '../client.ts'
 import { profileTabAddress } from './profile-tab.ts'
 
-/** What a trainer does for a client: tops up and books, and in a menu what is done seldom. */
-export function ProfileActions({ client }: { client: Pick<Client, 'id' | 'name'> }) {
-  const { id: clientId, name } = client
-  const giving = useDialog<{ id: string; name: string }>()
+/** What a trainer does for a client: tops up and books. */
+export function ProfileActions({ clientId }: { clientId: string }) {
   const pots = trpc.pots.ofClient.useQuery({ clientId }).data
   const filling = useDialog<ChangeHoursSubject>()
   const creating = useCreatePotDialog()
@@ -59,17 +53,6 @@ export function ProfileActions({ client }: { client: Pick<Client, 'id' | 'name'>
       >
         {texts.book}
       </Button>
-      <RowMenu
-        name={clientListTexts.actionsFor(name)}
-        items={[
-          {
-            text: openHandoverTexts.open,
-            name: openHandoverTexts.openOne(name),
-            onSelect: () => giving.open({ id: clientId, name }),
-          },
-        ]}
-      />
-      <GiveDialog dialog={giving} />
       <FillDialog dialog={filling} />
       {creating.element}
       {element}

@@ -21,6 +21,7 @@ import { MailLink, PhoneLink } from '../../ui/table/contact-links.tsx'
 import type { Client } from '../client.ts'
 import { useShownColour } from '../colours/use-shown-colour.ts'
 import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
+import { ClientMenu } from './client-menu.tsx'
 import styles from './profile-head.module.css'
 import { ProfileNeeds } from './profile-needs.tsx'
 
@@ -51,7 +52,7 @@ export function ProfileName({ client }: { client: Client }) {
 /** The most pots beside the first one; the others are on their tab. */
 const mostOthers = 4
 
-/** The links back and to the client's own page; the hours that are left, those that are free, and the next session. */
+/** The links back and to the client's own page, and the menu; the hours that are left, those that are free, and the next session. */
 export function ProfileHead({ client }: { client: Client }) {
   return (
     <>
@@ -65,6 +66,9 @@ export function ProfileHead({ client }: { client: Client }) {
           <MailLink email={client.email} />
         </span>
         <PortalLinkButtons clientId={client.id} />
+        <span className={styles.menu}>
+          <ClientMenu id={client.id} name={client.name} />
+        </span>
       </Group>
       <Hours clientId={client.id} />
       <ProfileNeeds clientId={client.id} />
