@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { verifyBooks } from '#server/operations/books/disagreements.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { clients } from '#server/schema/clients.ts'
 import type { ProblemCode } from '#shared/problem.ts'
+import { openPool, postgresDatabase } from './db.ts'
 import { refusalOf } from './problems.ts'
 import { rowsOf } from './rows.ts'
 
@@ -69,4 +72,35 @@ export async function untilWaiting(tx: Database, wanted: number): Promise<void> 
     if ((found?.waiting ?? 0) >= wanted) return
   }
   throw new Error(`${wanted} calls were to wait for a lock, and did not`)
+}
+
+/**
+ * Runs a race on pools of its own, like those of two processes, and checks what every race must leave: books that agree, and
+ * no deadlock, also none that a retry has hidden. A backend tells of those when it ends.
+ */
+export async function raceOnPools(run: (pools: Database[]) => Promise<void>): Promise<void> {
+  const database = await postgresDatabase()
+  const racing = [openPool(database.where), openPool(database.where)]
+  const { db } = database
+  try {
+    try {
+      await run(racing.map((one) => one.db))
+    } finally {
+      await Promise.all(racing.map(({ close }) => close()))
+    }
+    await expect
+      .poll(() =>
+        rowsOf(
+          db,
+          sql`select pid from pg_stat_activity where datname = current_database()
+            and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+        ),
+      )
+      .toEqual([])
+    const met = sql`select deadlocks::int from pg_stat_database where datname = current_database()`
+    expect(await rowsOf(db, met)).toEqual([{ deadlocks: 0 }])
+    expect(await verifyBooks(db)).toEqual([])
+  } finally {
+    await database.drop()
+  }
 }

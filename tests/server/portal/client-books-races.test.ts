@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, or, sql } from 'drizzle-orm'
+import { asc, eq, or } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { verifyBooks } from '#server/operations/books/disagreements.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { throttles } from '#server/schema/auth.ts'
 import { events } from '#server/schema/events.ts'
@@ -11,12 +10,11 @@ import { doOverlap } from '#shared/sessions/overlap.ts'
 import { instantOf } from '#shared/time.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
-import { openPool, postgresDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
+import { raceOnPools } from '#tests/race.ts'
 import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
-import { rowsOf } from '#tests/rows.ts'
 import { scale } from '#tests/scale.ts'
 
 const { now } = testClock()
@@ -103,37 +101,6 @@ function overlapsOf(placed: Placed) {
   return { doubled, withTrainer: ofClients.length - doubled }
 }
 
-/**
- * Runs a race on pools of its own, like those of two processes, and checks what every race must leave: books that agree, and
- * no deadlock, also none that a retry has hidden. A backend tells of those when it ends.
- */
-async function race(run: (pools: Database[]) => Promise<void>): Promise<void> {
-  const database = await postgresDatabase()
-  const racing = [openPool(database.where), openPool(database.where)]
-  const { db } = database
-  try {
-    try {
-      await run(racing.map((one) => one.db))
-    } finally {
-      await Promise.all(racing.map(({ close }) => close()))
-    }
-    await expect
-      .poll(() =>
-        rowsOf(
-          db,
-          sql`select pid from pg_stat_activity where datname = current_database()
-            and backend_type = 'client backend' and pid <> pg_backend_pid()`,
-        ),
-      )
-      .toEqual([])
-    const met = sql`select deadlocks::int from pg_stat_database where datname = current_database()`
-    expect(await rowsOf(db, met)).toEqual([{ deadlocks: 0 }])
-    expect(await verifyBooks(db)).toEqual([])
-  } finally {
-    await database.drop()
-  }
-}
-
 type Call = { what: string; slot: number; call: () => Promise<unknown> }
 
 /** The calls of one round: clients and "Boka nästa" after each slot, and what the trainer does meanwhile. */
@@ -197,7 +164,7 @@ test('of many slots none is two clients’, and none is a client’s that the tr
   const met: Record<string, number> = {}
   const overlaps = { doubled: 0, withTrainer: 0 }
   const rounds = Math.ceil(scale.contestedSlots / hours.length)
-  await race(async (pools) => {
+  await raceOnPools(async (pools) => {
     const [db] = pools as [Database]
     const admin = await makeProfile(db, { role: 'SUPER_ADMIN' })
     for (let round = 0; round < rounds; round += 1) {
@@ -249,7 +216,7 @@ const expected =
 test('forty clients at the minute when the hours open get each start once, and the others are told so', {
   timeout: 300_000,
 }, async () => {
-  await race(async (pools) => {
+  await raceOnPools(async (pools) => {
     const practice = await openPractice(pools)
     const { caller, person, settings } = practice
     await caller().booking.save({ ...settings, isPaused: true })
@@ -267,7 +234,7 @@ test('forty clients at the minute when the hours open get each start once, and t
 test('one link that asks for everything at once gets no more than its six acts of the day, and twenty no more than four each', {
   timeout: 300_000,
 }, async () => {
-  await race(async (pools) => {
+  await raceOnPools(async (pools) => {
     const practice = await openPractice(pools)
     const { caller, person, settings } = practice
     await caller().booking.save({ ...settings, gridMinutes: 30 })
