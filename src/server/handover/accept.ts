@@ -38,8 +38,9 @@ export function acceptHandover(
       { ...parties, organizationId },
       { actorId: receiverId, mayBeDisabled: false },
     )
-    // Under the lock of the client: it may have been withdrawn, or be another one.
-    const offer = await offerTo(tx, { clientId, receiverId })
+    // Under the lock of the client: it may have been withdrawn, or be another one. Locked itself, too: a withdrawal locks
+    // nothing else, and must either come first or find nothing.
+    const offer = await offerTo(tx, { clientId, receiverId, isLocked: true })
     if (offer.giverId !== giverId) throw new Problem('HANDOVER_NOT_FOUND')
     const today = localDateOf(ctx.now())
     if (offer.untilOn < today) throw new Problem('HANDOVER_NOT_FOUND')
@@ -89,8 +90,11 @@ export function acceptHandover(
 }
 
 /** The offer of this client to this trainer. Throws HANDOVER_NOT_FOUND. */
-async function offerTo(tx: Database, of: { clientId: string; receiverId: string }) {
-  const [offer] = await tx
+async function offerTo(
+  tx: Database,
+  { isLocked = false, ...of }: { clientId: string; receiverId: string; isLocked?: boolean },
+) {
+  const query = tx
     .select({
       giverId: handoverOffers.trainerId,
       organizationId: handoverOffers.organizationId,
@@ -106,6 +110,7 @@ async function offerTo(tx: Database, of: { clientId: string; receiverId: string 
         eq(handoverOffers.state, 'offered'),
       ),
     )
+  const [offer] = await (isLocked ? query.for('update') : query)
   if (!offer) throw new Problem('HANDOVER_NOT_FOUND')
   return offer
 }

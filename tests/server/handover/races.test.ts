@@ -16,7 +16,7 @@ import { makeClient, makePot, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { makeOrganization } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
-import { raceOnPools } from '#tests/race.ts'
+import { raceBehind, raceOnPools } from '#tests/race.ts'
 import { type Random, repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
 import { scale } from '#tests/scale.ts'
 
@@ -237,6 +237,26 @@ test.for(Object.keys(undoRaces))(
     await run(what, { ...race, before: (practice, client) => accept(practice, client) })
   },
 )
+
+test('of a withdrawal and an acceptance that both wait for the offer the first is done, and the other finds nothing', async () => {
+  await raceOnPools(async (pools) => {
+    const practice = await openPractice(pools)
+    const { db, by, giver } = practice
+    for (const isFirst of [true, false]) {
+      const client = await practice.offered()
+      const withdraw = () => by(giver).handover.end({ clientId: client.id })
+      const receive = () => accept(practice, client)
+      const isOffer = eq(handoverOffers.clientId, client.id)
+      const answers = await raceBehind(
+        db,
+        (tx) => tx.select().from(handoverOffers).where(isOffer).for('update'),
+        isFirst ? [withdraw, receive] : [receive, withdraw],
+      )
+      expect(answers).toEqual([null, 'HANDOVER_NOT_FOUND'])
+      expect(await stateOf(practice, client)).toMatchObject(isFirst ? stayed : given)
+    }
+  })
+})
 
 test('two hand-overs that cross between the same trainers are both done, without a deadlock (D37)', {
   timeout: 600_000,
