@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Booking } from '#shared/portal/booking/payload.ts'
 import type { BookingHours } from '#shared/portal/booking/rule.ts'
-import { noBooking } from '#shared/portal/booking/settings.ts'
+import { horizonWeeksMax, noBooking } from '#shared/portal/booking/settings.ts'
 import { addDays, daySpan, localDateOf } from '#shared/time.ts'
 import type { Database } from '../platform/db/database.ts'
 import { listOf } from '../platform/db/json-rows.ts'
@@ -12,6 +12,7 @@ import { clientAnswers } from '../schema/answers.ts'
 import { profiles } from '../schema/auth.ts'
 import { bookingSettings, bookingWindows } from '../schema/booking.ts'
 import { clients } from '../schema/clients.ts'
+import { isAnyOf } from '../schema/columns.ts'
 import { potTypes } from '../schema/pots.ts'
 import { trainingSessions } from '../schema/sessions.ts'
 
@@ -76,10 +77,8 @@ const sessionsBetween = prepared((db) =>
       id: trainingSessions.id,
       startsAt: trainingSessions.startsAt,
       durationHours: trainingSessions.durationHours,
-      isByClient: isNotNull(clientAnswers.bookedAt).mapWith(Boolean),
     })
     .from(trainingSessions)
-    .leftJoin(clientAnswers, eq(clientAnswers.sessionId, trainingSessions.id))
     .where(
       and(
         eq(trainingSessions.trainerId, trainerId),
@@ -121,4 +120,17 @@ export async function busyOf(
     absencesBetween(db).execute(span),
   ])
   return { booked, absences: away }
+}
+
+/** The same for the trainer's week, as far ahead as clients can ever book, with which sessions clients have booked. */
+export async function busyWeeks({ db, scope, now }: TrainerContext) {
+  const busy = await busyOf(db, { ...scope, horizonWeeks: horizonWeeksMax }, now())
+  const keys = busy.booked.map(({ id }) => id)
+  const found = await db
+    .select({ sessionId: clientAnswers.sessionId })
+    .from(clientAnswers)
+    .where(and(isAnyOf(clientAnswers.sessionId, keys), isNotNull(clientAnswers.bookedAt)))
+  const byClients = new Set(found.map(({ sessionId }) => sessionId))
+  const booked = busy.booked.map((one) => ({ ...one, isByClient: byClients.has(one.id) }))
+  return { ...busy, booked }
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { saveBookingInput, setMayBookInput } from '#shared/portal/booking/inputs.ts'
 import { bookingOutput, busyOutput } from '#shared/portal/booking/payload.ts'
-import { horizonWeeksMax } from '#shared/portal/booking/settings.ts'
 import { router, trainerProcedure } from '../procedures/trpc.ts'
-import { bookingOf, busyOf } from './queries.ts'
+import { bookingOf, busyWeeks } from './queries.ts'
 import { saveBooking, setMayBook } from './service.ts'
 
 export const bookingRouter = router({
@@ -13,7 +12,7 @@ export const bookingRouter = router({
 
   busy: trainerProcedure('booking.busy')
     .output(busyOutput)
-    .query(({ ctx }) => busyOf(ctx.db, { ...ctx.scope, horizonWeeks: horizonWeeksMax }, ctx.now())),
+    .query(({ ctx }) => busyWeeks(ctx)),
 
   save: trainerProcedure('booking.save')
     .input(saveBookingInput)

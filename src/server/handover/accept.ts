@@ -6,6 +6,7 @@ import { receivingTypes } from '#shared/handover/receiving-types.ts'
 import { sumHours } from '#shared/hours.ts'
 import { Problem } from '#shared/problem.ts'
 import { localDateOf } from '#shared/time.ts'
+import { logSecurity } from '../platform/access/security-log.ts'
 import type { Database } from '../platform/db/database.ts'
 import { queueEvent } from '../platform/recording/record.ts'
 import type { KeptRows } from '../platform/tenant/client-tables.ts'
@@ -25,12 +26,13 @@ import { keepHeldHours, putClient, takeClient } from './move-client.ts'
  * longer be undone. `email` is another address for the client. Throws HANDOVER_NOT_FOUND, HANDOVER_EARLY,
  * RECEIVER_NOT_FOUND, HANDOVER_BOOKS_WRONG, CLIENT_EMAIL_EXISTS or HOURS_OUT_OF_RANGE.
  */
-export function acceptHandover(
+export async function acceptHandover(
   ctx: TrainerContext,
   { clientId, email }: z.infer<typeof acceptHandoverInput>,
 ): Promise<{ id: string }> {
   const receiverId = ctx.scope.trainerId
-  return runOnce(ctx, async (tx) => {
+  let moved: Record<string, string> | null = null
+  const answer = await runOnce(ctx, async (tx) => {
     const { giverId, organizationId } = await offerTo(tx, { clientId, receiverId })
     const parties = { clientId, from: giverId, to: receiverId }
     await lockParties(
@@ -85,8 +87,11 @@ export function acceptHandover(
     const giver = { ...ctx, scope: { trainerId: giverId } }
     await queueEvent(tx, giver, { ...event, kind: 'handover.given', accountId: receiverId })
     await queueEvent(tx, ctx, { ...event, kind: 'handover.received', accountId: giverId })
+    moved = { clientId, from: giverId, to: receiverId }
     return { id }
   })
+  if (moved) logSecurity(ctx, 'handover.received', moved)
+  return answer
 }
 
 /** The offer of this client to this trainer. Throws HANDOVER_NOT_FOUND. */

@@ -1,6 +1,7 @@
 import { and, eq, gt, or } from 'drizzle-orm'
 import { undoLimit } from '#shared/handover/limits.ts'
 import { Problem } from '#shared/problem.ts'
+import { logSecurity } from '../platform/access/security-log.ts'
 import type { Database } from '../platform/db/database.ts'
 import { queueEvent } from '../platform/recording/record.ts'
 import type { TrainerContext } from '../procedures/context.ts'
@@ -21,8 +22,9 @@ import { isUntouched } from './untouched.ts'
  * what had not gone along. Throws HANDOVER_NOT_FOUND, HANDOVER_FIXED, RECEIVER_NOT_FOUND when either has left the
  * organisation, HANDOVER_BOOKS_WRONG or CLIENT_EMAIL_EXISTS.
  */
-export function undoHandover(ctx: TrainerContext, id: string): Promise<void> {
-  return runOnce(ctx, async (tx) => {
+export async function undoHandover(ctx: TrainerContext, id: string): Promise<void> {
+  let moved: Record<string, string> | null = null
+  await runOnce(ctx, async (tx) => {
     const { clientId, giverId, receiverId, organizationId } = await ownHandover(tx, ctx, id)
     const parties = { clientId, from: receiverId, to: giverId, organizationId }
     await lockParties(tx, parties, { actorId: ctx.actor.id, mayBeDisabled: true })
@@ -66,7 +68,9 @@ export function undoHandover(ctx: TrainerContext, id: string): Promise<void> {
         { kind: 'handover.undone', clientIds: [clientId], subjectIds: [id], accountId },
       )
     }
+    moved = { clientId, from: receiverId, to: giverId }
   })
+  if (moved) logSecurity(ctx, 'handover.undone', moved)
 }
 
 /** A hand-over of the trainer's, given or received. Throws HANDOVER_NOT_FOUND. */

@@ -1,14 +1,14 @@
 import type { z } from 'zod/mini'
 import { cancellingKinds } from '#shared/answers/kinds.ts'
 import type { cancelByLinkInput, undoByLinkInput } from '#shared/portal/cancelling/inputs.ts'
-import { cancellingNow, clientUndoMs } from '#shared/portal/cancelling/rule.ts'
+import { cancellingNow } from '#shared/portal/cancelling/rule.ts'
 import { Problem } from '#shared/problem.ts'
 import type { CancelledSession } from '#shared/sessions/payload.ts'
 import { answerOf, recordCancelled, recordCancelUndone } from '../answers/record.ts'
 import type { Context } from '../procedures/context.ts'
 import { cancelAll, undoAll } from '../sessions/cancel.ts'
 import { actByLink, type LinkAct } from './act-by-link.ts'
-import { besideOf, ownSession } from './own-session.ts'
+import { besideOf, ownSession, requireNothingNew, requireUndoable } from './own-session.ts'
 
 /**
  * "Jag kan inte" (D39): the trainer's own "Avboka" (D30) with the client as its author. Throws SESSION_LATE when it is not
@@ -57,11 +57,8 @@ export async function undoByLink(
     if (!isCancelled && session.isPlanned) return
     if (!isCancelled) throw new Problem('SESSION_CHANGED')
     const now = ctx.now()
-    if (now.getTime() - answer.at.getTime() > clientUndoMs || session.startsAt <= now)
-      throw new Problem('SESSION_LATE')
-    const known = new Set(answer.besideIds)
-    if ((await besideOf(tx, session)).some((other) => !known.has(other)))
-      throw new Problem('SESSION_EXISTS')
+    requireUndoable(answer, session, now)
+    await requireNothingNew(tx, session, answer)
     await undoAll(tx, act.author, [{ id, version }])
     const { trainerId, startsAt } = session
     const of = { trainerId, clientId: act.clientId, sessionId: id, at: now }

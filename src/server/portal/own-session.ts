@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { clientUndoMs } from '#shared/portal/cancelling/rule.ts'
 import { Problem } from '#shared/problem.ts'
 import { hasStatus } from '#shared/sessions/status.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -40,4 +41,24 @@ export async function besideOf(
       ),
     )
   return beside.map((session) => session.id)
+}
+
+/** Throws SESSION_LATE ten minutes after the act of the client that is to be undone, and once the session has begun. */
+export function requireUndoable(
+  { at }: { at: Date },
+  { startsAt }: { startsAt: Date },
+  now: Date,
+): void {
+  if (now.getTime() - at.getTime() > clientUndoMs || startsAt <= now)
+    throw new Problem('SESSION_LATE')
+}
+
+/** Throws SESSION_EXISTS when another session overlaps it than those that did when the client acted. */
+export async function requireNothingNew(
+  tx: Database,
+  session: Placed,
+  { besideIds }: { besideIds: readonly string[] },
+): Promise<void> {
+  const beside = await besideOf(tx, session)
+  if (beside.some((other) => !besideIds.includes(other))) throw new Problem('SESSION_EXISTS')
 }

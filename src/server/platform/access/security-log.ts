@@ -10,7 +10,7 @@ import type { Origin } from './origin.ts'
 export type SecurityEvent =
   | KindIn<(typeof securityEventGroups)[number]>
   | RefusalKind
-  | Extract<EventKind, 'handover.started' | 'handover.ended'>
+  | Extract<EventKind, `handover.${string}`>
   | 'login.throttled'
   | 'login.not-confirmed'
   | 'login.from-new-device'

@@ -5,7 +5,7 @@ import type { bookByLinkInput, moveByLinkInput } from '#shared/portal/booking/in
 import type { BookedByLink } from '#shared/portal/booking/payload.ts'
 import { bookableStarts } from '#shared/portal/booking/rule.ts'
 import type { undoByLinkInput } from '#shared/portal/cancelling/inputs.ts'
-import { cancellingNow, clientUndoMs } from '#shared/portal/cancelling/rule.ts'
+import { cancellingNow } from '#shared/portal/cancelling/rule.ts'
 import { Problem } from '#shared/problem.ts'
 import {
   answerOf,
@@ -25,7 +25,7 @@ import { insertSessions } from '../../sessions/insert.ts'
 import { place } from '../../sessions/place.ts'
 import { createdVersion } from '../../sessions/undo-create.ts'
 import { actByLink, type LinkAct } from '../act-by-link.ts'
-import { besideOf, ownSession } from '../own-session.ts'
+import { besideOf, ownSession, requireNothingNew, requireUndoable } from '../own-session.ts'
 import { bookableNow, newChoices } from './choices.ts'
 import { mayAct } from './free-times.ts'
 
@@ -157,17 +157,15 @@ export async function undoBookByLink(
   await actByLink(ctx, { token, ...takesTime }, async (tx, act) => {
     await requireOpen(tx, act)
     const { clientId, author } = act
-    const answer = await answerOf(tx, { clientId, sessionId: id })
+    const found = await answerOf(tx, { clientId, sessionId: id })
     const session = await ownSession(tx, act, id).catch((error: unknown) => {
       if (error instanceof Problem && error.code === 'SESSION_NOT_FOUND') return null
       throw error
     })
     if (!session) return
     const now = author.now()
-    const isAsBooked =
-      session.isPlanned && session.version === version && answer?.sessionVersion === version
-    if (!isAsBooked || answer.kind !== 'booked' || answer.fromAt)
-      throw new Problem('SESSION_CHANGED')
+    const answer = unchangedSince(session, found, version)
+    if (answer.kind !== 'booked' || answer.fromAt) throw new Problem('SESSION_CHANGED')
     requireUndoable(answer, session, now)
     await tx.delete(trainingSessions).where(eq(trainingSessions.id, id))
     await queueEvent(tx, author, {
@@ -196,17 +194,14 @@ export async function undoMoveByLink(
     await requireOpen(tx, act)
     const { clientId, author } = act
     const session = await ownSession(tx, act, id)
-    const answer = await answerOf(tx, { clientId, sessionId: id })
+    const found = await answerOf(tx, { clientId, sessionId: id })
+    const answer = unchangedSince(session, found, version)
+    if (!answer.fromAt) throw new Problem('SESSION_CHANGED')
     const now = author.now()
-    const isAsMoved =
-      session.isPlanned && session.version === version && answer?.sessionVersion === version
-    if (!isAsMoved || !answer.fromAt) throw new Problem('SESSION_CHANGED')
     requireUndoable(answer, session, now)
     const startsAt = answer.fromAt
     if (startsAt <= now) throw new Problem('SESSION_LATE')
-    const known = new Set(answer.besideIds)
-    if ((await besideOf(tx, { ...session, startsAt })).some((other) => !known.has(other)))
-      throw new Problem('SESSION_EXISTS')
+    await requireNothingNew(tx, { ...session, startsAt }, answer)
     const placed = await replace(tx, act, { session, startsAt, kind: 'session.move-undone' })
     const { trainerId } = session
     const of = { trainerId, clientId, sessionId: id, at: now }
@@ -215,13 +210,15 @@ export async function undoMoveByLink(
   ctx.notifyOutbox()
 }
 
-/** Throws SESSION_LATE ten minutes after the act, and once the session has begun. */
-function requireUndoable({ at }: { at: Date }, { startsAt }: { startsAt: Date }, now: Date): void {
-  if (now.getTime() - at.getTime() > clientUndoMs || startsAt <= now)
-    throw new Problem('SESSION_LATE')
-}
-
 type Session = Awaited<ReturnType<typeof ownSession>>
+type Answer = NonNullable<Awaited<ReturnType<typeof answerOf>>>
+
+/** The client's act on this session, which nobody has changed since. Throws SESSION_CHANGED. */
+function unchangedSince(session: Session, answer: Answer | null, version: number): Answer {
+  const isAsLeft = session.isPlanned && session.version === version
+  if (!isAsLeft || answer?.sessionVersion !== version) throw new Problem('SESSION_CHANGED')
+  return answer
+}
 
 /** Gives a session another start, and returns its new version. */
 async function replace(
