@@ -22,7 +22,7 @@ export const giveTexts = {
   along: 'Det här händer',
   alongs: [
     'Tidspotter, historik, priser och pass följer med precis som de är.',
-    'Klientens länk, inloggning och kalender fungerar som förut.',
+    'Klientens länk och inloggning fungerar som förut.',
     'Det som ligger under Borttaget följer inte med.',
     'Din egen kalenderprenumeration på klienten upphör, och du ser inte klienten längre. Din statistik ändras inte.',
   ],
@@ -157,6 +157,8 @@ export const receiveTexts = {
   link: 'Klientens personliga länk fungerar som förut.',
   login: 'Klienten har en egen inloggning, som fungerar som förut.',
   email: 'Ny e-postadress',
+  losesFeed:
+    'Klientens kalenderprenumeration tystnar, eftersom dina klienter inte kan prenumerera.',
   emailHint: 'En av dina klienter har redan e-postadressen.',
   accepted: (client: string) => `${client} är nu din klient`,
   acceptFailed: 'Klienten kunde inte tas emot',

@@ -15,7 +15,7 @@ const first = 5
 
 /** What comes with a client: the hours by pot, the coming sessions with what they overlap, and what else. */
 export function WhatComes({ preview }: { preview: HandoverPreview }) {
-  const { hoursRemaining, pots, pastSessions, withNotes, hasLogin } = preview
+  const { hoursRemaining, pots, pastSessions, withNotes, hasLogin, losesFeed } = preview
   return (
     <>
       <div>
@@ -55,6 +55,7 @@ export function WhatComes({ preview }: { preview: HandoverPreview }) {
           <li>{texts.past(pastSessions)}</li>
           <li>{texts.notes(withNotes)}</li>
           <li>{hasLogin ? texts.login : texts.link}</li>
+          {losesFeed && <li>{texts.losesFeed}</li>}
         </ul>
       </Part>
     </>

@@ -66,6 +66,7 @@ test('a client without pots and sessions is shown as such, and notes that come a
     overlapping: 0,
     pastSessions: 0,
     hasLogin: false,
+    losesFeed: true,
     withNotes: true,
   })
   await expect.element(open).toHaveTextContent('Ingen tidspott')
@@ -73,6 +74,7 @@ test('a client without pots and sessions is shown as such, and notes that come a
   await expect.element(open).toHaveTextContent('Inga pass har varit än.')
   await expect.element(open).toHaveTextContent('skäl till avbokningar följer med.')
   await expect.element(open).toHaveTextContent('Klientens personliga länk fungerar som förut.')
+  await expect.element(open).toHaveTextContent('Klientens kalenderprenumeration tystnar')
 })
 
 test('an accepted client is in the list, and the undo hands it back', async () => {

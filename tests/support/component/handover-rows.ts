@@ -76,6 +76,7 @@ export function previewOf(differences: Partial<Preview> = {}): Preview {
     overlapping: 2,
     isEmailTaken: false,
     hasLogin: true,
+    losesFeed: false,
     ...differences,
   }
 }
