@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { delayed, type Output, offline, refused } from '#tests/component/fake-server.ts'
 import {
@@ -54,6 +54,18 @@ test('nothing is drawn where nothing is handed over, and the page waits for that
   give(handoversOf())
   await expect.element(page.getByRole('tab', { name: 'Klienter', exact: true })).toBeVisible()
   await expectCount(notices, 0)
+})
+
+test('what another trainer offers is seen at the next question of what is new', async () => {
+  const server = await openClients({})
+  await expect.element(page.getByRole('row', { name: 'Klara Klient' })).toBeVisible()
+  await expect.poll(() => server.calls('changes.newest')).toHaveLength(1)
+  server.answer({
+    'changes.newest': [{ id: 1, kind: 'handover.started' }],
+    'handover.list': handoversOf({ incoming: [incomingRow()] }),
+  })
+  vi.advanceTimersByTime(20_000)
+  await expectCount(rows, 1)
 })
 
 test('an offer says until when it stands, or from when, and leads to what comes', async () => {
