@@ -10,6 +10,7 @@ import { profiles } from '#server/schema/auth.ts'
 import { bookingSettings, bookingWindows } from '#server/schema/booking.ts'
 import { clients, loginOffers } from '#server/schema/clients.ts'
 import { calendarFeeds } from '#server/schema/feeds.ts'
+import { handovers } from '#server/schema/handover.ts'
 import { importRows, imports } from '#server/schema/imports.ts'
 import { organizationMembers, organizations } from '#server/schema/organizations.ts'
 import { outbox } from '#server/schema/outbox.ts'
@@ -65,6 +66,8 @@ export type Rows = {
   trashId: string
   /** An import of a session of the client that was cancelled since. */
   importId: string
+  /** A hand-over of another client, with what the trainer kept of it. */
+  handoverId: string
   /** An account that a SUPER_ADMIN may change. */
   accountId: string
 }
@@ -75,6 +78,9 @@ export type OrganizationFixture = {
   /** A member with clients, and the id of the membership. */
   memberTrainerId: string
   memberId: string
+  memberClientId: string
+  /** Its first ADMIN. */
+  adminTrainerId: string
   /** A valid invitation and its code. */
   invitationId: string
   code: string
@@ -231,10 +237,13 @@ export function nobodysRows(): Rows & OrganizationFixture {
     actId: longNumber(),
     trashId: randomUUID(),
     importId: randomUUID(),
+    handoverId: randomUUID(),
     accountId: randomUUID(),
     organizationId: randomUUID(),
     memberTrainerId: randomUUID(),
     memberId: randomUUID(),
+    memberClientId: randomUUID(),
+    adminTrainerId: randomUUID(),
     invitationId: randomUUID(),
     code: base32Of(randomBytes(codeLength)),
   }
@@ -292,10 +301,18 @@ export async function makeOrganizationFixture(
       { id: memberId, organizationId, trainerId: memberTrainerId, role: 'MEMBER' },
       ...(also ? [{ id: randomUUID(), organizationId, ...also }] : []),
     ])
-  await makeRows(db, memberTrainerId, tag)
+  const { clientId: memberClientId } = await makeRows(db, memberTrainerId, tag)
   const invitedEmail = `${of('organization_invitations.invited_email')}@example.com`
   const { id: invitationId, code } = await makeInvitation(db, organizationId, { invitedEmail })
-  return { organizationId, memberTrainerId, memberId, invitationId, code }
+  return {
+    organizationId,
+    memberTrainerId,
+    memberId,
+    memberClientId,
+    adminTrainerId: adminId,
+    invitationId,
+    code,
+  }
 }
 
 /** The fields of each tenant's absence, without its label. */
@@ -469,6 +486,24 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     .values({ importId, kind: 'session', rowId: cancelledId, clientId: client.id })
   const { id: accountId } = await makeProfile(db, { name: of('profiles.name') })
   await makePasskey(db, accountId, { name: of('passkeys.name') })
+  const handoverId = randomUUID()
+  const handed = { clientId: randomUUID(), giverId: trainerId, receiverId: accountId }
+  await db.insert(handovers).values({
+    ...handed,
+    id: handoverId,
+    organizationId: randomUUID(),
+    at: instantOf('2026-11-16', '10:00'),
+    kept: {
+      clientName: of('handovers.kept'),
+      email: null,
+      texts: null,
+      types: [],
+      typeOfPot: {},
+      madeTypes: [],
+      trash: [],
+      heldBefore: [],
+    },
+  })
   return {
     clientId: client.id,
     lastingNote: of('clients.lasting_note'),
@@ -487,6 +522,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     actId,
     trashId,
     importId,
+    handoverId,
     accountId,
   }
 }

@@ -28,10 +28,10 @@ export function startHandover(
 ): Promise<void> {
   const { trainerId } = ctx.scope
   const start = async (tx: Database) => {
-    const today = localDateOf(ctx.now())
-    if (fromOn < today || fromOn > addDays(today, aheadDays)) throw new Problem('INVALID_INPUT')
     const organizationId = await requireReceiver(tx, { giverId: trainerId, receiverId })
     await lockClients(tx, ctx.scope, [clientId])
+    const today = localDateOf(ctx.now())
+    if (fromOn < today || fromOn > addDays(today, aheadDays)) throw new Problem('INVALID_INPUT')
     const mailId = message === null ? null : await queueLetter(tx, ctx, { clientId, message })
     await storeOffers(
       tx,

@@ -1,4 +1,15 @@
-import { and, arrayContains, eq, getTableColumns, lt, type Placeholder, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  eq,
+  getTableColumns,
+  inArray,
+  like,
+  lt,
+  or,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
 import superjson from 'superjson'
 import { currentName } from '#shared/access/former-names.ts'
 import { Problem } from '#shared/problem.ts'
@@ -254,9 +265,9 @@ export async function deleteOldKeys(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Empties the keys of their trainers' acts on these clients, in the transaction of their erasure: until a key is seven days
- * old a late copy of its call is NOT_FOUND (D131). Those of acts by their personal links are deleted, since no call reaches
- * them any more.
+ * Empties the keys of acts on these clients, in the transaction of their erasure: until a key is seven days old a late copy
+ * of its call is NOT_FOUND (D131). The acts are their trainers', and those of whoever took part in handing them over (D37).
+ * Those of acts by their personal links are deleted, since no call reaches them any more.
  */
 export async function emptyKeysOf(
   tx: Database,
@@ -269,9 +280,20 @@ export async function emptyKeysOf(
       .set({ answer: null, inputHash: '', clientIds: [] })
       .where(
         and(
-          eq(idempotencyKeys.accountId, trainerId),
+          or(
+            eq(idempotencyKeys.accountId, trainerId),
+            inArray(idempotencyKeys.accountId, inHandoversOf(tx, id)),
+          ),
           arrayContains(idempotencyKeys.clientIds, [id]),
         ),
       )
   }
+}
+
+/** The accounts that have offered, received or asked for this client: with the client's trainer, all who acted on it. */
+function inHandoversOf(tx: Database, clientId: string) {
+  return tx
+    .select({ id: events.actorId })
+    .from(events)
+    .where(and(arrayContains(events.clientIds, [clientId]), like(events.kind, 'handover.%')))
 }

@@ -345,6 +345,21 @@ const table: Record<ProcedurePath, Line> = {
   'organizations.invitations': organizationAdmins('ok'),
   'organizations.invite': organizationAdmins('ok'),
   'organizations.removeInvitation': organizationAdmins('ok'),
+  'handover.receivers': trainers('ok'),
+  'handover.list': trainers('ok'),
+  // None waits; who is offered a client: tests/server/handover.
+  'handover.preview': trainers('HANDOVER_NOT_FOUND'),
+  // Who is in no organisation has nobody to hand over to.
+  'handover.start': trainers('RECEIVER_NOT_FOUND'),
+  'handover.end': trainers('HANDOVER_NOT_FOUND'),
+  'handover.accept': trainers('HANDOVER_NOT_FOUND'),
+  // The other trainer is in no organisation with the own.
+  'handover.undo': trainers('RECEIVER_NOT_FOUND', 'HANDOVER_NOT_FOUND'),
+  'handover.ask': organizationAdmins('ok'),
+  // The account is active; those of disabled ones: tests/server/handover/for-disabled.test.ts.
+  'handover.ofDisabled': superAdmins('NOT_FOUND'),
+  'handover.startForDisabled': superAdmins('NOT_FOUND'),
+  'handover.endForDisabled': superAdmins('NOT_FOUND'),
   'portal.get': anyone('ok', 'ok', 'LINK_INVALID'),
   'portal.newest': anyone('ok', 'ok', 'LINK_INVALID'),
   'portal.opened': anyone('ok', 'ok', 'LINK_INVALID'),

@@ -33,6 +33,8 @@ export type Prepared<Input = unknown> = {
   /** The account that makes the call, when it is not the tenant's. */
   callerId?: string
   keys: Keys
+  /** The event on the other trainer's rows, of a hand-over (D37); of the same kind unless given. */
+  otherSide?: Keys & { kind?: EventKind }
 }
 
 /** A call that succeeds on the tenant's own rows, and the event that it must leave. */

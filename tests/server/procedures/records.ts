@@ -12,6 +12,7 @@ import { dashboardRecords } from './dashboard.ts'
 import { eventsRecords } from './events.ts'
 import { exportRecords } from './export.ts'
 import { feedsRecords } from './feeds.ts'
+import { handoverRecords } from './handover.ts'
 import { importsRecords } from './imports.ts'
 import { lettersRecords } from './letters.ts'
 import { messagesRecords } from './messages.ts'
@@ -36,6 +37,7 @@ const areas: { [A in Area]: AreaRecords<A> } = {
   events: eventsRecords,
   export: exportRecords,
   feeds: feedsRecords,
+  handover: handoverRecords,
   imports: importsRecords,
   letters: lettersRecords,
   messages: messagesRecords,
