@@ -48,7 +48,7 @@ const routerType = { source: '#server/app/router.ts', name: 'AppRouter' }
 /** The areas of src/web that an area may import; app imports all of them, ui and lib none. */
 const areaImports = {
   absences: ['messages'],
-  admin: ['dashboard', 'export'],
+  admin: ['dashboard', 'export', 'handover'],
   auth: ['organizations'],
   answers: ['messages', 'sessions'],
   calendar: ['absences', 'answers', 'feeds', 'messages', 'pots', 'sessions'],
@@ -57,7 +57,7 @@ const areaImports = {
   events: ['messages'],
   export: ['sessions'],
   handover: ['sessions'],
-  organizations: ['events', 'pots', 'sessions'],
+  organizations: ['events', 'handover', 'pots', 'sessions'],
   portal: ['pots', 'sessions'],
   pots: ['trash'],
   profile: ['auth', 'calendar', 'events', 'export', 'feeds', 'letters', 'portal', 'pots'],

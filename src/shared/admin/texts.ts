@@ -94,6 +94,8 @@ export const trainerListTexts = {
   twoSteps: 'Två steg',
   removeFactor: 'Ta bort tvåstegsinloggning',
   removeFactorOf: (name: string) => `Ta bort tvåstegsinloggningen för ${name}`,
+  handOver: 'Lämna över klienter',
+  handOverOf: (name: string) => `Lämna över klienter från ${name}`,
   disable: 'Inaktivera',
   disableOne: (name: string) => `Inaktivera ${name}`,
   enable: 'Aktivera',

@@ -5,10 +5,12 @@ import { fieldTexts } from '../texts.ts'
 import { offersMax } from './limits.ts'
 import { giveTexts } from './texts.ts'
 
+const receiverId = keyField(giveTexts.receiverRequired)
+
 /** Offers one of the trainer's clients to another trainer of an organisation (D37). */
 export const startHandoverInput = z.strictObject({
   clientId: id,
-  receiverId: keyField(giveTexts.receiverRequired),
+  receiverId,
   /** The first day in Stockholm on which it can be accepted: today or later. */
   fromOn: dateField,
   /** Whether "Bra att veta", notes and reasons of cancelling go along. */
@@ -33,7 +35,7 @@ export const handoverIdInput = z.strictObject({ id })
 export const askHandoverInput = z.strictObject({
   organizationId: id,
   clientId: id,
-  receiverId: id,
+  receiverId,
 })
 
 /** The clients of a disabled account, for a SUPER_ADMIN. */
@@ -43,7 +45,7 @@ export const disabledAccountInput = z.strictObject({ accountId: id })
 export const startForDisabledInput = z.strictObject({
   accountId: id,
   clientIds: z.array(id).check(z.minLength(1), z.maxLength(offersMax)),
-  receiverId: id,
+  receiverId,
 })
 
 /** Withdraws the offer of a disabled account's client. */

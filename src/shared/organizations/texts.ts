@@ -41,6 +41,8 @@ export const trainerDetailTexts = {
   ...trainerFigureTexts,
   people: 'Klienter',
   noPeople: 'Inga klienter ännu',
+  askHandover: 'Be om överlämning',
+  askHandoverOf: (client: string) => `Be om att ${client} lämnas över`,
   pots: 'Aktiva potter',
   noPots: 'Inga potter med timmar kvar',
   leftOf: (total: string) => `kvar av ${total}`,

@@ -4,6 +4,7 @@ import { disableTrainerTexts as texts } from '#shared/admin/texts.ts'
 import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
 import { type DialogState, ofKind } from '../ui/dialog/use-dialog.ts'
 import { AddTrainerDialog } from './add-trainer-dialog.tsx'
+import { DisabledClientsDialog } from './handover/disabled-clients-dialog.tsx'
 import { useSetDisabled } from './mutations.ts'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
@@ -14,6 +15,7 @@ export type TrainerSubject =
   | (ManagedPerson & { kind: 'setPassword' })
   | (ManagedPerson & { kind: 'removeFactor' })
   | (ManagedPerson & { kind: 'disable' })
+  | (ManagedPerson & { kind: 'handOver' })
 
 interface TrainerDialogsProps {
   dialog: DialogState<TrainerSubject>
@@ -27,6 +29,7 @@ export function TrainerDialogs({ dialog, onAdded }: TrainerDialogsProps) {
       <AddTrainerDialog dialog={ofKind(dialog, 'add')} onAdded={onAdded} />
       <SetPasswordDialog dialog={ofKind(dialog, 'setPassword')} />
       <RemoveFactorDialog dialog={ofKind(dialog, 'removeFactor')} />
+      <DisabledClientsDialog dialog={ofKind(dialog, 'handOver')} />
       <ConfirmMutationDialog
         dialog={ofKind(dialog, 'disable')}
         texts={texts}

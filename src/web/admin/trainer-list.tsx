@@ -79,6 +79,7 @@ export function TrainerList() {
                 onSendLink={({ id }) => send.mutate({ id })}
                 onRemoveFactor={(person) => dialog.open({ kind: 'removeFactor', ...person })}
                 onDisable={(person) => dialog.open({ kind: 'disable', ...person })}
+                onHandOver={(person) => dialog.open({ kind: 'handOver', ...person })}
                 onEnable={({ id }) => setDisabled.mutate({ id, isDisabled: false })}
               />
             </ListContent>

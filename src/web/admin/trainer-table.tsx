@@ -15,6 +15,8 @@ interface Actions {
   onRemoveFactor: (person: ManagedPerson) => void
   onDisable: (person: ManagedPerson) => void
   onEnable: (person: ManagedPerson) => void
+  /** Of a disabled account. */
+  onHandOver: (person: ManagedPerson) => void
 }
 
 interface TrainerTableProps extends Actions {
@@ -76,6 +78,11 @@ const columns: Column<ManagedPerson>[] = [
 
 function itemsFor(person: ManagedPerson, actions: Actions, isSending: boolean) {
   const { name } = person
+  const handOver = {
+    text: texts.handOver,
+    name: texts.handOverOf(name),
+    onSelect: () => actions.onHandOver(person),
+  }
   return [
     {
       text: texts.setPassword,
@@ -90,6 +97,7 @@ function itemsFor(person: ManagedPerson, actions: Actions, isSending: boolean) {
       },
     },
     ...removeFactorItems(person, () => actions.onRemoveFactor(person)),
+    ...(person.isDisabled ? [handOver] : []),
     disableItem(person, {
       onDisable: () => actions.onDisable(person),
       onEnable: () => actions.onEnable(person),

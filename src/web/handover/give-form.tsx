@@ -1,4 +1,4 @@
-import { Anchor, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { navTexts } from '#shared/app/texts.ts'
 import { clientProfileTexts, openHandoverTexts } from '#shared/clients/texts.ts'
@@ -20,6 +20,7 @@ import classes from './handover.module.css'
 import { useStartHandover } from './mutations.ts'
 import type { Outgoing } from './notices.ts'
 import { receiverChoices } from './receiver-choices.ts'
+import { onlyChoice, ReceiverField } from './receiver-field.tsx'
 
 interface GiveFormProps {
   client: { id: string; name: string }
@@ -79,14 +80,11 @@ export function GiveForm(props: GiveFormProps) {
     >
       {asked && <Text>{handoverNoticeTexts.asked(asked)}.</Text>}
       <Reports clientId={client.id} />
-      <NativeSelect label={texts.receiver} required data-autofocus {...getInputProps('receiverId')}>
-        <option value="">{texts.choose}</option>
-        {receiverChoices(receivers).map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </NativeSelect>
+      <ReceiverField
+        choices={receiverChoices(receivers)}
+        data-autofocus
+        {...getInputProps('receiverId')}
+      />
       <div>
         <DateField
           label={texts.from}
@@ -151,7 +149,7 @@ function ways(unmailable: Unmailable | null, email: string) {
 /** The one whom the ADMIN named, or the only one there is. */
 function proposedReceiver(receivers: readonly Receiver[], asked: Outgoing | null): string {
   const named = receivers.find(({ id }) => id === asked?.receiverId)
-  return (named ?? (receivers.length === 1 ? receivers[0] : undefined))?.id ?? ''
+  return named?.id ?? onlyChoice(receivers)
 }
 
 /** What the giver may still need of the client. In a tab of their own: what is typed here stays. */

@@ -67,7 +67,9 @@ export function TrainerDetail({ organizationId, trainerId, takesFocus }: Trainer
         />
       )}
       {detail.isPending && <Loading text={texts.loading} lines={8} />}
-      {detail.data && !isGone && <TrainerSections detail={detail.data} />}
+      {detail.data && !isGone && (
+        <TrainerSections organizationId={organizationId} detail={detail.data} />
+      )}
     </Stack>
   )
 }

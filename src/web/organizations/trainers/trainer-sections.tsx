@@ -5,12 +5,17 @@ import { recentDays, recentMax, upcomingShown } from '#shared/organizations/limi
 import type { TrainerDetail } from '#shared/organizations/payload.ts'
 import { trainerDetailTexts as texts } from '#shared/organizations/texts.ts'
 import { isUnmarked } from '#shared/sessions/status.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { SessionTable } from '../../sessions/list/session-table.tsx'
 import { IconLabels, iconKey } from '../../sessions/status/icon-labels.tsx'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { PlainButton } from '../../ui/layout/plain-button.tsx'
 import { MailLink } from '../../ui/table/contact-links.tsx'
 import { ColourName } from '../../ui/table/name.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
+import type { AskSubject } from './ask-handover-dialog.tsx'
 import {
   type Client,
   clientsOf,
@@ -20,6 +25,8 @@ import {
 } from './trainer-rows.ts'
 import styles from './trainer-sections.module.css'
 
+const AskHandoverDialog = lazyDialog(() => import('./ask-handover-dialog.tsx'), 'AskHandoverDialog')
+
 /** How many clients and pots are shown initially; a long-standing trainer has hundreds. */
 const shownAtFirst = 10
 
@@ -28,13 +35,18 @@ interface SectionProps {
   clients: readonly Client[]
 }
 
+interface TrainerSectionsProps {
+  organizationId: string
+  detail: TrainerDetail
+}
+
 /** Clients, active pots, and recent and upcoming sessions (S69). */
-export function TrainerSections({ detail }: { detail: TrainerDetail }) {
+export function TrainerSections({ organizationId, detail }: TrainerSectionsProps) {
   const clients = useMemo(() => clientsOf(detail.people), [detail.people])
   return (
     <>
       <div className={styles.lists}>
-        <People clients={clients} />
+        <People organizationId={organizationId} trainer={detail} clients={clients} />
         <Pots detail={detail} clients={clients} />
       </div>
       <RecentSessions detail={detail} clients={clients} />
@@ -43,8 +55,19 @@ export function TrainerSections({ detail }: { detail: TrainerDetail }) {
   )
 }
 
-function People({ clients }: { clients: readonly Client[] }) {
+interface PeopleProps {
+  organizationId: string
+  trainer: Pick<TrainerDetail, 'trainerId' | 'name' | 'isDisabled'>
+  clients: readonly Client[]
+}
+
+function People({ organizationId, trainer, clients }: PeopleProps) {
   const { shown, toggle } = useShowMore(clients, shownAtFirst)
+  const asking = useDialog<AskSubject>()
+  const me = useCurrentUser()
+  // One's own are handed over, and a disabled account answers nothing.
+  const mayAsk = trainer.trainerId !== me.id && !trainer.isDisabled
+  const giver = { id: trainer.trainerId, name: trainer.name }
   return (
     <Section title={texts.people} none={clients.length === 0 && texts.noPeople}>
       <ul className={styles.rows} data-box="rows">
@@ -52,10 +75,22 @@ function People({ clients }: { clients: readonly Client[] }) {
           <li key={client.id}>
             <ClientName client={client} />
             <MailLink className={styles.below} email={client.email} />
+            {mayAsk && (
+              <span className={styles.act}>
+                <PlainButton
+                  small
+                  aria-label={texts.askHandoverOf(client.name)}
+                  onClick={() => asking.open({ organizationId, giver, client })}
+                >
+                  {texts.askHandover}
+                </PlainButton>
+              </span>
+            )}
           </li>
         ))}
       </ul>
       {toggle}
+      <AskHandoverDialog dialog={asking} />
     </Section>
   )
 }
