@@ -208,14 +208,14 @@ describe("a disabled account's clients", () => {
     const server = await openDialog({ clients }, { 'handover.startForDisabled': () => {} })
     await page.viewport(390, 844)
     // Its label is the target on a phone.
-    await open.getByText('Alla (201)').click()
+    await boxOf('Alla (201)').click({ force: true })
     await expectCount(open.getByRole('checkbox', { checked: true }), 202)
     await submit.click()
     await expect
       .element(open.getByRole('group', { name: 'Klienter' }))
       .toHaveAccessibleDescription('Välj högst 200 klienter åt gången')
     expect(scrollsSideways()).toBe(false)
-    await open.getByText('Klient 200', { exact: true }).click()
+    await boxOf('Klient 200').click({ force: true })
     await submit.click()
     await expect.element(toast('Mona Tar har fått frågan')).toBeVisible()
     expect(server.calls('handover.startForDisabled')[0]?.clientIds).toHaveLength(200)
