@@ -10,6 +10,7 @@ import { localDateOf } from '#shared/time.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from '../factories.ts'
 import type { ReceivedMail } from '../mail-server.ts'
 import { openHours } from '../open-hours.ts'
+import { makeOrganization } from '../organization.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { nightsOpen } from './client-books.ts'
 import { keysIn } from './keys.ts'
@@ -46,7 +47,8 @@ export async function actOn(stage: Stage, { wanted, seed }: { wanted: number; se
   const report = (finding: string) => findings.push(finding)
   const network = openNetwork(stage.endpoints, report)
   const given = await stage.withDatabase((db) => prepare(db, Math.ceil(wanted / 100)))
-  const { ledger, trainerId, strangerId, digest, ...rest } = given
+  const { ledger, strangerId, digest, ...rest } = given
+  const { trainerId, partner } = rest
   const mail = openMailOracle(report)
   stage.onMail?.(mail.arrived)
   const look = stage.isShared ? stage.withDatabase : null
@@ -91,7 +93,9 @@ export async function actOn(stage: Stage, { wanted, seed }: { wanted: number; se
 
   async function check(db: Database): Promise<void> {
     const rows = { trainerId, ledger, unnamed: world.unnamed }
-    for (const finding of await differences(db, rows)) report(finding)
+    const ofPartner = { trainerId: partner.id, ledger: partner.ledger, unnamed: 0 }
+    for (const of of [rows, ofPartner])
+      for (const finding of await differences(db, of)) report(finding)
     for (const finding of await keysAgainstEvents(db, trainerId)) report(finding)
     for (const finding of await rowsWith(db, world.erased)) report(`not erased: ${finding}`)
     await mail.check(db)
@@ -138,13 +142,17 @@ export async function actOn(stage: Stage, { wanted, seed }: { wanted: number; se
   return { acts: world.acts, findings: network.trace.explained(findings), summary }
 }
 
-/** A trainer with several devices and clients, and another trainer whose rows nobody changes. */
+/** A trainer with several devices and clients, a partner, and another trainer whose rows nobody changes. */
 async function prepare(db: Database, clientsToTidy: number) {
   const trainer = await makeProfile(db, { clientCancelling: 'late', clientFeeds: true })
   const stranger = await makeProfile(db)
   const loginOf = async (id: string) => `tidspott=${(await beginLogin(db, id)).token}`
   const devices: string[] = []
   for (let n = 0; n < 4; n += 1) devices.push(await loginOf(trainer.id))
+  const organization = await makeOrganization(db)
+  await organization.put(trainer, 'MEMBER')
+  const { id: partnerId } = organization.admin.actor
+  for (const name of ['PT', 'Massage']) await makePotType(db, partnerId, name)
   const typeIds = [await makePotType(db, trainer.id), await makePotType(db, trainer.id, 'Massage')]
   await openHours(db, trainer.id, nightsOpen)
   const bookOf = async (trainerId: string) => {
@@ -178,6 +186,12 @@ async function prepare(db: Database, clientsToTidy: number) {
     devices,
     stranger: await loginOf(stranger.id),
     foreign: { ...foreign, sessionId, entryId },
+    partner: {
+      id: partnerId,
+      organizationId: organization.organizationId,
+      devices: [await loginOf(partnerId), await loginOf(partnerId)],
+      ledger: await ledgerOf(db, partnerId),
+    },
     shared,
     typeIds,
     inactive: inactive ?? [],

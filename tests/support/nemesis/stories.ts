@@ -4,6 +4,7 @@ import { addDays, instantOf } from '#shared/time.ts'
 import { asSent } from '../inputs.ts'
 import { liveAsAClient } from './client-life.ts'
 import { importClients, importSessions, tidyUp } from './client-stories.ts'
+import { handClientsOver } from './handover-story.ts'
 import { absenceLine, entryLine, type SessionFacts, sessionLine } from './ledger.ts'
 import { putBack, walkASession } from './session-walk.ts'
 import type { Story } from './story.ts'
@@ -233,6 +234,7 @@ export const stories: readonly { share: number; tell: (story: Story) => Promise<
   { share: 5, tell: importSessions },
   { share: 30, tell: liveAsAClient },
   { share: 8, tell: goAway },
+  { share: 12, tell: handClientsOver },
   { share: 4, tell: actOnMany },
   { share: 3, tell: keepAType },
   { share: 2, tell: tidyUp },

@@ -24,6 +24,7 @@ type Area =
   | 'messages'
   | 'answers'
   | 'feeds'
+  | 'handover'
   | 'letters'
   | 'imports'
 type Name<A extends Area> = keyof Inputs[A] & keyof Outputs[A] & string
@@ -42,6 +43,9 @@ export type World = {
   /** The Cookie header of each of the trainer's devices, and of another trainer's. */
   devices: readonly string[]
   stranger: string
+  trainerId: string
+  /** A third trainer, who is an ADMIN of the organisation that both are in, and to whom clients are handed over. */
+  partner: { id: string; organizationId: string; devices: readonly string[]; ledger: Ledger }
   /** A row of each kind that is the other trainer's. */
   foreign: Shared & { sessionId: string; entryId: string }
   shared: readonly Shared[]
@@ -55,7 +59,7 @@ export type World = {
   erased: Set<string>
   /** Acts so far, by procedure. */
   acts: Map<string, number>
-  /** Acts that were done and have changed nothing, and so have no event. */
+  /** Acts that were done and have no event of the trainer: they have changed nothing, or are the partner's own. */
   withoutEvent: number
   /** The day on which the run begins, and how many clients have half hours of the nights. */
   today: LocalDate
@@ -100,10 +104,11 @@ export function openStory(world: World, place: number, random: Random) {
     return made
   }
 
+  const deviceOf = (own: readonly string[]) => ({ cookie: random.of(own) ?? '' })
+
   async function send(path: string, input: unknown, how: Partial<Call> = {}) {
     const body = JSON.stringify(superjson.serialize(input))
-    const cookie = random.of(devices) ?? ''
-    const call: Call = { path, body, key: uuid(), cookie, place, ...how }
+    const call: Call = { path, body, key: uuid(), ...deviceOf(devices), place, ...how }
     keys.add(call.key)
     acts.set(path, (acts.get(path) ?? 0) + 1)
     const { problem, status, text } = await network.deliver(call, random)
@@ -122,13 +127,22 @@ export function openStory(world: World, place: number, random: Random) {
     if (past) void network.deliverLate(past, random)
   }
 
+  /** Acts on these devices. */
+  const actsOn = (own: readonly string[]) => ({
+    act: <A extends Area, N extends Name<A>>(area: A, name: N, input: Inputs[A][N]) =>
+      act(area, name, input, own),
+    compete: <A extends Area, N extends Name<A>>(area: A, name: N, input: Inputs[A][N]) =>
+      compete(area, name, input, own),
+  })
+
   /** Resolves to the answer of an act that must succeed. */
   async function act<A extends Area, N extends Name<A>>(
     area: A,
     name: N,
     input: Inputs[A][N],
+    own: readonly string[],
   ): Promise<Outputs[A][N]> {
-    const { call, output } = await send(`${area}.${name}`, input)
+    const { call, output } = await send(`${area}.${name}`, input, deviceOf(own))
     passTime()
     if (random.percent(35)) late.push({ call, due: 1 + random.below(4) })
     return output as Outputs[A][N]
@@ -142,9 +156,10 @@ export function openStory(world: World, place: number, random: Random) {
     area: A,
     name: N,
     input: Inputs[A][N],
+    own: readonly string[],
   ): Promise<{ output: Outputs[A][N] } | null> {
     try {
-      const { output } = await send(`${area}.${name}`, input)
+      const { output } = await send(`${area}.${name}`, input, deviceOf(own))
       return { output: output as Outputs[A][N] }
     } catch (error) {
       if (error instanceof Refused) return null
@@ -239,6 +254,6 @@ export function openStory(world: World, place: number, random: Random) {
     return found
   }
 
-  const doing = { act, compete, competeUnseen, expect, beRefused, read, quiet, end }
+  const doing = { ...actsOn(devices), actsOn, competeUnseen, expect, beRefused, read, quiet, end }
   return { world, ledger, random, uuid, shared, freeHour, ...doing }
 }
