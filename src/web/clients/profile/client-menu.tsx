@@ -19,7 +19,12 @@ export function ClientMenu({ id, name }: { id: string; name: string }) {
           },
         ]}
       >
-        <Button variant="subtle" px="xs" aria-label={clientListTexts.actionsFor(name)}>
+        <Button
+          variant="subtle"
+          px="xs"
+          miw="var(--app-control)"
+          aria-label={clientListTexts.actionsFor(name)}
+        >
           <IconDots size={18} aria-hidden />
         </Button>
       </Menu>
