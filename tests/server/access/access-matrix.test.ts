@@ -350,7 +350,7 @@ const table: Record<ProcedurePath, Line> = {
   // None waits; who is offered a client: tests/server/handover.
   'handover.preview': trainers('HANDOVER_NOT_FOUND'),
   // Who is in no organisation has nobody to hand over to.
-  'handover.start': trainers('RECEIVER_NOT_FOUND'),
+  'handover.start': { ...trainers('RECEIVER_NOT_FOUND'), member: 'ok' },
   'handover.end': trainers('HANDOVER_NOT_FOUND'),
   'handover.accept': trainers('HANDOVER_NOT_FOUND'),
   // The other trainer is in no organisation with the own.

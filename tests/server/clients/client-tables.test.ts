@@ -4,13 +4,14 @@ import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '#server/platform/db/database.ts'
 import { clientTables } from '#server/platform/tenant/client-tables.ts'
 import { linkOpenings } from '#server/schema/clients.ts'
-import { handoverOffers } from '#server/schema/handover.ts'
+import { handedHours, handoverOffers, handovers } from '#server/schema/handover.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { trash } from '#server/schema/trash.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeTenant, type Tenant } from '#tests/canaries.ts'
 import { testClock } from '#tests/clock.ts'
 import { offerTo } from '#tests/colleagues.ts'
+import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { makeOrganization } from '#tests/organization.ts'
 import { isOfTable, rowsOf } from '#tests/rows.ts'
@@ -47,6 +48,29 @@ async function makeOtherRows() {
       attempts: 1,
     },
   ])
+  const { organizationId, put, admin } = await makeOrganization(db)
+  await put(own.actor, 'MEMBER')
+  const { id: formerId } = await makeProfile(db)
+  await db.insert(handoverOffers).values({
+    clientId,
+    trainerId: own.actor.id,
+    receiverId: admin.actor.id,
+    organizationId,
+    state: 'asked',
+    fromOn: '2026-11-18',
+    untilOn: '2026-12-02',
+    createdAt: now(),
+  })
+  const former = { id: randomUUID(), giverId: formerId, receiverId: own.actor.id, organizationId }
+  await db.insert(handovers).values({ ...former, clientId, at: now(), kept: {} })
+  await db.insert(handedHours).values({
+    trainerId: formerId,
+    clientId,
+    fromOn: '2026-11-02',
+    sessions: 1,
+    heldHours: 1,
+    missedHours: 0,
+  })
   const keyed = callerOf(db, own.actor, { now, idempotencyKey: randomUUID() })
   await keyed.clients.setColour({ id: clientId, color: 'red-500' })
 }

@@ -90,6 +90,13 @@ const partOf: Record<string, keyof AccountData | { leftOut: string }> = {
   cancelled_sessions: { leftOut: "in the client's file" },
   clients: 'clientOf',
   email_changes: 'emailChange',
+  handed_hours: {
+    leftOut: 'sums of what the sessions were, without a name; the figures have them',
+  },
+  handover_offers: { leftOut: 'an act on a client that waits; the events of the file have it' },
+  handovers: {
+    leftOut: "kept 30 days for an undo: a former client's texts, and the events have the act",
+  },
   idempotency_keys: { leftOut: 'it repeats keys and figures of the events' },
   imports: { leftOut: 'kept 30 days for an undo; the events of the file have the act' },
   organization_invitations: 'invitations',
