@@ -194,7 +194,7 @@ describe('the erasure record', () => {
     describe('to a client whom its trainer had from another one (D37)', () => {
       /** The client as it was before, handed over, and erased by the receiver. */
       async function erasedByReceiver() {
-        const before = await db.select().from(clients).where(eq(clients.id, own.clientId))
+        const rows = await db.select().from(clients).where(eq(clients.id, own.clientId))
         const organization = await makeOrganization(db)
         const giver = await organization.put(own.trainer, 'MEMBER')
         const receiver = await organization.add('MEMBER')
@@ -202,7 +202,7 @@ describe('the erasure record', () => {
         await handOver(giver, { ...receiver, caller }, { clientId: own.clientId })
         const { trashId } = await caller.clients.remove({ id: own.clientId })
         await caller.trash.empty({ ids: [trashId ?? ''] })
-        return before
+        return rows
       }
 
       test('also where the backup has them as the client of the trainer before', async () => {
@@ -230,7 +230,7 @@ describe('the erasure record', () => {
         const [row] = await erasedByReceiver()
         await apply()
         const adding = makeClient(db, own.trainer.id, { id: own.clientId, email: row?.email ?? '' })
-        await expect(adding).rejects.toThrow()
+        await expect(adding).rejects.toHaveProperty('cause.constraint_name', 'key_is_free')
       })
     })
 
