@@ -24,7 +24,7 @@ export const giveTexts = {
     'Tidspotter, historik, priser och pass följer med precis som de är.',
     'Klientens länk och inloggning fungerar som förut.',
     'Det som ligger under Borttaget följer inte med.',
-    'Din egen kalenderprenumeration på klienten upphör, och du ser inte klienten längre. Din statistik ändras inte.',
+    'Din egen kalenderprenumeration på klienten upphör, och du ser inte klienten längre. Passen du har hållit räknas kvar i Underlag, som en summa.',
   ],
   telling: (client: string) => `Berätta för ${client}`,
   byMail: 'Skicka ett mejl',
@@ -94,6 +94,8 @@ export const handoverNoticeTexts = {
   }: Pick<Named, 'clientName' | 'receiverName'> & { untilOn: LocalDate }) =>
     `Väntar på att ${receiverName} tar emot ${clientName} till och med ${formatDayNear(untilOn)}`,
   disabled: 'Kontot är inaktiverat. Dra tillbaka, och välj någon annan.',
+  /** What became of the mail that tells the client, where it was not sent. */
+  dropped: 'Mejlet till klienten skickades inte, eftersom adressen ändrades',
   withdraw: 'Dra tillbaka',
   given: ({ clientName, otherName }: Pick<Named, 'clientName' | 'otherName'>) =>
     `Du har lämnat över ${clientName} till ${otherName}`,

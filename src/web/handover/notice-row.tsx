@@ -81,7 +81,7 @@ export function NoticeRow({ notice, onGive, onReceive, onWithdraw, onUndo }: Not
   const hints = [
     isReceiverDisabled && texts.disabled,
     fromOn > today && texts.early(fromOn),
-    isUnsent(mail) && messageStateText(mail),
+    isUnsent(mail) && (mail === 'dropped' ? texts.dropped : messageStateText(mail)),
   ]
   return (
     <Row text={texts.waiting(notice.of)} hints={hints}>

@@ -146,8 +146,8 @@ describe('one trainer', () => {
     await expect.element(figures).toHaveTextContent(/Klienter\s*2.*Pass\s*25.*Timmar\s*11/)
     const people = detailPart('Klienter').getByRole('listitem').elements()
     expect(people.map(({ textContent }) => textContent)).toEqual([
-      'Anna Klientanna@example.com',
-      'Örjan Klientorjan@example.com',
+      'Anna Klientanna@example.comBe om överlämning',
+      'Örjan Klientorjan@example.comBe om överlämning',
     ])
 
     const pots = detailPart('Aktiva potter')

@@ -6,9 +6,11 @@ import { deleteOldHandovers } from '#server/platform/tenant/handover-records.ts'
 import { eraseAccount } from '#server/profile/erase-account.ts'
 import { clients } from '#server/schema/clients.ts'
 import { handedHours, handoverOffers, handovers } from '#server/schema/handover.ts'
+import { idempotencyKeys } from '#server/schema/idempotency.ts'
 import { trainingSessions } from '#server/schema/sessions.ts'
 import { lastDayToAnswer, undoLimit } from '#shared/handover/limits.ts'
 import { addDays, instantOf } from '#shared/time.ts'
+import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { dumpOf } from '#tests/dump.ts'
 import { makeClient, makeSession } from '#tests/factories.ts'
@@ -55,6 +57,21 @@ describe('what is kept of a hand-over (D37)', () => {
     await receiver.caller.trash.empty({ ids: [trashId ?? ''] })
     expect([await isKept(), await sums()]).toEqual([false, 1])
     expect(JSON.stringify(await dumpOf(db))).not.toContain(secret)
+  })
+
+  test('goes with what the keys of the former trainer answer about an erased client (D131)', async () => {
+    const keyed = { now: clock.now, idempotencyKey: randomUUID() }
+    await callerOf(db, giver.actor, keyed).clients.setColour({ id: clientId, color: 'red-500' })
+    const answers = () =>
+      db
+        .select({ answer: idempotencyKeys.answer })
+        .from(idempotencyKeys)
+        .where(eq(idempotencyKeys.key, keyed.idempotencyKey))
+    await handOver(giver, receiver, { clientId, today })
+    expect(await answers()).not.toEqual([{ answer: null }])
+    const { trashId } = await receiver.caller.clients.remove({ id: clientId })
+    await receiver.caller.trash.empty({ ids: [trashId ?? ''] })
+    expect(await answers()).toEqual([{ answer: null }])
   })
 
   test('goes with a client that is cleared as an old one', async () => {
