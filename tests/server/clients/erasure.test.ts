@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { recordImport } from '#server/platform/tenant/import-records.ts'
 import { profiles, throttles } from '#server/schema/auth.ts'
 import { clients, loginOffers } from '#server/schema/clients.ts'
+import { handovers } from '#server/schema/handover.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { potHistory } from '#server/schema/pots.ts'
 import { profileImages } from '#server/schema/profile-images.ts'
@@ -169,6 +170,16 @@ async function makeWholeClient() {
     .update(clients)
     .set({ email: canary('outbox.recipient') })
     .where(eq(clients.id, id))
+  // What a former trainer keeps to undo a hand-over.
+  await db.insert(handovers).values({
+    id: randomUUID(),
+    clientId: id,
+    giverId: (await makeProfile(db)).id,
+    receiverId: own.trainer.id,
+    organizationId: randomUUID(),
+    at: sentAt,
+    kept: { clientName: canary('handovers.kept') },
+  })
   await caller.clients.personalData({ id })
   return { id, account }
 }

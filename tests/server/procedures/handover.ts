@@ -113,28 +113,36 @@ export const handoverRecords: AreaRecords<'handover'> = {
       [['adminTrainerId'], 'RECEIVER_NOT_FOUND'],
     ],
   },
-  'handover.ofDisabled': { input: ({ accountId }) => ({ accountId }) },
+  // An account that no other record disables.
+  'handover.ofDisabled': {
+    input: ({ memberTrainerId }) => ({ accountId: memberTrainerId }),
+  },
   'handover.startForDisabled': {
     later: ({ own, input: { accountId, clientIds } }) =>
       own.handover.endForDisabled({ accountId, clientId: clientIds[0] ?? '' }),
 
-    input: ({ accountId, clientId, memberTrainerId }) => ({
-      accountId,
+    input: ({ memberTrainerId, clientId, adminTrainerId }) => ({
+      accountId: memberTrainerId,
       clientIds: [clientId],
-      receiverId: memberTrainerId,
+      receiverId: adminTrainerId,
     }),
     act: {
       kind: 'handover.started',
       prepare: async (tenant, db, input) => {
         const { accountId, clientId } = await makeDisabled(db, tenant)
         return {
-          input: { ...input, accountId, clientIds: [clientId] },
+          input: {
+            ...input,
+            accountId,
+            clientIds: [clientId],
+            receiverId: tenant.memberTrainerId,
+          },
           ...sidesOfDisabled(tenant, { accountId, clientId }),
         }
       },
     },
     // By a trainer, who is no SUPER_ADMIN.
-    withForeign: [[['accountId', 'clientId', 'memberTrainerId'], 'FORBIDDEN']],
+    withForeign: [[['memberTrainerId', 'clientId', 'adminTrainerId'], 'FORBIDDEN']],
   },
   'handover.endForDisabled': {
     later: ({ own, input: { accountId, clientId }, tenant }) =>
@@ -144,7 +152,7 @@ export const handoverRecords: AreaRecords<'handover'> = {
         receiverId: tenant.memberTrainerId,
       }),
 
-    input: ({ accountId, clientId }) => ({ accountId, clientId }),
+    input: ({ memberTrainerId, clientId }) => ({ accountId: memberTrainerId, clientId }),
     act: {
       kind: 'handover.ended',
       prepare: async (tenant, db) => {
@@ -154,7 +162,7 @@ export const handoverRecords: AreaRecords<'handover'> = {
         return { input, ...sidesOfDisabled(tenant, input) }
       },
     },
-    withForeign: [[['accountId', 'clientId'], 'FORBIDDEN']],
+    withForeign: [[['memberTrainerId', 'clientId'], 'FORBIDDEN']],
   },
 }
 
