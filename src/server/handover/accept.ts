@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { acceptHandoverInput } from '#shared/handover/inputs.ts'
-import { receivingTypes } from '#shared/handover/receiving-types.ts'
+import { receivingType } from '#shared/handover/receiving-type.ts'
 import { sumHours } from '#shared/hours.ts'
 import { Problem } from '#shared/problem.ts'
 import { localDateOf } from '#shared/time.ts'
@@ -137,11 +137,10 @@ async function mapTypes(
   const used = [...new Set(rows.pots.map(({ potTypeId }) => potTypeId))]
   const given = await typesOf(tx, { trainerId: from }, used)
   const own = await tx.select().from(potTypes).where(eq(potTypes.trainerId, to))
-  const becomes = receivingTypes(given, own)
   const keys = new Map<string, string>()
   const made: typeof given = []
   for (const type of given) {
-    const { id, name } = becomes.get(type.id) ?? { id: null, name: type.name }
+    const { id, name } = receivingType(type, own)
     const key = id ?? randomUUID()
     keys.set(type.id, key)
     if (id === null) made.push({ ...type, id: key, name })

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import type { Database } from '../platform/db/database.ts'
+import { hasWrongPots } from '../platform/tenant/owned-rows.ts'
 import { profiles } from '../schema/auth.ts'
 import { clients } from '../schema/clients.ts'
 import { requireReceiver } from './offer.ts'
@@ -31,18 +32,13 @@ export async function lockParties(
     .for('update')
   if (!client) throw new Problem('HANDOVER_NOT_FOUND')
   const accounts = await tx
-    .select({
-      id: profiles.id,
-      isDisabled: profiles.isDisabled,
-      hasWrongPots: sql<boolean>`exists (
-        select 1 from wrong_pots where wrong_pots.trainer_id = profiles.id)`,
-    })
+    .select({ id: profiles.id, isDisabled: profiles.isDisabled, hasWrongPots })
     .from(profiles)
     .where(inArray(profiles.id, [from, to]))
     .orderBy(asc(profiles.id))
     .for('no key update')
   const receiver = accounts.find(({ id }) => id === to)
   if (!receiver || (receiver.isDisabled && !mayBeDisabled)) throw new Problem('RECEIVER_NOT_FOUND')
-  for (const { id, hasWrongPots } of accounts)
-    if (hasWrongPots) throw new Problem(id === actorId ? 'BOOKS_WRONG' : 'HANDOVER_BOOKS_WRONG')
+  for (const { id, hasWrongPots: areWrong } of accounts)
+    if (areWrong) throw new Problem(id === actorId ? 'BOOKS_WRONG' : 'HANDOVER_BOOKS_WRONG')
 }

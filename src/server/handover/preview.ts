@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { previewSessions } from '#shared/handover/limits.ts'
 import type { HandoverPreview } from '#shared/handover/payload.ts'
-import { receivingTypes } from '#shared/handover/receiving-types.ts'
+import { receivingType } from '#shared/handover/receiving-type.ts'
 import { sumHours } from '#shared/hours.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -14,6 +14,7 @@ import { clients } from '../schema/clients.ts'
 import { calendarFeeds } from '../schema/feeds.ts'
 import { pots, potTypes } from '../schema/pots.ts'
 import { trainingSessions } from '../schema/sessions.ts'
+import { isEmailTaken } from '../trash/queries.ts'
 import { waitingOffers, whatWaits } from './queries.ts'
 
 type Of = { clientId: string; giverId: string; receiverId: string; now: Date }
@@ -67,12 +68,8 @@ async function potsOf(tx: Database, { clientId, giverId, receiverId }: Of) {
     .where(and(eq(pots.clientId, clientId), eq(pots.trainerId, giverId)))
     .orderBy(asc(pots.createdAt), asc(pots.id))
   const own = await tx.select().from(potTypes).where(eq(potTypes.trainerId, receiverId))
-  const becomes = receivingTypes(
-    found.map(({ type }) => type),
-    own,
-  )
   return found.map(({ type: given, ...pot }) => {
-    const { id, name } = becomes.get(given.id) ?? { id: null, name: given.name }
+    const { id, name } = receivingType(given, own)
     return { ...pot, typeName: name, type: id === null ? ('new' as const) : ('same' as const) }
   })
 }
@@ -112,14 +109,10 @@ async function contactOf(tx: Database, { clientId, receiverId }: Of) {
     .select({ email: clients.email, profileId: clients.profileId })
     .from(clients)
     .where(eq(clients.id, clientId))
-  const isSame = and(
-    eq(clients.trainerId, receiverId),
-    sql`lower(${clients.email}) = lower(${found?.email ?? ''})`,
-  )
   const isOwnFeed = and(eq(calendarFeeds.clientId, clientId), eq(calendarFeeds.owner, 'client'))
   const hasFeeds = and(eq(profiles.id, receiverId), eq(profiles.clientFeeds, true))
   return {
-    isEmailTaken: (await tx.$count(clients, isSame)) > 0,
+    isEmailTaken: await isEmailTaken(tx, { trainerId: receiverId }, found?.email ?? ''),
     hasLogin: (found?.profileId ?? null) !== null,
     losesFeed:
       (await tx.$count(calendarFeeds, isOwnFeed)) > 0 &&

@@ -119,7 +119,12 @@ export async function restorePreview(at: At, id: string): Promise<RestorePreview
   }
 }
 
-function isEmailTaken(db: Database, scope: TrainerScope, email: string): Promise<boolean> {
+/** Whether a client of the trainer has this address, in capitals or not. */
+export function isEmailTaken(
+  db: Database,
+  scope: Pick<TrainerScope, 'trainerId'>,
+  email: string,
+): Promise<boolean> {
   const isSame = and(
     eq(clients.trainerId, scope.trainerId),
     sql`lower(${clients.email}) = lower(${email})`,

@@ -35,6 +35,20 @@ type Area =
   | 'sessions'
   | 'trash'
 
+/** A client comes or goes with everything that is theirs. */
+const wholeClient: Area[] = [
+  'handover',
+  'clients',
+  'answers',
+  'feeds',
+  'pots',
+  'sessions',
+  'calendar',
+  'dashboard',
+  'admin',
+  'organizations',
+]
+
 /**
  * The areas whose queries each change invalidates. A session may charge a pot, a pot causes calendar warnings, and a
  * client's name and colour are shown everywhere, so most changes reach most areas. The administration and the
@@ -66,19 +80,7 @@ const staleAfter: Record<Changed, Area[]> = {
     'admin',
     'organizations',
   ],
-  // A client comes or goes with everything that is theirs.
-  handovers: [
-    'handover',
-    'clients',
-    'answers',
-    'feeds',
-    'pots',
-    'sessions',
-    'calendar',
-    'dashboard',
-    'admin',
-    'organizations',
-  ],
+  handovers: wholeClient,
   links: ['clients'],
   logins: ['clients'],
   notes: ['clients'],
@@ -95,18 +97,7 @@ const staleAfter: Record<Changed, Area[]> = {
   ],
   sheets: ['export'],
   trainers: ['admin', 'organizations'],
-  trash: [
-    'clients',
-    'handover',
-    'answers',
-    'feeds',
-    'pots',
-    'sessions',
-    'calendar',
-    'dashboard',
-    'admin',
-    'organizations',
-  ],
+  trash: wholeClient,
   // A hand-over that waits ends with a membership.
   organizations: ['organizations', 'admin', 'handover'],
 }

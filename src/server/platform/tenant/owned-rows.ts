@@ -101,13 +101,16 @@ export async function lockClientRows(
   if (rows.length !== new Set(wanted).size) throw new Problem('NOT_FOUND')
 }
 
+/** Whether a pot of the selected profile is marked (D44). */
+export const hasWrongPots = sql<boolean>`exists (
+  select 1 from wrong_pots where wrong_pots.trainer_id = profiles.id)`
+
 /** The share lock on the profile makes a concurrent disabling wait for this transaction. */
 const activeTrainer = prepared((db) =>
   db
     .select({
       isDisabled: profiles.isDisabled,
-      hasWrongPots: sql<boolean>`exists (
-        select 1 from wrong_pots where wrong_pots.trainer_id = profiles.id)`,
+      hasWrongPots,
     })
     .from(profiles)
     .where(eq(profiles.id, sql.placeholder('trainerId')))

@@ -16,29 +16,21 @@ export interface ReceivingType {
 }
 
 /**
- * What each of the giver's training types becomes, by its key (D37): the receiver's of the same name, whose length holds
- * then, unless clients book another length of it with either; then one that has the length in its name, a new one if need
- * be. Without one of the name a new one of the name.
+ * What one of the giver's training types becomes (D37): the receiver's of the same name, whose length holds then, unless
+ * clients book another length of it with either; then one that has the length in its name, a new one if need be. Without one
+ * of the name a new one of the name.
  */
-export function receivingTypes(
-  given: readonly TrainingType[],
+export function receivingType(
+  { name, bookingHours }: Omit<TrainingType, 'id'>,
   own: readonly TrainingType[],
-): ReadonlyMap<string, ReceivingType> {
-  const oneLike = (name: string, bookingHours: number | null) =>
-    own.find((one) => isSameName(one.name, name) && mayStandFor(one.bookingHours, bookingHours))
-  const isTaken = (name: string) => own.some((one) => isSameName(one.name, name))
-  return new Map(
-    given.map(({ id, name, bookingHours }): [string, ReceivingType] => {
-      const same = oneLike(name, bookingHours)
-      if (same) return [id, { id: same.id, name: same.name }]
-      const named = isTaken(name) ? withLength(name, bookingHours) : name
-      const likeNamed = oneLike(named, bookingHours)
-      return [
-        id,
-        likeNamed ? { id: likeNamed.id, name: likeNamed.name } : { id: null, name: named },
-      ]
-    }),
-  )
+): ReceivingType {
+  const ofName = (wanted: string) => own.filter((one) => isSameName(one.name, wanted))
+  const like = (wanted: string) =>
+    ofName(wanted).find((one) => mayStandFor(one.bookingHours, bookingHours))
+  const named =
+    like(name) === undefined && ofName(name).length > 0 ? withLength(name, bookingHours) : name
+  const there = like(named)
+  return there ? { id: there.id, name: there.name } : { id: null, name: named }
 }
 
 function isSameName(one: string, other: string): boolean {
