@@ -55,6 +55,9 @@ const isAccount = (id: string) =>
     id,
   )
 
+/** Of the dialogs in which several rows are chosen; its mark is in every select. */
+const isCheckbox = (id: string) => /\/@mantine\/core\/.*\/Checkbox\/(?!CheckIcon)/.test(id)
+
 /** Of the notices and the dialogs of a hand-over, but for what opens them. */
 const isHandover = (id: string) =>
   /\/src\/(web\/handover\/(?!handover-notices|open-dialogs)|shared\/handover\/)/.test(id)
@@ -147,6 +150,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Charts, which are loaded after the page around them, and what two dialogs or two views share: without
                 // groups of their own, every page would load them.
                 sharedBy('charts', isChart),
+                sharedBy('checkbox', isCheckbox),
                 sharedBy('import', isImport),
                 sharedBy('reports', isReport),
                 // What several pages show and most do not. An import of one of these by a module in "shared" would have
