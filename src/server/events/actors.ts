@@ -1,3 +1,4 @@
+import { handoverKinds } from '#shared/events/kinds.ts'
 import type { TrainerScope } from '../platform/access/scope.ts'
 import type { events } from '../schema/events.ts'
 
@@ -9,7 +10,7 @@ export function isByClient(
   event: Pick<typeof events.$inferSelect, 'kind' | 'actorId' | 'trainerId'>,
   scope: TrainerScope,
 ): boolean {
-  return isByOther(event, scope) && !event.kind.startsWith('handover.')
+  return isByOther(event, scope) && !handoverKinds.includes(event.kind)
 }
 
 /** Whether an event on the trainer's rows is an act of another account. */

@@ -1,4 +1,15 @@
-import { and, arrayContains, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  desc,
+  eq,
+  inArray,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { Role } from '#shared/access/roles.ts'
 import { clientEventGroups, securityEventGroups } from '#shared/events/groups.ts'
@@ -9,7 +20,7 @@ import type {
   SecurityFilter,
   securityEventsInput,
 } from '#shared/events/inputs.ts'
-import { type EventFigures, kindsOf } from '#shared/events/kinds.ts'
+import { type EventFigures, handoverKinds, kindsOf } from '#shared/events/kinds.ts'
 import { type EventPage, type EventRow, eventFiguresOutput } from '#shared/events/payload.ts'
 import { daySpan } from '#shared/time.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -57,7 +68,10 @@ export async function ownEvents(
 ): Promise<EventPage> {
   const { trainerId } = scope
   // A hand-over has an event of its own on each side.
-  const isElsewhere = sql`${events.trainerId} is distinct from ${trainerId} and ${events.kind} not like 'handover.%'`
+  const isElsewhere = and(
+    sql`${events.trainerId} is distinct from ${trainerId}`,
+    notInArray(events.kind, handoverKinds),
+  )
   // Two limited index scans: one condition with `or` would read and sort all of them.
   const found = [
     ...(await newest(db, eq(events.trainerId, trainerId), { cursor })),

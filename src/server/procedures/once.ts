@@ -4,7 +4,6 @@ import {
   eq,
   getTableColumns,
   inArray,
-  like,
   lt,
   or,
   type Placeholder,
@@ -12,6 +11,7 @@ import {
 } from 'drizzle-orm'
 import superjson from 'superjson'
 import { currentName } from '#shared/access/former-names.ts'
+import { handoverKinds } from '#shared/events/kinds.ts'
 import { Problem } from '#shared/problem.ts'
 import { consumeLetters, consumeRows } from '../platform/access/rate-limit.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -295,5 +295,5 @@ function inHandoversOf(tx: Database, clientId: string) {
   return tx
     .select({ id: events.actorId })
     .from(events)
-    .where(and(arrayContains(events.clientIds, [clientId]), like(events.kind, 'handover.%')))
+    .where(and(arrayContains(events.clientIds, [clientId]), inArray(events.kind, handoverKinds)))
 }

@@ -158,6 +158,9 @@ export function kindsOf(groups: readonly EventGroup[]): EventKind[] {
   return eventKinds.filter((kind) => groups.includes(eventTable[kind].group))
 }
 
+/** The kinds of acts on a hand-over (D37): other trainers and administrators act on a client, too. */
+export const handoverKinds = eventKinds.filter((kind) => kind.startsWith('handover.'))
+
 /** The kinds of acts on sessions that are this to their clients. */
 export function kindsThatAre(telling: SessionKind['telling']): EventKind[] {
   return eventKinds.filter((kind) => {
