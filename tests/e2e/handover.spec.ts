@@ -6,6 +6,7 @@ import { violationsOn } from '#tests/e2e/axe.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
 import { mailTo } from '#tests/e2e/mail.ts'
 import { givenInvitation, givenOrganization } from '#tests/e2e/organizations.ts'
+import { smallTargets } from '#tests/e2e/targets.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, scrollsSideways, toast } from '#tests/e2e/ui.ts'
 
@@ -64,6 +65,7 @@ test('a client is handed over with a mail, received on a phone with what overlap
   await expect(toast(page, `${receiver.name} har fått frågan`)).toBeVisible()
   await expect(giving).toBeHidden()
   await expect(notices(page)).toContainText(`Väntar på att ${receiver.name} tar emot`)
+  expect(await violationsOn(page, 'a hand-over that waits')).toEqual([])
   const mail = await mailTo(client.email)
   expect(mail.text).toContain(`${receiver.name} tar över som din tränare`)
 
@@ -71,12 +73,15 @@ test('a client is handed over with a mail, received on a phone with what overlap
     `${giver.name} vill lämna över ${client.name} till dig`,
     untilAsked,
   )
+  expect(await violationsOn(phone, 'a client to receive')).toEqual([])
+  expect(await smallTargets(phone)).toEqual([])
   await notices(phone).getByRole('button', { name: 'Se vad som kommer' }).click()
   const receiving = dialog(phone, `Ta emot ${client.name}`)
   await expect(receiving).toContainText('8 h kvar i allt')
   await expect(receiving).toContainText('1 pass krockar med din kalender.')
   await expect(receiving).toContainText('Krockar med ett pass')
   expect(await violationsOn(phone, 'receiving')).toEqual([])
+  expect(await smallTargets(phone)).toEqual([])
   expect(await scrollsSideways(phone)).toBe(false)
   await receiving.getByRole('button', { name: 'Ta emot' }).click()
   await expect(toast(phone, `${client.name} är nu din klient`)).toBeVisible()
