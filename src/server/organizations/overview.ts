@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import { withHanded } from '#shared/organizations/overview/handed.ts'
+import { weeksWithHanded } from '#shared/organizations/overview/handed.ts'
 import type { Overview, overviewInput } from '#shared/organizations/overview/payload.ts'
 import { weeksOfPeriod } from '#shared/organizations/overview/period.ts'
 import { lowHours } from '#shared/pots/limits.ts'
@@ -113,7 +113,7 @@ export function organizationOverview(
           const of = weeks[week - 1]
           return of ? [{ week: of.week, ...sums }] : []
         })
-        return { ...trainer, weeks: withHanded(own, handed.filter(isOf(trainer))) }
+        return { ...trainer, weeks: weeksWithHanded(own, handed.filter(isOf(trainer))) }
       }),
     }
   })

@@ -1,6 +1,10 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { HandedPart } from '#shared/handover/weeks.ts'
 import { pictureSpan } from '#shared/pots/pictures/weeks.ts'
+import { addDays, localDateOf } from '#shared/time.ts'
 import { prepared } from '../platform/db/prepared.ts'
+import { ofOneMoment } from '../platform/db/transaction.ts'
+import { handedPartsOfTrainer } from '../platform/tenant/handed-hours.ts'
 import type { TrainerContext } from '../procedures/context.ts'
 import { trainingSessions } from '../schema/sessions.ts'
 
@@ -37,4 +41,21 @@ export function sessionsOfPictures({
     from: from.toISOString(),
     to: to.toISOString(),
   })
+}
+
+/** What the trainer held in those weeks for clients handed over since, and others for clients received (D143). */
+export async function handedOfPictures({
+  db,
+  scope,
+  now,
+}: Pick<TrainerContext, 'db' | 'scope' | 'now'>): Promise<HandedPart[]> {
+  const { from, to } = pictureSpan(now())
+  const period = { from: localDateOf(from), to: addDays(localDateOf(to), -1) }
+  const parts = await ofOneMoment(db, (tx) => handedPartsOfTrainer(tx, scope.trainerId, period))
+  return parts.map(({ fromOn, heldHours, missedHours, isGiven }) => ({
+    fromOn,
+    heldHours,
+    missedHours,
+    isGiven,
+  }))
 }

@@ -17,11 +17,11 @@ import {
   potTypeOutput,
   statementOutput,
 } from '#shared/pots/payload.ts'
-import { pictureSessionOutput } from '#shared/pots/pictures/payload.ts'
+import { handedPartOutput, pictureSessionOutput } from '#shared/pots/pictures/payload.ts'
 import { deletedOutput } from '#shared/trash/payload.ts'
 import { router, trainerProcedure } from '../procedures/trpc.ts'
 import { writtenOutput } from '../procedures/written-output.ts'
-import { sessionsOfPictures } from './pictures.ts'
+import { handedOfPictures, sessionsOfPictures } from './pictures.ts'
 import {
   listPotTypes,
   potDeletionImpact,
@@ -69,6 +69,10 @@ export const potsRouter = router({
   pictures: trainerProcedure('pots.pictures')
     .output(writtenOutput(z.array(pictureSessionOutput)))
     .query(({ ctx }) => sessionsOfPictures(ctx)),
+
+  handed: trainerProcedure('pots.handed')
+    .output(z.array(handedPartOutput))
+    .query(({ ctx }) => handedOfPictures(ctx)),
 
   deletionImpact: trainerProcedure('pots.deletionImpact')
     .input(potIdInput)

@@ -69,6 +69,7 @@ export const matrix = {
   'pots.all': 'trainer',
   'pots.statement': 'trainer',
   'pots.pictures': 'trainer',
+  'pots.handed': 'trainer',
   'pots.deletionImpact': 'trainer',
   'pots.create': 'trainer',
   'pots.changeHours': 'trainer',

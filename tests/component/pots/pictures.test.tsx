@@ -218,6 +218,33 @@ test('the search of the three views narrows the pictures to the clients that mat
   await expect.element(weeks).toHaveTextContent('2 h genomförda och 2 h uteblivna')
 })
 
+test('hours held for clients handed over stay in their week, named as such, until a client is searched for (D143)', async () => {
+  const part = { heldHours: 2.5, missedHours: 0.5, fromOn: '2026-11-02' }
+  const rows = sessions.map(({ id: _id, potId: _potId, ...row }) => ({ ...row, clientId }))
+  await renderScreen('/dashboard/pots?vy=bild', {
+    answers: {
+      'clients.list': [clientRow()],
+      'pots.all': [],
+      'pots.pictures': rows,
+      'pots.handed': [
+        { ...part, isGiven: true },
+        { ...part, isGiven: false, heldHours: 0, missedHours: 1, fromOn: '2026-11-16' },
+      ],
+    },
+  })
+  const weeks = page.getByRole('figure', { name: 'Timmar per vecka' })
+  const words = 'Av de genomförda och uteblivna är 3 h för klienter du har lämnat över.'
+  await expect.element(weeks).toHaveTextContent(words)
+  await expect.element(weeks).toHaveTextContent('3,5 h genomförda och 0,5 h uteblivna')
+  await weeks.getByRole('button', { name: 'Visa som tabell' }).click()
+  const shown = () => weeks.getByRole('row').elements().map(textOf)
+  await expect.poll(shown).toContain('v. 45, mån 2 nov2,5 h0,5 h0 h0 h')
+  await expect.poll(shown).toContain('v. 47, mån 16 nov0 h0 h0 h0 h')
+  await page.getByRole('searchbox', { name: 'Sök klienter' }).fill(clientRow().name)
+  await expect.element(weeks).not.toHaveTextContent('lämnat över')
+  await expect.poll(shown).toContain('v. 47, mån 16 nov0 h1 h0 h0 h')
+})
+
 test('an account without sessions and pots says what will be shown there', async () => {
   await renderScreen('/dashboard/pots?vy=bild', {
     answers: { 'clients.list': [], 'pots.all': [], 'pots.pictures': [] },

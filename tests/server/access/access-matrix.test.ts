@@ -189,6 +189,7 @@ const table: Record<ProcedurePath, Line> = {
   'pots.all': trainers('ok'),
   'pots.statement': trainers('ok', 'POT_NOT_FOUND'),
   'pots.pictures': trainers('ok'),
+  'pots.handed': trainers('ok'),
   'pots.deletionImpact': trainers('ok', 'POT_NOT_FOUND'),
   'pots.create': trainers('ok', 'NOT_FOUND'),
   'pots.changeHours': trainers('ok', 'POT_NOT_FOUND'),

@@ -5,7 +5,9 @@ import type { Database } from '#server/platform/db/database.ts'
 import { trainingSessions } from '#server/schema/sessions.ts'
 import { invoiceBasisFacts } from '#server/sessions/invoice-basis.ts'
 import { invoicedRows } from '#shared/export/tables/columns.ts'
+import { withHanded } from '#shared/handover/weeks.ts'
 import { sumsByWeek, sumsOf } from '#shared/organizations/overview/overview.ts'
+import { hoursByWeek } from '#shared/pots/pictures/weeks.ts'
 import { invoiceBasisReport } from '#shared/sessions/invoice-basis/invoice-basis.ts'
 import { addDays, instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
@@ -81,6 +83,29 @@ async function addRandom(clientId: string, trainer: Insider, random: Random): Pr
     })
   }
 }
+
+test('"Timmar per vecka" has the same held and missed hours for each trainer before and after hand-overs there and back (D143)', async () => {
+  const random = seededRandom(runSeed())
+  const { id: clientId } = await makeClient(db, giver.actor.id)
+  const { id: otherId } = await makeClient(db, receiver.actor.id)
+  await addRandom(clientId, giver, random)
+  await addRandom(otherId, receiver, random)
+  const weeksOf = async ({ caller }: Insider) => {
+    const weeks = hoursByWeek(await caller.pots.pictures(), clock.now())
+    const all = withHanded(weeks, await caller.pots.handed())
+    return all.map(({ week, held, missed }) => ({ week, held, missed }))
+  }
+  const pictures = async () => [await weeksOf(giver), await weeksOf(receiver)]
+  const before = await pictures()
+  expect(await giver.caller.pots.handed()).toEqual([])
+  await handOver(giver, receiver, { clientId, today })
+  expect(await pictures(), repeatedBy()).toEqual(before)
+  const { id: ofThird } = await makeClient(db, giver.actor.id)
+  await addRandom(ofThird, giver, random)
+  const later = await pictures()
+  await handOver(receiver, giver, { clientId, today })
+  expect(await pictures(), repeatedBy()).toEqual(later)
+})
 
 describe('a hand-over in the overview of an organisation (D37, D109)', () => {
   test('leaves the sums of the organisation alone also where a period cuts a week or a month', async () => {

@@ -43,6 +43,7 @@ export const potsRecords: AreaRecords<'pots'> = {
   'pots.all': noInput,
   'pots.statement': { input: ({ potId }) => ({ id: potId }) },
   'pots.pictures': noInput,
+  'pots.handed': noInput,
   'pots.deletionImpact': { input: ({ potId }) => ({ id: potId }) },
   'pots.create': {
     later: ({ own, input }) => own.pots.remove({ id: input.id }),

@@ -45,6 +45,8 @@ export async function renderScreen(
     'changes.newest': [],
     // Asked for by the dashboard, the clients' page and each client.
     'handover.list': { incoming: [], outgoing: [], done: [] },
+    // Asked for with the pictures of the trainer's hours: no client was handed over.
+    'pots.handed': [],
     // Asked for by every calendar and booking form, and by the calendar's “Stäm av”.
     'absences.between': [],
     'sessions.unmarked': { sessions: [], total: 0 },

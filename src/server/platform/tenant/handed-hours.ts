@@ -155,12 +155,21 @@ export function handedOfMembers(
  * What a trainer held of clients handed over since, and others of those the trainer has, in the weeks, cut by months, that
  * lie in the period as a whole (D37). For a snapshot of the caller's.
  */
+export function handedPartsOfTrainer(
+  tx: Database,
+  trainerId: string,
+  period: Period,
+): Promise<HandedPart[]> {
+  return partsOf(tx, { statements: ofTrainer, of: { trainerId }, period })
+}
+
+/** The sums of those parts. */
 export async function handedOfTrainer(
   tx: Database,
   trainerId: string,
   period: Period,
 ): Promise<HandedHours> {
-  const parts = await partsOf(tx, { statements: ofTrainer, of: { trainerId }, period })
+  const parts = await handedPartsOfTrainer(tx, trainerId, period)
   return {
     given: sumOfParts(parts.filter(({ isGiven }) => isGiven)),
     received: sumOfParts(parts.filter(({ isGiven }) => !isGiven)),

@@ -46,6 +46,9 @@ export const potPicturesTexts = {
     title: 'Timmar per vecka',
     summary: (of: { held: number; missed: number; booked: number }) =>
       `De senaste tolv veckorna: ${formatHoursUnit(of.held)} genomförda och ${formatHoursUnit(of.missed)} uteblivna. Framåt: ${formatHoursUnit(of.booked)} bokade.`,
+    /** What of it was held for clients of other trainers now, whose sessions the calendar does not show (D143). */
+    given: (hours: number) =>
+      `Av de genomförda och uteblivna är ${formatHoursUnit(hours)} för klienter du har lämnat över.`,
     outcomes: {
       held: 'Genomförda',
       missed: 'Uteblivna',

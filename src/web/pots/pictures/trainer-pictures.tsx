@@ -41,6 +41,7 @@ export function TrainerPictures({ search, action }: TrainerPicturesProps) {
 
 function Pictures({ search }: Pick<TrainerPicturesProps, 'search'>) {
   const sessions = trpc.pots.pictures.useQuery()
+  const handed = trpc.pots.handed.useQuery()
   const pots = trpc.pots.all.useQuery()
   const clients = trpc.clients.list.useQuery()
   const navigate = useNavigate()
@@ -66,10 +67,10 @@ function Pictures({ search }: Pick<TrainerPicturesProps, 'search'>) {
     [clients.data, search.deferredQuery],
   )
 
-  const failed = [sessions, pots, clients].find(({ isLoadingError }) => isLoadingError)
+  const failed = [sessions, handed, pots, clients].find(({ isLoadingError }) => isLoadingError)
   if (failed) return <QueryFailure query={failed} title={texts.loadFailed} />
-  if (!sessions.data || !pots.data || !clients.data) return <Loading lines={14} />
-  if (sessions.data.length === 0 && pots.data.length === 0)
+  if (!sessions.data || !handed.data || !pots.data || !clients.data) return <Loading lines={14} />
+  if ([sessions, handed, pots].every(({ data }) => data?.length === 0))
     return (
       <Empty picture="hours" title={texts.none} hint={texts.noneHint}>
         <Button component={Link} to={paths.calendar} variant="default">
@@ -83,7 +84,13 @@ function Pictures({ search }: Pick<TrainerPicturesProps, 'search'>) {
     isShown ? rows.filter(({ clientId }) => isShown.has(clientId)) : rows
   const pictures = (
     <div className={styles.pictures}>
-      <WeeksPicture sessions={shown(sessions.data)} now={now} onFollow={onFollow} />
+      <WeeksPicture
+        sessions={shown(sessions.data)}
+        // Without a client, whom a search could find.
+        handed={isShown ? [] : handed.data}
+        now={now}
+        onFollow={onFollow}
+      />
       <DuePicture pots={shown(pots.data)} people={people} now={now} onFollow={onFollow} />
       <OccupancyPicture sessions={shown(sessions.data)} now={now} onFollow={onFollow} />
       <LastingPicture pots={shown(pots.data)} now={now} onFollow={onFollow} />
