@@ -10,13 +10,13 @@ import { expect, test } from '#tests/e2e/test.ts'
 const name = 'Petra På-Papper'
 const [yesterday, tomorrow] = [addDays(today(), -1), addDays(today(), 1)]
 
-/** The page as the browser's own command prints it. */
+/** The page as the browser's own command prints it: told first, as wide as the screen, and then as narrow as the paper. */
 async function onPaper(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 718, height: 1047 })
-  await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => {
     window.dispatchEvent(new Event('beforeprint'))
   })
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1047 })
 }
 
 async function expectOnPaper(where: Locator, words: readonly string[]): Promise<void> {

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/database.ts'
 import { databaseError } from '#server/platform/db/errors.ts'
-import { profiles } from '#server/schema/auth.ts'
 import { trainingSessions } from '#server/schema/sessions.ts'
 import { movesAfter } from '#shared/absences/moves.ts'
 import { addDays, localDateOf, localTimeOf } from '#shared/time.ts'
 import { type Caller, callerOf } from './callers.ts'
+import { makeClient, makePot } from './factories.ts'
+import { handOver } from './handed-over.ts'
 import { asSent, editOf, newSession } from './inputs.ts'
+import { type Insider, profileRow } from './organization.ts'
 import { refusalOf } from './problems.ts'
 import { type Random, seededRandom } from './random.ts'
 
@@ -23,8 +25,8 @@ type Options = {
   round: number
   /**
    * Receives acknowledged writes: 'hours id hundredths', 'series notes', 'settled id', 'cancelled id', 'planned id',
-   * 'restored series notes', 'restored entry id', 'absent id' and 'moved id seconds'; and before a removal or an undo
-   * 'removing id', 'restoring id'.
+   * 'restored series notes', 'restored entry id', 'absent id', 'moved id seconds', 'handed id trainer' and
+   * 'returned id trainer'; and before a removal or an undo 'removing id', 'restoring id'.
    */
   say: (line: string) => void
   goesOn?: () => boolean
@@ -40,6 +42,7 @@ export function isLockTimeout(error: unknown): boolean {
 
 type Writer = {
   caller: Caller
+  colleague: Pick<Insider, 'actor' | 'caller'>
   random: Random
   hand: number
   /** The history entries that it has not removed. */
@@ -49,14 +52,14 @@ type Writer = {
 /** Writes to the books with eight concurrent writers while `goesOn`. */
 export async function writeBooks(options: Options): Promise<void> {
   const { db, books, round, goesOn = () => true, onError } = options
-  const [trainerId = ''] = books
-  const [trainer] = await db.select().from(profiles).where(eq(profiles.id, trainerId))
-  if (!trainer) throw new Error('the trainer is not there')
-  const caller = callerOf(db, trainer)
+  const [trainerId = '', , , colleagueId = ''] = books
+  const caller = callerOf(db, await profileRow(db, trainerId))
+  const colleagueRow = await profileRow(db, colleagueId)
+  const colleague = { actor: colleagueRow, caller: callerOf(db, colleagueRow) }
 
   async function writeOn(hand: number): Promise<void> {
     const random = seededRandom(round * 10 + hand)
-    const writer = { caller, random, hand, entries: [] }
+    const writer = { caller, colleague, random, hand, entries: [] }
     for (let turn = 0; goesOn(); turn += 1) {
       try {
         await takeTurn(options, writer, turn)
@@ -77,6 +80,7 @@ async function takeTurn(options: Options, writer: Writer, turn: number): Promise
   const { db, books, round, say } = options
   const { caller, random, hand, entries } = writer
   const [, clientId = '', potId = ''] = books
+  if (hand === 1 && (turn === 0 || random.percent(10))) await giveAway(options, writer)
   const id = randomUUID()
   const hours = (random.below(800) - 300 || 1) / 100
   await caller.pots.changeHours({ id, potId, hours, reason: 'Justering' })
@@ -134,6 +138,29 @@ async function takeTurn(options: Options, writer: Writer, turn: number): Promise
       say(`restored entry ${oldest}`)
     }
   }
+}
+
+/** A client of their own with hours and a series, handed over to the colleague, and sometimes back. */
+async function giveAway(
+  { db, books: [trainerId = ''], say }: Options,
+  { caller, colleague, random }: Writer,
+): Promise<void> {
+  const { id: clientId } = await makeClient(db, trainerId)
+  const potId = await makePot(db, { trainerId, clientId }, { hours: 10 })
+  const notes = randomUUID()
+  const series = { date: '2026-12-07', repeatWeeks: 3, notes }
+  await caller.sessions.create(newSession({ clientId, potId }, series))
+  say(`series ${notes}`)
+  const [first = ''] = await keysIn(db, notes)
+  await caller.sessions.update(await editOf(caller, first, { completed: true }))
+  say(`settled ${first}`)
+
+  const id = await handOver({ caller }, colleague, { clientId, withNotes: true })
+  say(`handed ${clientId} ${colleague.actor.id}`)
+  if (random.percent(50)) return
+  say(`restoring ${clientId}`)
+  await (random.percent(50) ? caller : colleague.caller).handover.undo({ id })
+  say(`returned ${clientId} ${trainerId}`)
 }
 
 const choices = ['cancel', 'move', 'stay'] as const

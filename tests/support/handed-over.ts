@@ -5,7 +5,7 @@ type Party = Pick<Insider, 'caller'> & { actor: { id: string } }
 
 /** Hands a client over to another trainer of an organisation, by start and accept; returns the hand-over's key. */
 export async function handOver(
-  { caller: giver }: Party,
+  { caller: giver }: Pick<Party, 'caller'>,
   { caller: receiver, actor }: Party,
   {
     clientId,

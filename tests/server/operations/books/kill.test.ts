@@ -46,7 +46,10 @@ async function expectNothingLostIn(directory: string, acknowledged: string[]): P
 }
 
 function tell(faults: string, acknowledged: string[]): void {
-  process.stdout.write(`${faults}, ${acknowledged.length} acknowledged writes, 0 lost\n`)
+  const handed = acknowledged.filter((line) => line.startsWith('handed '))
+  process.stdout.write(
+    `${faults}, ${acknowledged.length} acknowledged writes, ${handed.length} hand-overs among them, 0 lost\n`,
+  )
 }
 
 test(`kills during writes lose no acknowledged write, leave no partial series and keep the books consistent`, {
