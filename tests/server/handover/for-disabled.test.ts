@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import pino from 'pino'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/platform/access/actor.ts'
@@ -61,7 +61,7 @@ const end = (over: Partial<Parameters<Caller['handover']['endForDisabled']>[0]> 
 const offers = (ids = [clientId]) =>
   db.select().from(handoverOffers).where(inArray(handoverOffers.clientId, ids))
 const eventsOf = ({ actor }: Insider) =>
-  db.select().from(events).where(eq(events.trainerId, actor.id))
+  db.select().from(events).where(eq(events.trainerId, actor.id)).orderBy(asc(events.id))
 const enable = (tx: Database) =>
   tx.update(profiles).set({ isDisabled: false }).where(eq(profiles.id, giver.actor.id))
 
