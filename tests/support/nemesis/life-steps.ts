@@ -254,20 +254,21 @@ async function moveTold(life: Life): Promise<void> {
   enter(life, `session ${told.id}`, sessionLine(told))
 }
 
-/** The trainer's feed of the client's sessions is made, given another address or removed. */
+/** The trainer's feed of the client's sessions is made, and sometimes given another address at once, or it is removed. */
 async function subscribe(life: Life): Promise<void> {
-  const { id: clientId, feedId: id, story, ids, rows } = life
+  const { id: clientId, story, ids, rows } = life
   const { act, random } = story
   const key = `trainer-feed ${clientId}`
   if (!rows.get(key)) {
     life.feedId = (await act('feeds', 'create', { clientId, naming: 'names' })).id
     ids.add(life.feedId)
     enter(life, key, 'there')
-  } else if (random.percent(40)) await act('feeds', 'renew', { id })
-  else {
-    await act('feeds', 'remove', { id })
-    enter(life, key, null)
+    // A life seldom has this step twice.
+    if (random.percent(40)) await act('feeds', 'renew', { id: life.feedId })
+    return
   }
+  await act('feeds', 'remove', { id: life.feedId })
+  enter(life, key, null)
 }
 
 /** The client's own feed is made, given another address or removed by the personal link. */
